@@ -2,7 +2,7 @@
 // registry work afterwards beside the bare EPP client doing the same.
 import type pg from "pg";
 import { domainCheck, domainCreate, domainInfo, domainUpdate, type EppPool } from "../packages/epp/src/index.ts";
-import { demoLogins } from "../apps/server/src/main/demo-logins.ts";
+import { demoLogins } from "../apps/server/src/main/demo/demo-logins.ts";
 import { bareClient, sessionsOf } from "./lib/bare-client.ts";
 import { compare, median, quiet, report, timed, type Figure } from "./lib/figures.ts";
 import { Panel, type Answer } from "./lib/panel.ts";

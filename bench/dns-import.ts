@@ -4,7 +4,7 @@ import { fqdnOf, codeOfRecordType } from "@nameplane/dns";
 import { setTimeout as wait } from "node:timers/promises";
 import { startPowerDns } from "../apps/server/src/adapters/dns-powerdns/testing/start-powerdns.ts";
 import { askServer } from "../apps/server/src/adapters/dns-query.ts";
-import { demoLogins } from "../apps/server/src/main/demo-logins.ts";
+import { demoLogins } from "../apps/server/src/main/demo/demo-logins.ts";
 import { compare, median, report, timed } from "./lib/figures.ts";
 import { Panel } from "./lib/panel.ts";
 import { openStage, tag } from "./lib/stage.ts";

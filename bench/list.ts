@@ -3,9 +3,9 @@
 import { connect } from "../apps/server/src/platform/db/connect.ts";
 import { tx } from "../apps/server/src/platform/db/transaction.ts";
 import type { AccountScope } from "../apps/server/src/platform/scope.ts";
-import { listDomains } from "../apps/server/src/areas/domains/actions/list-domains.ts";
-import type { ListQuery, SortColumn } from "../apps/server/src/areas/domains/domain-list.rules.ts";
-import { ListAnchors } from "../apps/server/src/areas/domains/list-anchors.ts";
+import { listDomains } from "../apps/server/src/areas/domains/list/list-domains.ts";
+import type { ListQuery, SortColumn } from "../apps/server/src/areas/domains/list/domain-list.rules.ts";
+import { ListAnchors } from "../apps/server/src/areas/domains/list/list-anchors.ts";
 import { inTurns, median, quiet, report, type Figure } from "./lib/figures.ts";
 import { labels, labelsOfAccount, loadLists } from "./lib/list-load.ts";
 import { openStage } from "./lib/stage.ts";

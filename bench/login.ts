@@ -1,8 +1,8 @@
 // What a login costs beside the password check itself, what a storm of logins does to everybody else, and whether the time an
 // answer takes tells names that exist from others.
 import { setTimeout as wait } from "node:timers/promises";
-import { checksAtOnce, hashPassword, passwordMatches } from "../apps/server/src/areas/identity/passwords.ts";
-import { demoLogins } from "../apps/server/src/main/demo-logins.ts";
+import { checksAtOnce, hashPassword, passwordMatches } from "../apps/server/src/areas/identity/passwords/passwords.ts";
+import { demoLogins } from "../apps/server/src/main/demo/demo-logins.ts";
 import { compare, median, quiet, report, timed } from "./lib/figures.ts";
 import { Panel } from "./lib/panel.ts";
 import { openStage, type Stage } from "./lib/stage.ts";

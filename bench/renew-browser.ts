@@ -1,6 +1,6 @@
 // Whether the browser stays responsive while a thousand names are renewed: the time from a press to the next picture, on the plan and while the run goes on.
 import { chromium, type Page } from "@playwright/test";
-import { demoLogins } from "../apps/server/src/main/demo-logins.ts";
+import { demoLogins } from "../apps/server/src/main/demo/demo-logins.ts";
 import { quiet, report } from "./lib/figures.ts";
 import { hold, own } from "./lib/held-names.ts";
 import { openStage } from "./lib/stage.ts";

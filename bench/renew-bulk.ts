@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { domainInfo, domainRenew, type EppPool } from "../packages/epp/src/index.ts";
-import { demoLogins } from "../apps/server/src/main/demo-logins.ts";
+import { demoLogins } from "../apps/server/src/main/demo/demo-logins.ts";
 import { bareClient, sessionsOf } from "./lib/bare-client.ts";
 import { compare, median, quiet, report, timed } from "./lib/figures.ts";
 import { hold, own } from "./lib/held-names.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { newestMail } from "./mail-box.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { newestMail } from "./steps/mail-box.ts";
 
 const codeOf = (path: string, body: object) => `fetch("${path}", {
   method: "POST",

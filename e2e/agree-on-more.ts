@@ -1,4 +1,4 @@
-import { query } from "./far-ends.ts";
+import { query } from "./steps/far-ends.ts";
 
 /**
  * What the registries take a minute in the demo is soon used up by journeys beside each other, and 500 renewals would be five minutes'

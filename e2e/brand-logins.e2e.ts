@@ -1,9 +1,9 @@
-import { brandWeb } from "./brand.ts";
-import { logIn, newBuyer, type Buyer } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
+import { brandWeb } from "./steps/brand.ts";
+import { logIn, newBuyer, type Buyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { endpoints } from "./start-product.ts";
-import { authenticator, freshPhone, provePhone, saveCodes, shownSecret } from "./two-step.ts";
+import { authenticator, freshPhone, provePhone, saveCodes, shownSecret } from "./steps/two-step.ts";
 
 /** Somebody of the operator's own account, apart from whom the other journeys log in as. */
 async function newOperator(): Promise<Buyer> {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { brandWeb, publishBrand } from "./brand.ts";
-import { freshName } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { expect, test } from "./journey.ts";
+import { brandWeb, publishBrand } from "./steps/brand.ts";
+import { freshName } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, test } from "./steps/journey.ts";
 import { endpoints } from "./start-product.ts";
 
 /** What the server answers to a call of the page that is open. */

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { freshName, logIn, newBuyer, type Buyer } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { holdNames } from "./held-names.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
+import { freshName, logIn, newBuyer, type Buyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { holdNames } from "./steps/held-names.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
 
 async function newContact(buyer: Buyer, firstName: string, email: string): Promise<string> {
   const [row] = await query<{ id: string }>(

@@ -1,8 +1,8 @@
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query, registry } from "./far-ends.ts";
-import { holdNames, lookAtRegistry } from "./held-names.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { deleteByHand } from "./rival.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query, registry } from "./steps/far-ends.ts";
+import { holdNames, lookAtRegistry } from "./steps/held-names.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { deleteByHand } from "./steps/rival.ts";
 
 test("many deleted names are restored as one approved order: one is left out, the one the registry refuses stands by cause and is tried again alone", async ({
   page,

@@ -1,7 +1,7 @@
-import { bookTransfer } from "./bank.ts";
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
+import { bookTransfer } from "./steps/bank.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, locale: "sv-SE" });
 

@@ -1,7 +1,7 @@
-import { freshName, logIn, newBuyer, type Buyer } from "./buyers.ts";
-import { provider, query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps.ts";
+import { freshName, logIn, newBuyer, type Buyer } from "./steps/buyers.ts";
+import { provider, query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps/steps.ts";
 
 /** One order, one invoice, and one capture of exactly its sum, here and in the provider's book. */
 async function expectOneCharge(buyer: Buyer): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
 async function writeContact(page: Page, from: Locator, first: string, last: string): Promise<void> {
   await from.getByRole("button", { name: "New contact" }).first().click();

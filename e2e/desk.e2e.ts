@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query, registry } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query, registry } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { endpoints } from "./start-product.ts";
-import { fillCheckout, placeButton, putIntoBasket } from "./steps.ts";
+import { fillCheckout, placeButton, putIntoBasket } from "./steps/steps.ts";
 
 async function requestOf(name: string): Promise<{ number: number; state: string }> {
   const [row] = await query<{ number: number; state: string }>(

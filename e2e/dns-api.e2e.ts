@@ -3,10 +3,10 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import os from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { logIn, newBuyer, type Buyer } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { dig, examplesOf, missingPrograms, run, startAuthority } from "./programs.ts";
+import { logIn, newBuyer, type Buyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { dig, examplesOf, missingPrograms, run, startAuthority } from "./steps/programs.ts";
 import { endpoints } from "./start-product.ts";
 
 const missing = missingPrograms("ddclient", "dehydrated", "lego", "pebble", "dig", "curl", "openssl");

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { freshName, logIn, newBuyer, newColleague } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
+import { freshName, logIn, newBuyer, newColleague } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
 // States of the DNS editor that an ordinary day does not bring: an empty zone, much removed at once, a full plan, somebody else's draft.
 

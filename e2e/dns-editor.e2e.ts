@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
-import { freshName, logIn, newBuyer, type Buyer } from "./buyers.ts";
-import { addresses, asked, exchanges, texts } from "./dns-answers.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
+import { freshName, logIn, newBuyer, type Buyer } from "./steps/buyers.ts";
+import { addresses, asked, exchanges, texts } from "./steps/dns-answers.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
 type Owner = { readonly buyer: Buyer; readonly name: string; readonly address: string };
 

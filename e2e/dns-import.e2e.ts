@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { addresses, exchanges, texts } from "./dns-answers.ts";
-import { query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { addresses, exchanges, texts } from "./steps/dns-answers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
 
 /** From the staged changes to the name servers. */
 async function applyStaged(page: Page, count: number): Promise<void> {

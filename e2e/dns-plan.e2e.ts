@@ -1,8 +1,8 @@
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { holdNames } from "./held-names.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { fillCheckout, placeButton } from "./steps.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { holdNames } from "./steps/held-names.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { fillCheckout, placeButton } from "./steps/steps.ts";
 
 test("the overview orders Premium DNS, which holds any number of records at once and is let end; the order page sells plans and says what does not fit [S1.10, S1.19, S2.09]", async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
 
 const table = (page: Page) => page.getByRole("table", { name: "Records" });
 const rows = (page: Page) => table(page).locator("tbody").getByRole("row");

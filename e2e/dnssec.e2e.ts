@@ -2,9 +2,9 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 
-import { logIn } from "./buyers.ts";
-import { killProcess, query, registry } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
+import { logIn } from "./steps/buyers.ts";
+import { killProcess, query, registry } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { dataDir, endpoints } from "./start-product.ts";
 
 /** The name server forgets the keys of a zone: what an old copy of its data does. */

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { samplePdf, samples } from "../apps/server/src/testing/sample-files.ts";
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query, registry } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { subjectsTo } from "./mail-box.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query, registry } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { subjectsTo } from "./steps/mail-box.ts";
 import { endpoints } from "./start-product.ts";
-import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
+import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
 const refused = "Declaration of local presence required";
 

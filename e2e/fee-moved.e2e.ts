@@ -1,7 +1,7 @@
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query, registry } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { fillCheckout, placeButton, putIntoBasket } from "./steps.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query, registry } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { fillCheckout, placeButton, putIntoBasket } from "./steps/steps.ts";
 
 test("a registry moves its fees after an order was placed: the higher price is agreed to, the lower one gives credit back, and one that moves while it is looked at is not agreed to but cancelled", async ({
   page,

@@ -1,9 +1,9 @@
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query, registry } from "./far-ends.ts";
-import { holdNames } from "./held-names.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { rivalAnswersTransfer, rivalLocks } from "./rival.ts";
-import { fillCheckout, placeButton } from "./steps.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query, registry } from "./steps/far-ends.ts";
+import { holdNames } from "./steps/held-names.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { rivalAnswersTransfer, rivalLocks } from "./steps/rival.ts";
+import { fillCheckout, placeButton } from "./steps/steps.ts";
 
 test("a move that the present registrar keeps back goes on once it is unlocked there, is asked for again after an objection, and arrives", async ({
   page,

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query, registry } from "./far-ends.ts";
-import { breakRecording } from "./faults-of-ours.ts";
-import { deleteByHand } from "./rival.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { holdNames, lookAtRegistry } from "./held-names.ts";
-import { fillCheckout, placeButton, putIntoBasket } from "./steps.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query, registry } from "./steps/far-ends.ts";
+import { breakRecording } from "./steps/faults-of-ours.ts";
+import { deleteByHand } from "./steps/rival.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { holdNames, lookAtRegistry } from "./steps/held-names.ts";
+import { fillCheckout, placeButton, putIntoBasket } from "./steps/steps.ts";
 
 /** What the registry answers to the first registration of each name, and what that is to its customer. */
 const refusals = {

@@ -1,7 +1,7 @@
-import { logIn, newBuyer } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { newestMail } from "./mail-box.ts";
+import { logIn, newBuyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { newestMail } from "./steps/mail-box.ts";
 
 test("a forgotten password is replaced by a mailed link, once, and everybody else is logged out [S2.15, S2.16]", async ({
   page,

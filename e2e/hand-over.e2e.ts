@@ -1,9 +1,9 @@
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { newestMail } from "./mail-box.ts";
-import { confirmAddress, fillThreeSteps, signUpPassword } from "./sign-up-steps.ts";
-import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { newestMail } from "./steps/mail-box.ts";
+import { confirmAddress, fillThreeSteps, signUpPassword } from "./steps/sign-up-steps.ts";
+import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
 test("a name is handed to another account: both see what goes along, the receiver accepts, and the giver has it no more", async ({
   page,

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { freshName, logIn, newBuyer, type Buyer } from "./buyers.ts";
-import { killProcess, provider, query, registry } from "./far-ends.ts";
-import { holdNames } from "./held-names.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps.ts";
+import { freshName, logIn, newBuyer, type Buyer } from "./steps/buyers.ts";
+import { killProcess, provider, query, registry } from "./steps/far-ends.ts";
+import { holdNames } from "./steps/held-names.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps/steps.ts";
 
 /** Approved while its holder is there, never without. */
 const wantsHolder = "4000002760003184";

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { logIn, newBuyer, type Buyer } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { newestMail } from "./mail-box.ts";
-import { newestPin } from "./sms-box.ts";
-import { authenticator, freshPhone, givePassword, logOut, saveCodes, shownSecret } from "./two-step.ts";
+import { logIn, newBuyer, type Buyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { newestMail } from "./steps/mail-box.ts";
+import { newestPin } from "./steps/sms-box.ts";
+import { authenticator, freshPhone, givePassword, logOut, saveCodes, shownSecret } from "./steps/two-step.ts";
 
 const wrongOf = (pin: string) => (pin === "000000" ? "000001" : "000000");
 

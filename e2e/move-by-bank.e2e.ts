@@ -1,10 +1,10 @@
-import { bookTransfer } from "./bank.ts";
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query, registry } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { newestMail } from "./mail-box.ts";
-import { rivalAnswersTransfer } from "./rival.ts";
-import { fillCheckout, placeButton } from "./steps.ts";
+import { bookTransfer } from "./steps/bank.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query, registry } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { newestMail } from "./steps/mail-box.ts";
+import { rivalAnswersTransfer } from "./steps/rival.ts";
+import { fillCheckout, placeButton } from "./steps/steps.ts";
 
 test("moves paid by bank transfer: the money is asked for without an invoice, set aside when it comes, and only what came is invoiced", async ({
   page,

@@ -1,8 +1,8 @@
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query, registry } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { rivalRegisters } from "./rival.ts";
-import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query, registry } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { rivalRegisters } from "./steps/rival.ts";
+import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps/steps.ts";
 
 test("a name that somebody else took while it lay in the basket is told by name at checkout, and the rest is ordered without it", async ({
   page,

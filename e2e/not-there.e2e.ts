@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import { logIn, newBuyer } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { expect, test } from "./journey.ts";
+import { logIn, newBuyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, test } from "./steps/journey.ts";
 
 test("what belongs to somebody else and what nobody has look the same: not there, with the way back", async ({
   page,

@@ -1,6 +1,6 @@
-import { logIn, newBuyer } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
+import { logIn, newBuyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
 
 test("what is typed outlives a reload and the end of the session: it is there again, and what was pressed is done once [S4.02, S4.08]", async ({
   page,

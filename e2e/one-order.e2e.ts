@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { freshName, logIn, newBuyer, type Buyer } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps.ts";
+import { freshName, logIn, newBuyer, type Buyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps/steps.ts";
 
 async function expectOneOrder(buyer: Buyer): Promise<void> {
   const counted = await query(

@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 
-import { freshName, logIn, newBuyer, newColleague } from "./buyers.ts";
-import { databaseUrl, query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
+import { freshName, logIn, newBuyer, newColleague } from "./steps/buyers.ts";
+import { databaseUrl, query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
 /** Orders of the account wait for approval: the operator's command. */
 function moderate(number: string): void {
-  const command = path.resolve(import.meta.dirname, "../apps/server/src/main/moderate-orders.ts");
+  const command = path.resolve(import.meta.dirname, "../apps/server/src/main/commands/moderate-orders.ts");
   const done = spawnSync(process.execPath, [command, "--account", number, "--on"], {
     encoding: "utf8",
     env: { ...process.env, DATABASE_URL: databaseUrl() },

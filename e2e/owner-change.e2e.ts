@@ -1,8 +1,8 @@
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { newestWith } from "./mail-box.ts";
-import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { newestWith } from "./steps/mail-box.ts";
+import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
 /** Mails about a name come in no fixed order: its registration is told, too. */
 const linkTo = (mailbox: string, page: "consent" | "verify") => newestWith(mailbox, new RegExp(`(/${page}/[\\w-]{43})`));

@@ -1,8 +1,8 @@
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { endpoints } from "./start-product.ts";
-import { approve, cards, payWith } from "./steps.ts";
+import { approve, cards, payWith } from "./steps/steps.ts";
 
 /** Domains of a customer without a registry behind them: what is looked at is the list. */
 async function addDomains(accountId: string, ...names: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { logIn, newBuyer, type Buyer } from "./buyers.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { newestMail } from "./mail-box.ts";
+import { logIn, newBuyer, type Buyer } from "./steps/buyers.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { newestMail } from "./steps/mail-box.ts";
 
 /** A phone with a fingerprint reader that is always touched, as Chromium plays it. */
 async function plugIn(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {

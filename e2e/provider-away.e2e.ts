@@ -1,7 +1,7 @@
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { provider, query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { provider, query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps/steps.ts";
 
 test.afterEach(async () => {
   await provider.comeBack();

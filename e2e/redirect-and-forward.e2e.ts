@@ -5,11 +5,11 @@ import { request as requestPlain, type IncomingMessage } from "node:http";
 import { request as requestSecurely } from "node:https";
 import { connect } from "node:net";
 import type { Page } from "@playwright/test";
-import { asked } from "./dns-answers.ts";
-import { freshName, logIn, newBuyer, type Buyer } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { newestMail } from "./mail-box.ts";
+import { asked } from "./steps/dns-answers.ts";
+import { freshName, logIn, newBuyer, type Buyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { newestMail } from "./steps/mail-box.ts";
 import { endpoints } from "./start-product.ts";
 
 type Wanted = { owner: string; type: string; rdata: string[] };

@@ -1,7 +1,7 @@
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query, registry } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { fillBasket, fillCheckout, placeButton } from "./steps.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query, registry } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
 // The registry of everybody is away here; the journeys run one after the other.
 test.afterEach(async () => {

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query, registry } from "./far-ends.ts";
-import { lookAtRegistry } from "./held-names.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { delegateByHand, deleteByHand } from "./rival.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query, registry } from "./steps/far-ends.ts";
+import { lookAtRegistry } from "./steps/held-names.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { delegateByHand, deleteByHand } from "./steps/rival.ts";
 import { endpoints } from "./start-product.ts";
-import { fillCheckout, placeButton, putIntoBasket } from "./steps.ts";
+import { fillCheckout, placeButton, putIntoBasket } from "./steps/steps.ts";
 
 const rivals = ["ns1.rival-dns.net", "ns2.rival-dns.net"];
 

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query, registry } from "./far-ends.ts";
-import { holdNames } from "./held-names.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { fillCheckout, placeButton } from "./steps.ts";
-import { turnOnTwoStep } from "./two-step.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query, registry } from "./steps/far-ends.ts";
+import { holdNames } from "./steps/held-names.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { fillCheckout, placeButton } from "./steps/steps.ts";
+import { turnOnTwoStep } from "./steps/two-step.ts";
 
 /** Requests that wait for the lock are looked at now instead of within five minutes. */
 const lookNow = (accountId: string) =>

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query, registry } from "./far-ends.ts";
-import { holdNames } from "./held-names.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query, registry } from "./steps/far-ends.ts";
+import { holdNames } from "./steps/held-names.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
 
 const count = 500;
 const [restorable, tooFar] = [7, 5];

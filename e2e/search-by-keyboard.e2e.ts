@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { expectYours } from "./steps.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { expectYours } from "./steps/steps.ts";
 
 /** Goes on by Tab until the control has the focus; a person would give up sooner than this does. */
 async function tabTo(page: Page, control: Locator): Promise<void> {

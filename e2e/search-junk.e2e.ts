@@ -1,5 +1,5 @@
-import { freshName } from "./buyers.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
+import { freshName } from "./steps/buyers.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
 
 /** What people type and paste, and what they have to be told about it. */
 const junk: readonly (readonly [typed: string, told: RegExp])[] = [

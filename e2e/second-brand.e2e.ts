@@ -1,6 +1,6 @@
-import { brandWeb, publishBrand } from "./brand.ts";
-import { freshName, logIn } from "./buyers.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
+import { brandWeb, publishBrand } from "./steps/brand.ts";
+import { freshName, logIn } from "./steps/buyers.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { endpoints } from "./start-product.ts";
 
 /** Written as text: what runs in the page is no code of this file. */

@@ -1,7 +1,7 @@
-import { logIn, newBuyer } from "./buyers.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { newestMail } from "./mail-box.ts";
-import { authenticator, freshPhone, givePassword, logOut, provePhone, saveCodes, shownSecret } from "./two-step.ts";
+import { logIn, newBuyer } from "./steps/buyers.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { newestMail } from "./steps/mail-box.ts";
+import { authenticator, freshPhone, givePassword, logOut, provePhone, saveCodes, shownSecret } from "./steps/two-step.ts";
 
 test("a second factor is set up, lets in by code and by recovery code, and is turned off [S2.46, S4.14, S4.30, S4.32]", async ({
   page,

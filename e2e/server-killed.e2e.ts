@@ -1,7 +1,7 @@
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { killProcess, query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { killProcess, query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
 const placeOrder = "**/api/order/placeorder/";
 

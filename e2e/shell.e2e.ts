@@ -1,6 +1,6 @@
-import { logIn, newBuyer } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
+import { logIn, newBuyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
 
 test("a visitor meets the login page under the brand's name, and a page of its own for an address that leads nowhere [S2.03, S2.61, S2.67, S8.29, C2.59, C8.11]", async ({
   page,

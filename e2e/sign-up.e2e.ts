@@ -1,8 +1,8 @@
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { newestMail } from "./mail-box.ts";
-import { confirmAddress, fillThreeSteps, next, signUpPassword } from "./sign-up-steps.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { newestMail } from "./steps/mail-box.ts";
+import { confirmAddress, fillThreeSteps, next, signUpPassword } from "./steps/sign-up-steps.ts";
 import { endpoints } from "./start-product.ts";
 
 let made = 0;

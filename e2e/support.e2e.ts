@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { logIn, newBuyer } from "./buyers.ts";
-import { databaseUrl, query } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { newestMail } from "./mail-box.ts";
+import { logIn, newBuyer } from "./steps/buyers.ts";
+import { databaseUrl, query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { newestMail } from "./steps/mail-box.ts";
 
 /** The operator's staff answers by the command that docs/production.md tells of. */
 function answerAsOperator(...args: readonly string[]): string {
-  const command = path.resolve(import.meta.dirname, "../apps/server/src/main/answer-ticket.ts");
+  const command = path.resolve(import.meta.dirname, "../apps/server/src/main/commands/answer-ticket.ts");
   const done = spawnSync(process.execPath, [command, ...args], {
     encoding: "utf8",
     env: { ...process.env, DATABASE_URL: databaseUrl() },

@@ -1,9 +1,9 @@
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query, registry } from "./far-ends.ts";
-import { holdNames } from "./held-names.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { rivalRegisters } from "./rival.ts";
-import { fillCheckout, placeButton } from "./steps.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query, registry } from "./steps/far-ends.ts";
+import { holdNames } from "./steps/held-names.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { rivalRegisters } from "./steps/rival.ts";
+import { fillCheckout, placeButton } from "./steps/steps.ts";
 
 test("a name is moved here: a wrong code is caught before it is paid for, one that was changed since is mended in the same order, and its records come along [C4.81] [C8.17]", async ({
   page,

@@ -1,9 +1,9 @@
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query, registry } from "./far-ends.ts";
-import { holdNames } from "./held-names.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { rivalMoves, rivalRegisters } from "./rival.ts";
-import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query, registry } from "./steps/far-ends.ts";
+import { holdNames } from "./steps/held-names.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { rivalMoves, rivalRegisters } from "./steps/rival.ts";
+import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
 test("a name is moved away with a code that is shown once, after fresh proof, and its owner is told of every step", async ({
   page,

@@ -4,11 +4,11 @@ import { dsRecordOf } from "../apps/server/src/areas/dnssec/own-ds.ts";
 import { createPowerDnsPublisher } from "../apps/server/src/adapters/dns-powerdns/index.ts";
 import { createPowerDnsSigner } from "../apps/server/src/adapters/dns-powerdns/sign-zones.ts";
 import { powerDnsMissing, startPowerDns } from "../apps/server/src/adapters/dns-powerdns/testing/start-powerdns.ts";
-import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { query, registry } from "./far-ends.ts";
-import { expect, expectAccessible, test } from "./journey.ts";
-import { rivalPublishesDs } from "./rival.ts";
-import { fillCheckout, placeButton } from "./steps.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query, registry } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { rivalPublishesDs } from "./steps/rival.ts";
+import { fillCheckout, placeButton } from "./steps/steps.ts";
 
 const zoneOf = (apex: string) => ({
   apex,

@@ -111,7 +111,12 @@ export default defineConfig(({ command }) => ({
     target: ["chrome120", "firefox121", "safari17.4"],
     rolldownOptions: {
       // These packages only define things. Said here, a screen that needs one of them does not drag the others into the first file.
-      treeshake: { moduleSideEffects: [{ test: /[\\/]packages[\\/](values|contracts|dns)[\\/]/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /[\\/]src[\\/]areas[\\/].+[\\/]index\.ts$/, sideEffects: false },
+          { test: /[\\/]packages[\\/](values|contracts|dns)[\\/]/, sideEffects: false },
+        ],
+      },
       output: {
         codeSplitting: {
           // What every visit loads comes in two files: libraries, which stay cached over releases, and our own. What many

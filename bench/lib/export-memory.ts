@@ -1,7 +1,7 @@
 // Exports a list as a process of its own and sends its highest resident memory: node export-memory.ts URL ACCOUNT BRAND one|parts
 import { connect } from "../../apps/server/src/platform/db/connect.ts";
 import { tx, type Trx } from "../../apps/server/src/platform/db/transaction.ts";
-import { exportDomains, Exports } from "../../apps/server/src/areas/domains/actions/export-domains.ts";
+import { exportDomains, Exports } from "../../apps/server/src/areas/domains/list/export-domains.ts";
 import type { SessionCall } from "../../apps/server/src/platform/http/call.ts";
 import { makeScope, type AccountScope } from "../../apps/server/src/platform/scope.ts";
 

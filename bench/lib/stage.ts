@@ -5,7 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/db/embedded.ts";
 import { prepareDatabase } from "../../apps/server/src/main/database.ts";
-import { installDemo } from "../../apps/server/src/main/demo.ts";
+import { installDemo } from "../../apps/server/src/main/demo/demo.ts";
 import type { Installation } from "../../apps/server/src/main/install.ts";
 import { startChild, type Child } from "../../apps/server/src/main/start/child.ts";
 import { masterKey } from "../../apps/server/src/main/start/master-key.ts";

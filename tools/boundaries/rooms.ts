@@ -11,11 +11,73 @@ export const tiers: readonly (readonly string[])[] = [
 
 /**
  * Rooms of an area, low to high: sub-folders with a front door of their own. A room imports the files of its area's own folder and the
- * front doors of rooms before it. `kinds/*`: each folder below `kinds` is a room, and none of them knows another.
+ * front doors of rooms before it. `kinds/*` would make a room of each folder below `kinds`, none of which knows another.
  */
 export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, readonly string[]>>>> = {
-  server: {},
-  web: {},
+  server: {
+    domains: ["search", "whois", "list", "follow", "renewals", "transfers"],
+    identity: ["sessions", "links", "phone", "passkeys", "factors", "passwords", "login", "two-step", "profile"],
+    orders: [
+      "engine",
+      "money",
+      "ordering",
+      "services",
+      "kinds/register",
+      "kinds/transfer",
+      "kinds/renew",
+      "kinds/restore",
+      "kinds/cancel",
+      "kinds/name-servers",
+      "kinds/contacts",
+      "kinds/owner",
+      "kinds/serve-dns",
+      "kinds/dns-plan",
+      "kinds/registry-lock",
+      "kinds",
+      "basket",
+      "bulk",
+      "staff",
+      "pages",
+    ],
+    payments: ["cards", "charges", "events", "bank"],
+    registry: ["contacts", "journal", "commands"],
+    zones: ["publication", "propagation", "templates", "approvals", "changes", "history", "import", "staging"],
+  },
+  web: {
+    accounts: ["tools", "dashboard", "users", "subaccounts", "profile"],
+    domains: [
+      "labels",
+      "bulk",
+      "runs",
+      "renewals",
+      "handover",
+      "moved",
+      "servers",
+      "dnssec",
+      "dns",
+      "ending",
+      "transfer",
+      "acts",
+      "page",
+      "list",
+      "search",
+    ],
+    identity: ["entry", "factors", "login", "signup", "links", "security"],
+    orders: ["basket", "requests", "fixes", "order", "request"],
+    zones: [
+      "staging",
+      "zone",
+      "changes",
+      "records",
+      "review",
+      "import",
+      "wizards",
+      "templates",
+      "history",
+      "propagation",
+      "editor",
+    ],
+  },
 };
 
 /** What somebody takes in at a glance: source files in a folder (tests and fixtures aside), and names in the front door of an area or a room. */

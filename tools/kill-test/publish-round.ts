@@ -5,13 +5,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createDnsAsker } from "../../apps/server/src/adapters/dns-asker.ts";
 import { startPowerDns, type RunningPowerDns } from "../../apps/server/src/adapters/dns-powerdns/testing/start-powerdns.ts";
 import { createPowerDnsPublisher } from "../../apps/server/src/adapters/dns-powerdns/index.ts";
-import { differencesOfServed, PublisherBeside, saveZone } from "../../apps/server/src/areas/zones/index.ts";
+import { differencesOfServed, PublisherBeside } from "../../apps/server/src/areas/zones/publication/index.ts";
+import { saveZone } from "../../apps/server/src/areas/zones/changes/index.ts";
 import { systemClock as clock } from "../../apps/server/src/platform/clock.ts";
 import { tx } from "../../apps/server/src/platform/db/transaction.ts";
 import { Jobs } from "../../apps/server/src/platform/jobs.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
 import { createAccount, type TestAccount, type TestDatabase } from "../../apps/server/src/testing/test-database.ts";
-import { createTestZone } from "../../apps/server/src/testing/zones.ts";
+import { createTestZone } from "../../apps/server/src/testing/desks/zones.ts";
 
 export type PublishRound = {
   readonly zones: number;

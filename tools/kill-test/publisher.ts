@@ -1,7 +1,7 @@
 // The publishing part of a worker, as a process of its own that can be killed.
 import { createDnsAsker } from "../../apps/server/src/adapters/dns-asker.ts";
 import { createPowerDnsPublisher } from "../../apps/server/src/adapters/dns-powerdns/index.ts";
-import { publicationWatch, workPublications } from "../../apps/server/src/areas/zones/index.ts";
+import { publicationWatch, workPublications } from "../../apps/server/src/areas/zones/publication/index.ts";
 import { systemClock as clock } from "../../apps/server/src/platform/clock.ts";
 import { connect } from "../../apps/server/src/platform/db/connect.ts";
 import { every } from "../../apps/server/src/platform/every.ts";

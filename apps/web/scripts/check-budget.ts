@@ -23,7 +23,7 @@ type Spec = {
 };
 
 // Loaded at run time: the app is a project of its own to the type checker, with a browser's types.
-const table: unknown = await import(new URL("../src/app/routes.ts", import.meta.url).href);
+const table: unknown = await import(new URL("../src/shell/routing/routes.ts", import.meta.url).href);
 const { routes } = table as { routes: Readonly<Record<string, Spec>> };
 
 const KB = 1024;
@@ -78,7 +78,7 @@ const sum = (files: Iterable<string>) => [...files].reduce((total, file) => tota
 
 /** The screen's file as the route table imports it: src/areas/…/x-screen.tsx. */
 function screenOf(load: () => Promise<unknown>): string {
-  const found = /import\("\.\.\/(.+?)"\)/.exec(String(load))?.[1];
+  const found = /import\("(?:\.\.\/)+(.+?)"\)/.exec(String(load))?.[1];
   if (!found) throw new Error(`cannot read the screen of ${String(load)}`);
   return `src/${found}`;
 }
@@ -105,7 +105,7 @@ function measure(id: string, spec: Spec): Measured | null {
   const isLogin = id === "login";
   const bare = spec.frame === "bare";
   const areas = [...(spec.texts ?? []), ...(bare ? [] : ["shell"])];
-  const base = [...entries, screenOf(spec.screen), ...(bare ? [] : ["src/app/frame/frame.tsx"])];
+  const base = [...entries, screenOf(spec.screen), ...(bare ? [] : ["src/main/frame/frame.tsx"])];
   const [english, swedish] = (["en", "sv"] as const).map((locale) =>
     closure([...base, ...["base", ...areas].map((area) => `src/locales/${locale}/${area}.ts`)]),
   );

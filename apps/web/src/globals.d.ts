@@ -1,5 +1,5 @@
 import type { Catalog } from "./locales/messages.ts";
-import type { RouteId } from "./app/routes.ts";
+import type { RouteId } from "./shell/routing/routes.ts";
 import type { Locale } from "./lib/i18n/locale.ts";
 
 declare global {

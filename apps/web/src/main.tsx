@@ -1,9 +1,9 @@
 import { setNonce } from "get-nonce";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/app.tsx";
-import { pageNonce } from "./app/brand/brand-store.ts";
-import { createApp, firstLocale, startBackground } from "./app/start.tsx";
+import { App } from "./main/app.tsx";
+import { pageNonce } from "./shell/brand/brand-store.ts";
+import { createApp, firstLocale, startBackground } from "./main/start.tsx";
 import { texts } from "./lib/i18n/texts.ts";
 import { allowStyleTexts } from "./lib/trusted-types.ts";
 import { showStoredTheme } from "./ui/theme/theme-provider.tsx";

@@ -1,4 +1,4 @@
-import { isLowerCaseLabel } from "./domain-name.ts";
+import { isLowerCaseLabel } from "./names/domain-name.ts";
 import { parseIpv4 } from "./ip-address.ts";
 import type { Rule } from "./rule.ts";
 

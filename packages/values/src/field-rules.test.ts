@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkCountryCode, countryCodes, countryName, isCountryCode } from "./country-code.ts";
 import { checkEmail } from "./email.ts";
-import { checkDomainName, checkDomainNamePart, checkHostname } from "./host-rules.ts";
+import { checkDomainName, checkDomainNamePart, checkHostname } from "./names/host-rules.ts";
 import { checkIpAddress } from "./ip-address.ts";
 import { checkNewPassword, checkPasswordsMatch, passwordStrength, passwordStrengthLevel } from "./password.ts";
 import { checkContactPhone, checkPhoneDigits, fitsContactPhone, phoneNumberOf } from "./phone-number.ts";

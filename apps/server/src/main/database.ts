@@ -2,7 +2,7 @@ import pg from "pg";
 import { installJobs } from "../platform/jobs.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { install, type Installation } from "./install.ts";
-import { jobKinds } from "./job-kinds.ts";
+import { jobKinds } from "./composition/job-kinds.ts";
 
 /** Everything a database needs before a process may use it: schema, queues, installation rows. Safe to run at every start. */
 export async function prepareDatabase(url: string, now: Date, hosts: readonly string[] = []): Promise<Installation> {

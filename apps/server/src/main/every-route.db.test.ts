@@ -41,20 +41,19 @@ import { createMetrics } from "../platform/metrics.ts";
 import { unaskedRights } from "../areas/accounts/index.ts";
 import { anybody, anyUser, askedInside, byPermission, isStaffRight } from "../testing/authorisation-oracle.ts";
 import { arbitraryInput, arbitraryJunk } from "../testing/arbitrary-input.ts";
-import { FakeCard } from "../testing/fake-card.ts";
-import { FakeSms } from "../testing/fake-sms.ts";
+import { FakeCard } from "../testing/far-ends/fake-card.ts";
+import { FakeSms } from "../testing/far-ends/fake-sms.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
-import { silentPropagation } from "../testing/zones.ts";
-import { FakeChain } from "../testing/fake-chain.ts";
-import { FakeRegistries, FakeRegistry } from "../testing/fake-registries.ts";
+import { silentPropagation, createTestZone } from "../testing/desks/zones.ts";
+import { FakeChain } from "../testing/far-ends/fake-chain.ts";
+import { FakeRegistries, FakeRegistry } from "../testing/far-ends/fake-registries.ts";
 import { signIn } from "../testing/sign-in.ts";
 import { testIdentity } from "../testing/test-identity.ts";
 import { createBrowser, type Answer } from "../testing/test-api.ts";
 import { makeTestToken } from "../testing/tokens.ts";
-import { createTestZone } from "../testing/zones.ts";
 import { createAccount, createStaff, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
-import { composeHttp } from "./compose-http.ts";
-import { jobKinds } from "./job-kinds.ts";
+import { composeHttp } from "./composition/compose-http.ts";
+import { jobKinds } from "./composition/job-kinds.ts";
 
 // What holds for every route there is. Routes are taken from the edge itself and their inputs are made from the contracts, so
 // a new route is tried by being there.

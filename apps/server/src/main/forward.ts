@@ -4,7 +4,7 @@ import { connect } from "../platform/db/connect.ts";
 import { LiveHub } from "../platform/live.ts";
 import { createLog } from "../platform/log.ts";
 import { productVersion } from "./build-info.ts";
-import { composeForward } from "./compose-forward.ts";
+import { composeForward } from "./composition/compose-forward.ts";
 import { endWhenTold, receiveSettings, tellReady } from "./under-start.ts";
 
 // Serves REDIRECT and MAILFORWARD records to the world. It has a process of its own: what strangers send here must not be

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { PublisherBeside } from "../areas/zones/index.ts";
+import { PublisherBeside } from "../areas/zones/publication/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
@@ -16,7 +16,7 @@ import { createLog } from "../platform/log.ts";
 import { createMetrics, watchProcess } from "../platform/metrics.ts";
 import { Vault } from "../platform/vault.ts";
 import { productVersion, webFolder } from "./build-info.ts";
-import { composeHttp } from "./compose-http.ts";
+import { composeHttp } from "./composition/compose-http.ts";
 import {
   openAddressCountries,
   openCard,
@@ -35,7 +35,7 @@ import {
   thirdParties,
   webhookPlaces,
   signingAbilities,
-} from "./outside.ts";
+} from "./composition/outside.ts";
 import { endWhenTold, receiveSettings, tellReady } from "./under-start.ts";
 
 const config = readConfig(await receiveSettings());

@@ -8,19 +8,19 @@ import { accountRoutes } from "../areas/accounts/index.ts";
 import { domainRoutes } from "../areas/domains/index.ts";
 import { identityRoutes } from "../areas/identity/index.ts";
 import { issueInvoice, ledgerRoutes } from "../areas/ledger/index.ts";
-import { orderRoutes } from "../areas/orders/index.ts";
+import { orderRoutes } from "../areas/orders/pages/index.ts";
 import { tx } from "../platform/db/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
-import { FakeRegistries } from "../testing/fake-registries.ts";
-import { createOrder } from "../testing/money-rows.ts";
+import { FakeRegistries } from "../testing/far-ends/fake-registries.ts";
+import { createOrder } from "../testing/desks/money-rows.ts";
 import { setPassword } from "../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
 import { testIdentity } from "../testing/test-identity.ts";
-import { transferParts } from "../testing/transfer-parts.ts";
+import { transferParts } from "../testing/desks/transfer-parts.ts";
 
 // Who the panel serves, and how far their lists reach: an owner, a reseller with two sub-accounts, a user of the reseller, and a
 // client on the reseller's own host.

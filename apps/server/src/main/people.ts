@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { hashPassword } from "../areas/identity/index.ts";
+import { hashPassword } from "../areas/identity/passwords/index.ts";
 import { newId } from "../platform/ids.ts";
 import type { Installation } from "./install.ts";
 

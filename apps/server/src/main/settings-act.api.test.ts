@@ -10,15 +10,15 @@ import { filesInPostgres } from "../adapters/files-postgres/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Edge } from "../platform/http/edge.ts";
 import { newId } from "../platform/ids.ts";
-import { FakeChain } from "../testing/fake-chain.ts";
-import { FakeRegistry } from "../testing/fake-registries.ts";
-import { OrderDesk } from "../testing/order-desk.ts";
+import { FakeChain } from "../testing/far-ends/fake-chain.ts";
+import { FakeRegistry } from "../testing/far-ends/fake-registries.ts";
+import { OrderDesk } from "../testing/desks/order-desk.ts";
 import { signIn } from "../testing/sign-in.ts";
 import { createBrowser, type TestBrowser } from "../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
 import { testIdentity } from "../testing/test-identity.ts";
-import { silentPropagation } from "../testing/zones.ts";
-import { composeHttp } from "./compose-http.ts";
+import { silentPropagation } from "../testing/desks/zones.ts";
+import { composeHttp } from "./composition/compose-http.ts";
 
 // Settings that act in areas above the one that keeps them, through the whole interface.
 

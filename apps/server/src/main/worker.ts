@@ -6,7 +6,7 @@ import { createLog } from "../platform/log.ts";
 import { createMetrics, watchProcess } from "../platform/metrics.ts";
 import { Vault } from "../platform/vault.ts";
 import { productVersion } from "./build-info.ts";
-import { composeWorker } from "./compose-worker.ts";
+import { composeWorker } from "./composition/compose-worker.ts";
 import {
   openCard,
   openCertificates,
@@ -21,7 +21,7 @@ import {
   openWebhookCaller,
   pseudoRecordHosts,
   serverPlaces,
-} from "./outside.ts";
+} from "./composition/outside.ts";
 import { endWhenTold, receiveSettings, tellReady } from "./under-start.ts";
 
 const config = readConfig(await receiveSettings());

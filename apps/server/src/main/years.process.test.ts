@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
-import { YearsDesk, type HeldName } from "../testing/years-desk.ts";
+import { YearsDesk, type HeldName } from "../testing/desks/years-desk.ts";
 
 // A year and a half of three names under each of three registries, beside the registry simulator with its clock moved along:
 // what is renewed, told, charged and ended by itself, and that none of it happens twice or not at all.

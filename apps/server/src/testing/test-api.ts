@@ -4,7 +4,8 @@ import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import { tokenDoor } from "../areas/dnsapi/index.ts";
-import { openDoor, useProof } from "../areas/identity/index.ts";
+import { openDoor } from "../areas/identity/sessions/index.ts";
+import { useProof } from "../areas/identity/login/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TestDatabase } from "./test-database.ts";
 

@@ -11,10 +11,10 @@ import { Drawer } from "../ui/overlay/drawer.tsx";
 import { Modal } from "../ui/overlay/modal.tsx";
 import { DomainName } from "../ui/text/domain-name.tsx";
 import { StatusMark } from "../ui/text/status-mark.tsx";
-import { Header } from "../app/frame/header.tsx";
-import { useShortcuts } from "../app/frame/use-shortcuts.ts";
-import { sections } from "../app/routes.ts";
-import { openDialog } from "../app/dialogs/dialog-store.ts";
+import { Header } from "../main/frame/header.tsx";
+import { useShortcuts } from "../main/frame/use-shortcuts.ts";
+import { sections } from "../shell/routing/routes.ts";
+import { openDialog } from "../shell/dialogs/dialog-store.ts";
 import { Buttons, Facts, Fields, Statuses, Words } from "./gallery-basics.tsx";
 import { List, StateTable } from "./gallery-lists.tsx";
 

@@ -3,12 +3,12 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, configure, render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach } from "vitest";
-import { forgetAfter } from "../app/cached-lists.ts";
-import type { RouteId } from "../app/routes.ts";
-import { askStepUp } from "../app/dialogs/step-up-store.ts";
-import { SessionContext } from "../app/session/use-session.ts";
-import { createSessionActions, type SessionActions } from "../app/session/session-actions.ts";
-import { createSessionStore, type SessionState, type SessionStore } from "../app/session/session-store.ts";
+import { forgetAfter } from "../shell/lists/cached-lists.ts";
+import type { RouteId } from "../shell/routing/routes.ts";
+import { askStepUp } from "../main/dialogs/step-up-store.ts";
+import { SessionContext } from "../shell/session/use-session.ts";
+import { createSessionActions, type SessionActions } from "../shell/session/session-actions.ts";
+import { createSessionStore, type SessionState, type SessionStore } from "../shell/session/session-store.ts";
 import { ApiProvider } from "../lib/api/api-context.tsx";
 import type { ApiError } from "../lib/api/api-error.ts";
 import { createApi, type Api } from "../lib/api/client.ts";

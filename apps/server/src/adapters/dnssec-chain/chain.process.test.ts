@@ -3,13 +3,17 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keyTag, dsOfKey } from "@nameplane/dns";
 import { createHash, randomBytes } from "node:crypto";
-import type { Registries } from "../../areas/domains/registry.port.ts";
+import type { Registries } from "../../areas/registry/registry.port.ts";
 import type { ChainLook, DsRecord } from "../../areas/dnssec/chain-look.port.ts";
 import type { ZoneSigner } from "../../areas/dnssec/zone-signer.port.ts";
 import type { DnsPublisher, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createLog } from "../../platform/log.ts";
-import { unhurriedRegistries, startRegistrySimulator, type RegistrySimulator } from "../../testing/registry-simulator.ts";
+import {
+  unhurriedRegistries,
+  startRegistrySimulator,
+  type RegistrySimulator,
+} from "../../testing/far-ends/registry-simulator.ts";
 import { startEmbeddedDns } from "../dns-embedded/index.ts";
 import { createPowerDnsPublisher } from "../dns-powerdns/index.ts";
 import { createPowerDnsSigner } from "../dns-powerdns/sign-zones.ts";

@@ -18,8 +18,12 @@ import { systemClock } from "../../platform/clock.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { createLog } from "../../platform/log.ts";
 import { makeScope } from "../../platform/scope.ts";
-import { DnssecDesk } from "../../testing/dnssec-desk.ts";
-import { startRegistrySimulator, unhurriedRegistries, type RegistrySimulator } from "../../testing/registry-simulator.ts";
+import { DnssecDesk } from "../../testing/desks/dnssec-desk.ts";
+import {
+  startRegistrySimulator,
+  unhurriedRegistries,
+  type RegistrySimulator,
+} from "../../testing/far-ends/registry-simulator.ts";
 import { createPowerDnsPublisher } from "../dns-powerdns/index.ts";
 import { createPowerDnsSigner } from "../dns-powerdns/sign-zones.ts";
 import { powerDnsMissing, startPowerDns, type RunningPowerDns } from "../dns-powerdns/testing/start-powerdns.ts";

@@ -1,6 +1,6 @@
 import { cautiousLimits, gtld, iis, verisign, type EppLimits, type RegistryProfile } from "@nameplane/epp";
 import { z } from "zod";
-import type { RegistryCapabilities } from "../../areas/domains/registry.port.ts";
+import type { RegistryCapabilities } from "../../areas/registry/registry.port.ts";
 
 /**
  * A country registry that follows the RFCs and has no peculiarities of its own: contacts, host objects, transfer at once on

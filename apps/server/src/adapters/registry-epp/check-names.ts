@@ -1,5 +1,5 @@
 import type { EppPool } from "@nameplane/epp";
-import type { CheckedName, Lane } from "../../areas/domains/registry.port.ts";
+import type { CheckedName, Lane } from "../../areas/registry/registry.port.ts";
 import { checkedNameOf } from "./convert.ts";
 import { translate } from "./errors.ts";
 

@@ -10,7 +10,7 @@ import type {
   RegistryDomain,
   SignerKey,
   TransferSeen,
-} from "../../areas/domains/registry.port.ts";
+} from "../../areas/registry/registry.port.ts";
 
 /** Null when the registry gave no usable word: never free by default. */
 export function checkedNameOf(check: DomainCheck): CheckedName | null {

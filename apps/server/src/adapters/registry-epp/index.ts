@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { rootCertificates } from "node:tls";
 import { createEppPool, type CommandPace, type EppPool } from "@nameplane/epp";
-import type { Registries, RegistryConnection, RegistrySetup } from "../../areas/domains/registry.port.ts";
+import type { Registries, RegistryConnection, RegistrySetup } from "../../areas/registry/registry.port.ts";
 import type { RegistryAccount } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";

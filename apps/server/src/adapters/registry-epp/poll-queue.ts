@@ -1,5 +1,5 @@
 import { pollAck, pollRequest, type EppPool } from "@nameplane/epp";
-import type { PollMessage } from "../../areas/domains/registry.port.ts";
+import type { PollMessage } from "../../areas/registry/registry.port.ts";
 import { pollSubject } from "./convert.ts";
 import { orNull, outcome } from "./errors.ts";
 

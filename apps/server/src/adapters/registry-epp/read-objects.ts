@@ -1,5 +1,5 @@
 import { contactInfo, domainInfo, domainTransfer, EppRefused, hostInfo, type EppPool } from "@nameplane/epp";
-import type { CodeTried, Lane, RegistryContact, RegistryDomain, TransferSeen } from "../../areas/domains/registry.port.ts";
+import type { CodeTried, Lane, RegistryContact, RegistryDomain, TransferSeen } from "../../areas/registry/registry.port.ts";
 import { foreignDomain, registryContactOf, registryDomainOf, transferSeenOf } from "./convert.ts";
 import { orNull, translate } from "./errors.ts";
 

@@ -1,10 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { dsOfKey } from "@nameplane/dns";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Registries, RegistryConnection, RegistryContact, Transform } from "../../areas/domains/registry.port.ts";
+import type { Registries, RegistryConnection, RegistryContact, Transform } from "../../areas/registry/registry.port.ts";
 import { createLog } from "../../platform/log.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
-import { unhurriedRegistries, startRegistrySimulator, type RegistrySimulator } from "../../testing/registry-simulator.ts";
+import {
+  unhurriedRegistries,
+  startRegistrySimulator,
+  type RegistrySimulator,
+} from "../../testing/far-ends/registry-simulator.ts";
 import { createEppRegistries } from "./index.ts";
 
 let simulator: RegistrySimulator;

@@ -25,7 +25,7 @@ import type {
   RegistryContact,
   Transform,
   TransformAnswer,
-} from "../../areas/domains/registry.port.ts";
+} from "../../areas/registry/registry.port.ts";
 import { chargedFeeOf, feeText, transferSeenOf } from "./convert.ts";
 import { outcome } from "./errors.ts";
 

@@ -6,7 +6,7 @@ import {
   toLoopback,
   WebhookReceiver,
   type ReceiverCertificates,
-} from "../../testing/webhook-receiver.ts";
+} from "../../testing/far-ends/webhook-receiver.ts";
 import { createWebhookCaller } from "./index.ts";
 
 let certificates: ReceiverCertificates;

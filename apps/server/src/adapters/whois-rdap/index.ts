@@ -1,4 +1,4 @@
-import type { WhoisAnswer, WhoisLookup, WhoisText } from "../../areas/domains/whois.port.ts";
+import type { WhoisAnswer, WhoisLookup, WhoisText } from "../../areas/domains/whois/whois.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { askRdap } from "./ask-rdap.ts";
 import { askWhois, type WhoisServer } from "./ask-whois.ts";

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { presentRegistration } from "../../areas/domains/registration-answer.rules.ts";
-import { registrationFacts, registrationText } from "../../areas/domains/registration-text.rules.ts";
+import { presentRegistration } from "../../areas/domains/whois/registration-answer.rules.ts";
+import { registrationFacts, registrationText } from "../../areas/domains/whois/registration-text.rules.ts";
 import { corpus } from "../../testing/corpora.ts";
 import { readRdap } from "./read-rdap.ts";
 import { referralIn } from "./referral.ts";

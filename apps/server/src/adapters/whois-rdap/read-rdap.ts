@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RegistrationContact, RegistrationRecord } from "../../areas/domains/whois.port.ts";
+import type { RegistrationContact, RegistrationRecord } from "../../areas/domains/whois/whois.port.ts";
 
 const text = z.string().max(2000).catch("");
 const texts = z.array(z.unknown()).catch([]);

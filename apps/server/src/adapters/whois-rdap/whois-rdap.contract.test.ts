@@ -2,10 +2,10 @@ import { createServer as createHttpServer, type Server as HttpServer } from "nod
 import { createServer, type Server } from "node:net";
 import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { presentRegistration } from "../../areas/domains/registration-answer.rules.ts";
-import type { WhoisLookup } from "../../areas/domains/whois.port.ts";
+import { presentRegistration } from "../../areas/domains/whois/registration-answer.rules.ts";
+import type { WhoisLookup } from "../../areas/domains/whois/whois.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
-import { startRegistrySimulator, type RegistrySimulator } from "../../testing/registry-simulator.ts";
+import { startRegistrySimulator, type RegistrySimulator } from "../../testing/far-ends/registry-simulator.ts";
 import { askRdap } from "./ask-rdap.ts";
 import { askWhois } from "./ask-whois.ts";
 import { createWhoisLookup, type Wire } from "./index.ts";

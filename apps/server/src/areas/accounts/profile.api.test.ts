@@ -21,7 +21,9 @@ import { setPassword, signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
-import { identityRoutes, issueLinkToken, issueResetToken } from "../identity/index.ts";
+import { identityRoutes } from "../identity/index.ts";
+import { issueLinkToken } from "../identity/links/index.ts";
+import { issueResetToken } from "../identity/passwords/index.ts";
 import { accountRoutes } from "./index.ts";
 
 const password = "Kvarnen-2026";

@@ -16,7 +16,8 @@ import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
-import { identityRoutes, issueLinkToken } from "../identity/index.ts";
+import { identityRoutes } from "../identity/index.ts";
+import { issueLinkToken } from "../identity/links/index.ts";
 import { accountRoutes } from "./index.ts";
 
 const brandHost = "names.solrosen.example";

@@ -36,7 +36,7 @@ import { newId } from "../../platform/ids.ts";
 import { askedOf, callProven } from "../../testing/call-proven.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
-import { SoftPasskey } from "../../testing/soft-passkey.ts";
+import { SoftPasskey } from "../../testing/far-ends/soft-passkey.ts";
 import { createTestApi, type Answer, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import {
   createAccount,
@@ -46,7 +46,8 @@ import {
   type TestDatabase,
 } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
-import { identityRoutes, issueLinkToken } from "../identity/index.ts";
+import { identityRoutes } from "../identity/index.ts";
+import { issueLinkToken } from "../identity/links/index.ts";
 import { accountRoutes } from "./index.ts";
 
 const password = "Kvarnen-2026";

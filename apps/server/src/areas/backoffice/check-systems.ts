@@ -1,4 +1,5 @@
-import { listRegistries, type Registries } from "../domains/index.ts";
+import { listRegistries } from "../domains/follow/index.ts";
+import type { Registries } from "../registry/index.ts";
 import type { DnsPublisher } from "../zones/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Pool } from "../../platform/db/connect.ts";

@@ -4,7 +4,7 @@ import type { DifferenceRow } from "@nameplane/contracts/backoffice/differences"
 import { contactDifferencesSpec, type ContactDifference, type ContactFix } from "@nameplane/contracts/contacts/differences";
 import { contactDifferences, fixContact, getContact } from "@nameplane/contracts/contacts/operations";
 import { newId } from "../../platform/ids.ts";
-import { OrderDesk } from "../../testing/order-desk.ts";
+import { OrderDesk } from "../../testing/desks/order-desk.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import {
@@ -17,9 +17,11 @@ import {
 import { testIdentity } from "../../testing/test-identity.ts";
 import { differenceRoutes } from "./review.routes.ts";
 import { contactRoutes } from "../contacts/index.ts";
-import { compareContact, type RegistryContact } from "../domains/index.ts";
+import { compareContact } from "../domains/follow/index.ts";
+import type { RegistryContact } from "../registry/index.ts";
 import { identityRoutes } from "../identity/index.ts";
-import { actRoutes, carryContactChange } from "../orders/index.ts";
+import { actRoutes } from "../orders/pages/index.ts";
+import { carryContactChange } from "../orders/kinds/contacts/index.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;

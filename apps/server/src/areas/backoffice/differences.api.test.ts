@@ -4,7 +4,7 @@ import { takeServersOver } from "@nameplane/contracts/delegation/operations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
-import { OrderDesk } from "../../testing/order-desk.ts";
+import { OrderDesk } from "../../testing/desks/order-desk.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { delegationRoutes } from "../delegation/index.ts";
-import { syncDomain } from "../domains/index.ts";
+import { syncDomain } from "../domains/follow/index.ts";
 import { identityRoutes } from "../identity/index.ts";
 import { differenceRoutes } from "./review.routes.ts";
 

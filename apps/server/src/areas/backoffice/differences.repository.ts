@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ContactDiffers, ContactForRegistry } from "../domains/index.ts";
+import type { ContactDiffers, ContactForRegistry } from "../registry/contacts/index.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 
 /** A difference with whose name it is; seen by the operator's account alone (np_differences). */

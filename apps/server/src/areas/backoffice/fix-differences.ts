@@ -12,18 +12,19 @@ import { makeScope, type AccountScope } from "../../platform/scope.ts";
 import { putHostBack, takeServersOver, type DelegationDeps } from "../delegation/index.ts";
 import {
   closeDifference,
-  contactFixesOf,
   fixesOf,
   followRegistry,
   hostOfField,
   isDifferenceOpen,
   kindOfDifference,
-  registryContactOf,
   sealOf,
   syncDomain,
-  type RegistryDeps,
-} from "../domains/index.ts";
-import { putContactsBack, putServersBack, settleContact, sidesOf, type OrderDeps } from "../orders/index.ts";
+} from "../domains/follow/index.ts";
+import { contactFixesOf, registryContactOf } from "../registry/contacts/index.ts";
+import type { RegistryDeps } from "../registry/index.ts";
+import { putContactsBack, settleContact, sidesOf } from "../orders/kinds/contacts/index.ts";
+import { putServersBack } from "../orders/kinds/name-servers/index.ts";
+import type { OrderDeps } from "../orders/index.ts";
 import { tldCatalogue } from "../tlds/index.ts";
 import {
   findDifference,

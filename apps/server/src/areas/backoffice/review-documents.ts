@@ -10,7 +10,8 @@ import { Refused } from "../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../platform/scope.ts";
 import { decideCaseDocument } from "../contacts/index.ts";
 import { askedBy, filesOf, lockAsk, presentFile, readFile, type FileDeps } from "../files/index.ts";
-import { decideRequestDocument, wantDocument, type OrderDeps } from "../orders/index.ts";
+import { decideRequestDocument, wantDocument } from "../orders/engine/index.ts";
+import type { OrderDeps } from "../orders/index.ts";
 import { findDocument, listDocuments, placeOfRequest, type ReviewedRow } from "./documents.repository.ts";
 
 export type ReviewDeps = {

@@ -6,18 +6,9 @@ import { tx } from "../../platform/db/transaction.ts";
 import type { SessionCall } from "../../platform/http/call.ts";
 import { Refused } from "../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../platform/scope.ts";
-import {
-  actOnRequest,
-  actsOf,
-  findRequestByNumber,
-  orderNumberOf,
-  presentRequest,
-  retryStopped,
-  timeline,
-  timesBegun,
-  type OrderDeps,
-  type RequestRow,
-} from "../orders/index.ts";
+import { actOnRequest, actsOf, retryStopped } from "../orders/staff/index.ts";
+import { findRequestByNumber, orderNumberOf, timeline, timesBegun, type OrderDeps, type RequestRow } from "../orders/index.ts";
+import { presentRequest } from "../orders/pages/index.ts";
 import { placeOfRequest } from "./documents.repository.ts";
 import { accountOf, exchangeOf, staffNames, stoppedBy, tasksOfRequest } from "./tasks.repository.ts";
 import { presentTask } from "./work-tasks.ts";

@@ -5,7 +5,7 @@ import { newId } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { crowded, OutcomeError } from "../../platform/outcomes.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
-import { FakeRegistries, FakeRegistry } from "../../testing/fake-registries.ts";
+import { FakeRegistries, FakeRegistry } from "../../testing/far-ends/fake-registries.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { backofficeRoutes, checkSystems } from "./index.ts";

@@ -7,7 +7,7 @@ import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { makeScope } from "../../platform/scope.ts";
 import { raiseTask, type StaffTask } from "../../platform/staff-tasks.ts";
-import { OrderDesk } from "../../testing/order-desk.ts";
+import { OrderDesk } from "../../testing/desks/order-desk.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import {
@@ -19,7 +19,8 @@ import {
 } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { identityRoutes } from "../identity/index.ts";
-import { fulfilRequest, orderRoutes } from "../orders/index.ts";
+import { fulfilRequest } from "../orders/engine/index.ts";
+import { orderRoutes } from "../orders/pages/index.ts";
 import { taskRoutes } from "./tasks.routes.ts";
 
 let db: TestDatabase;

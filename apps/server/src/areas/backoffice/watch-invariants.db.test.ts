@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMetrics } from "../../platform/metrics.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
-import { OrderDesk } from "../../testing/order-desk.ts";
+import { OrderDesk } from "../../testing/desks/order-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { lifeChecks } from "./life-checks.repository.ts";
 import { countBroken, nightlyInvariantWatch, watchInvariants, type InvariantWatchDeps } from "./watch-invariants.ts";

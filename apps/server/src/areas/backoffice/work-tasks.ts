@@ -7,7 +7,7 @@ import { audit } from "../../platform/audit.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Language, SessionCall } from "../../platform/http/call.ts";
 import { Refused } from "../../platform/refused.ts";
-import { registryCause } from "../orders/index.ts";
+import { registryCause } from "../orders/engine/index.ts";
 import { endTaskWith, findTask, kindsOfTasks, listTasks, takeTaskFrom, type TaskAt } from "./tasks.repository.ts";
 
 type Call = SessionCall & { readonly trx: Trx };

@@ -3,7 +3,7 @@ import { NoPermission, NotFound } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { SessionCall } from "../../platform/http/call.ts";
 import { Refused } from "../../platform/refused.ts";
-import { ageOf, findCard } from "../payments/index.ts";
+import { ageOf, findCard } from "../payments/cards/index.ts";
 
 /** What a card payment is made with: a kept card, or one that is given at the provider and may be kept. */
 export type CardMeans = { readonly methodId?: string; readonly keepsCard?: boolean };

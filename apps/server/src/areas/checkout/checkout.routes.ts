@@ -13,8 +13,10 @@ import { agreeRequoteSpec, requoteSpec } from "@nameplane/contracts/orders/requo
 import { NotFound } from "@nameplane/contracts/refusals";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
-import { listBodyLimit } from "../domains/index.ts";
-import { actFeatures, findOrderByNumber, latestPayment, type OrderDeps } from "../orders/index.ts";
+import { listBodyLimit } from "../domains/list/index.ts";
+import { actFeatures } from "../orders/basket/index.ts";
+import { findOrderByNumber, type OrderDeps } from "../orders/index.ts";
+import { latestPayment } from "../orders/money/index.ts";
 import { paymentReported } from "../payments/index.ts";
 import { decideOrder } from "./actions/decide-order.ts";
 import { endOtherAttempts, openPaymentPage, renewPayment, tryPaymentPage } from "./actions/pay-order.ts";

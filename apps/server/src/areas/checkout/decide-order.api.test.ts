@@ -5,7 +5,7 @@ import { getOrderSpec } from "@nameplane/contracts/orders/order-view";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { moderateOrders } from "../accounts/index.ts";
 import { newId } from "../../platform/ids.ts";
-import { OrderDesk } from "../../testing/order-desk.ts";
+import { OrderDesk } from "../../testing/desks/order-desk.ts";
 import type { TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";

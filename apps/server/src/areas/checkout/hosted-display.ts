@@ -1,8 +1,9 @@
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { SessionCall } from "../../platform/http/call.ts";
 import { findAccount } from "../accounts/index.ts";
-import { cardShare, reservesMoney, type OrderRow, type RequestRow } from "../orders/index.ts";
-import type { HostedDisplay } from "../payments/index.ts";
+import { cardShare, reservesMoney } from "../orders/money/index.ts";
+import type { OrderRow, RequestRow } from "../orders/index.ts";
+import type { HostedDisplay } from "../payments/charges/index.ts";
 
 /** Lines shown on the provider's page; more are summed up in one, the page is not the invoice. */
 const linesMax = 20;

@@ -4,7 +4,8 @@ import type { PublicCall } from "../../platform/http/call.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { findAccount } from "../accounts/index.ts";
 import { availableCredit, prepaidBalance } from "../ledger/index.ts";
-import { creditBesideCard, type OrderDeps } from "../orders/index.ts";
+import { creditBesideCard } from "../orders/money/index.ts";
+import type { OrderDeps } from "../orders/index.ts";
 import { leastCardMinor } from "../payments/index.ts";
 import { creditChoices, methodChoices, type CreditChoice, type Method, type MethodChoice } from "./methods.rules.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { OrderDesk } from "../../testing/order-desk.ts";
+import { OrderDesk } from "../../testing/desks/order-desk.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 
 let db: TestDatabase;

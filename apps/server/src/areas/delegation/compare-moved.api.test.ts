@@ -8,12 +8,12 @@ import { Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
-import { FakeRegistries, FakeRegistry } from "../../testing/fake-registries.ts";
+import { FakeRegistries, FakeRegistry } from "../../testing/far-ends/fake-registries.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { createTestZone } from "../../testing/zones.ts";
-import { publishZone } from "../zones/index.ts";
+import { createTestZone } from "../../testing/desks/zones.ts";
+import { publishZone } from "../zones/publication/index.ts";
 import { delegationRoutes } from "./delegation.routes.ts";
 
 const log = createLog("test", "silent");

@@ -1,4 +1,4 @@
-import type { PropagationParts } from "../zones/index.ts";
+import type { PropagationParts } from "../zones/propagation/index.ts";
 
 /**
  * What asking name servers needs. Whoever owns a name chooses what its servers are called and where they stand: only public addresses are

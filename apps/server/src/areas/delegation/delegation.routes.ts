@@ -18,7 +18,7 @@ import { checkDelegationSpec } from "@nameplane/contracts/domains/domain-details
 import { checkDelegation } from "@nameplane/contracts/domains/operations";
 import { limitByAccount } from "../../platform/account-limit.ts";
 import type { Edge } from "../../platform/http/edge.ts";
-import type { RegistryDeps } from "../domains/index.ts";
+import type { RegistryDeps } from "../registry/index.ts";
 import { checkNow, type CheckNowDeps } from "./actions/check-now.ts";
 import { compareMovedOf } from "./actions/compare-moved.ts";
 import { deleteHost, refuseHost, saveHost } from "./actions/keep-hosts.ts";

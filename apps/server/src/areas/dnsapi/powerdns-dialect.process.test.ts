@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { powerDnsMissing, startPowerDns, type RunningPowerDns } from "../../adapters/dns-powerdns/testing/start-powerdns.ts";
-import { jobKinds } from "../../main/job-kinds.ts";
+import { jobKinds } from "../../main/composition/job-kinds.ts";
 import { installJobs, Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { makeTestToken } from "../../testing/tokens.ts";
-import { createTestZone } from "../../testing/zones.ts";
+import { createTestZone } from "../../testing/desks/zones.ts";
 import { dnsApiRoutes } from "./index.ts";
 
 // A real PowerDNS is asked the same as our endpoint: status, kind of answer, names of fields and words of refusals are the same.

@@ -4,7 +4,7 @@ import type { TokenView } from "@nameplane/contracts/dnsapi/tokens";
 import { createLog } from "../../platform/log.ts";
 import { installJobs, Jobs } from "../../platform/jobs.ts";
 import { sha256 } from "../../platform/ids.ts";
-import { jobKinds } from "../../main/job-kinds.ts";
+import { jobKinds } from "../../main/composition/job-kinds.ts";
 import { callProven } from "../../testing/call-proven.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
@@ -12,7 +12,7 @@ import { createTestApi, type TestApi, type TestBrowser } from "../../testing/tes
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { makeTestToken } from "../../testing/tokens.ts";
-import { createTestZone } from "../../testing/zones.ts";
+import { createTestZone } from "../../testing/desks/zones.ts";
 import { identityRoutes } from "../identity/index.ts";
 import { dnsApiRoutes } from "./index.ts";
 

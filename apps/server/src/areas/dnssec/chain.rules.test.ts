@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { servedKey, someKey } from "../../testing/fake-chain.ts";
+import { servedKey, someKey } from "../../testing/far-ends/fake-chain.ts";
 import type { DsRecord, SeenSignature, ServerView, Validation } from "./chain-look.port.ts";
 import { judgeChain } from "./chain.rules.ts";
 import { dsRecordOf } from "./own-ds.ts";

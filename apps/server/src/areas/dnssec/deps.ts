@@ -3,7 +3,7 @@ import type { Pool } from "../../platform/db/connect.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
-import type { Registries } from "../domains/index.ts";
+import type { Registries } from "../registry/index.ts";
 import type { ChainLook } from "./chain-look.port.ts";
 import type { ZoneSigner } from "./zone-signer.port.ts";
 

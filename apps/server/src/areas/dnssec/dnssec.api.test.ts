@@ -10,8 +10,8 @@ import {
 } from "@nameplane/contracts/dnssec/operations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callProven } from "../../testing/call-proven.ts";
-import { DnssecDesk } from "../../testing/dnssec-desk.ts";
-import { someKey } from "../../testing/fake-chain.ts";
+import { DnssecDesk } from "../../testing/desks/dnssec-desk.ts";
+import { someKey } from "../../testing/far-ends/fake-chain.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount } from "../../testing/test-database.ts";

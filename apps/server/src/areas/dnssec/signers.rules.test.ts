@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { servedKey, someKey } from "../../testing/fake-chain.ts";
+import { servedKey, someKey } from "../../testing/far-ends/fake-chain.ts";
 import type { DsRecord, ServerView } from "./chain-look.port.ts";
 import { believedKeys, sameDs } from "./chain.rules.ts";
 import { afterDnssec, afterDs, afterKey, type DnssecState } from "./dnssec.state.ts";

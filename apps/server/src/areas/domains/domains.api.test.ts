@@ -9,13 +9,20 @@ import {
 } from "@nameplane/contracts/domains/operations";
 import { domainListSpec } from "@nameplane/contracts/domains/domain-list";
 import { newId } from "../../platform/ids.ts";
-import { callLock, holdDomain, newKey, useDomainDesk, withoutEnvelope, type DomainDesk } from "../../testing/domain-desk.ts";
-import type { FakeRegistry } from "../../testing/fake-registries.ts";
+import {
+  callLock,
+  holdDomain,
+  newKey,
+  useDomainDesk,
+  withoutEnvelope,
+  type DomainDesk,
+} from "../../testing/desks/domain-desk.ts";
+import type { FakeRegistry } from "../../testing/far-ends/fake-registries.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import type { Answer, TestApi, TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { journalSweep } from "./actions/journal-sweep.ts";
-import { syncSweep } from "./actions/sync-sweep.ts";
+import { journalSweep } from "./follow/journal-sweep.ts";
+import { syncSweep } from "./follow/sync-sweep.ts";
 
 let desk: DomainDesk;
 let db: TestDatabase;

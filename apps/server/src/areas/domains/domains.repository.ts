@@ -4,7 +4,7 @@ import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { DomainState } from "./domain.state.ts";
-import { changedStatuses, transferLock } from "./statuses.rules.ts";
+import { changedStatuses, transferLock } from "../registry/index.ts";
 
 export type NewDomain = {
   readonly id: string;

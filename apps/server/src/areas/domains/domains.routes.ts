@@ -26,26 +26,16 @@ import { whoisSpec } from "@nameplane/contracts/domains/whois";
 import { withReach } from "../accounts/index.ts";
 import { pageSize } from "../identity/index.ts";
 import type { Edge } from "../../platform/http/edge.ts";
-import { exportDomains as writeFile, Exports } from "./actions/export-domains.ts";
-import { listPage } from "./actions/list-page.ts";
-import { lookUpWhois } from "./actions/look-up-whois.ts";
-import { makeAuthCode, refuseAuthCode } from "./actions/make-auth-code.ts";
+import { exportDomains as writeFile, Exports, listPage, labelRoutes, ListAnchors, listQuery, viewRoutes } from "./list/index.ts";
+import { lookUpWhois, WhoisCache, type WhoisLookup } from "./whois/index.ts";
+import { makeAuthCode, refuseAuthCode, refuseUnlock, setDomainLock as switchLock, transferRoutes } from "./transfers/index.ts";
 import { readDetails, type ZoneSummary } from "./actions/read-details.ts";
 import { readEvents } from "./actions/read-events.ts";
-import { searchDomains as search, type SearchDeps } from "./actions/search-domains.ts";
-import { setAutoRenew as switchAutoRenew, setAutoRenewOfMany as switchMany } from "./actions/set-auto-renew.ts";
-import { refuseUnlock, setDomainLock as switchLock } from "./actions/set-domain-lock.ts";
+import { searchDomains as search, type SearchDeps } from "./search/index.ts";
+import { setAutoRenew as switchAutoRenew, setAutoRenewOfMany as switchMany, renewalRoutes } from "./renewals/index.ts";
 import { setWhoisShield as switchShield } from "./actions/set-whois-shield.ts";
-import type { RegistryDeps } from "./deps.ts";
-import { labelRoutes } from "./labels.routes.ts";
-import { ListAnchors } from "./list-anchors.ts";
+import type { RegistryDeps } from "../registry/index.ts";
 import type { TransferDeps } from "./transfer-deps.ts";
-import { renewalRoutes } from "./renewals.routes.ts";
-import { transferRoutes } from "./transfers.routes.ts";
-import { listQuery } from "./list-query.ts";
-import { viewRoutes } from "./views.routes.ts";
-import { WhoisCache } from "./whois-cache.ts";
-import type { WhoisLookup } from "./whois.port.ts";
 
 export type DomainRouteDeps = RegistryDeps &
   SearchDeps & {

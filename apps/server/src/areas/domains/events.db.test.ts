@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { audit } from "../../platform/audit.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { OrderDesk } from "../../testing/order-desk.ts";
+import { OrderDesk } from "../../testing/desks/order-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { findStanding } from "./details.repository.ts";
 import { eventsOf } from "./events.repository.ts";

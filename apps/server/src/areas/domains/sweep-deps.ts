@@ -1,6 +1,6 @@
 import type { Pool } from "../../platform/db/connect.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
-import type { RegistryDeps } from "./deps.ts";
+import type { RegistryDeps } from "../registry/index.ts";
 import type { TellLeaving } from "./transfer-deps.ts";
 
 /** What sweeps over all accounts need: a readonly pool to find work, and somebody to tell about it. */

@@ -1,9 +1,9 @@
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import type { RegistryDeps } from "./deps.ts";
+import type { RegistryDeps } from "../registry/index.ts";
 import type { StopTokens } from "./stop-token.ts";
-import type { NameLeaving } from "./transfers.jobs.ts";
-import type { WhoisLookup } from "./whois.port.ts";
+import type { NameLeaving } from "./leaving.jobs.ts";
+import type { WhoisLookup } from "./whois/index.ts";
 
 /**
  * What was chosen for the DNS of a name that is still elsewhere, and how many of its records are kept. signatures: what

@@ -11,14 +11,14 @@ import { startRedirectListener, type RedirectListener } from "../../adapters/red
 import { Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { Vault } from "../../platform/vault.ts";
-import { startAcmeSimulator, type AcmeSimulator } from "../../testing/acme-simulator.ts";
+import { startAcmeSimulator, type AcmeSimulator } from "../../testing/far-ends/acme-simulator.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
-import { putSets } from "../../testing/forward-records.ts";
+import { putSets } from "../../testing/desks/forward-records.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
-import { createTestZone } from "../../testing/zones.ts";
-import { publishZone } from "../zones/index.ts";
+import { createTestZone } from "../../testing/desks/zones.ts";
+import { publishZone } from "../zones/publication/index.ts";
 import { orderCertificate, orderCertificates, type CertificateDeps } from "./actions/order-certificates.ts";
 import { forwardingRoutes } from "./forwarding.routes.ts";
 import { HostLookup } from "./look-up-host.ts";

@@ -9,11 +9,11 @@ import { startMailListener, type MailListener } from "../../adapters/mail-listen
 import { createMailRelay } from "../../adapters/mail-relay/index.ts";
 import { Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
-import { checkDkim } from "../../testing/check-dkim.ts";
+import { checkDkim } from "../../testing/far-ends/check-dkim.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
-import { putSets } from "../../testing/forward-records.ts";
+import { putSets } from "../../testing/desks/forward-records.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { createTestZone } from "../../testing/zones.ts";
+import { createTestZone } from "../../testing/desks/zones.ts";
 import { MailForwarder } from "./forward-mail.ts";
 import { HostLookup } from "./look-up-host.ts";
 import { Srs } from "./srs.ts";

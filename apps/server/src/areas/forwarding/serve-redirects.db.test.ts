@@ -8,9 +8,9 @@ import { Jobs } from "../../platform/jobs.ts";
 import { LiveHub, tell } from "../../platform/live.ts";
 import { createLog } from "../../platform/log.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
-import { putSets } from "../../testing/forward-records.ts";
+import { putSets } from "../../testing/desks/forward-records.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { createTestZone } from "../../testing/zones.ts";
+import { createTestZone } from "../../testing/desks/zones.ts";
 import { answerRedirect } from "./answer-redirect.ts";
 import { HostLookup } from "./look-up-host.ts";
 

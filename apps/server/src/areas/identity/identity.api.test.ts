@@ -14,7 +14,7 @@ import { testIdentity } from "../../testing/test-identity.ts";
 import { newId, sha256 } from "../../platform/ids.ts";
 import { setPassword } from "../../testing/sign-in.ts";
 import { accountRoutes } from "../accounts/index.ts";
-import { identityRoutes } from "./index.ts";
+import { identityRoutes } from "./identity.routes.ts";
 
 const password = "Kvarnen-2026";
 let db: TestDatabase;

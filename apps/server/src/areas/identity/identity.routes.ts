@@ -13,19 +13,15 @@ import { tx } from "../../platform/db/transaction.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { sha256 } from "../../platform/ids.ts";
 import { Refused } from "../../platform/refused.ts";
-import { halfCookie, logIn } from "./actions/log-in.ts";
-import { giveCookies } from "./actions/open-session.ts";
+import { halfCookie, logIn, giveCookies } from "./login/index.ts";
 import { enterSession, findUser, reachableAccounts, saveUserSettings } from "./identity.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
-import { profileRoutes } from "./profile.routes.ts";
-import { passkeyRoutes } from "./passkeys.routes.ts";
-import { passwordRoutes } from "./passwords.routes.ts";
+import { profileRoutes } from "./profile/index.ts";
+import { passkeyRoutes, resetRoutes, twoStepRoutes } from "./two-step/index.ts";
+import { passwordRoutes } from "./passwords/index.ts";
 import { presentUser } from "./identity.present.ts";
-import { revokeSession } from "./sessions.repository.ts";
-import { resetRoutes } from "./reset.routes.ts";
-import { sessionRoutes } from "./sessions.routes.ts";
-import { endHalfLogin, enterHalfLogin } from "./two-step.repository.ts";
-import { twoStepRoutes } from "./two-step.routes.ts";
+import { revokeSession, sessionRoutes } from "./sessions/index.ts";
+import { endHalfLogin, enterHalfLogin } from "./factors/index.ts";
 
 const session = { kind: "session" } as const;
 

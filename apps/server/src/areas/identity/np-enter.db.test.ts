@@ -9,7 +9,7 @@ import {
 import { tx } from "../../platform/db/transaction.ts";
 import type { SessionFacts } from "../../platform/http/call.ts";
 import { newId, newToken, sha256 } from "../../platform/ids.ts";
-import { openDoor } from "./actions/open-door.ts";
+import { openDoor } from "./sessions/open-door.ts";
 import { sql } from "kysely";
 
 let db: TestDatabase;

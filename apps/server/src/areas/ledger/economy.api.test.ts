@@ -18,14 +18,15 @@ import { receiptListSpec } from "@nameplane/contracts/ledger/receipts";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
-import { PaymentDesk } from "../../testing/payment-desk.ts";
+import { PaymentDesk } from "../../testing/desks/payment-desk.ts";
 import { setPassword } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { accountRoutes } from "../accounts/index.ts";
 import { identityRoutes } from "../identity/index.ts";
-import { depositRoutes, paymentRoutes, recordBankReceipt } from "../payments/index.ts";
+import { depositRoutes, paymentRoutes } from "../payments/index.ts";
+import { recordBankReceipt } from "../payments/bank/index.ts";
 import { findParties } from "./ledger.repository.ts";
 import { creditRequest, issueInvoice, ledgerRoutes, settleByCredit, type IssuedInvoice } from "./index.ts";
 

@@ -3,7 +3,7 @@ import { tx } from "../../platform/db/transaction.ts";
 import { installJobs, Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
-import { createOrder, vatOn, type TestOrder } from "../../testing/money-rows.ts";
+import { createOrder, vatOn, type TestOrder } from "../../testing/desks/money-rows.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import {
   creditRequest,

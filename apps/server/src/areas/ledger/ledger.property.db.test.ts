@@ -6,7 +6,7 @@ import { Refused } from "../../platform/refused.ts";
 import { installJobs, Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
-import { createOrder, vatOn } from "../../testing/money-rows.ts";
+import { createOrder, vatOn } from "../../testing/desks/money-rows.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import {
   bookDeposit,

@@ -4,7 +4,8 @@ import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { Vault } from "../../platform/vault.ts";
-import type { NameChecker, Registries } from "../domains/index.ts";
+import type { NameChecker } from "../domains/search/index.ts";
+import type { Registries } from "../registry/index.ts";
 import type { DelegationDeps } from "../delegation/index.ts";
 import type { CardProvider } from "../payments/index.ts";
 

@@ -3,7 +3,7 @@ import type { RequestType } from "@nameplane/contracts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { within, type Reach } from "../accounts/index.ts";
-import type { SoldFee } from "../domains/index.ts";
+import type { SoldFee } from "../registry/commands/index.ts";
 import { calledSeconds, fewLines, turnsPerCommand, type Line } from "./lane.rules.ts";
 import { withoutLooks } from "./looks.rules.ts";
 import type { RequestState } from "./request.state.ts";

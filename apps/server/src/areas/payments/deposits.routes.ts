@@ -5,9 +5,8 @@ import { checkDeposit, depositChoices, makeDeposit } from "@nameplane/contracts/
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
 import { findAccount } from "../accounts/index.ts";
-import { createPayment } from "./actions/create-payment.ts";
-import type { PaymentDeps } from "./actions/ask-provider.ts";
-import { openHostedPayment } from "./actions/open-hosted-payment.ts";
+import { createPayment, openHostedPayment } from "./charges/index.ts";
+import type { PaymentDeps } from "./ask-provider.ts";
 import { isOpenPayment } from "./payment.state.ts";
 import { paymentReported } from "./payments.jobs.ts";
 import { latestDeposit, type PaymentRow } from "./payments.repository.ts";

@@ -2,11 +2,11 @@ import { declineText } from "@nameplane/contracts/payments/decline-texts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tx } from "../../platform/db/transaction.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
-import { display, PaymentDesk } from "../../testing/payment-desk.ts";
+import { display, PaymentDesk } from "../../testing/desks/payment-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { prepaidBalance } from "../ledger/index.ts";
 import type { FetchedPayment } from "./card.port.ts";
-import { compareBooks } from "./index.ts";
+import { compareBooks } from "./events/compare-books.ts";
 import { paymentEdges } from "./payment.state.ts";
 
 let db: TestDatabase;

@@ -7,12 +7,15 @@ import { newId } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
-import { display, PaymentDesk } from "../../testing/payment-desk.ts";
+import { display, PaymentDesk } from "../../testing/desks/payment-desk.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { ledgerRoutes } from "../ledger/index.ts";
-import { compareBooks, depositRoutes, paymentHook, type CardProvider } from "./index.ts";
+import { compareBooks } from "./events/compare-books.ts";
+import { depositRoutes } from "./deposits.routes.ts";
+import { paymentHook } from "./events/payments.hook.ts";
+import type { CardProvider } from "./card.port.ts";
 
 // The whole way of a card payment: our code, the provider's library, HTTP, a provider with a book of its own, signed callbacks.
 let db: TestDatabase;

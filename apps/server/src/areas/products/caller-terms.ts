@@ -1,7 +1,7 @@
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { PublicCall, SessionFacts } from "../../platform/http/call.ts";
 import { makeScope, type AccountScope } from "../../platform/scope.ts";
-import { openDoor } from "../identity/index.ts";
+import { openDoor } from "../identity/sessions/index.ts";
 import { saleTerms, visitorTerms, type SaleTerms } from "./sale-terms.ts";
 
 /** Who buys on a public page, if anybody is signed in there. */

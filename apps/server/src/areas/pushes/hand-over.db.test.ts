@@ -13,10 +13,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { callProven } from "../../testing/call-proven.ts";
-import { OrderDesk } from "../../testing/order-desk.ts";
+import { OrderDesk } from "../../testing/desks/order-desk.ts";
 import { setPassword } from "../../testing/sign-in.ts";
 import type { TestBrowser } from "../../testing/test-api.ts";
-import { createTestZone } from "../../testing/zones.ts";
+import { createTestZone } from "../../testing/desks/zones.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { sweepPushes } from "./actions/end-push.ts";
 import { tableFates } from "./push-tables.rules.ts";

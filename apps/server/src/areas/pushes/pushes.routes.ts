@@ -9,7 +9,7 @@ import {
   withdrawPushSpec,
 } from "@nameplane/contracts/pushes/push";
 import type { Edge } from "../../platform/http/edge.ts";
-import { provedBy } from "../identity/index.ts";
+import { provedBy } from "../identity/login/index.ts";
 import { acceptPush, declinePush, refuseAccept } from "./actions/accept-push.ts";
 import { withdrawPush } from "./actions/end-push.ts";
 import { listPushes } from "./actions/list-pushes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSignedWith } from "../../testing/webhook-receiver.ts";
+import { isSignedWith } from "../../testing/far-ends/webhook-receiver.ts";
 import { newSecret, signedHeaders } from "./sign.ts";
 
 test("signs as the published example of Standard Webhooks", () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { NewsDesk } from "../../testing/news-desk.ts";
+import { NewsDesk } from "../../testing/desks/news-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { exampleSecret, WebhookDesk } from "../../testing/webhook-desk.ts";
-import { isSignedWith } from "../../testing/webhook-receiver.ts";
+import { exampleSecret, WebhookDesk } from "../../testing/desks/webhook-desk.ts";
+import { isSignedWith } from "../../testing/far-ends/webhook-receiver.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import type { JobKind } from "../../platform/jobs.ts";
-import { createTestZone } from "../../testing/zones.ts";
+import { createTestZone } from "../../testing/desks/zones.ts";
 import { callEndpoint } from "./actions/call-endpoint.ts";
 import { spreadEvents } from "./actions/spread-events.ts";
 import { forgetOldEvents, noticeOverdueInvoices } from "./actions/sweep-webhooks.ts";

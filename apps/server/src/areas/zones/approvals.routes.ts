@@ -2,10 +2,9 @@ import { decideApprovalSpec, withdrawApprovalSpec, zoneApprovalsSpec } from "@na
 import { decideApproval, withdrawApproval, zoneApprovals } from "@nameplane/contracts/zones/operations";
 import { addMs, type Clock } from "../../platform/clock.ts";
 import type { Edge } from "../../platform/http/edge.ts";
-import { decideApproval as decide, withdrawApproval as withdraw } from "./actions/decide-approval.ts";
-import { readApprovals } from "./actions/read-approvals.ts";
-import { undoMs } from "./actions/read-zone.ts";
-import type { SaveZoneDeps } from "./actions/save-zone.ts";
+import { decideApproval as decide, withdrawApproval as withdraw, type SaveZoneDeps } from "./changes/index.ts";
+import { readApprovals } from "./approvals/index.ts";
+import { undoMs } from "./read-zone.ts";
 
 const view = { kind: "permission", permission: "dns_view" } as const;
 const edit = { kind: "permission", permission: "dns_edit" } as const;

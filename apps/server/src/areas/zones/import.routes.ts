@@ -31,19 +31,16 @@ import { limitByAccount } from "../../platform/account-limit.ts";
 import { addMs, type Clock } from "../../platform/clock.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { Log } from "../../platform/log.ts";
-import { exportZone as writeZone } from "./actions/export-zone.ts";
-import { applyImport as bringIn, viewImport } from "./actions/import-zone.ts";
+import { exportZone as writeZone, applyImport as bringIn, viewImport } from "./import/index.ts";
 import {
   deleteTemplate as dropTemplate,
   readTemplates,
   saveTemplate as keepTemplate,
   setDefaultTemplate as chooseDefault,
-} from "./actions/keep-templates.ts";
-import { readRecordsAt, undoMs } from "./actions/read-zone.ts";
-import type { SaveZoneDeps } from "./actions/save-zone.ts";
-import { readElsewhere } from "./actions/scan-zone.ts";
-import { readStaged, stageZoneOf, type JoinProblemOf } from "./actions/stage-zone.ts";
-import { caaIssuersOf } from "./caa-issuers.repository.ts";
+} from "./templates/index.ts";
+import { readRecordsAt, undoMs } from "./read-zone.ts";
+import { type SaveZoneDeps, caaIssuersOf } from "./changes/index.ts";
+import { readElsewhere, readStaged, stageZoneOf, type JoinProblemOf } from "./staging/index.ts";
 import { savedView } from "./change-view.ts";
 import type { ZoneScanner } from "./zone-scanner.port.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PublishingDesk } from "../../testing/publishing-desk.ts";
+import { PublishingDesk } from "../../testing/desks/publishing-desk.ts";
 
 let desk: PublishingDesk;
 let zoneId: string;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { recordSetKey, type RecordSetChange, type RecordSetContent } from "@nameplane/dns";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import type { PublicationChange } from "./publications.repository.ts";
+import type { PublicationChange } from "./publication/index.ts";
 import type { SoaSettings } from "./zones.repository.ts";
 
 export type VersionOrigin = "editor" | "import" | "template" | "undo" | "restore" | "api" | "transfer_scan" | "system";

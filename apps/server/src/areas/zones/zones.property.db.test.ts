@@ -7,11 +7,11 @@ import { newId } from "../../platform/ids.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { Refused } from "../../platform/refused.ts";
 import { brokenInvariants, invariants } from "../../testing/invariants.ts";
-import { PublishingDesk } from "../../testing/publishing-desk.ts";
+import { PublishingDesk } from "../../testing/desks/publishing-desk.ts";
 import { createAccount } from "../../testing/test-database.ts";
-import { publishZone } from "./actions/publish-zone.ts";
-import { restoreZone, undoVersion } from "./actions/restore-zone.ts";
-import { saveZone } from "./actions/save-zone.ts";
+import { publishZone } from "./publication/publish-zone.ts";
+import { restoreZone, undoVersion } from "./history/restore-zone.ts";
+import { saveZone } from "./changes/save-zone.ts";
 
 // What holds of a zone whatever is done to it, in any order: the invariants I-Z1, I-Z2, I-Z5, I-Z6 and I-Z8 of the data model.
 

@@ -24,20 +24,24 @@ import { MissingParameter } from "@nameplane/contracts/refusals";
 import { addMs, type Clock } from "../../platform/clock.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
-import { createZoneOfDomain } from "./actions/create-zone.ts";
-import { findFacts } from "./actions/find-facts.ts";
-import { readDraft, stageChanges } from "./actions/keep-draft.ts";
-import { planChange } from "./actions/plan-change.ts";
-import { readHistory, readVersion } from "./actions/read-history.ts";
-import { readPropagation, type PropagationParts } from "./actions/read-propagation.ts";
-import { findZone, readRecords, readZone, undoMs } from "./actions/read-zone.ts";
-import { restoreZone as restore, undoVersion } from "./actions/restore-zone.ts";
-import { saveSoa as saveHead } from "./actions/save-soa.ts";
-import { factsOf, saveZone as save, type SaveZoneDeps } from "./actions/save-zone.ts";
+import { createZoneOfDomain } from "./create-zone.ts";
+import {
+  findFacts,
+  readDraft,
+  stageChanges,
+  planChange,
+  saveSoa as saveHead,
+  factsOf,
+  saveZone as save,
+  type SaveZoneDeps,
+  dropDraft,
+  choicesOf,
+} from "./changes/index.ts";
+import { readHistory, readVersion, restoreZone as restore, undoVersion } from "./history/index.ts";
+import { readPropagation, type PropagationParts } from "./propagation/index.ts";
+import { findZone, readRecords, readZone, undoMs } from "./read-zone.ts";
 import { approvalRoutes } from "./approvals.routes.ts";
 import { savedView } from "./change-view.ts";
-import { dropDraft } from "./drafts.repository.ts";
-import { choicesOf } from "./record-choices.rules.ts";
 
 export type ZoneRouteDeps = SaveZoneDeps & { readonly clock: Clock; readonly propagation: PropagationParts };
 

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig } from "../../platform/config.ts";
-import { pseudoRecordHosts } from "../outside.ts";
+import { pseudoRecordHosts } from "../composition/outside.ts";
 import { chooseForwards } from "./forwards.ts";
 
 let folder: string;

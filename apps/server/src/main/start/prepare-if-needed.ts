@@ -3,7 +3,7 @@ import { globSync, statSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { root } from "../build-info.ts";
-import { demoLogins } from "../demo-logins.ts";
+import { demoLogins } from "../demo/demo-logins.ts";
 
 export type Preparation = { readonly hosts: readonly string[]; readonly isDemo: boolean; readonly now: Date };
 
@@ -37,7 +37,7 @@ export async function prepareIfNeeded(url: string, preparation: Preparation): Pr
 }
 
 async function prepare(client: pg.Client, url: string, preparation: Preparation, stamp: string): Promise<void> {
-  const [{ prepareDatabase }, { installDemo }] = await Promise.all([import("../database.ts"), import("../demo.ts")]);
+  const [{ prepareDatabase }, { installDemo }] = await Promise.all([import("../database.ts"), import("../demo/demo.ts")]);
   const installation = await prepareDatabase(url, preparation.now, preparation.hosts);
   if (preparation.isDemo) await installDemo(url, installation);
   await client.query(

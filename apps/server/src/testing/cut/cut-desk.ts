@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
-import { carryOut, type NextStep, type Undertaking } from "../../areas/domains/actions/carry-out.ts";
+import { carryOut, type NextStep, type Undertaking } from "../../areas/registry/commands/carry-out.ts";
 import { recordRegistration } from "../../areas/domains/actions/record-registration.ts";
-import { ensureContact } from "../../areas/domains/actions/registration-steps.ts";
-import { syncDomain } from "../../areas/domains/actions/sync-domain.ts";
-import type { ContactForRegistry } from "../../areas/domains/contact-for-registry.ts";
-import type { Registries, RegistryDomain, Transform } from "../../areas/domains/registry.port.ts";
-import { signerText } from "../../areas/domains/signers.rules.ts";
+import { ensureContact } from "../../areas/registry/commands/registration-steps.ts";
+import { syncDomain } from "../../areas/domains/follow/sync-domain.ts";
+import type { ContactForRegistry } from "../../areas/registry/contacts/contact-for-registry.ts";
+import type { Registries, RegistryDomain, Transform } from "../../areas/registry/registry.port.ts";
+import { signerText } from "../../areas/registry/signers.rules.ts";
 import { tx } from "../../platform/db/transaction.ts";
-import { createRequest, registrationOf } from "../registry-work.ts";
+import { createRequest, registrationOf } from "../desks/registry-work.ts";
 import { createAccount, type TestAccount, type TestDatabase } from "../test-database.ts";
 import type { CutRig } from "./cut-rig.ts";
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { recordProlonged } from "../../areas/domains/actions/record-prolonged.ts";
-import { syncDomain } from "../../areas/domains/actions/sync-domain.ts";
-import type { RegistryDomain } from "../../areas/domains/registry.port.ts";
-import { renewStep, restoreStep } from "../../areas/domains/renewal-steps.rules.ts";
+import { recordProlonged } from "../../areas/domains/renewals/record-prolonged.ts";
+import { syncDomain } from "../../areas/domains/follow/sync-domain.ts";
+import type { RegistryDomain } from "../../areas/registry/registry.port.ts";
+import { renewStep, restoreStep } from "../../areas/domains/renewals/renewal-steps.rules.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import {
   allSuffixes,

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
-import { actAtRegistry } from "../../areas/domains/actions/update-at-registry.ts";
-import { updateContactAtRegistry } from "../../areas/domains/actions/update-contact-at-registry.ts";
-import type { Transform } from "../../areas/domains/registry.port.ts";
+import { actAtRegistry } from "../../areas/registry/commands/update-at-registry.ts";
+import { updateContactAtRegistry } from "../../areas/registry/commands/update-contact-at-registry.ts";
+import type { Transform } from "../../areas/registry/registry.port.ts";
 import {
   allSuffixes,
   ends,

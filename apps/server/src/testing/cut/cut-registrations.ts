@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { recordRegistration } from "../../areas/domains/actions/record-registration.ts";
-import { registerAtRegistry } from "../../areas/domains/actions/register-at-registry.ts";
-import type { Transform } from "../../areas/domains/registry.port.ts";
+import { registerAtRegistry } from "../../areas/registry/commands/register-at-registry.ts";
+import type { Transform } from "../../areas/registry/registry.port.ts";
 import { tx } from "../../platform/db/transaction.ts";
-import { registrationOf } from "../registry-work.ts";
+import { registrationOf } from "../desks/registry-work.ts";
 import {
   allSuffixes,
   newLabel,

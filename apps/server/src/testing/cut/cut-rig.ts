@@ -1,11 +1,12 @@
 import { createEppRegistries } from "../../adapters/registry-epp/index.ts";
-import type { Registries, RegistryConnection, SweepDeps, Transform } from "../../areas/domains/index.ts";
+import type { Registries, RegistryConnection, Transform } from "../../areas/registry/index.ts";
+import type { SweepDeps } from "../../areas/domains/index.ts";
 import { createLog } from "../../platform/log.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { CutProxy } from "./cut-proxy.ts";
 import { FakeClock } from "../fake-clock.ts";
-import { shippedRegistries, startRegistrySimulator, type RegistrySimulator } from "../registry-simulator.ts";
+import { shippedRegistries, startRegistrySimulator, type RegistrySimulator } from "../far-ends/registry-simulator.ts";
 import type { TestDatabase } from "../test-database.ts";
 
 /** Where a command's way is cut: the wire at four places, and the process that sends it at two. */

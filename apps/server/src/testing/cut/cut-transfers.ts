@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
-import { syncDomain } from "../../areas/domains/actions/sync-domain.ts";
-import { actAtRegistry } from "../../areas/domains/actions/update-at-registry.ts";
-import { withdrawTransferIn } from "../../areas/domains/actions/withdraw-transfer.ts";
-import { meaningForTransferIn, nextOfTransferIn } from "../../areas/domains/transfer-in.ts";
+import { syncDomain } from "../../areas/domains/follow/sync-domain.ts";
+import { actAtRegistry } from "../../areas/registry/commands/update-at-registry.ts";
+import { withdrawTransferIn } from "../../areas/domains/transfers/withdraw-transfer.ts";
+import { meaningForTransferIn, nextOfTransferIn } from "../../areas/domains/transfers/transfer-in.ts";
 import {
   allSuffixes,
   at,

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { changeSigners } from "../../areas/domains/actions/change-signers.ts";
-import { updateAtRegistry } from "../../areas/domains/actions/update-at-registry.ts";
-import { nextOwnerStep } from "../../areas/domains/owner-step.rules.ts";
-import type { RegistryDomain, Transform } from "../../areas/domains/registry.port.ts";
-import { signerText } from "../../areas/domains/signers.rules.ts";
+import { updateAtRegistry } from "../../areas/registry/commands/update-at-registry.ts";
+import { nextOwnerStep } from "../../areas/registry/contacts/owner-step.rules.ts";
+import type { RegistryDomain, Transform } from "../../areas/registry/registry.port.ts";
+import { signerText } from "../../areas/registry/signers.rules.ts";
 import {
   allSuffixes,
   ends,

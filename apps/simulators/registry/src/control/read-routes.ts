@@ -1,4 +1,4 @@
-import { availability } from "../commands/domain-check.ts";
+import { availability } from "../commands/domain/domain-check.ts";
 import { sweep } from "../clock/sweep.ts";
 import { isReserved, parseRegistrableName } from "../rules/names.ts";
 import { premiumPrice } from "../rules/fees.ts";

@@ -1,4 +1,4 @@
-import { availability } from "../commands/domain-check.ts";
+import { availability } from "../commands/domain/domain-check.ts";
 import type { Domain, Host, Registrar } from "../model/objects.ts";
 import type { Registry } from "../model/registry.ts";
 import { parseRegistrableName } from "../rules/names.ts";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { useBrand } from "../../app/brand/use-brand.ts";
-import { useSession } from "../../app/session/use-session.ts";
+import { useBrand } from "../../shell/brand/use-brand.ts";
+import { useSession } from "../../shell/session/use-session.ts";
 import { Help } from "../../ui/text/help.tsx";
 
 /** Help of a screen: open or folded as the reader has chosen, nowhere where the brand shows none. */

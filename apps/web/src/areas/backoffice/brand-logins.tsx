@@ -4,7 +4,7 @@ import { brandSecurityList, secureBrand } from "@nameplane/contracts/whitelabel/
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../app/routing/route-link.tsx";
+import { RouteLink } from "../../shell/routing/route-link.tsx";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { isAborted } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";

@@ -1,9 +1,9 @@
 import { differenceList, reviewList, taskCounts } from "@nameplane/contracts/backoffice/operations";
 import { useTranslations } from "use-intl";
-import { visibleTabs } from "../../app/routing/gating.rules.ts";
-import { RouteButton } from "../../app/routing/route-link.tsx";
-import type { RouteId } from "../../app/routes.ts";
-import { useViewer } from "../../app/session/use-viewer.ts";
+import { visibleTabs } from "../../shell/routing/gating.rules.ts";
+import { RouteButton } from "../../shell/routing/route-link.tsx";
+import type { RouteId } from "../../shell/routing/routes.ts";
+import { useViewer } from "../../shell/session/use-viewer.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
 import { Panel } from "../../ui/layout/page.tsx";

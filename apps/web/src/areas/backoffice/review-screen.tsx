@@ -3,9 +3,9 @@ import { decideDocument, review, reviewFile, reviewList } from "@nameplane/contr
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useTitle } from "../../app/routing/page-title.ts";
-import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
-import { useRouteParams } from "../../app/routing/use-route.ts";
+import { useTitle } from "../../shell/routing/page-title.ts";
+import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
+import { useRouteParams } from "../../shell/routing/use-route.ts";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";

@@ -2,10 +2,10 @@ import { endTask, takeTask, task as readTask, taskCounts, taskList } from "@name
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useTitle } from "../../app/routing/page-title.ts";
-import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
-import { useRouteParams } from "../../app/routing/use-route.ts";
-import { useSession } from "../../app/session/use-session.ts";
+import { useTitle } from "../../shell/routing/page-title.ts";
+import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
+import { useRouteParams } from "../../shell/routing/use-route.ts";
+import { useSession } from "../../shell/session/use-session.ts";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { taskList } from "@nameplane/contracts/backoffice/operations";
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../app/routing/route-link.tsx";
+import { RouteLink } from "../../shell/routing/route-link.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { shownName } from "../../ui/text/shown-name.ts";

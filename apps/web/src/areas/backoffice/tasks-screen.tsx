@@ -1,8 +1,8 @@
 import { taskCounts, taskList } from "@nameplane/contracts/backoffice/operations";
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../app/routing/route-link.tsx";
-import { useListScreen } from "../../app/routing/use-list-screen.ts";
-import { useGo } from "../../app/routing/use-route.ts";
+import { RouteLink } from "../../shell/routing/route-link.tsx";
+import { useListScreen } from "../../shell/lists/use-list-screen.ts";
+import { useGo } from "../../shell/routing/use-route.ts";
 import { useApiList, useApiQuery } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";

@@ -1,13 +1,13 @@
 import { useTranslations } from "use-intl";
-import { visibleTabs } from "../../app/routing/gating.rules.ts";
-import { RouteLink } from "../../app/routing/route-link.tsx";
-import { useViewer } from "../../app/session/use-viewer.ts";
+import { visibleTabs } from "../../shell/routing/gating.rules.ts";
+import { RouteLink } from "../../shell/routing/route-link.tsx";
+import { useViewer } from "../../shell/session/use-viewer.ts";
 import { useWidth } from "../../ui/use-width.ts";
 import { Checkbox } from "../../ui/form/choices.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { Stepper } from "../../ui/layout/steps.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
-import { CardChoice, chosenCard, useKeptCards } from "../cards/index.ts";
+import { CardChoice, chosenCard, useKeptCards } from "../payments/index.ts";
 import { CheckoutItems } from "./checkout-items.tsx";
 import { blockersOf, payingOf, stepOf, type Blocker, type Prepared } from "./checkout.rules.ts";
 import { OwnerPanel } from "./owner-panel.tsx";

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useSession } from "../../app/session/use-session.ts";
+import { useSession } from "../../shell/session/use-session.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
-import { BasketLines, nameOf, shownPrice, useBasketLines, useVatSide } from "../orders/index.ts";
+import { BasketLines, nameOf, shownPrice, useBasketLines, useVatSide } from "../orders/basket/index.ts";
 import { lostItems, movedItems, type Accepted, type CheckoutItem, type Prepared } from "./checkout.rules.ts";
 
 /** The lines, asked about again at their registries: lost ones have to go, moved prices have to be accepted. */

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { beforeEach, describe, expect, test } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { answer, ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
-import { useBasket } from "../orders/index.ts";
+import { useBasket } from "../orders/basket/index.ts";
 import type { Prepared } from "./checkout.rules.ts";
 import { Screen } from "./checkout-screen.tsx";
 

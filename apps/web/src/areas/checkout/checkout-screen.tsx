@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { isBuilt } from "../../app/routing/gating.rules.ts";
-import { RouteButton } from "../../app/routing/route-link.tsx";
+import { isBuilt } from "../../shell/routing/gating.rules.ts";
+import { RouteButton } from "../../shell/routing/route-link.tsx";
 import { resultCodes, type ApiError } from "../../lib/api/api-error.ts";
 import { EmptyState, ErrorState, ForbiddenState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
-import { useSendLocalBasket } from "../orders/index.ts";
+import { useSendLocalBasket } from "../orders/basket/index.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { useCheckoutForm, useLastPlaced, type CheckoutForm as CheckoutFormState } from "./use-checkout-form.ts";
 import { usePlaceOrder, type Placing } from "./use-place-order.ts";

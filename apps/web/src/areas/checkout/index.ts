@@ -1,4 +1,4 @@
 /** What other areas use of paying. */
-export { payingOf, type Paying } from "./checkout.rules.ts";
 export type { Method } from "./checkout-memory.ts";
+export { payingOf } from "./checkout.rules.ts";
 export { PayMethods } from "./pay-methods.tsx";

@@ -1,6 +1,6 @@
 import type { ContactView } from "@nameplane/contracts/contacts/contact";
 import { useTranslations } from "use-intl";
-import { useSession } from "../../app/session/use-session.ts";
+import { useSession } from "../../shell/session/use-session.ts";
 import { Panel } from "../../ui/layout/page.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { ContactPicker } from "../contacts/index.ts";

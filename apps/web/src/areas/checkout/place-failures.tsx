@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../app/routing/route-link.tsx";
+import { RouteLink } from "../../shell/routing/route-link.tsx";
 import { requestCodes } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { Banner } from "../../ui/feedback/banner.tsx";

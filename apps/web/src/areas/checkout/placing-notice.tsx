@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useSession } from "../../app/session/use-session.ts";
+import { useSession } from "../../shell/session/use-session.ts";
 import { Spinner } from "../../ui/basics/button.tsx";
 import { useSlow } from "../../ui/feedback/states.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
-import { elapsedStage, orderSize, type ElapsedStage } from "../orders/index.ts";
+import { elapsedStage, orderSize, type ElapsedStage } from "../orders/order/index.ts";
 
 /** An order that is placed within a second needs no words about waiting. */
 const QUIET_MS = 1000;

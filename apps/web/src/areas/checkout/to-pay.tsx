@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
-import { BasketSum } from "../orders/index.ts";
+import { BasketSum } from "../orders/basket/index.ts";
 import { setAsideWordsOf, renewalOf, type Blocker, type Paying, type Prepared } from "./checkout.rules.ts";
 
 /** The sum, what the same things cost next time, and the one button: it names the act and the sum. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useSession } from "../../app/session/use-session.ts";
+import { useSession } from "../../shell/session/use-session.ts";
 import { hearOfOrders, lastPlaced, recallCheckout, rememberCheckout, type CheckoutMemory } from "./checkout-memory.ts";
 import type { Accepted } from "./checkout.rules.ts";
 import type { RefusedField } from "./registrant-fields.rules.ts";

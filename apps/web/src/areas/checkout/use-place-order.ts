@@ -3,7 +3,7 @@ import type { InputOf } from "@nameplane/contracts";
 import { placeOrder } from "@nameplane/contracts/checkout/operations";
 import { basket } from "@nameplane/contracts/orders/operations";
 import { useEffect, useState } from "react";
-import { useGo } from "../../app/routing/use-route.ts";
+import { useGo } from "../../shell/routing/use-route.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { ApiError, requestCodes, resultCodes } from "../../lib/api/api-error.ts";
 import { queryKeyOf } from "../../lib/api/use-api.ts";

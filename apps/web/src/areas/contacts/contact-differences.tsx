@@ -3,7 +3,7 @@ import { contactDifferences, fixContact } from "@nameplane/contracts/contacts/op
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../app/routing/route-link.tsx";
+import { RouteLink } from "../../shell/routing/route-link.tsx";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { newKey } from "../../lib/api/idempotency-key.ts";
 import { useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";

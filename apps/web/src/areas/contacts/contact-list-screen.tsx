@@ -3,8 +3,8 @@ import { contactDifferences, contactList } from "@nameplane/contracts/contacts/o
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyPart } from "../../app/lazy-part.ts";
-import { useListScreen } from "../../app/routing/use-list-screen.ts";
+import { lazyPart } from "../../shell/lazy-part.ts";
+import { useListScreen } from "../../shell/lists/use-list-screen.ts";
 import { useApiList, useApiQuery } from "../../lib/api/use-api.ts";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { Button } from "../../ui/basics/button.tsx";

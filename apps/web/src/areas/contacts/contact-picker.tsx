@@ -3,7 +3,7 @@ import { contactList } from "@nameplane/contracts/contacts/operations";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyPart } from "../../app/lazy-part.ts";
+import { lazyPart } from "../../shell/lazy-part.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { Button } from "../../ui/basics/button.tsx";

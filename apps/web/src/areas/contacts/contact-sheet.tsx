@@ -3,8 +3,8 @@ import { contactList, deleteContact, getContact, updateContact } from "@nameplan
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyPart } from "../../app/lazy-part.ts";
-import { RouteLink } from "../../app/routing/route-link.tsx";
+import { lazyPart } from "../../shell/lazy-part.ts";
+import { RouteLink } from "../../shell/routing/route-link.tsx";
 import { ApiError } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";

@@ -1,6 +1,6 @@
 import type { countries } from "@nameplane/contracts/tlds/operations";
-import { cachedLists } from "../../app/cached-lists.ts";
-import { useCachedList } from "../../app/use-cached-list.ts";
+import { cachedLists } from "../../shell/lists/cached-lists.ts";
+import { useCachedList } from "../../shell/lists/use-cached-list.ts";
 import type { AnswerOf } from "../../lib/api/operation.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { rememberPlace } from "../../app/recent-places.ts";
-import { useTitle } from "../../app/routing/page-title.ts";
-import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
+import { rememberPlace } from "../../shell/lists/recent-places.ts";
+import { useTitle } from "../../shell/routing/page-title.ts";
+import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
 import { isNotThere } from "../../lib/api/api-error.ts";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { EmptyState, Skeleton } from "../../ui/feedback/states.tsx";
@@ -14,7 +14,7 @@ import { DomainName } from "../../ui/text/domain-name.tsx";
 import { DomainMark } from "./domain-mark.tsx";
 import { dnssecState, type Domain } from "./domain-state.rules.ts";
 import { useDomain } from "./use-domain.ts";
-import "./domain-detail.css";
+import "./page/domain-detail.css";
 
 const parts = [
   { part: "status", to: "domainStatus", title: "domainDetails" },

@@ -1,5 +1,5 @@
 import { domainDetails } from "@nameplane/contracts/domains/operations";
-import type { PrefetchContext } from "../../app/routing/route-types.ts";
+import type { PrefetchContext } from "../../shell/routing/route-types.ts";
 import { apiQuery } from "../../lib/api/use-api.ts";
 
 /** Asks for a domain before its page is there; every page of a domain begins with it. */

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { domainDetails, domainList } from "@nameplane/contracts/domains/operations";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouteParams } from "../../app/routing/use-route.ts";
+import { useRouteParams } from "../../shell/routing/use-route.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 
 /** The domain of the address. `known` is its row in a list that was read before: name and status are there at once. */

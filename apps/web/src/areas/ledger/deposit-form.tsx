@@ -1,8 +1,8 @@
 import { makeDeposit } from "@nameplane/contracts/ledger/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ContactLink } from "../../app/brand/contact-link.tsx";
-import { useSession } from "../../app/session/use-session.ts";
+import { ContactLink } from "../../shell/brand/contact-link.tsx";
+import { useSession } from "../../shell/session/use-session.ts";
 import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";

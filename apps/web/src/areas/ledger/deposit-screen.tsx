@@ -1,8 +1,8 @@
 import { checkDeposit, depositChoices, getBalance } from "@nameplane/contracts/ledger/operations";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import type { PrefetchContext } from "../../app/routing/route-types.ts";
-import { useRouteQuery } from "../../app/routing/use-route.ts";
+import type { PrefetchContext } from "../../shell/routing/route-types.ts";
+import { useRouteQuery } from "../../shell/routing/use-route.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { apiQuery, useApiQuery } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";

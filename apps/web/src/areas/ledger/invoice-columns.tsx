@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { RowLink, useAccountColumn } from "../../app/session/row-account.tsx";
+import { RowLink, useAccountColumn } from "../../shell/session/row-account.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Tag } from "../../ui/basics/count.tsx";
 import type { TableHeader } from "../../ui/table/table-types.ts";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { isBuilt } from "../../app/routing/gating.rules.ts";
-import { RouteLink } from "../../app/routing/route-link.tsx";
+import { isBuilt } from "../../shell/routing/gating.rules.ts";
+import { RouteLink } from "../../shell/routing/route-link.tsx";
 import { KeyValue, Panel, type Fact } from "../../ui/layout/page.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import type { Invoice } from "./invoices.rules.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../app/routing/route-link.tsx";
+import { RouteLink } from "../../shell/routing/route-link.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { settledOf, type Invoice } from "./invoices.rules.ts";

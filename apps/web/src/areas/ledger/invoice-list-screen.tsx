@@ -1,7 +1,7 @@
 import { invoiceList } from "@nameplane/contracts/ledger/operations";
 import { useTranslations } from "use-intl";
-import { useListScreen } from "../../app/routing/use-list-screen.ts";
-import { useIncludesSubaccounts, useOpenRow } from "../../app/session/row-account.tsx";
+import { useListScreen } from "../../shell/lists/use-list-screen.ts";
+import { useIncludesSubaccounts, useOpenRow } from "../../shell/session/row-account.tsx";
 import { useApiList } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { AnchorButton, Button } from "../../ui/basics/button.tsx";

@@ -1,17 +1,28 @@
 /** What other areas use of the basket and of orders. */
-export { BasketButton } from "./basket-button.tsx";
-export { BasketLines, YearsSelect, nameOf } from "./basket-lines.tsx";
-export { BasketSum } from "./basket-sum.tsx";
-export { elapsedStage, orderSize, type ElapsedStage } from "./elapsed.rules.ts";
-export { shownPrice, useVatSide, type VatSide } from "./prices.ts";
-export { useChosenBefore, type ChosenBefore } from "./chosen-before.ts";
-export { ConsentList } from "./consent-list.tsx";
-export { givenValues, ownerFields, type OwnerField } from "./owner-fields.rules.ts";
-export { PutInBasket } from "./put-in-basket-part.tsx";
-export type { PutItem } from "./put-in-basket.tsx";
-export { usePriceText } from "./price.tsx";
-export { useRequestsChanged } from "./use-request-acts.ts";
-export { useRequestWords } from "./request-words.tsx";
-export { useBasketLines } from "./use-basket-lines.ts";
-export { showBasket, useBasket, type Basket, type BasketItem } from "./use-basket.ts";
-export { useSendLocalBasket } from "./send-local-basket.ts";
+export {
+  BasketButton,
+  BasketLines,
+  YearsSelect,
+  nameOf,
+  BasketSum,
+  shownPrice,
+  useVatSide,
+  type VatSide,
+  useChosenBefore,
+  type ChosenBefore,
+  ConsentList,
+  givenValues,
+  ownerFields,
+  type OwnerField,
+  PutInBasket,
+  type PutItem,
+  usePriceText,
+  useBasketLines,
+  showBasket,
+  useBasket,
+  type Basket,
+  type BasketItem,
+  useSendLocalBasket,
+} from "./basket/index.ts";
+export { elapsedStage, orderSize, type ElapsedStage } from "./order/index.ts";
+export { useRequestsChanged, useRequestWords } from "./requests/index.ts";

@@ -1,4 +1,4 @@
-import { lazyPart } from "../../app/lazy-part.ts";
+import { lazyPart } from "../../shell/lazy-part.ts";
 
 /** What other areas use of the products. */
 export { useMayOrderPlans } from "./may-order-plans.ts";

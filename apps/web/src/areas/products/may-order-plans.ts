@@ -1,5 +1,5 @@
-import { useBrand } from "../../app/brand/use-brand.ts";
-import { useSession } from "../../app/session/use-session.ts";
+import { useBrand } from "../../shell/brand/use-brand.ts";
+import { useSession } from "../../shell/session/use-session.ts";
 
 /** Whether DNS plans are ordered here: by the brand's switches and the user's rights. */
 export function useMayOrderPlans(): boolean {

@@ -1,11 +1,11 @@
 import { productList } from "@nameplane/contracts/products/operations";
 import { IconCoins, IconLock, IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { isMenuOn } from "../../app/brand/brand-config.ts";
-import { isOpen, visibleTabs } from "../../app/routing/gating.rules.ts";
-import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
-import { routeOf } from "../../app/routes.ts";
-import { useViewer } from "../../app/session/use-viewer.ts";
+import { isMenuOn } from "../../shell/brand/brand-config.ts";
+import { isOpen, visibleTabs } from "../../shell/routing/gating.rules.ts";
+import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
+import { routeOf } from "../../shell/routing/routes.ts";
+import { useViewer } from "../../shell/session/use-viewer.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { KeptRoom } from "../../ui/layout/kept-room.tsx";

@@ -3,16 +3,16 @@ import { addToBasket } from "@nameplane/contracts/orders/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode, type SyntheticEvent } from "react";
 import { useTranslations } from "use-intl";
-import { useGo } from "../../app/routing/use-route.ts";
-import { useSession } from "../../app/session/use-session.ts";
-import { useDomainMap } from "../../app/use-cached-list.ts";
+import { useGo } from "../../shell/routing/use-route.ts";
+import { useSession } from "../../shell/session/use-session.ts";
+import { useDomainMap } from "../../shell/lists/use-cached-list.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { announce } from "../../ui/feedback/announce.ts";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextField } from "../../ui/form/fields.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
-import { showBasket } from "../orders/index.ts";
+import { showBasket } from "../orders/basket/index.ts";
 
 type Added = AnswerOf<typeof addToBasket>;
 

@@ -2,8 +2,8 @@ import { addToBasket, setPlanRenewal } from "@nameplane/contracts/orders/operati
 import { productList, serviceList } from "@nameplane/contracts/products/operations";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { ownConfig } from "../../app/brand/brand-config.ts";
-import { applyBrand } from "../../app/brand/brand-store.ts";
+import { ownConfig } from "../../shell/brand/brand-config.ts";
+import { applyBrand } from "../../shell/brand/brand-store.ts";
 import { renderApp, type RenderOptions } from "../../testing/render.tsx";
 import { never, ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
 import { Toasts } from "../../ui/feedback/toasts.tsx";

@@ -1,7 +1,7 @@
 import { dnsPlans } from "@nameplane/contracts/products/service-pages";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useRouteQuery } from "../../app/routing/use-route.ts";
+import { useRouteQuery } from "../../shell/routing/use-route.ts";
 import { RadioGroup } from "../../ui/form/choices.tsx";
 import { PlanForm } from "./plan-form.tsx";
 import { usePlanWords } from "./plan-words.ts";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
-import { usePriceText } from "../orders/index.ts";
+import { usePriceText } from "../orders/basket/index.ts";
 import { isTrial, mainPrice, type Product } from "./products.rules.ts";
 
 /** Words about DNS plans. Screens that use them name "plans" among their texts. */

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { useBrand } from "../../app/brand/use-brand.ts";
+import { useBrand } from "../../shell/brand/use-brand.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
-import { shownPrice, useVatSide } from "../orders/index.ts";
+import { shownPrice, useVatSide } from "../orders/basket/index.ts";
 import { extraPrices, linesOf, mainPrice, monthOf, type Product, type ProductPrice } from "./products.rules.ts";
 import "./products.css";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { servicePages } from "@nameplane/contracts/products/service-pages";
-import { routeOf } from "../../app/routes.ts";
+import { routeOf } from "../../shell/routing/routes.ts";
 import {
   byHand,
   byPrice,

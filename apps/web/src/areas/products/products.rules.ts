@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { productList } from "@nameplane/contracts/products/operations";
 import { dnsPlans, type ServicePage } from "@nameplane/contracts/products/service-pages";
-import type { RouteId } from "../../app/routes.ts";
+import type { RouteId } from "../../shell/routing/routes.ts";
 
 export type Product = AnswerOf<typeof productList>["data"][number];
 export type ProductPrice = Product["prices"][number];

@@ -1,7 +1,7 @@
 import { productList } from "@nameplane/contracts/products/operations";
 import { dnsPlans } from "@nameplane/contracts/products/service-pages";
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../app/routing/route-link.tsx";
+import { RouteLink } from "../../shell/routing/route-link.tsx";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { Panel } from "../../ui/layout/page.tsx";
 import { PlanForm } from "./plan-form.tsx";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { useBrand } from "../../app/brand/use-brand.ts";
-import { isBuilt } from "../../app/routing/gating.rules.ts";
-import { RouteButton } from "../../app/routing/route-link.tsx";
+import { useBrand } from "../../shell/brand/use-brand.ts";
+import { isBuilt } from "../../shell/routing/gating.rules.ts";
+import { RouteButton } from "../../shell/routing/route-link.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { ServiceTable, useServices } from "./service-table.tsx";

@@ -5,10 +5,10 @@ import type { ServicePage } from "@nameplane/contracts/products/service-pages";
 import type { ReactNode } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { useBrand } from "../../app/brand/use-brand.ts";
-import { useListScreen } from "../../app/routing/use-list-screen.ts";
-import { useGo } from "../../app/routing/use-route.ts";
-import { useSession } from "../../app/session/use-session.ts";
+import { useBrand } from "../../shell/brand/use-brand.ts";
+import { useListScreen } from "../../shell/lists/use-list-screen.ts";
+import { useGo } from "../../shell/routing/use-route.ts";
+import { useSession } from "../../shell/session/use-session.ts";
 import { useApiList, useApiMutation } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
@@ -17,7 +17,7 @@ import { DataTable } from "../../ui/table/data-table.tsx";
 import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
-import { showBasket } from "../orders/index.ts";
+import { showBasket } from "../orders/basket/index.ts";
 
 export type Service = AnswerOf<typeof serviceList>["data"][number];
 

@@ -1,9 +1,9 @@
 import { productList } from "@nameplane/contracts/products/operations";
 import type { ServicePage } from "@nameplane/contracts/products/service-pages";
 import { useTranslations } from "use-intl";
-import { useRouteId } from "../../app/routing/use-route.ts";
-import { routeOf } from "../../app/routes.ts";
-import { RouteButton } from "../../app/routing/route-link.tsx";
+import { useRouteId } from "../../shell/routing/use-route.ts";
+import { routeOf } from "../../shell/routing/routes.ts";
+import { RouteButton } from "../../shell/routing/route-link.tsx";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { EmptyState, LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
 import { KeptRoom } from "../../ui/layout/kept-room.tsx";

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
-import { ContactLink } from "../../app/brand/contact-link.tsx";
-import { useBrand } from "../../app/brand/use-brand.ts";
-import { visibleTabs } from "../../app/routing/gating.rules.ts";
-import { RouteButton } from "../../app/routing/route-link.tsx";
-import { useViewer } from "../../app/session/use-viewer.ts";
+import { ContactLink } from "../../shell/brand/contact-link.tsx";
+import { useBrand } from "../../shell/brand/use-brand.ts";
+import { visibleTabs } from "../../shell/routing/gating.rules.ts";
+import { RouteButton } from "../../shell/routing/route-link.tsx";
+import { useViewer } from "../../shell/session/use-viewer.ts";
 
 /** The ways to reach people: a ticket where the brand has them, and its address where it tells one. */
 export function WriteToUs({ about }: { about: string }) {

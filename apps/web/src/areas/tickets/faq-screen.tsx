@@ -1,9 +1,9 @@
 import { getFaq } from "@nameplane/contracts/tickets/operations";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useBrand } from "../../app/brand/use-brand.ts";
-import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
-import { useRouteQuery, useSetQuery } from "../../app/routing/use-route.ts";
+import { useBrand } from "../../shell/brand/use-brand.ts";
+import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
+import { useRouteQuery, useSetQuery } from "../../shell/routing/use-route.ts";
 import { useApiList } from "../../lib/api/use-api.ts";
 import { AnchorButton, Button } from "../../ui/basics/button.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";

@@ -2,10 +2,10 @@ import { messageMax, subjectMax, ticketCategories, type TicketCategory } from "@
 import { openTicket } from "@nameplane/contracts/tickets/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
-import { useGo, useRouteQuery } from "../../app/routing/use-route.ts";
-import { useSession } from "../../app/session/use-session.ts";
-import { useDomainMap } from "../../app/use-cached-list.ts";
+import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
+import { useGo, useRouteQuery } from "../../shell/routing/use-route.ts";
+import { useSession } from "../../shell/session/use-session.ts";
+import { useDomainMap } from "../../shell/lists/use-cached-list.ts";
 import { isUnanswered, resultCodes } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useKeyOfContent } from "../../lib/api/idempotency-key.ts";

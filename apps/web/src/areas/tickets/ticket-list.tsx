@@ -1,10 +1,10 @@
 import type { openTickets } from "@nameplane/contracts/tickets/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useBrand } from "../../app/brand/use-brand.ts";
-import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
-import { useListScreen } from "../../app/routing/use-list-screen.ts";
-import { useGo } from "../../app/routing/use-route.ts";
+import { useBrand } from "../../shell/brand/use-brand.ts";
+import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
+import { useListScreen } from "../../shell/lists/use-list-screen.ts";
+import { useGo } from "../../shell/routing/use-route.ts";
 import { useApiList } from "../../lib/api/use-api.ts";
 import { Tag } from "../../ui/basics/count.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";

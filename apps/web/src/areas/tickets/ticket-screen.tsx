@@ -1,9 +1,9 @@
 import { getTicket } from "@nameplane/contracts/tickets/operations";
 import { useTranslations } from "use-intl";
-import { useTitle } from "../../app/routing/page-title.ts";
-import type { PrefetchContext } from "../../app/routing/route-types.ts";
-import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
-import { useRouteParams } from "../../app/routing/use-route.ts";
+import { useTitle } from "../../shell/routing/page-title.ts";
+import type { PrefetchContext } from "../../shell/routing/route-types.ts";
+import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
+import { useRouteParams } from "../../shell/routing/use-route.ts";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { apiQuery, useApiQuery } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";

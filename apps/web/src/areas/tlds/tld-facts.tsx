@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { cachedLists } from "../../app/cached-lists.ts";
-import { useCachedList } from "../../app/use-cached-list.ts";
+import { cachedLists } from "../../shell/lists/cached-lists.ts";
+import { useCachedList } from "../../shell/lists/use-cached-list.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { KeyValue, Panel, type Fact } from "../../ui/layout/page.tsx";
 import { flagOf, listOf, numberOf, spanOf, textOf, wordOf, type TldInfo } from "./tld-facts.rules.ts";

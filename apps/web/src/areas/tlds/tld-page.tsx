@@ -1,8 +1,8 @@
 import { tldInfo } from "@nameplane/contracts/tlds/operations";
 import { useTranslations } from "use-intl";
-import { useBrand } from "../../app/brand/use-brand.ts";
-import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
-import { useTitle } from "../../app/routing/page-title.ts";
+import { useBrand } from "../../shell/brand/use-brand.ts";
+import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
+import { useTitle } from "../../shell/routing/page-title.ts";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { Banner } from "../../ui/feedback/banner.tsx";

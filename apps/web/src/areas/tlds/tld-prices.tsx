@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import { useSession } from "../../app/session/use-session.ts";
+import { useSession } from "../../shell/session/use-session.ts";
 import { Panel } from "../../ui/layout/page.tsx";
 import { Money } from "../../ui/text/money.tsx";
-import { useVatSide } from "../orders/index.ts";
+import { useVatSide } from "../orders/basket/index.ts";
 import type { TldInfo } from "./tld-facts.rules.ts";
 
 /** Prices of the account's own list, grouped as the registry's acts are: each with its periods. */

@@ -1,4 +1,4 @@
-import { useRouteParams } from "../../app/routing/use-route.ts";
+import { useRouteParams } from "../../shell/routing/use-route.ts";
 import { TldList } from "./tld-list.tsx";
 import { TldPage } from "./tld-page.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-const raw = import.meta.glob<string>(["../../areas/**/*.tsx", "../../app/**/*.tsx", "!**/*.test.tsx"], {
+const raw = import.meta.glob<string>(["../../areas/**/*.tsx", "../../main/**/*.tsx", "../../shell/**/*.tsx", "!**/*.test.tsx"], {
   query: "?raw",
   import: "default",
   eager: true,
@@ -11,20 +11,20 @@ const matching = (pattern: RegExp) => files.filter((name) => pattern.test(texts.
 
 /** Fields with a state of their own that nothing is kept of, and why. */
 const keepsNothing: Readonly<Record<string, string>> = {
-  "app/frame/header-search.tsx": "a search; what is found is in the address",
-  "areas/accounts/idn-converter.tsx": "a tool; nothing is sent",
-  "areas/accounts/whois-field.tsx": "a search",
+  "main/frame/header-search.tsx": "a search; what is found is in the address",
+  "areas/accounts/tools/idn-converter.tsx": "a tool; nothing is sent",
+  "areas/accounts/tools/whois-field.tsx": "a search",
   "areas/checkout/registrant-field.tsx": "kept by checkout-memory",
   "areas/domains/acts/renew.tsx": "a choice of years",
-  "areas/domains/bulk-labels-fill.tsx": "a filter that fills the list of names, which is kept",
-  "areas/domains/search-bulk-screen.tsx": "kept by bulk-text",
-  "areas/domains/search-screen.tsx": "a search; it is in the address",
+  "areas/domains/labels/bulk-labels-fill.tsx": "a filter that fills the list of names, which is kept",
+  "areas/domains/search/search-bulk-screen.tsx": "kept by bulk-text",
+  "areas/domains/search/search-screen.tsx": "a search; it is in the address",
   "areas/domains/transfer/transfer-checklist.tsx": "an auth code: never kept",
-  "areas/domains/view-menu.tsx": "the name of a saved view; the view is in the address",
-  "areas/orders/fix-forms/transfer-fix.tsx": "an auth code: never kept",
-  "areas/zones/import-source.tsx": "what is pasted is kept by the import drawer; a server to ask is one address",
-  "areas/zones/record-editor.tsx": "kept by zone-context",
-  "areas/zones/record-fields.tsx": "kept by zone-context",
+  "areas/domains/list/view-menu.tsx": "the name of a saved view; the view is in the address",
+  "areas/orders/fixes/transfer-fix.tsx": "an auth code: never kept",
+  "areas/zones/import/import-source.tsx": "what is pasted is kept by the import drawer; a server to ask is one address",
+  "areas/zones/records/record-editor.tsx": "kept by zone-context",
+  "areas/zones/records/record-fields.tsx": "kept by zone-context",
 };
 
 test("every field that is typed into belongs to a form that keeps it, or says here why it need not", () => {
@@ -55,6 +55,6 @@ test("no form of passwords or codes keeps anything; the sign-up forgets its pass
   const keeping = secret.filter((name) => /draft: \{/.test(texts.get(name) ?? ""));
   for (const name of keeping.filter((each) => !each.endsWith("phone-steps.tsx") && !each.includes("signup")))
     expect(name).toBe("");
-  expect(texts.get("areas/identity/signup-form.tsx")).toContain('forget: ["password", "again"]');
-  expect(texts.get("areas/identity/phone-steps.tsx")).toMatch(/initial: \{ pincode: "" \},\s+draft: false/);
+  expect(texts.get("areas/identity/signup/signup-form.tsx")).toContain('forget: ["password", "again"]');
+  expect(texts.get("areas/identity/factors/phone-steps.tsx")).toMatch(/initial: \{ pincode: "" \},\s+draft: false/);
 });

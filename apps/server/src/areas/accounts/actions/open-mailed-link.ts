@@ -6,22 +6,11 @@ import type { PublicCall } from "../../../platform/http/call.ts";
 import { newId, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import {
-  countTries,
-  findLinkHolder,
-  hashPassword,
-  keepQuiet,
-  proveEmail,
-  quietMs,
-  refuseBadPassword,
-  wordsOfUser,
-  resetLimits,
-  savePassword,
-  takeEmailBack,
-  takeNewEmail,
-  userMailJob,
-  voidTokens,
-} from "../../identity/index.ts";
+import { countTries, quietMs, resetLimits, userMailJob } from "../../identity/index.ts";
+import { findLinkHolder, proveEmail } from "../../identity/links/index.ts";
+import { hashPassword, refuseBadPassword, wordsOfUser, savePassword, voidTokens } from "../../identity/passwords/index.ts";
+import { keepQuiet } from "../../identity/factors/index.ts";
+import { takeEmailBack, takeNewEmail } from "../../identity/profile/index.ts";
 import type { AccountDeps } from "../accounts.deps.ts";
 import { accountName, proveOwnerEmail, usernameOf } from "../signup.repository.ts";
 

@@ -2,7 +2,8 @@ import { addDays } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { findAccount } from "../../accounts/index.ts";
-import { insertOrderApproval, orderNewsJob, requestsOfOrder, type OrderDeps, type OrderRow } from "../../orders/index.ts";
+import { insertOrderApproval } from "../../orders/ordering/index.ts";
+import { orderNewsJob, requestsOfOrder, type OrderDeps, type OrderRow } from "../../orders/index.ts";
 import { approvalDays } from "../order-start.ts";
 
 /** Whether what this user orders in this account waits for somebody who may approve orders (account option, ruling 26). */

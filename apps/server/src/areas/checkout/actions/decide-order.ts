@@ -8,23 +8,17 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { approvalOfOrder, decideOrderApproval, orderContentHash } from "../../orders/ordering/index.ts";
 import {
-  approvalOfOrder,
   changeRequestsOfOrder,
-  decideOrderApproval,
-  endUnfulfilled,
   findOrderByNumber,
-  invoiceOrder,
   lockOrder,
-  orderContentHash,
-  payFromCredit,
-  payOnInvoice,
   requestsOfOrder,
-  reservesMoney,
-  startWork,
   type OrderDeps,
   type OrderRow,
 } from "../../orders/index.ts";
+import { endUnfulfilled } from "../../orders/engine/index.ts";
+import { invoiceOrder, payFromCredit, payOnInvoice, reservesMoney, startWork } from "../../orders/money/index.ts";
 import { payDays } from "../order-start.ts";
 
 export type Decision = { readonly decision: "approve" | "deny" | "withdraw"; readonly reason: string };

@@ -9,18 +9,10 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
 import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
-import {
-  checkOutLines,
-  insertLinesOfNames,
-  insertOrder,
-  insertQuotes,
-  insertRun,
-  quoteValidMs,
-  sumOf,
-  type OrderDeps,
-  type RequestParams,
-  type SoldLine,
-} from "../../orders/index.ts";
+import { checkOutLines, insertOrder, type OrderDeps, type RequestParams } from "../../orders/index.ts";
+import { insertLinesOfNames, insertQuotes } from "../../orders/ordering/index.ts";
+import { insertRun } from "../../orders/bulk/index.ts";
+import { quoteValidMs, sumOf, type SoldLine } from "../../orders/money/index.ts";
 import type { SaleTerms } from "../../products/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 import type { Method } from "../methods.rules.ts";

@@ -7,28 +7,12 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
-import {
-  approvalOfOrder,
-  cardShare,
-  changeRequestsOfOrder,
-  findOrderByNumber,
-  lockOrder,
-  payFromCredit,
-  renewalLimit,
-  requestsOfOrder,
-  settleOrderPayment,
-  takeCreditAgain,
-  type OrderDeps,
-} from "../../orders/index.ts";
-import {
-  createPayment,
-  ensureHolder,
-  meansToPay,
-  openAttempts,
-  openHostedPayment,
-  otherAttempts,
-  payWithKept,
-} from "../../payments/index.ts";
+import { approvalOfOrder } from "../../orders/ordering/index.ts";
+import { cardShare, payFromCredit, renewalLimit, settleOrderPayment, takeCreditAgain } from "../../orders/money/index.ts";
+import { changeRequestsOfOrder, findOrderByNumber, lockOrder, requestsOfOrder, type OrderDeps } from "../../orders/index.ts";
+import { createPayment, meansToPay, openHostedPayment, otherAttempts, payWithKept } from "../../payments/charges/index.ts";
+import { ensureHolder } from "../../payments/cards/index.ts";
+import { openAttempts } from "../../payments/index.ts";
 import { meansOf } from "../card-means.ts";
 import { hostedDisplay } from "../hosted-display.ts";
 

@@ -22,33 +22,25 @@ import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { findContact, type ContactRow } from "../../contacts/index.ts";
-import type { CheckedName } from "../../domains/index.ts";
+import type { CheckedName } from "../../registry/index.ts";
 import { holdCredit } from "../../ledger/index.ts";
+import { basketOf, type BasketRow } from "../../orders/ordering/index.ts";
 import {
-  basketOf,
   cardShare,
-  checkOutLines,
-  feeOf,
-  handToWorkers,
-  insertOrder,
   invoiceOrder,
   isSamePrice,
-  kindOf,
-  lineOf,
-  orderNewsJob,
   pricingFor,
   promiseRest,
-  refusedLines,
   reservesMoney,
   sumOf,
-  tellServersOrdered,
-  type BasketRow,
   type LineToPrice,
-  type OrderDeps,
-  type OrderRow,
   type SoldLine,
-} from "../../orders/index.ts";
-import { createPayment } from "../../payments/index.ts";
+} from "../../orders/money/index.ts";
+import { checkOutLines, handToWorkers, insertOrder, orderNewsJob, type OrderDeps, type OrderRow } from "../../orders/index.ts";
+import { feeOf, lineOf, refusedLines } from "../../orders/basket/index.ts";
+import { kindOf } from "../../orders/kinds/index.ts";
+import { tellServersOrdered } from "../../orders/kinds/name-servers/index.ts";
+import { createPayment } from "../../payments/charges/index.ts";
 import type { TaxPosition } from "../../products/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";

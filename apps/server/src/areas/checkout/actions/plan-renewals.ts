@@ -4,14 +4,8 @@ import type { Selection } from "@nameplane/contracts/domains/selection";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { sha256 } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import {
-  renewabilityOf,
-  renewableDomains,
-  restorabilityOf,
-  selectDomains,
-  shownName,
-  type RenewableDomain,
-} from "../../domains/index.ts";
+import { renewabilityOf, renewableDomains, restorabilityOf, type RenewableDomain } from "../../domains/renewals/index.ts";
+import { selectDomains, shownName } from "../../domains/list/index.ts";
 import { priceView, pricesFor, saleTerms, type PriceBook, type SaleTerms } from "../../products/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";

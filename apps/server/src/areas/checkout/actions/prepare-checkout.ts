@@ -8,27 +8,12 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { findContact, listContacts, type ContactRow } from "../../contacts/index.ts";
-import type { CheckedName } from "../../domains/index.ts";
-import {
-  actFeatures,
-  basketOf,
-  feeOf,
-  insertQuotes,
-  isSamePrice,
-  kindOf,
-  lineOf,
-  presentItem,
-  pricingFor,
-  quoteFreshMs,
-  quoteValidMs,
-  quotedPrice,
-  refusedLines,
-  sumOf,
-  type BasketRow,
-  type NewQuote,
-  type OrderDeps,
-  type Pricing,
-} from "../../orders/index.ts";
+import type { CheckedName } from "../../registry/index.ts";
+import { actFeatures, feeOf, lineOf, presentItem, quotedPrice, refusedLines } from "../../orders/basket/index.ts";
+import { basketOf, insertQuotes, type BasketRow, type NewQuote } from "../../orders/ordering/index.ts";
+import { isSamePrice, pricingFor, quoteFreshMs, quoteValidMs, sumOf, type Pricing } from "../../orders/money/index.ts";
+import { kindOf } from "../../orders/kinds/index.ts";
+import type { OrderDeps } from "../../orders/index.ts";
 import { tldCatalogue, type Tld, type TldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 import { offeredBy, payChoices } from "../pay-choices.ts";

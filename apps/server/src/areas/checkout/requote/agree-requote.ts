@@ -10,19 +10,11 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { availableCredit, prepaidBalance } from "../../ledger/index.ts";
-import { wholeFee } from "../../domains/index.ts";
-import {
-  applyRequote,
-  cardMinorFor,
-  noteAgreed,
-  owedFor,
-  readRequote,
-  waysFor,
-  type OrderDeps,
-  type RegistryFee,
-  type Requote,
-} from "../../orders/index.ts";
-import { createPayment, leastCardMinor, openHostedPayment } from "../../payments/index.ts";
+import { wholeFee } from "../../registry/commands/index.ts";
+import { applyRequote, cardMinorFor, noteAgreed, owedFor, readRequote, waysFor, type Requote } from "../../orders/money/index.ts";
+import type { OrderDeps, RegistryFee } from "../../orders/index.ts";
+import { createPayment, openHostedPayment } from "../../payments/charges/index.ts";
+import { leastCardMinor } from "../../payments/index.ts";
 import { offeredBy } from "../pay-choices.ts";
 
 /** Each look asks the registry. */

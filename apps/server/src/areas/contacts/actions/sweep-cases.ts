@@ -6,7 +6,7 @@ import type { Jobs } from "../../../platform/jobs.ts";
 import { tell } from "../../../platform/live.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import type { RegistryDeps } from "../../domains/index.ts";
+import type { RegistryDeps } from "../../registry/index.ts";
 import { dueSteps, type CaseStep } from "../case.rules.ts";
 import {
   casesToLookAt,

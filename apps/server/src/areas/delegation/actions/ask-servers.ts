@@ -2,7 +2,8 @@ import { dnskey, rcodes, soa, valueOfRdata } from "@nameplane/dns";
 import { isHostUnder, type NameServerWish } from "@nameplane/values";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { dsRecordOf } from "../../dnssec/index.ts";
-import { placeOf, type DnsAddress } from "../../zones/index.ts";
+import { placeOf } from "../../zones/publication/index.ts";
+import type { DnsAddress } from "../../zones/index.ts";
 import type { DelegationParts } from "../delegation-parts.ts";
 import type { AddressAnswer, AskedHost, ServedKey } from "../delegation.rules.ts";
 

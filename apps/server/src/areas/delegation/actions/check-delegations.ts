@@ -3,7 +3,8 @@ import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import { enabledServers, findDelegation } from "../../zones/index.ts";
+import { enabledServers } from "../../zones/publication/index.ts";
+import { findDelegation } from "../../zones/propagation/index.ts";
 import type { DelegationParts } from "../delegation-parts.ts";
 import { afterRound, isHeldBack, judgeDelegation, type Judgement } from "../delegation.rules.ts";
 import {

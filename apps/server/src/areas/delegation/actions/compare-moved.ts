@@ -9,16 +9,10 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { signersStanding } from "../../dnssec/index.ts";
-import {
-  enabledServers,
-  findDelegation,
-  findStaged,
-  isCarried,
-  knownSets,
-  placeOf,
-  type Answered,
-  type DnsAddress,
-} from "../../zones/index.ts";
+import { enabledServers, placeOf } from "../../zones/publication/index.ts";
+import { findDelegation } from "../../zones/propagation/index.ts";
+import { findStaged, isCarried } from "../../zones/staging/index.ts";
+import { knownSets, type Answered, type DnsAddress } from "../../zones/index.ts";
 import type { DelegationParts } from "../delegation-parts.ts";
 import { findDelegated, hostsOf, liveDsOf } from "../delegation.repository.ts";
 import { judgeSet, placeOfDelegation, setsToAsk, type Said } from "../moved.rules.ts";

@@ -8,7 +8,8 @@ import { newId } from "../../../platform/ids.ts";
 import { tell } from "../../../platform/live.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { actAtRegistry, registryNotAsked, type RegistryDeps, type Transform } from "../../domains/index.ts";
+import { actAtRegistry } from "../../registry/commands/index.ts";
+import { registryNotAsked, type RegistryDeps, type Transform } from "../../registry/index.ts";
 import { changeHindrance } from "../change.rules.ts";
 import { findDelegated, markHostDeleted, saveHostRow, type DelegatedDomain } from "../delegation.repository.ts";
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { OrderDesk } from "../../../testing/order-desk.ts";
+import type { OrderDesk } from "../../../testing/desks/order-desk.ts";
 import { refusedOr } from "../../../testing/refused-or.ts";
 import { createAccount, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
-import { useOrderDesk } from "../../../testing/use-order-desk.ts";
+import { useOrderDesk } from "../../../testing/desks/use-order-desk.ts";
 import { putHostBack } from "./put-host-back.ts";
 
 let db: TestDatabase;

@@ -6,7 +6,8 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tell } from "../../../platform/live.ts";
-import { closeDifference, recordSight, registryNotAsked, type RegistryDeps, type RegistryDomain } from "../../domains/index.ts";
+import { closeDifference, recordSight } from "../../domains/follow/index.ts";
+import { registryNotAsked, type RegistryDeps, type RegistryDomain } from "../../registry/index.ts";
 import { findDelegated, lastChange, makeCheckDue, setWantedServers } from "../delegation.repository.ts";
 import { sameHosts } from "../live-check.rules.ts";
 

@@ -9,7 +9,7 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { nameServerChangeBlock, ownKeysOf, type DsRecord, type NameServerBlock } from "../../dnssec/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
-import { enabledServers } from "../../zones/index.ts";
+import { enabledServers } from "../../zones/publication/index.ts";
 import { dnssecEffect, type DnssecEffect } from "../change.rules.ts";
 import type { DelegationParts } from "../delegation-parts.ts";
 import { judgeDelegation, keysFitDs, type Judgement } from "../delegation.rules.ts";

@@ -5,7 +5,7 @@ import { fqdnOfOwner } from "@nameplane/dns";
 import type { ForeignCall } from "../../../platform/http/foreign.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { saveZone } from "../../zones/index.ts";
+import { saveZone } from "../../zones/changes/index.ts";
 import type { DnsApiDeps, SavedVersion } from "../dnsapi.deps.ts";
 import { setsOf, type OwnZone } from "../own-zones.repository.ts";
 import { errorsOf, readChanges, wantedSets, type WantedSet } from "../powerdns-change.rules.ts";

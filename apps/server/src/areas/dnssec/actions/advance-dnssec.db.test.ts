@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import type { LiveEvent } from "@nameplane/contracts/live/live";
 import { tx } from "../../../platform/db/transaction.ts";
 import { LiveHub } from "../../../platform/live.ts";
-import { DnssecDesk } from "../../../testing/dnssec-desk.ts";
-import { someKey } from "../../../testing/fake-chain.ts";
+import { DnssecDesk } from "../../../testing/desks/dnssec-desk.ts";
+import { someKey } from "../../../testing/far-ends/fake-chain.ts";
 import { brokenInvariants, invariants } from "../../../testing/invariants.ts";
 import { createAccount } from "../../../testing/test-database.ts";
 import { dsRecordOf } from "../own-ds.ts";

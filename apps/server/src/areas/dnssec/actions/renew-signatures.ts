@@ -3,7 +3,7 @@ import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import type { Log } from "../../../platform/log.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { renewZone, zonesSignedBefore } from "../../zones/index.ts";
+import { renewZone, zonesSignedBefore } from "../../zones/publication/index.ts";
 import type { ZoneSigner } from "../zone-signer.port.ts";
 
 const atOnce = 200;

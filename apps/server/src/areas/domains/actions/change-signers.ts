@@ -3,11 +3,9 @@ import { tx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { RegistryDeps } from "../deps.ts";
-import type { DelegationSigner } from "../registry.port.ts";
-import { saveSeenSigners } from "../shadow.repository.ts";
-import { signerDifference, signerText } from "../signers.rules.ts";
-import { updateAtRegistry } from "./update-at-registry.ts";
+import { type RegistryDeps, type DelegationSigner, signerDifference, signerText } from "../../registry/index.ts";
+import { saveSeenSigners } from "../follow/index.ts";
+import { updateAtRegistry } from "../../registry/commands/index.ts";
 
 /**
  * Brings the DS records of a domain at its registry to what is wanted: reads what is there and sends the difference alone, so

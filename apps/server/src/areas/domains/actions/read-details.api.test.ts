@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { domainDetailsSpec } from "@nameplane/contracts/domains/domain-details";
 import { domainDetails } from "@nameplane/contracts/domains/operations";
 import { newId } from "../../../platform/ids.ts";
-import { holdDomain, useDomainDesk, withoutEnvelope, type DomainDesk } from "../../../testing/domain-desk.ts";
+import { holdDomain, useDomainDesk, withoutEnvelope, type DomainDesk } from "../../../testing/desks/domain-desk.ts";
 import { createAccount } from "../../../testing/test-database.ts";
 
 let desk: DomainDesk;

@@ -20,8 +20,8 @@ import {
 } from "../details.repository.ts";
 import { isHeld, isRenewedNext, mayChangeRenewal, mayTransferOut, tabOf } from "../domain.state.ts";
 import { milestonesOf } from "../milestones.rules.ts";
-import type { Registries } from "../registry.port.ts";
-import { locksOf } from "../registry-locks.repository.ts";
+import type { Registries } from "../../registry/index.ts";
+import { locksOf } from "../list/index.ts";
 import { standingOf, waitOfRequest, type StandingFacts } from "../standing.rules.ts";
 
 export type DomainView = AnswerOf<typeof domainDetails>["domain"];

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tx } from "../../../platform/db/transaction.ts";
 import { invariants } from "../../../testing/invariants.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
-import { createRegistryRig, registrationOf } from "../../../testing/registry-work.ts";
+import { createRegistryRig, registrationOf } from "../../../testing/desks/registry-work.ts";
 import { NameHeldElsewhere, recordRegistration } from "./record-registration.ts";
-import { registerAtRegistry } from "./register-at-registry.ts";
-import type { RegisteredFacts } from "../registry-outcome.ts";
+import { registerAtRegistry } from "../../registry/commands/register-at-registry.ts";
+import type { RegisteredFacts } from "../../registry/registry-outcome.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -6,9 +6,8 @@ import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { saveContacts, saveDetail, saveRegisteredDomain } from "../domains.repository.ts";
-import type { RegisteredFacts } from "../registry-outcome.ts";
+import { type RegisteredFacts, transferLock } from "../../registry/index.ts";
 import { renewalAt } from "../renewal-clock.rules.ts";
-import { transferLock } from "../statuses.rules.ts";
 
 /** Registry data of a name that nothing points to is read once a day; a name that just changed is read again soon. */
 const firstSyncHours = 1;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { domainDetails, domainEvents, domainList, setWhoisShield } from "@nameplane/contracts/domains/operations";
-import { holdDomain, useDomainDesk, type DomainDesk } from "../../../testing/domain-desk.ts";
-import { newHandle } from "../contact-for-registry.ts";
-import { syncDomain } from "./sync-domain.ts";
+import { holdDomain, useDomainDesk, type DomainDesk } from "../../../testing/desks/domain-desk.ts";
+import { newHandle } from "../../registry/contacts/contact-for-registry.ts";
+import { syncDomain } from "../follow/sync-domain.ts";
 
 let desk: DomainDesk;
 useDomainDesk((fresh) => (desk = fresh));

@@ -6,17 +6,18 @@ import { tell } from "../../../platform/live.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
-import type { RegistryDeps } from "../deps.ts";
+import {
+  type RegistryDeps,
+  type RegistryConnection,
+  type RegistryContact,
+  type Transform,
+  registryNotAsked,
+} from "../../registry/index.ts";
 import { isHeld } from "../domain.state.ts";
 import { findAtRegistry, type DomainAtRegistry } from "../domains.repository.ts";
-import { journalArgs } from "../journal-args.rules.ts";
-import { openCommandOn } from "../journal.repository.ts";
-import type { RegistryConnection, RegistryContact, Transform } from "../registry.port.ts";
+import { journalArgs, openCommandOn, readOutcome, sendJournaled } from "../../registry/journal/index.ts";
 import { contactOfHandle, saveShield } from "../shield.repository.ts";
-import { readOutcome } from "./read-outcome.ts";
-import { registryNotAsked } from "./registry-not-asked.ts";
-import { sendJournaled } from "./send-journaled.ts";
-import { throwUnlessTaken } from "./update-at-registry.ts";
+import { throwUnlessTaken } from "../../registry/commands/index.ts";
 
 /**
  * Tells the registry to publish nothing of the owner's contact, or what its rules say. The registry keeps that with the

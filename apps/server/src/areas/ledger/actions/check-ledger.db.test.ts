@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { FakeClock } from "../../../testing/fake-clock.ts";
-import { OrderDesk } from "../../../testing/order-desk.ts";
+import { OrderDesk } from "../../../testing/desks/order-desk.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { createLog } from "../../../platform/log.ts";
 import { checkLedger, nightlyLedgerCheck, type CheckDeps } from "../index.ts";

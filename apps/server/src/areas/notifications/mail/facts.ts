@@ -1,8 +1,9 @@
 import { loginChanges } from "@nameplane/contracts/identity/login-changes";
 import { requestTypes } from "@nameplane/contracts/orders/request-types";
 import { z } from "zod";
-import { leavingSteps, registryActs } from "../../domains/index.ts";
-import { planGroups } from "../plan-mail.rules.ts";
+import { leavingSteps } from "../../domains/index.ts";
+import { registryActs } from "../../domains/follow/index.ts";
+import { planGroups } from "../kinds/dns-plans/plan-stage.rules.ts";
 
 /**
  * What each mail says, as stored with its delivery: frozen when the news is told, so that a repeat after a lost answer

@@ -1,5 +1,5 @@
 import type { Line } from "../mail/page.ts";
-import { pluralOf } from "./plural.rules.ts";
+import { pluralOf } from "../mail/plural.rules.ts";
 
 const plural = pluralOf("en");
 const small = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];

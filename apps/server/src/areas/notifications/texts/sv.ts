@@ -1,6 +1,6 @@
 import type { Line } from "../mail/page.ts";
 import type { Texts } from "./en.ts";
-import { pluralOf } from "./plural.rules.ts";
+import { pluralOf } from "../mail/plural.rules.ts";
 
 const plural = pluralOf("sv");
 const small = ["inga", "en", "två", "tre", "fyra", "fem", "sex", "sju", "åtta", "nio", "tio", "elva", "tolv"];

@@ -1,7 +1,7 @@
 import { statuses } from "@nameplane/contracts";
 import { requestTypes } from "@nameplane/contracts/orders/request-types";
 import { describe, expect, test } from "vitest";
-import { pluralOf } from "./plural.rules.ts";
+import { pluralOf } from "../mail/plural.rules.ts";
 import { texts } from "./index.ts";
 
 /** Every text with the path of its key; functions are called with values that show in what they give. */

@@ -1,11 +1,11 @@
 import type { RequestType } from "@nameplane/contracts";
 import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
 import type { Feature } from "@nameplane/contracts/whitelabel/switches";
-import type { BasketAct } from "./basket-act.ts";
+import type { BasketAct } from "../basket-form.ts";
 import { changeContacts } from "./contact-act.ts";
-import { endLockAct, openLockAct, orderLockAct } from "./lock-acts.ts";
+import { endLockAct, openLockAct, orderLockAct } from "../kinds/registry-lock/index.ts";
 import { cancelName, changeOwnerAct, changeServers, serveName } from "./name-acts.ts";
-import { orderPlanAct } from "./plan-acts.ts";
+import { orderPlanAct } from "../kinds/dns-plan/index.ts";
 
 /** Request types that are changes read by their own page; the rest is bought, and read by its kind. */
 const basketActs: ReadonlyMap<RequestType, BasketAct> = new Map<RequestType, BasketAct>([

@@ -4,12 +4,12 @@ import type { Feature } from "@nameplane/contracts/whitelabel/switches";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { openTypesOn, type BasketRow } from "../basket.repository.ts";
+import { openTypesOn, type BasketRow } from "../ordering/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { actText } from "../order.texts.ts";
 import { basketActOf } from "./basket-acts.ts";
 import { refusalText } from "../../../platform/refusal-text.ts";
-import { beside, conflictOf, type Asked } from "./conflicts.rules.ts";
+import { beside, conflictOf, type Asked } from "../conflicts.rules.ts";
 
 /** A proof stands for its line as long as a price does; who orders later proves it again. */
 const proofHoldsMs = 24 * 3_600_000;

@@ -5,10 +5,10 @@ import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { renewableDomains } from "../../domains/index.ts";
-import { contacts } from "../bulk/contact-act.ts";
+import { renewableDomains } from "../../domains/renewals/index.ts";
+import { contacts } from "../kinds/contacts/index.ts";
 import type { OrderDeps } from "../deps.ts";
-import { needed, nobody, type ActLine, type BasketAct } from "./basket-act.ts";
+import { needed, nobody, type ActLine, type BasketAct } from "../basket-form.ts";
 
 /** Other contacts of a name, judged as on the page where they are ordered for one name or many. */
 export const changeContacts: BasketAct = {

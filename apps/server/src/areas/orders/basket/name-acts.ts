@@ -2,12 +2,12 @@ import { DnssecInTheWay } from "@nameplane/contracts/delegation/refusals";
 import { NotThroughBasket } from "@nameplane/contracts/orders/refusals";
 import { Refused } from "../../../platform/refused.ts";
 import type { DelegationDeps } from "../../delegation/index.ts";
-import { endLine, readWish } from "../actions/cancel-domain.ts";
-import { ownerLine, refuseOwnerChange } from "../actions/change-owner.ts";
-import { readChange, serversLine, testChange } from "../actions/change-name-servers.ts";
-import { readServed } from "../actions/serve-dns.ts";
+import { endLine, readWish } from "../kinds/cancel/index.ts";
+import { ownerLine, refuseOwnerChange } from "../kinds/owner/index.ts";
+import { readChange, serversLine, testChange } from "../kinds/name-servers/index.ts";
+import { readServed } from "../kinds/serve-dns/index.ts";
 import type { OrderDeps } from "../deps.ts";
-import { needed, nobody, type BasketAct } from "./basket-act.ts";
+import { needed, nobody, type BasketAct } from "../basket-form.ts";
 
 /** Without somebody to ask DNS, name servers are ordered nowhere. */
 function asking({ delegation }: OrderDeps): { readonly delegation: DelegationDeps } {

@@ -6,13 +6,14 @@ import { cleanSearchTerm } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { ownNames, readIdna } from "../../domains/index.ts";
+import { ownNames } from "../../domains/index.ts";
+import { readIdna } from "../../domains/search/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import type { OrderDeps } from "../deps.ts";
-import { kindOf } from "../request-kinds.ts";
-import { dnsPlansOf, locksOf } from "../services.repository.ts";
-import type { AskedItem, LineReader, NewLine, RequestKind } from "../requests/request-kind.ts";
-import { nobody, type BasketAct, type Wish } from "./basket-act.ts";
+import { kindOf } from "../kinds/index.ts";
+import { dnsPlansOf, locksOf } from "../services/index.ts";
+import type { AskedItem, LineReader, NewLine, RequestKind } from "../kind.ts";
+import { nobody, type BasketAct, type Wish } from "../basket-form.ts";
 import { actFeatures, basketActOf } from "./basket-acts.ts";
 
 export type ReadLine = {

@@ -1,17 +1,12 @@
 import { changeHold } from "@nameplane/values";
 import type { BulkChange } from "@nameplane/contracts/orders/bulk";
-import {
-  applyLabels,
-  labelsAfter,
-  lockOne,
-  mayChangeRenewal,
-  mayTransferOut,
-  refuseForeignLabels,
-  setAutoRenewOfMany,
-} from "../../domains/index.ts";
-import type { BulkAct, ChangeOf, Judgement } from "./bulk-act.ts";
-import { contacts } from "./contact-act.ts";
-import { nameservers } from "./name-server-act.ts";
+import { applyLabels, labelsAfter, refuseForeignLabels } from "../../domains/list/index.ts";
+import { lockOne } from "../../domains/transfers/index.ts";
+import { mayChangeRenewal, mayTransferOut } from "../../domains/index.ts";
+import { setAutoRenewOfMany } from "../../domains/renewals/index.ts";
+import type { BulkAct, ChangeOf, Judgement } from "../bulk-form.ts";
+import { contacts } from "../kinds/contacts/index.ts";
+import { nameservers } from "../kinds/name-servers/index.ts";
 
 const change: Judgement = { result: "change" };
 const same: Judgement = { result: "same" };

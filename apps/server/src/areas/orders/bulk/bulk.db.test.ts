@@ -6,7 +6,7 @@ import { bulkRows, bulkRun, bulkRuns, previewBulk, retryBulk, startBulk } from "
 import { newId } from "../../../platform/ids.ts";
 import { crowded } from "../../../platform/outcomes.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { OrderDesk } from "../../../testing/order-desk.ts";
+import { OrderDesk } from "../../../testing/desks/order-desk.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { workRow } from "./work-row.ts";

@@ -10,7 +10,7 @@ import {
   startBulkSpec,
 } from "@nameplane/contracts/orders/bulk";
 import type { Edge } from "../../../platform/http/edge.ts";
-import { listBodyLimit } from "../../domains/index.ts";
+import { listBodyLimit } from "../../domains/list/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { retryRun } from "./retry-run.ts";
 import { previewBulk, startBulk } from "./start-run.ts";

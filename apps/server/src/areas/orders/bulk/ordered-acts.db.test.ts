@@ -4,7 +4,7 @@ import { bulkRowsSpec, bulkRunSpec, previewBulkSpec } from "@nameplane/contracts
 import { addToBasket, bulkRows, bulkRun, previewBulk, retryBulk, startBulk } from "@nameplane/contracts/orders/operations";
 import { newId } from "../../../platform/ids.ts";
 import { callProven } from "../../../testing/call-proven.ts";
-import { OrderDesk } from "../../../testing/order-desk.ts";
+import { OrderDesk } from "../../../testing/desks/order-desk.ts";
 import { setPassword } from "../../../testing/sign-in.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";

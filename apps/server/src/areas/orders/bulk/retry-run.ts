@@ -3,7 +3,7 @@ import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { requeue } from "../actions/restart-request.ts";
+import { requeue } from "../engine/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { isAllowed } from "../request.state.ts";
 import { lockRequest } from "../requests.repository.ts";

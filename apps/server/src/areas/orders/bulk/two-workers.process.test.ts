@@ -9,9 +9,9 @@ import { newId } from "../../../platform/ids.ts";
 import { Jobs } from "../../../platform/jobs.ts";
 import { createLog } from "../../../platform/log.ts";
 import { brokenInvariants } from "../../../testing/invariants.ts";
-import { startRegistrySimulator, type RegistrySimulator } from "../../../testing/registry-simulator.ts";
+import { startRegistrySimulator, type RegistrySimulator } from "../../../testing/far-ends/registry-simulator.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
-import { orderManyNow, type ManyLine } from "../actions/order-many-now.ts";
+import { orderManyNow, type ManyLine } from "../ordering/order-many-now.ts";
 
 // A bulk run on two workers at a registry that takes a hundred commands a minute, its first seconds and its end: what waits for its turn is
 // not begun before it is called, nothing is sent twice or lost, and a person is served in the middle of it.

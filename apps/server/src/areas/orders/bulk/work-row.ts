@@ -2,7 +2,7 @@ import { addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { inBackground } from "../../domains/index.ts";
+import { inBackground } from "../../registry/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { actOf } from "./bulk-acts.ts";
 import { bulkRowJob } from "./bulk.jobs.ts";

@@ -11,14 +11,12 @@ import { tell } from "../../../platform/live.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { WouldSend } from "../../domains/index.ts";
+import { WouldSend } from "../../registry/index.ts";
 import { withdrawAsk } from "../../files/index.ts";
-import { completeRequest, endUnfulfilled, moveRequest } from "../actions/end-request.ts";
-import { withdrawAtRegistry } from "../actions/cancel-request.ts";
-import { requeue } from "../actions/restart-request.ts";
+import { completeRequest, endUnfulfilled, moveRequest, withdrawAtRegistry, requeue } from "../engine/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { endByReadingJob } from "../orders.jobs.ts";
-import { kindOf } from "../request-kinds.ts";
+import { kindOf } from "../kinds/index.ts";
 import type { RequestState } from "../request.state.ts";
 import {
   changeRequest,
@@ -31,7 +29,7 @@ import {
   type RequestRow,
 } from "../requests.repository.ts";
 import { endTasksOfRequest } from "../../../platform/staff-tasks.ts";
-import type { Fulfilment } from "../requests/request-kind.ts";
+import type { Fulfilment } from "../kind.ts";
 import { staffActsOf, wayToEnd, wayToQuestion, wayToQueue, wayToRejection } from "./staff-acts.rules.ts";
 
 /** A question without a reason of its own: the customer reads our words, and answers by a ticket or by trying again. */

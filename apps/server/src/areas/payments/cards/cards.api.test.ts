@@ -2,7 +2,7 @@ import { placeOrder, payOrder } from "@nameplane/contracts/checkout/operations";
 import * as operations from "@nameplane/contracts/payments/operations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../../platform/ids.ts";
-import { OrderDesk } from "../../../testing/order-desk.ts";
+import { OrderDesk } from "../../../testing/desks/order-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
 import { setPassword } from "../../../testing/sign-in.ts";

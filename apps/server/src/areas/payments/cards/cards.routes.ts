@@ -15,7 +15,7 @@ import type { Edge } from "../../../platform/http/edge.ts";
 import { newId } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { findAccount } from "../../accounts/index.ts";
-import { askProvider, type PaymentDeps } from "../actions/ask-provider.ts";
+import { askProvider, type PaymentDeps } from "../ask-provider.ts";
 import { cardsReported } from "../payments.jobs.ts";
 import { chooseRenewals, endUse, makeDefault, requireCard } from "./change-cards.ts";
 import { comingRenewals, findHolder, listCards, type CardRow } from "./cards.repository.ts";

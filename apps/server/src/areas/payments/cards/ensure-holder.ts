@@ -1,7 +1,7 @@
 import { tx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
-import { askProvider, type PaymentDeps } from "../actions/ask-provider.ts";
+import { askProvider, type PaymentDeps } from "../ask-provider.ts";
 import type { CardProvider } from "../card.port.ts";
 import { findHolder, insertHolder, type Holder } from "./cards.repository.ts";
 

@@ -9,7 +9,7 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId, sha256 } from "../../../platform/ids.ts";
 import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { refuseInQuiet } from "../../domains/index.ts";
+import { refuseInQuiet } from "../../domains/transfers/index.ts";
 import { countTries } from "../../identity/index.ts";
 import { linesOf, nameOf, obstaclesOf, pushDays, type PushFacts } from "../push.rules.ts";
 import type { PushDeps } from "../pushes.deps.ts";

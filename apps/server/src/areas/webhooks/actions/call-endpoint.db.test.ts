@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import { newId } from "../../../platform/ids.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
-import { WebhookDesk } from "../../../testing/webhook-desk.ts";
+import { WebhookDesk } from "../../../testing/desks/webhook-desk.ts";
 import { dueEndpoints } from "../deliveries.repository.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { callEndpoint } from "./call-endpoint.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { NewsDesk } from "../../../testing/news-desk.ts";
+import { NewsDesk } from "../../../testing/desks/news-desk.ts";
 import { newId } from "../../../platform/ids.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
-import { WebhookDesk } from "../../../testing/webhook-desk.ts";
-import { createTestZone } from "../../../testing/zones.ts";
+import { WebhookDesk } from "../../../testing/desks/webhook-desk.ts";
+import { createTestZone } from "../../../testing/desks/zones.ts";
 import { spreadEvents } from "./spread-events.ts";
 
 let db: TestDatabase;

@@ -1,5 +1,5 @@
-import { useBrand } from "../../../app/brand/use-brand.ts";
-import { useSession } from "../../../app/session/use-session.ts";
+import { useBrand } from "../../../shell/brand/use-brand.ts";
+import { useSession } from "../../../shell/session/use-session.ts";
 import type { Domain } from "../domain-state.rules.ts";
 import { domainActs, type ActSlotName, type DomainAct } from "./acts.ts";
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { useBrand } from "../../../app/brand/use-brand.ts";
+import type { useBrand } from "../../../shell/brand/use-brand.ts";
 import type { Domain } from "../domain-state.rules.ts";
 import { cancelDomain } from "./cancel-domain.tsx";
 import { changeHosts, changeServers } from "./change-servers.tsx";

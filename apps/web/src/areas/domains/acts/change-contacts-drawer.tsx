@@ -3,7 +3,7 @@ import { changeContacts, domainContacts } from "@nameplane/contracts/orders/oper
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../../app/routing/route-link.tsx";
+import { RouteLink } from "../../../shell/routing/route-link.tsx";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";

@@ -1,6 +1,6 @@
 import { IconUsers } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { lazyPart } from "../../../app/lazy-part.ts";
+import { lazyPart } from "../../../shell/lazy-part.ts";
 import { Fetched } from "../../../ui/feedback/fetched.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import type { Domain } from "../domain-state.rules.ts";

@@ -4,7 +4,7 @@ import { tldInfo } from "@nameplane/contracts/tlds/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../../app/routing/route-link.tsx";
+import { RouteLink } from "../../../shell/routing/route-link.tsx";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
@@ -26,7 +26,7 @@ import {
   usePriceText,
   type ChosenBefore,
   type OwnerField,
-} from "../../orders/index.ts";
+} from "../../orders/basket/index.ts";
 import type { Domain } from "../domain-state.rules.ts";
 
 type Change = AnswerOf<typeof ownerChange>;

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { RouteButton } from "../../../app/routing/route-link.tsx";
+import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { isEnded } from "../domain-state.rules.ts";
 import type { DomainAct } from "./acts.ts";
 

@@ -1,10 +1,10 @@
 import { pushList } from "@nameplane/contracts/pushes/operations";
 import { useTranslations } from "use-intl";
-import { RouteButton, RouteLink } from "../../../app/routing/route-link.tsx";
+import { RouteButton, RouteLink } from "../../../shell/routing/route-link.tsx";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { useNow } from "../../../ui/text/date-time.tsx";
-import { isOfferOpen } from "../handover/handover.rules.ts";
+import { isOfferOpen } from "../handover/index.ts";
 import type { DomainAct } from "./acts.ts";
 
 const ACTIVE = 200;

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { registryLock } from "@nameplane/contracts/orders/operations";
 import { useTranslations } from "use-intl";
-import { RouteButton, RouteLink } from "../../../app/routing/route-link.tsx";
+import { RouteButton, RouteLink } from "../../../shell/routing/route-link.tsx";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";

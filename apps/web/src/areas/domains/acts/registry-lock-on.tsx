@@ -11,7 +11,7 @@ import { RadioGroup } from "../../../ui/form/choices.tsx";
 import { SelectField } from "../../../ui/form/fields.tsx";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { ConfirmTyped } from "../../../ui/overlay/confirm-typed.tsx";
-import { PutInBasket, useChosenBefore, usePriceText } from "../../orders/index.ts";
+import { PutInBasket, useChosenBefore, usePriceText } from "../../orders/basket/index.ts";
 import type { Lock } from "./registry-lock-drawer.tsx";
 import { useLockChanged } from "./use-lock-changed.ts";
 

@@ -11,7 +11,7 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { TextField } from "../../../ui/form/fields.tsx";
 import { useForm, type Form } from "../../../ui/form/use-form.ts";
 import { PhoneInput, phoneText, readPhone, useCountries, type Country } from "../../contacts/index.ts";
-import { useChosenBefore, usePriceText, type ChosenBefore } from "../../orders/index.ts";
+import { useChosenBefore, usePriceText, type ChosenBefore } from "../../orders/basket/index.ts";
 import type { Lock } from "./registry-lock-drawer.tsx";
 import { useLockChanged } from "./use-lock-changed.ts";
 

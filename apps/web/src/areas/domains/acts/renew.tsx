@@ -4,15 +4,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useGo } from "../../../app/routing/use-route.ts";
+import { useGo } from "../../../shell/routing/use-route.ts";
 import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { SelectField } from "../../../ui/form/fields.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
-import { usePriceText } from "../../orders/index.ts";
-import { useReason } from "../bulk/refused-renewals.tsx";
+import { usePriceText } from "../../orders/basket/index.ts";
+import { useReason } from "../bulk/index.ts";
 import { mayRenew } from "../domain-state.rules.ts";
 import { useAskedAct } from "./use-asked-act.ts";
 

@@ -3,12 +3,12 @@ import type { PriceView } from "@nameplane/contracts/spec";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconRestore } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { useGo } from "../../../app/routing/use-route.ts";
+import { useGo } from "../../../shell/routing/use-route.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
-import { usePriceText } from "../../orders/index.ts";
+import { usePriceText } from "../../orders/basket/index.ts";
 import { useAskedAct } from "./use-asked-act.ts";
 
 type Name = {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useRouteQuery, useSetQuery } from "../../../app/routing/use-route.ts";
+import { useRouteQuery, useSetQuery } from "../../../shell/routing/use-route.ts";
 
 /** Whether the sheet of an act is open: pressed here, or asked for by the address, which is told when it is closed again. */
 export function useAskedAct(act: string): readonly [boolean, (isOpen: boolean) => void] {

@@ -1,11 +1,11 @@
 import { IconCalendarPlus, IconDots } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { useBrand } from "../../../app/brand/use-brand.ts";
-import { useGo, useRouteQuery } from "../../../app/routing/use-route.ts";
-import { useSession } from "../../../app/session/use-session.ts";
+import { useBrand } from "../../../shell/brand/use-brand.ts";
+import { useGo, useRouteQuery } from "../../../shell/routing/use-route.ts";
+import { useSession } from "../../../shell/session/use-session.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Menu } from "../../../ui/overlay/menu.tsx";
-import type { DomainSelection } from "../use-domain-selection.ts";
+import type { DomainSelection } from "./use-domain-selection.ts";
 import { keepSelection } from "./kept-selection.ts";
 import { filterQuery, permissionsOf, type Act } from "./selection.rules.ts";
 

@@ -1,17 +1,14 @@
 import { systemTags } from "@nameplane/contracts/domains/list-facts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useSetQuery } from "../../../app/routing/use-route.ts";
+import { useSetQuery } from "../../../shell/routing/use-route.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button, ButtonGroup } from "../../../ui/basics/button.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/form/fields.tsx";
 import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
-import { addNames, MOST_NAMES, namesOf } from "../bulk-labels.rules.ts";
+import { addNames, MOST_NAMES, namesOf, UNLABELLED, useLabels, NamesFile } from "../labels/index.ts";
 import { domainTabs, tabOfStatus } from "../domain-state.rules.ts";
-import { UNLABELLED } from "../labels.rules.ts";
-import { useLabels } from "../use-bulk-acts.ts";
-import { NamesFile } from "../names-file.tsx";
 import { keepSelection } from "./kept-selection.ts";
 import { filterQuery, withinDays, type Act, type Selection } from "./selection.rules.ts";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useRouteQuery } from "../../../app/routing/use-route.ts";
+import { useRouteQuery } from "../../../shell/routing/use-route.ts";
 import { Checkbox, RadioGroup } from "../../../ui/form/choices.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { ContactPicker } from "../../contacts/index.ts";
-import { useChosenBefore, type ChosenBefore } from "../../orders/index.ts";
+import { useChosenBefore, type ChosenBefore } from "../../orders/basket/index.ts";
 import { ChangePreview } from "./change-preview.tsx";
 import type { Selection } from "./selection.rules.ts";
 

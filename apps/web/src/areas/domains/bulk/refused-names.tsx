@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { RouteButton } from "../../../app/routing/route-link.tsx";
+import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";

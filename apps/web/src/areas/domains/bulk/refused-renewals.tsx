@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
-import { usePriceText } from "../../orders/index.ts";
+import { usePriceText } from "../../orders/basket/index.ts";
 import { RefusedNames } from "./refused-names.tsx";
 import type { Plan } from "./renew-plan.rules.ts";
 

@@ -9,7 +9,7 @@ import { DataTable } from "../../../ui/table/data-table.tsx";
 import { useLocalPages } from "../../../ui/table/use-local-pages.ts";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
-import { YearsSelect } from "../../orders/index.ts";
+import { YearsSelect } from "../../orders/basket/index.ts";
 import type { Line, Plan, Wish } from "./renew-plan.rules.ts";
 
 /** The names that are renewed: years, end and price of each; any can be left out. */

@@ -11,7 +11,7 @@ import { TextField } from "../../../ui/form/fields.tsx";
 import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { PayMethods, payingOf, type Method } from "../../checkout/index.ts";
-import { BasketSum } from "../../orders/index.ts";
+import { BasketSum } from "../../orders/basket/index.ts";
 import { isMover } from "./moved.tsx";
 import { fittingLines, sumOfLines, type PayLine } from "./renew-plan.rules.ts";
 

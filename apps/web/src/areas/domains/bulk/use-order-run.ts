@@ -2,7 +2,7 @@ import type { orderRenewals, orderRestores } from "@nameplane/contracts/checkout
 import { domainList } from "@nameplane/contracts/domains/operations";
 import { bulkRuns } from "@nameplane/contracts/orders/operations";
 import { useQueryClient } from "@tanstack/react-query";
-import { useGo } from "../../../app/routing/use-route.ts";
+import { useGo } from "../../../shell/routing/use-route.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
 
 /** Longer than the slowest order of a thousand lines takes on a busy machine. */

@@ -1,6 +1,6 @@
 import { addDs, testDs } from "@nameplane/contracts/dnssec/operations";
 import { useTranslations } from "use-intl";
-import { useSession } from "../../../app/session/use-session.ts";
+import { useSession } from "../../../shell/session/use-session.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";

@@ -1,6 +1,6 @@
 import { removeDs } from "@nameplane/contracts/dnssec/operations";
 import { useTranslations } from "use-intl";
-import { useSession } from "../../../app/session/use-session.ts";
+import { useSession } from "../../../shell/session/use-session.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useWhois } from "../../../app/dialogs/use-whois.ts";
+import { useWhois } from "../../../shell/dialogs/use-whois.ts";
 import type { Domain } from "../domain-state.rules.ts";
 
 /** Which registrar a name is at that is registered elsewhere, from RDAP or WHOIS, and where to look there. */

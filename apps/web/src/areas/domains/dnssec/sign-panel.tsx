@@ -1,7 +1,7 @@
 import { signDomain } from "@nameplane/contracts/dnssec/operations";
 import { IconCheck, IconClock, IconX } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { useSession } from "../../../app/session/use-session.ts";
+import { useSession } from "../../../shell/session/use-session.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";

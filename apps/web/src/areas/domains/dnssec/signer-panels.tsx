@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { RouteButton } from "../../../app/routing/route-link.tsx";
+import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { CopyField } from "../../../ui/text/copy.tsx";
 import type { Domain } from "../domain-state.rules.ts";

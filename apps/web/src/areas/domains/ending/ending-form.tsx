@@ -1,7 +1,7 @@
 import { cancelDomain } from "@nameplane/contracts/orders/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { RouteButton, RouteLink } from "../../../app/routing/route-link.tsx";
+import { RouteButton, RouteLink } from "../../../shell/routing/route-link.tsx";
 import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
@@ -11,7 +11,7 @@ import { RadioGroup } from "../../../ui/form/choices.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { ConfirmTyped } from "../../../ui/overlay/confirm-typed.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
-import { PutInBasket } from "../../orders/index.ts";
+import { PutInBasket } from "../../orders/basket/index.ts";
 import type { Domain } from "../domain-state.rules.ts";
 import { useCancellationAgain, type Cancellation } from "./use-cancellation.ts";
 

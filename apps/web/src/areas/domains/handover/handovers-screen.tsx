@@ -1,6 +1,6 @@
 import { pushList } from "@nameplane/contracts/pushes/operations";
 import { useTranslations } from "use-intl";
-import { RouteButton, RouteLink } from "../../../app/routing/route-link.tsx";
+import { RouteButton, RouteLink } from "../../../shell/routing/route-link.tsx";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";

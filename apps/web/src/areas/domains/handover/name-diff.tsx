@@ -4,7 +4,7 @@ import { isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
 import { useLocale, useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
-import { usePriceText } from "../../orders/index.ts";
+import { usePriceText } from "../../orders/basket/index.ts";
 import { pushFatesShown } from "./handover.rules.ts";
 import "./handover.css";
 

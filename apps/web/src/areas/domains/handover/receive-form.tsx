@@ -12,7 +12,7 @@ import { RadioGroup } from "../../../ui/form/choices.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
 import { ContactPicker } from "../../contacts/index.ts";
-import { usePriceText } from "../../orders/index.ts";
+import { usePriceText } from "../../orders/basket/index.ts";
 
 type Offer = AnswerOf<typeof readPush>;
 type Props = {

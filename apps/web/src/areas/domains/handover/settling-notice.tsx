@@ -3,7 +3,7 @@ import { pushList } from "@nameplane/contracts/pushes/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../../app/routing/route-link.tsx";
+import { RouteLink } from "../../../shell/routing/route-link.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { useNames } from "./use-names.ts";
 

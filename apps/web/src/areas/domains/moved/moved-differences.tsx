@@ -2,8 +2,8 @@ import type { MovedSet, MovedView } from "@nameplane/contracts/delegation/moved"
 import type { WantedSet } from "@nameplane/contracts/zones/record-set";
 import { saveZone, setDraft } from "@nameplane/contracts/zones/operations";
 import { useTranslations } from "use-intl";
-import { useSession } from "../../../app/session/use-session.ts";
-import { RouteButton } from "../../../app/routing/route-link.tsx";
+import { useSession } from "../../../shell/session/use-session.ts";
+import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";

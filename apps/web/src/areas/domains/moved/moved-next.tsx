@@ -1,8 +1,8 @@
 import type { MovedView } from "@nameplane/contracts/delegation/moved";
 import { changeNameServers } from "@nameplane/contracts/delegation/operations";
 import { useTranslations } from "use-intl";
-import { RouteButton } from "../../../app/routing/route-link.tsx";
-import { useSession } from "../../../app/session/use-session.ts";
+import { RouteButton } from "../../../shell/routing/route-link.tsx";
+import { useSession } from "../../../shell/session/use-session.ts";
 import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
@@ -10,7 +10,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import type { Domain } from "../domain-state.rules.ts";
-import { useServersAgain } from "../servers/use-name-servers.ts";
+import { useServersAgain } from "../use-name-servers.ts";
 import { nextActs } from "./moved.rules.ts";
 
 /** The way on from a comparison: to our name servers, back to the former ones, or DNSSEC first. */

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
-import type { VatSide } from "../../orders/index.ts";
+import type { VatSide } from "../../orders/basket/index.ts";
 import { share, type Bar } from "./forecast.rules.ts";
 import "../../../ui/table/data-table.css";
 

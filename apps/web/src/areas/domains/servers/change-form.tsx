@@ -2,7 +2,7 @@ import { changeNameServers, testDelegation } from "@nameplane/contracts/delegati
 import type { HostProblem } from "@nameplane/values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useRouteQuery } from "../../../app/routing/use-route.ts";
+import { useRouteQuery } from "../../../shell/routing/use-route.ts";
 import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
@@ -10,12 +10,12 @@ import { announce } from "../../../ui/feedback/announce.ts";
 import { RadioGroup } from "../../../ui/form/choices.tsx";
 import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
-import { PutInBasket, type ChosenBefore } from "../../orders/index.ts";
+import { PutInBasket, type ChosenBefore } from "../../orders/basket/index.ts";
 import type { Domain } from "../domain-state.rules.ts";
 import { ChangeWords } from "./change-words.tsx";
 import { ServerRows } from "./server-rows.tsx";
 import { TestResult } from "./test-result.tsx";
-import { useServersAgain, type NameServers } from "./use-name-servers.ts";
+import { useServersAgain, type NameServers } from "../use-name-servers.ts";
 import { emptyRow, filledRows, groupOf, judgeRows, rowsOf, serverDiff, wishOf, type Row } from "./wish.rules.ts";
 
 type Wishes = NonNullable<ChosenBefore["change"]["servers"]>;

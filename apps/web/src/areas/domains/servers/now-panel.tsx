@@ -1,6 +1,6 @@
 import { changeNameServers, takeServersOver, undoNameServers } from "@nameplane/contracts/delegation/operations";
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../../app/routing/route-link.tsx";
+import { RouteLink } from "../../../shell/routing/route-link.tsx";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
@@ -13,7 +13,7 @@ import { CopyButton } from "../../../ui/text/copy.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import type { Domain } from "../domain-state.rules.ts";
 import { ServerTable } from "./server-table.tsx";
-import { useServersAgain, type NameServers } from "./use-name-servers.ts";
+import { useServersAgain, type NameServers } from "../use-name-servers.ts";
 import { serverDiff } from "./wish.rules.ts";
 
 const resolving = 20_002;

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
-import type { TestAnswer } from "./use-name-servers.ts";
+import type { TestAnswer } from "../use-name-servers.ts";
 
 type Server = TestAnswer["test"]["servers"][number];
 

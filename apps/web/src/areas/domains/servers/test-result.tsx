@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
-import { RouteButton, RouteLink } from "../../../app/routing/route-link.tsx";
-import { useRouteParams } from "../../../app/routing/use-route.ts";
+import { RouteButton, RouteLink } from "../../../shell/routing/route-link.tsx";
+import { useRouteParams } from "../../../shell/routing/use-route.ts";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { Checkbox } from "../../../ui/form/choices.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { ServerTable } from "./server-table.tsx";
-import type { NameServers, TestAnswer } from "./use-name-servers.ts";
+import type { NameServers, TestAnswer } from "../use-name-servers.ts";
 
 export type Agreed = { readonly override: boolean; readonly dropds: boolean };
 

@@ -7,10 +7,10 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";
 import { Banner } from "../../../ui/feedback/banner.tsx";
-import { RouteButton } from "../../../app/routing/route-link.tsx";
+import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { DateTime, useNow } from "../../../ui/text/date-time.tsx";
 import type { Domain } from "../domain-state.rules.ts";
-import { isRecentMove } from "../moved/moved.rules.ts";
+import { isRecentMove } from "../moved/index.ts";
 import { useReadAgain } from "../use-read-again.ts";
 
 /**

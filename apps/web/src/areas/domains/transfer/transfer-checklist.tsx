@@ -12,7 +12,7 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { Timeline } from "../../../ui/layout/steps.tsx";
 import { useNow } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
-import { RouteLink } from "../../../app/routing/route-link.tsx";
+import { RouteLink } from "../../../shell/routing/route-link.tsx";
 import { inOrderOfNeed, lookOf, refusalOf, stateOf, type Candidate, type Checked } from "./transfer.rules.ts";
 import { againMs } from "./use-transfer-checks.ts";
 

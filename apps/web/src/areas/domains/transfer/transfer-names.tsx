@@ -9,7 +9,7 @@ import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
-import { usePriceText } from "../../orders/index.ts";
+import { usePriceText } from "../../orders/basket/index.ts";
 import {
   namesFilters,
   namesShown,

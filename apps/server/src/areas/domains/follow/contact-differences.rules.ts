@@ -1,0 +1,34 @@
+import type { RegistryDomain } from "../../registry/index.ts";
+
+export type ContactSide = { readonly field: "registrant" | "contacts"; readonly ours: string; readonly theirs: string };
+
+/** Role and handle of each contact of a name at its registry, sorted. */
+export function contactRoles({ registrant, contacts }: Pick<RegistryDomain, "registrant" | "contacts">): string[] {
+  return [
+    ...(registrant === null ? [] : [`registrant ${registrant}`]),
+    ...contacts.map(({ role, handle }) => `${role} ${handle}`),
+  ].toSorted();
+}
+
+const isOwner = (role: string) => role.startsWith("registrant ");
+const handles = (roles: readonly string[], of: (role: string) => boolean) =>
+  roles.filter(of).toSorted().join(", ").replaceAll("registrant ", "");
+
+/** What differs between the contacts both sides agreed on and those the registry shows: who the owner is, and the rest. */
+export function contactDifferences(agreed: readonly string[], seen: readonly string[]): ContactSide[] {
+  const sides: ContactSide[] = [
+    { field: "registrant", ours: handles(agreed, isOwner), theirs: handles(seen, isOwner) },
+    {
+      field: "contacts",
+      ours: handles(agreed, (role) => !isOwner(role)),
+      theirs: handles(seen, (role) => !isOwner(role)),
+    },
+  ];
+  return sides.filter(({ ours, theirs }) => ours !== theirs);
+}
+
+/** The contacts both sides agree on once our book has followed the registry in one of the two. */
+export function followedContacts(agreed: readonly string[], seen: readonly string[], field: string): string[] {
+  const follows = field === "registrant" ? isOwner : (role: string) => !isOwner(role);
+  return [...agreed.filter((role) => !follows(role)), ...seen.filter(follows)].toSorted();
+}

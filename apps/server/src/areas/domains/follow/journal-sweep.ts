@@ -1,0 +1,97 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { addMs } from "../../../platform/clock.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { errorFields } from "../../../platform/log.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
+import {
+  dueCommands,
+  findCommand,
+  postponeCommand,
+  setReread,
+  type Command,
+  isOurCreation,
+  readOutcome,
+  rereadAfterMs,
+} from "../../registry/journal/index.ts";
+import { holderOf, makeSyncDue, saveDifferences } from "./shadow.repository.ts";
+import type { SweepDeps } from "../sweep-deps.ts";
+
+const atOnce = 100;
+/** A registry that is away is not asked about each of a hundred commands every few seconds. */
+const awayRetryMs = 30_000;
+
+/**
+ * Decides commands whose date has passed by reading, and tells the owners of their requests; looks again at creations that
+ * were adopted or given up, an hour and a day later.
+ *
+ * Gives the number of commands looked at; more wait when it is 100
+ */
+export async function journalSweep(deps: SweepDeps): Promise<number> {
+  const due = await tx(deps.sweeping, { actor: "job:journal-sweep" }, (trx) => dueCommands(trx, deps.clock.now(), atOnce));
+  for (const { accountId, brandId, commandId } of due) {
+    const scope = makeScope({ accountId, brandId, actor: "job:journal-sweep" });
+    try {
+      await lookAt(deps, scope, commandId);
+    } catch (error) {
+      deps.log.warn(
+        { event: "journal.unread", accountId, objectId: commandId, ...errorFields(error) },
+        "a command could not be read",
+      );
+      await postpone(deps, scope, commandId);
+    }
+  }
+  return due.length;
+}
+
+async function lookAt(deps: SweepDeps, scope: AccountScope, commandId: string): Promise<void> {
+  const command = await tx(deps.pool, scope, (trx) => findCommand(trx, scope, commandId));
+  if (command === null) return;
+  if (isDecided(command)) return lookAgain(deps, scope, command);
+  const connection = deps.registries.of(command.registryId);
+  const after = await readOutcome(deps, scope, connection, command);
+  if (!isDecided(after)) return;
+  const { requestId } = after;
+  if (requestId === null) return refreshDomain(deps, scope, after);
+  await tx(deps.pool, scope, (trx) => deps.onDecided(trx, { accountId: scope.accountId, requestId }));
+}
+
+/** A command nobody waits for any more (lock, auth code): the domain shows what the registry has after its next reading. */
+async function refreshDomain(deps: SweepDeps, scope: AccountScope, command: Command): Promise<void> {
+  const holder = await tx(deps.sweeping, { actor: "job:journal-sweep" }, (trx) => holderOf(trx, command.object));
+  if (holder === null || holder.accountId !== scope.accountId) return;
+  await tx(deps.pool, scope, (trx) => makeSyncDue(trx, scope, holder.domainId, deps.clock.now()));
+}
+
+function isDecided({ state }: Command): boolean {
+  return state === "succeeded" || state === "refused" || state === "not_sent";
+}
+
+/** A name the registry holds for us and nobody here knows would be paid for and lost: people have to look (I-D6). */
+async function lookAgain(deps: SweepDeps, scope: AccountScope, command: Command): Promise<void> {
+  const found = await deps.registries.of(command.registryId).domain(command.object, "background");
+  const registrant = typeof command.args["registrant"] === "string" ? command.args["registrant"] : null;
+  const isOurs = found !== null && isOurCreation(found, command.sentAt, registrant);
+  const holder = isOurs ? await tx(deps.sweeping, { actor: "job:journal-sweep" }, (trx) => holderOf(trx, command.object)) : null;
+  const secondAt = addMs(command.sentAt, rereadAfterMs[1]);
+  await tx(deps.pool, scope, async (trx) => {
+    await setReread(trx, scope, command.id, secondAt > deps.clock.now() ? secondAt : null);
+    if (!isOurs || holder !== null) return;
+    const { object: asciiName, registryId } = command;
+    await saveDifferences(trx, scope, { domainId: null, registryId, asciiName }, [
+      { field: "existence", ours: null, theirs: "held for us" },
+    ]);
+    await raiseTask(trx, scope, {
+      kind: "registry.orphan",
+      key: asciiName,
+      severity: "alarm",
+      text: taskText("orphan", { name: asciiName }),
+      data: { requestId: command.requestId, commandId: command.id },
+    });
+  });
+}
+
+async function postpone(deps: SweepDeps, scope: AccountScope, commandId: string): Promise<void> {
+  const until = addMs(deps.clock.now(), awayRetryMs);
+  await tx(deps.pool, scope, (trx) => postponeCommand(trx, scope, commandId, until));
+}

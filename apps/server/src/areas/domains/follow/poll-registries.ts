@@ -1,0 +1,251 @@
+import { taskText, type TaskText } from "@nameplane/contracts/backoffice/task-texts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { errorFields } from "../../../platform/log.ts";
+import { tell } from "../../../platform/live.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { operatorAccount } from "../../../platform/operator-account.ts";
+import { setAuthCodeUntil } from "../domains.repository.ts";
+import { commandByTransactionId, decideCommand, findCommand } from "../../registry/journal/index.ts";
+import { endTransferOut, findMessage, markAcknowledged, noteTransferOut, storeMessage } from "./poll.repository.ts";
+import { taskOf } from "./poll-tasks.rules.ts";
+import { registrarNameOf } from "./registrar-names.repository.ts";
+import type { PollMessage, RegistryConnection } from "../../registry/index.ts";
+import { holderOf, makeSyncDue, type DueDomain } from "./shadow.repository.ts";
+import type { SweepDeps } from "../sweep-deps.ts";
+import { incomingTransferOf } from "../transfers/index.ts";
+
+/** Per registry and run: a queue of 100,000 is worked off without starving the other registries. */
+const messagesPerRun = 100;
+
+/** Reads the message queue of every registry. Gives the number of messages acknowledged. */
+export async function pollRegistries(deps: SweepDeps): Promise<number> {
+  const counts = await Promise.all(
+    deps.registries.queues().map(async (connection) => {
+      try {
+        return await pollRegistry(deps, connection);
+      } catch (error) {
+        const { registryId } = connection;
+        deps.log.warn({ event: "registry.poll-failed", registry: registryId, ...errorFields(error) }, "message queue not read");
+        return 0;
+      }
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * Works one queue off: each message is stored together with its effect, then acknowledged, never the other way round
+ * (I-D8). A message that comes again is only acknowledged again; a head that does not move raises an alarm.
+ */
+async function pollRegistry(deps: SweepDeps, connection: RegistryConnection): Promise<number> {
+  let last: string | undefined;
+  for (let done = 0; done < messagesPerRun; done++) {
+    const message = await connection.poll();
+    if (message === null) return done;
+    if (message.id === last) {
+      await alarm(deps, connection.registryId, taskText("queueHeadStays", { registry: connection.registryId, id: message.id }));
+      return done;
+    }
+    last = message.id;
+    await takeInOrAlarm(deps, connection.registryId, message);
+    await connection.acknowledge(message.id);
+    const operator = await operatorScope(deps);
+    await tx(deps.pool, operator, (trx) => markAcknowledged(trx, connection.registryId, message.id));
+  }
+  return messagesPerRun;
+}
+
+/** A message whose effect fails stays at the registry: it blocks the queue until somebody has looked, and nothing is lost. */
+async function takeInOrAlarm(deps: SweepDeps, registryId: string, message: PollMessage): Promise<void> {
+  try {
+    await takeIn(deps, registryId, message);
+  } catch (error) {
+    await alarm(deps, registryId, taskText("queueBlocked", { registry: registryId, id: message.id }));
+    throw error;
+  }
+}
+
+async function takeIn(deps: SweepDeps, registryId: string, message: PollMessage): Promise<void> {
+  const operator = await operatorScope(deps);
+  const known = await tx(deps.pool, operator, (trx) => findMessage(trx, registryId, message.id));
+  if (known !== null) return;
+  const subject = await subjectOf(deps, message);
+  const scope =
+    subject === null
+      ? operator
+      : makeScope({ accountId: subject.accountId, brandId: subject.brandId, actor: `registry:${registryId}` });
+  await tx(deps.pool, scope, async (trx) => {
+    if (!(await storeMessage(trx, registryId, message, subject?.accountId ?? null))) return;
+    if (subject !== null) await apply(deps, trx, scope, subject, registryId, message);
+    const task = taskOf(registryId, message, subject !== null);
+    if (task !== null) await raiseTask(trx, scope, { ...task, data: { messageId: message.id, registryId } });
+  });
+  deps.log.info(
+    { event: "registry.message", registry: registryId, kind: message.kind, name: message.name ?? "" },
+    "registry message taken in",
+  );
+}
+
+type Subject = {
+  accountId: string;
+  brandId: string;
+  commandId: string | null;
+  domainId: string | null;
+  /** The request that moves the name here, when the message is about its transfer. */
+  movingRequestId: string | null;
+};
+
+/** Whose message it is: the sender of the command it answers, else the holder of the name. */
+async function subjectOf(deps: SweepDeps, message: PollMessage): Promise<Subject | null> {
+  return tx(deps.sweeping, { actor: "job:poll" }, async (trx) => {
+    const clTRID = message.pendingAction?.clientTransactionId ?? null;
+    const command = clTRID === null ? null : await commandByTransactionId(trx, clTRID);
+    const isTransfer = message.transfer !== null && message.name !== null;
+    const moving = isTransfer ? await incomingTransferOf(trx, message.name ?? "") : null;
+    if (moving !== null) return { ...moving, commandId: null, domainId: null, movingRequestId: moving.requestId };
+    const holder: DueDomain | null = message.name === null ? null : await holderOf(trx, message.name);
+    if (command !== null)
+      return {
+        ...command,
+        domainId: holder?.accountId === command.accountId ? holder.domainId : null,
+        movingRequestId: null,
+      };
+    return holder === null ? null : { ...holder, commandId: null, movingRequestId: null };
+  });
+}
+
+async function apply(
+  deps: SweepDeps,
+  trx: Trx,
+  scope: AccountScope,
+  subject: Subject,
+  registryId: string,
+  message: PollMessage,
+): Promise<void> {
+  if (subject.commandId !== null && message.pendingAction !== null)
+    await decideByMessage(deps, trx, scope, subject.commandId, message);
+  // A name on its way to us: its request reads the registry, which has the last word, and goes on.
+  if (subject.movingRequestId !== null)
+    await deps.onDecided(trx, { accountId: scope.accountId, requestId: subject.movingRequestId });
+  if (subject.domainId === null) return;
+  // Whatever it says, the registry is read again: messages of an old state may arrive late, a reading is the present.
+  await makeSyncDue(trx, scope, subject.domainId, deps.clock.now());
+  if (message.transfer !== null && message.name !== null)
+    await followTransfer(deps, trx, scope, {
+      registryId,
+      domainId: subject.domainId,
+      asciiName: message.name,
+      transfer: message.transfer,
+    });
+  // The page of the name shows what was asked for it before the reading has seen it.
+  if (message.transfer !== null) await tell(trx, scope.accountId, { topic: "domain", ids: [subject.domainId] });
+}
+
+async function decideByMessage(
+  deps: SweepDeps,
+  trx: Trx,
+  scope: AccountScope,
+  commandId: string,
+  message: PollMessage,
+): Promise<void> {
+  const isDone = message.pendingAction?.isDone ?? null;
+  if (isDone === null) return;
+  const decided = await decideCommand(trx, scope, commandId, {
+    state: isDone ? "succeeded" : "refused",
+    decidedBy: "poll",
+    resultCode: isDone ? 1000 : 2306,
+    resultText: isDone ? null : message.text,
+  });
+  const command = decided ? await findCommand(trx, scope, commandId) : null;
+  if (command !== null && command.requestId !== null)
+    await deps.onDecided(trx, { accountId: scope.accountId, requestId: command.requestId });
+}
+
+type Leaving = {
+  readonly registryId: string;
+  readonly domainId: string;
+  readonly asciiName: string;
+  readonly transfer: NonNullable<PollMessage["transfer"]>;
+};
+
+async function followTransfer(
+  deps: SweepDeps,
+  trx: Trx,
+  scope: AccountScope,
+  { registryId, domainId, asciiName, transfer }: Leaving,
+): Promise<void> {
+  const registrarId = transfer.requestedBy;
+  const otherParty = registrarId === null ? null : await registrarNameOf(trx, { registryId, registrarId });
+  const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+  const tellOwner = (step: "asked" | "moved" | "stopped", transferId: string | null) =>
+    deps.tellLeaving(trx, {
+      accountId: scope.accountId,
+      brandId: scope.brandId,
+      domainId,
+      name: asciiName,
+      step,
+      at: deps.clock.now().toISOString(),
+      transferId,
+      otherParty,
+      until: step === "asked" ? (dateOf(transfer.actsAt)?.toISOString() ?? null) : null,
+    });
+  // Nothing came of it: the sweep of codes makes the code worthless, and closes the lock that was opened for the move.
+  const endCode = () => setAuthCodeUntil(trx, scope, domainId, deps.clock.now());
+  switch (transfer.status) {
+    case "pending": {
+      const transferId = await noteTransferOut(trx, scope, {
+        asciiName,
+        domainId,
+        otherParty: transfer.requestedBy,
+        requestedAt: dateOf(transfer.requestedAt),
+        actsAt: dateOf(transfer.actsAt),
+      });
+      if (transferId !== null) await tellOwner("asked", transferId);
+      await raiseTask(trx, scope, {
+        kind: "transfer.out",
+        key: asciiName,
+        severity: "high",
+        text: taskText("askedForMove", {
+          registrar: otherParty ?? { en: "Another registrar", sv: "En annan registrar" },
+          name: asciiName,
+        }),
+        data: { domainId, actsAt: transfer.actsAt },
+      });
+      return;
+    }
+    case "clientApproved":
+    case "serverApproved":
+      if (await endTransferOut(trx, scope, asciiName, "completed")) await tellOwner("moved", null);
+      return;
+    case "clientRejected":
+      if (await endTransferOut(trx, scope, asciiName, "rejected")) await endCode();
+      return;
+    case "clientCancelled":
+    case "serverCancelled":
+      if (!(await endTransferOut(trx, scope, asciiName, "cancelled"))) return;
+      await endCode();
+      await tellOwner("stopped", null);
+      return;
+    case null:
+    default:
+  }
+}
+
+async function operatorScope(deps: SweepDeps): Promise<AccountScope> {
+  const operator = await tx(deps.sweeping, { actor: "job:poll" }, operatorAccount);
+  return makeScope({ ...operator, actor: "job:poll" });
+}
+
+async function alarm(deps: SweepDeps, registryId: string, text: TaskText): Promise<void> {
+  const scope = await operatorScope(deps);
+  deps.log.error({ event: "registry.poll-stuck", registry: registryId }, "message queue does not move");
+  await tx(deps.pool, scope, (trx) =>
+    raiseTask(trx, scope, {
+      kind: "registry.poll",
+      key: registryId,
+      severity: "alarm",
+      text,
+    }),
+  );
+}

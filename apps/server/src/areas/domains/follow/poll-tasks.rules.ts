@@ -1,0 +1,46 @@
+import { taskText, type TaskText } from "@nameplane/contracts/backoffice/task-texts";
+import type { PollMessage } from "../../registry/index.ts";
+
+export type MessageTask = {
+  readonly kind: string;
+  readonly key: string;
+  readonly severity: "normal" | "alarm";
+  readonly text: TaskText;
+};
+
+const textMax = 400;
+
+/**
+ * What a person has to read: that the money at a registry runs out, and everything no program understands. Null for what has been
+ * taken in by itself.
+ *
+ * Takes  isOurs: the message is about a name or a command of ours
+ */
+export function taskOf(registryId: string, message: Pick<PollMessage, "kind" | "text">, isOurs: boolean): MessageTask | null {
+  const { kind, text } = message;
+  if (kind === "lowbalance")
+    return {
+      kind: "registry.balance",
+      key: registryId,
+      severity: "alarm",
+      text: taskText("registryMoneyLow", { registry: registryId, words: text.slice(0, textMax) }),
+    };
+  if (isOurs || !["text", "unknown", "panData"].includes(kind)) return null;
+  return {
+    kind: "registry.message",
+    key: `${registryId}:${shapeOf(text)}`,
+    severity: "normal",
+    text: taskText("registrySays", { registry: registryId, words: text.slice(0, textMax) }),
+  };
+}
+
+/** Messages that differ in names, numbers and dates only are one piece of work while it is open. */
+function shapeOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/\b[\p{L}\d-]+(\.[\p{L}\d-]+)+\b/gu, "…")
+    .replaceAll(/\d+/g, "#")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, 120);
+}

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+
+type OfRegistrar = { readonly registryId: string; readonly registrarId: string };
+
+const longest = 200;
+
+/** Notes what a registry's directory calls a registrar; the newest name counts. */
+export async function noteRegistrarName(trx: Trx, registrar: OfRegistrar & { readonly name: string }): Promise<void> {
+  await sql`
+    insert into registrar_name (registry_id, registrar_id, name)
+    values (${registrar.registryId}, ${registrar.registrarId}, ${registrar.name.slice(0, longest)})
+    on conflict (registry_id, registrar_id) do update set name = excluded.name, seen_at = now()
+     where registrar_name.name <> excluded.name`.execute(trx);
+}
+
+/** What people call a registrar that a registry names by its id; the id where nobody has said. */
+export async function registrarNameOf(trx: Trx, { registryId, registrarId }: OfRegistrar): Promise<string> {
+  const row = await trx
+    .selectFrom("registrar_name")
+    .select("name")
+    .where("registry_id", "=", registryId)
+    .where("registrar_id", "=", registrarId)
+    .executeTakeFirst();
+  return row?.name ?? registrarId;
+}

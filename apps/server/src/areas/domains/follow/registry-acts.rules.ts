@@ -1,0 +1,51 @@
+import type { DomainState } from "../domain.state.ts";
+import { isVerificationHold, type Seen } from "./shadow.rules.ts";
+
+export const registryActs = ["held", "unverified", "lifted", "deleted", "moved_away", "renewed"] as const;
+export type RegistryAct = (typeof registryActs)[number];
+
+export type BeforeSight = {
+  readonly state: DomainState;
+  readonly endedBy: string | null;
+  readonly statuses: readonly string[];
+  /** End of the term when it was last read; null: never. */
+  readonly expiresSeen: Date | null;
+  /** A renewal, restore or transfer of ours is out, or was a short while ago. */
+  readonly isOursMoving: boolean;
+};
+
+/** Less than a term: dates move by hours between what a registry announces and what it writes. */
+const renewalMs = 20 * 86_400_000;
+
+/** States a hold of the registry leads to; one that ends a term is no act of its own. */
+const heldStates: ReadonlySet<DomainState> = new Set(["suspended", "verification_needed", "verification_pending"]);
+
+const holds = (statuses: readonly string[]) => statuses.some((status) => status.toLowerCase() === "serverhold");
+
+/**
+ * What its registry did to a name by itself since it was last read; null when nothing happened, or when it was asked for here.
+ *
+ * Takes  state: the state the sight led to
+ */
+export function registryActOf(before: BeforeSight, seen: Seen, state: DomainState): RegistryAct | null {
+  if (state !== before.state) {
+    if (state === "transferred_away") return "moved_away";
+    if (state === "cancelled_by_system") return before.endedBy === "system" || before.endedBy === "user" ? null : "deleted";
+  }
+  if (seen === null || !seen.isOurs) return null;
+  const isHeld = heldStates.has(state);
+  if (isHeld && holds(seen.statuses) && !holds(before.statuses)) return isVerificationHold(seen.statuses) ? "unverified" : "held";
+  if (state === "active" && heldStates.has(before.state) && holds(before.statuses)) return "lifted";
+  const { expiresSeen, isOursMoving } = before;
+  if (expiresSeen === null || seen.expiresAt === null || isOursMoving) return null;
+  return seen.expiresAt.getTime() - expiresSeen.getTime() > renewalMs ? "renewed" : null;
+}
+
+/**
+ * A renewal that is not paid here yet is told of by the mails about the end of the term; a move by those about the move. Both stand in
+ * the history all the same.
+ */
+export function isToldElsewhere(act: RegistryAct, seen: Seen, wasMoveTold: boolean): boolean {
+  if (act === "moved_away") return wasMoveTold;
+  return act === "renewed" && seen !== null && seen.statuses.some((status) => status.toLowerCase() === "autorenewperiod");
+}

@@ -1,0 +1,195 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { DomainState } from "../domain.state.ts";
+
+export type ShadowChange = {
+  readonly readAt: Date;
+  readonly syncDueAt: Date;
+  /** Null: the registry does not know the name; what it last said stays. */
+  readonly seen: {
+    readonly roid: string | null;
+    readonly sponsor: string | null;
+    readonly statuses: readonly string[];
+    readonly nameServers: readonly string[];
+    /** One text for each DS record. */
+    readonly signers: readonly string[];
+    readonly expiresAt: Date | null;
+    readonly deactivatesAt: Date | null;
+    readonly deletesAt: Date | null;
+    readonly releasesAt: Date | null;
+    readonly isRegistryLocked: boolean;
+    readonly endsAtExpiry: boolean;
+    readonly unlockedUntil: Date | null;
+  } | null;
+};
+
+/** Writes what the registry said; false when a newer reading is there already. */
+export async function saveShadow(trx: Trx, scope: AccountScope, domainId: string, change: ShadowChange): Promise<boolean> {
+  const { seen } = change;
+  const serial = change.readAt.getTime();
+  const { rows } = await sql<{ domain_id: string }>`
+    update domain_detail
+       set source_serial = ${serial}, synced_at = ${change.readAt}, sync_due_at = ${change.syncDueAt}, version = version + 1
+           ${
+             seen === null
+               ? sql``
+               : sql`, roid = coalesce(${seen.roid}, roid), sponsor_seen = ${seen.sponsor}, statuses_seen = ${seen.statuses}::text[], ns_seen = ${seen.nameServers}::text[], ds_seen = ${seen.signers}::text[], expires_seen = ${seen.expiresAt},
+                 deactivates_at = ${seen.deactivatesAt}, deletes_at = ${seen.deletesAt}, releases_at = ${seen.releasesAt}, is_registry_locked = ${seen.isRegistryLocked}, ends_at_expiry = ${seen.endsAtExpiry}, unlocked_until = ${seen.unlockedUntil}`
+           }
+     where account_id = ${scope.accountId} and domain_id = ${domainId} and coalesce(source_serial, 0) <= ${serial} returning domain_id`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+/** DS records the registry was seen to hold of a name of the account, between two readings of the whole. */
+export async function saveSeenSigners(
+  trx: Trx,
+  scope: AccountScope,
+  asciiName: string,
+  signers: readonly string[],
+): Promise<void> {
+  await sql`
+    update domain_detail x set ds_seen = ${[...signers]}::text[], version = x.version + 1
+      from domain d
+     where x.account_id = ${scope.accountId} and d.account_id = x.account_id and d.id = x.domain_id and d.ascii_name = ${asciiName}
+       and x.ds_seen is distinct from ${[...signers]}::text[]`.execute(trx);
+}
+
+export async function saveDomainBySight(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  /** renewsAt: null = as it is. */
+  change: { state: DomainState; expiresAt: Date; renewsAt: Date | null; isLocked: boolean },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update domain set state = ${change.state}, expires_at = ${change.expiresAt}, renews_at = coalesce(${change.renewsAt}::timestamptz, renews_at), is_locked = ${change.isLocked}, version = version + 1
+     where account_id = ${scope.accountId} and id = ${domainId}
+       and (state, expires_at, renews_at, is_locked) is distinct from (${change.state}::text, ${change.expiresAt}::timestamptz, coalesce(${change.renewsAt}::timestamptz, renews_at), ${change.isLocked}::boolean)
+    returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+export async function setEnded(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  endedBy: "registry" | "transfer" | "user" | "system",
+): Promise<void> {
+  await sql`update domain_detail set ended_by = coalesce(ended_by, ${endedBy}), version = version + 1 where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(
+    trx,
+  );
+}
+
+/** The name lives again: who ended it before says nothing about its next end. */
+export async function clearEnded(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
+  await sql`update domain_detail set ended_by = null, version = version + 1 where account_id = ${scope.accountId} and domain_id = ${domainId} and ended_by is not null`.execute(
+    trx,
+  );
+}
+
+export type Difference = { readonly field: string; readonly ours: string | null; readonly theirs: string | null };
+
+/** Opens the differences found, closes those that are gone; an open one keeps its first date. */
+export async function saveDifferences(
+  trx: Trx,
+  scope: AccountScope,
+  domain: { domainId: string | null; registryId: string; asciiName: string },
+  differences: readonly Difference[],
+  /** Patterns of fields this reading says nothing about. */
+  unread: readonly string[] = [],
+): Promise<void> {
+  await sql`
+    update registry_diff set closed_at = now(), resolution = 'agrees again'
+     where account_id = ${scope.accountId} and ascii_name = ${domain.asciiName} and closed_at is null and field <> all(${differences.map(({ field }) => field)}::text[]) and not (field like any(${[...unread]}::text[]))`.execute(
+    trx,
+  );
+  for (const { field, ours, theirs } of differences) {
+    await sql`
+      insert into registry_diff (account_id, id, registry_id, ascii_name, domain_id, field, ours, theirs)
+      values (${scope.accountId}, ${newId()}, ${domain.registryId}, ${domain.asciiName}, ${domain.domainId}, ${field}, ${ours}, ${theirs})
+      on conflict (account_id, ascii_name, field) where closed_at is null do update set ours = excluded.ours, theirs = excluded.theirs`.execute(
+      trx,
+    );
+  }
+}
+
+/** Closes an open difference with what was done about it; false when it is closed already. */
+export async function closeDifference(
+  trx: Trx,
+  scope: AccountScope,
+  difference: { readonly asciiName: string; readonly field: string },
+  resolution: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update registry_diff set closed_at = now(), resolution = ${resolution}
+     where account_id = ${scope.accountId} and ascii_name = ${difference.asciiName} and field = ${difference.field} and closed_at is null`.execute(
+    trx,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export async function isDifferenceOpen(
+  trx: Trx,
+  scope: AccountScope,
+  difference: { readonly asciiName: string; readonly field: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from registry_diff where account_id = ${scope.accountId} and ascii_name = ${difference.asciiName} and field = ${difference.field} and closed_at is null`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+export type OldDifferences = {
+  registryId: string;
+  field: string;
+  names: number;
+  samples: { name: string; ours: string | null; theirs: string | null }[];
+};
+
+/** Differences that stand since before `before`, by registry and field, with some of them. As readonly. */
+export async function oldDifferences(trx: Trx, before: Date): Promise<OldDifferences[]> {
+  const { rows } = await sql<OldDifferences>`
+    select registry_id as "registryId", field, count(*)::int as names,
+           (array_agg(jsonb_build_object('name', ascii_name, 'ours', ours, 'theirs', theirs) order by since))[1:20] as samples
+      from registry_diff where closed_at is null and since < ${before} group by registry_id, field order by 1, 2`.execute(trx);
+  return rows;
+}
+
+export type DueDomain = { readonly accountId: string; readonly brandId: string; readonly domainId: string };
+
+/** Registered names whose reading is due. As readonly. */
+export async function dueDomains(trx: Trx, now: Date, limit: number): Promise<DueDomain[]> {
+  const { rows } = await sql<{ account_id: string; brand_id: string; domain_id: string }>`
+    select x.account_id, a.brand_id, x.domain_id
+      from domain_detail x join domain d on d.account_id = x.account_id and d.id = x.domain_id and d.tab <= 4 and d.state <> 'dns_only' join account a on a.id = x.account_id
+     where x.sync_due_at <= ${now} order by x.sync_due_at limit ${limit}`.execute(trx);
+  return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, domainId: row.domain_id }));
+}
+
+/** The live domain of a name in whatever account. As readonly. */
+export async function holderOf(trx: Trx, asciiName: string): Promise<DueDomain | null> {
+  const { rows } = await sql<{ account_id: string; brand_id: string; object_id: string }>`
+    select c.account_id, a.brand_id, c.object_id from name_claim c join account a on a.id = c.account_id
+     where c.registrable_name = ${asciiName} and c.kind = 'domain' and c.ascii_name = ${asciiName}`.execute(trx);
+  const row = rows[0];
+  return row === undefined ? null : { accountId: row.account_id, brandId: row.brand_id, domainId: row.object_id };
+}
+
+/** The next reading comes as soon as the sweep runs. */
+export async function makeSyncDue(trx: Trx, scope: AccountScope, domainId: string, now: Date): Promise<void> {
+  await sql`update domain_detail set sync_due_at = ${now}, version = version + 1 where account_id = ${scope.accountId} and domain_id = ${domainId} and sync_due_at > ${now}`.execute(
+    trx,
+  );
+}
+
+/** Postpones a reading that could not be made. */
+export async function postponeSync(trx: Trx, scope: AccountScope, domainId: string, until: Date): Promise<void> {
+  await sql`update domain_detail set sync_due_at = ${until}, version = version + 1 where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(
+    trx,
+  );
+}

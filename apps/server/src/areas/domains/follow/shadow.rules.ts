@@ -1,0 +1,99 @@
+import { registryEdges, type DomainState } from "../domain.state.ts";
+
+/** What the registry said about a name of ours; null = it does not know the name. */
+export type Seen = {
+  readonly isOurs: boolean;
+  /** EPP, RGP and registry's own statuses together. */
+  readonly statuses: readonly string[];
+  readonly expiresAt: Date | null;
+} | null;
+
+export type Held = {
+  readonly state: DomainState;
+  /** End of what the customer paid for. */
+  readonly expiresAt: Date;
+  readonly endedBy: string | null;
+  /** A case of ours asks its owner to confirm an address: a name without a hold is no sign that this was done. */
+  readonly isOwnerAsked?: boolean;
+};
+
+/**
+ * The state a domain has by what its registry says, null when nothing changes. Out of the zone comes after the lapse: a name that
+ * was not seen lapsing lapses first, and the next sight goes on. A change that state_edge does not know is none: the difference is
+ * reported instead.
+ *
+ * Source data-model.md 8.4, table "Registry says"; protocols.md 3.1 for holds of .se and .nu
+ */
+export function stateBySight(held: Held, seen: Seen, now: Date): DomainState | null {
+  const wanted = wantedState(held, seen, now);
+  if (wanted === null || wanted === held.state) return null;
+  const edges = registryEdges[held.state];
+  if (edges[wanted] !== undefined) return wanted;
+  return wanted === "expired_restorable" && edges.expired_renewable !== undefined ? "expired_renewable" : null;
+}
+
+function wantedState(held: Held, seen: Seen, now: Date): DomainState | null {
+  if (seen === null) return goneState(held);
+  if (!seen.isOurs) return "transferred_away";
+  const has = (...names: string[]) =>
+    names.some((name) => seen.statuses.some((status) => status.toLowerCase() === name.toLowerCase()));
+  if (has("pendingDelete") && !has("redemptionPeriod", "pendingRestore", "deactivated")) return goneState(held);
+  if (has("redemptionPeriod", "pendingRestore", "deactivated")) return "expired_restorable";
+  if (isLapsed(held, seen, now, has("autoRenewPeriod"), has("expired"))) return "expired_renewable";
+  if (has("serverHold")) return isVerificationHold(seen.statuses) ? verificationState(held) : "suspended";
+  if (has("clientHold")) return null;
+  if (held.isOwnerAsked === true && held.state.startsWith("verification_")) return null;
+  // A case of ours is lifted by people, a hold of the registry by the registry.
+  return ["suspension_check", "suspension_pending", "abuse"].includes(held.state) ? null : "active";
+}
+
+/** Ended by whoever asked for it; where nobody did, by its age, or deleted behind our back. */
+function goneState(held: Held): DomainState {
+  if (held.endedBy === "user" && registryEdges[held.state].cancelled_by_user !== undefined) return "cancelled_by_user";
+  if (held.endedBy === "system") return "cancelled_by_system";
+  return held.state === "expired_restorable" || held.state === "expired_renewable" ? "expired" : "cancelled_by_system";
+}
+
+/** Past what was paid for: the registry says so, or it renewed by itself and the customer has not paid that. */
+function isLapsed(held: Held, seen: NonNullable<Seen>, now: Date, isAutoRenewed: boolean, saysExpired: boolean): boolean {
+  if (saysExpired) return true;
+  if (held.expiresAt > now) return false;
+  const isRenewed = seen.expiresAt !== null && seen.expiresAt > now;
+  return isAutoRenewed || !isRenewed;
+}
+
+/** .se and .nu hold a name with these three until its owner is verified (protocols.md 3.1). */
+export function isVerificationHold(statuses: readonly string[]): boolean {
+  const seen = new Set(statuses.map((status) => status.toLowerCase()));
+  return ["serverhold", "serverrenewprohibited", "servertransferprohibited"].every((status) => seen.has(status));
+}
+
+function verificationState(held: Held): DomainState {
+  return held.state === "verification_pending" ? held.state : "verification_needed";
+}
+
+/**
+ * The expiry date a domain shows: the registry's, unless it stands there only because the registry renewed by itself and
+ * nobody has paid for that year yet.
+ */
+export function paidExpiry(held: Held, seen: NonNullable<Seen>, now: Date): Date {
+  if (seen.expiresAt === null) return held.expiresAt;
+  const isUnpaidAutoRenewal =
+    seen.statuses.some((status) => status.toLowerCase() === "autorenewperiod") &&
+    held.expiresAt <= now &&
+    seen.expiresAt > held.expiresAt;
+  return isUnpaidAutoRenewal ? held.expiresAt : seen.expiresAt;
+}
+
+/** Longer than a registry's own batch takes after the moment it has named. */
+const batchMs = 15 * 60_000;
+
+/**
+ * When a name is read again: by the ordinary round, or soon after the next date of its life that the registry has told, so that the
+ * panel says on the day what has become of it.
+ */
+export function nextSightAt(readAt: Date, roundAt: Date, dates: readonly (Date | null)[]): Date {
+  const moments = dates.flatMap((date) => (date === null ? [] : [new Date(date.getTime() + batchMs)]));
+  const next = moments.filter((moment) => moment > readAt && moment < roundAt);
+  return next.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? roundAt;
+}

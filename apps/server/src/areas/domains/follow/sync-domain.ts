@@ -1,0 +1,264 @@
+import {
+  agreeContacts,
+  agreedContacts,
+  plainAddresses,
+  saveHostSeen,
+  settledHosts,
+  type KnownHost,
+} from "./agreed.repository.ts";
+import { contactDifferences, contactRoles } from "./contact-differences.rules.ts";
+import { fieldOfHost, hostFields } from "./differences.rules.ts";
+import { addMs } from "../../../platform/clock.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { tell } from "../../../platform/live.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { tldCatalogue } from "../../tlds/index.ts";
+import {
+  type RegistryDeps,
+  type RegistryConnection,
+  type RegistryDomain,
+  signerText,
+  transferLock,
+} from "../../registry/index.ts";
+import { tabOf, type DomainState } from "../domain.state.ts";
+import { findAtRegistry, setAuthCodeUntil, type DomainAtRegistry } from "../domains.repository.ts";
+import { endOverdueTransferOut, endTransferOut } from "./poll.repository.ts";
+import { renewalAt } from "../renewal-clock.rules.ts";
+import { nextSightAt, paidExpiry, stateBySight, type Seen } from "./shadow.rules.ts";
+import { isTermMoving, noteAct, wasMoveTold } from "./registry-acts.repository.ts";
+import { isToldElsewhere, registryActOf } from "./registry-acts.rules.ts";
+import { alignShield } from "../shield.repository.ts";
+import { clearEnded, saveDifferences, saveDomainBySight, saveShadow, setEnded, type Difference } from "./shadow.repository.ts";
+
+/** A day: F25 asks that a change made by the registry alone is found within 24 hours. Spread, so that imports do not come back as one wave. */
+const syncEveryMs = 20 * 3_600_000;
+const syncSpreadMs = 4 * 3_600_000;
+
+/**
+ * Reads one domain at its registry and moves our row after it: shadow columns, expiry, lock, life-cycle state.
+ *
+ * Gives   false when the account has no such registered domain
+ * Throws  OutcomeError of the reading; nothing changed
+ */
+export async function syncDomain(deps: RegistryDeps, scope: AccountScope, domainId: string): Promise<boolean> {
+  const known = await tx(deps.pool, scope, (trx) => findAtRegistry(trx, scope, domainId));
+  if (known === null) return false;
+  const readAt = deps.clock.now();
+  const connection = deps.registries.of(known.registryId);
+  const found = await connection.domain(known.asciiName, "background");
+  const hosts =
+    found?.isOurs === true && connection.capabilities.hostObjects ? await readHosts(deps, scope, connection, domainId) : [];
+  return tx(deps.pool, scope, async (trx) => {
+    const domain = await findAtRegistry(trx, scope, domainId, { lock: true });
+    if (domain !== null) await apply(trx, scope, domain, found, { readAt, isAsked: false, hosts });
+    return true;
+  });
+}
+
+/**
+ * Writes what the registry was seen to hold of a domain: shadow, expiry, lock, state. For requests that have just read it: what changed
+ * was asked for, unless its registry took the name out of DNS meanwhile.
+ *
+ * Takes  readAt: when the reading began; an older one than the last written changes nothing
+ */
+export async function recordSight(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  found: RegistryDomain | null,
+  readAt: Date,
+): Promise<void> {
+  const domain = await findAtRegistry(trx, scope, domainId, { lock: true });
+  if (domain !== null) await apply(trx, scope, domain, found, { readAt, isAsked: true });
+}
+
+async function apply(
+  trx: Trx,
+  scope: AccountScope,
+  domain: DomainAtRegistry,
+  found: RegistryDomain | null,
+  /** isAsked: a request of ours has just changed it. */
+  {
+    readAt,
+    isAsked,
+    hosts = null,
+  }: { readonly readAt: Date; readonly isAsked: boolean; readonly hosts?: readonly HostSeen[] | null },
+): Promise<void> {
+  const seen =
+    found === null
+      ? null
+      : {
+          isOurs: found.isOurs,
+          statuses: [...found.statuses, ...found.rgpStatuses],
+          expiresAt: dateOf(found.expiresAt),
+        };
+  const isFresh = await saveShadow(trx, scope, domain.id, {
+    readAt,
+    syncDueAt: nextSightAt(readAt, addMs(readAt, syncEveryMs + Math.floor(Math.random() * syncSpreadMs)), [
+      seen?.expiresAt ?? null,
+      ...(found === null ? [] : [found.deactivatesAt, found.deletesAt, found.releasesAt, found.unlockedUntil].map(dateOf)),
+    ]),
+    seen: found === null || seen === null ? null : shadowOf(found, seen.statuses, seen.expiresAt),
+  });
+  if (!isFresh) return;
+  const isOursMoving = isAsked || (await isTermMoving(trx, scope, domain.asciiName, readAt));
+  const state = stateBySight(domain, seen, readAt) ?? domain.state;
+  const expiresAt = seen === null || !seen.isOurs ? domain.expiresAt : paidExpiry(domain, seen, readAt);
+  const tld = (await tldCatalogue(trx)).get(domain.tld);
+  const changed = await saveDomainBySight(trx, scope, domain.id, {
+    state,
+    expiresAt,
+    renewsAt: tld === null ? null : renewalAt(expiresAt, tld.rules),
+    isLocked: seen?.isOurs === true ? seen.statuses.includes(transferLock) : domain.isLocked,
+  });
+  // Let go by its owner: the registry was told, or nobody renewed it on their word.
+  const isLetGo = domain.renewalMode === "cancel" || found?.endsAtExpiry === true;
+  if (state === "expired_restorable" && isLetGo) await setEnded(trx, scope, domain.id, "user");
+  if (state === "active" && tabOf(domain.state) === "expired") await clearEnded(trx, scope, domain.id);
+  const registrant = found?.isOurs === true ? found.registrant : null;
+  const isReshielded =
+    registrant !== null &&
+    (await alignShield(trx, scope, { domainId: domain.id, registryId: domain.registryId, handle: registrant }));
+  if (state !== domain.state && state === "transferred_away") await setEnded(trx, scope, domain.id, "transfer");
+  if (state !== domain.state && state === "cancelled_by_system") await setEnded(trx, scope, domain.id, "registry");
+  // A move whose day is over, of a name that is still ours and does not move: nothing came of it.
+  const isStill = seen?.isOurs === true && !seen.statuses.includes("pendingTransfer");
+  if (isStill && (await endOverdueTransferOut(trx, scope, domain.asciiName, readAt)))
+    await setAuthCodeUntil(trx, scope, domain.id, readAt);
+  await noteActOf(trx, scope, { ...domain, isOursMoving }, seen, state);
+  await saveDifferences(
+    trx,
+    scope,
+    { domainId: domain.id, registryId: domain.registryId, asciiName: domain.asciiName },
+    [
+      ...differencesOf(domain, found, state),
+      ...(found?.isOurs === true ? await contactDifferencesOf(trx, scope, domain, found) : []),
+      ...(await hostDifferencesOf(trx, scope, domain, hosts)),
+    ],
+    hosts === null ? hostFields : [],
+  );
+  if (changed || isReshielded) await tell(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
+}
+
+const overlapMs = 3_600_000;
+
+type HostSeen = KnownHost & { readonly now: readonly string[] };
+
+/** The hosts under a name whose addresses our book knows, as the registry holds them; one read each. */
+async function readHosts(
+  deps: RegistryDeps,
+  scope: AccountScope,
+  connection: RegistryConnection,
+  domainId: string,
+): Promise<HostSeen[]> {
+  const known = await tx(deps.pool, scope, (trx) => settledHosts(trx, scope, domainId));
+  const seen: HostSeen[] = [];
+  for (const host of known) {
+    const found = await connection.host(host.name, "background");
+    seen.push({ ...host, now: found?.addresses ?? [] });
+  }
+  return seen;
+}
+
+async function hostDifferencesOf(
+  trx: Trx,
+  scope: AccountScope,
+  domain: DomainAtRegistry,
+  hosts: readonly HostSeen[] | null,
+): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const { name, addresses, now } of hosts ?? []) {
+    const seen = await plainAddresses(trx, now);
+    await saveHostSeen(trx, scope, { domainId: domain.id, name }, seen);
+    const [ours, theirs] = [addresses.join(" "), seen.join(" ")];
+    if (ours !== theirs) differences.push({ field: fieldOfHost(name), ours, theirs });
+  }
+  return differences;
+}
+
+/** Contacts the registry shows against those both sides agreed on; a change of ours, or the first sight, is what is agreed on. */
+async function contactDifferencesOf(
+  trx: Trx,
+  scope: AccountScope,
+  domain: DomainAtRegistry,
+  found: RegistryDomain,
+): Promise<Difference[]> {
+  // Since the reading before, and some time for a command that was on its way then.
+  const since = addMs(new Date(domain.serial ?? 0), -overlapMs);
+  const seen = contactRoles(found);
+  const { agreed, isOpen, isChanged } = await agreedContacts(trx, scope, domain, since);
+  if (isOpen) return [];
+  if (agreed !== null && !isChanged) return contactDifferences(agreed, seen);
+  await agreeContacts(trx, scope, domain.id, seen);
+  return [];
+}
+
+/** What the registry did by itself goes into the name's history; its owner is told, unless other news tell it. */
+async function noteActOf(
+  trx: Trx,
+  scope: AccountScope,
+  before: DomainAtRegistry & { readonly isOursMoving: boolean },
+  seen: Seen,
+  state: DomainState,
+): Promise<void> {
+  const kind = registryActOf(before, seen, state);
+  if (kind === null) return;
+  const isMoveTold = kind === "moved_away" && (await wasMoveTold(trx, scope, before.id));
+  // Where no message told of its end, the move that was waited for ends with the sight of it.
+  if (kind === "moved_away") await endTransferOut(trx, scope, before.asciiName, "completed");
+  await noteAct(trx, scope, {
+    domainId: before.id,
+    registryId: before.registryId,
+    kind,
+    state,
+    until: kind === "renewed" ? (seen?.expiresAt ?? null) : null,
+    isTold: isToldElsewhere(kind, seen, isMoveTold),
+  });
+}
+
+function shadowOf(found: RegistryDomain, statuses: readonly string[], expiresAt: Date | null) {
+  return {
+    roid: found.roid,
+    sponsor: found.sponsor,
+    statuses,
+    nameServers: found.nameServers,
+    signers: found.delegationSigners.map(signerText),
+    expiresAt,
+    deactivatesAt: dateOf(found.deactivatesAt),
+    deletesAt: dateOf(found.deletesAt),
+    releasesAt: dateOf(found.releasesAt),
+    isRegistryLocked: found.isRegistryLocked,
+    endsAtExpiry: found.endsAtExpiry,
+    unlockedUntil: dateOf(found.unlockedUntil),
+  };
+}
+
+/** What is still not as we want it after the state followed: delegation, and a sight no rule explains. */
+function differencesOf(domain: DomainAtRegistry, found: RegistryDomain | null, state: string): Difference[] {
+  const differences: Difference[] = [];
+  const isGone = found === null || !found.isOurs;
+  if (isGone && domain.state === state)
+    differences.push({
+      field: "sponsor",
+      ours: "held",
+      theirs: found === null ? "not found" : (found.sponsor ?? "another registrar"),
+    });
+  if (isGone && state === "cancelled_by_system" && domain.endedBy !== "system")
+    differences.push({ field: "existence", ours: domain.state, theirs: "not found" });
+  if (found?.isOurs === true) {
+    const [ours, theirs] = [listOf(domain.nameServersWanted), listOf(found.nameServers)];
+    if (ours !== theirs) differences.push({ field: "ns", ours, theirs });
+  }
+  return differences;
+}
+
+function listOf(names: readonly string[]): string {
+  return [...names]
+    .map((name) => name.toLowerCase())
+    .toSorted()
+    .join(" ");
+}
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}

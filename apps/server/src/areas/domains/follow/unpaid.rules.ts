@@ -1,0 +1,13 @@
+import type { RegistryDomain } from "../../registry/index.ts";
+import { paidExpiry, type Held } from "./shadow.rules.ts";
+
+/** What the registry holds is still the period nobody paid for; anything else is news that a reading takes in. */
+export function isStillUnpaid(domain: Held, found: RegistryDomain, now: Date): boolean {
+  const statuses = [...found.statuses, ...found.rgpStatuses].map((status) => status.toLowerCase());
+  const isLeaving = ["pendingdelete", "redemptionperiod", "pendingtransfer", "pendingrenew", "deactivated"].some((status) =>
+    statuses.includes(status),
+  );
+  if (!found.isOurs || isLeaving) return false;
+  const expiresAt = found.expiresAt === null ? null : new Date(found.expiresAt);
+  return paidExpiry(domain, { isOurs: true, statuses, expiresAt }, now) <= domain.expiresAt;
+}

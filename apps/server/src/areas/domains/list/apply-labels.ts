@@ -1,0 +1,42 @@
+import { NotFound } from "@nameplane/contracts/refusals";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { changeLabels, countOwnLabels } from "./labels.repository.ts";
+
+type LabelChange = { readonly add: readonly number[]; readonly remove: readonly number[] };
+
+/** Labels after a change, rising: one both put on and taken off is taken off. */
+export function labelsAfter(labels: readonly number[], { add, remove }: LabelChange): number[] {
+  return [...new Set([...labels, ...add])].filter((id) => !remove.includes(id)).toSorted((a, b) => a - b);
+}
+
+/** Refuses NotFound where a label is none of the account's. */
+export async function refuseForeignLabels(trx: Trx, scope: AccountScope, { add, remove }: LabelChange): Promise<void> {
+  const named = new Set([...add, ...remove]);
+  if ((await countOwnLabels(trx, scope, [...named])) !== named.size) throw new Refused(NotFound, { param: "add" });
+}
+
+/** Puts labels on domains and takes others off; gives the ids of those that changed. */
+export async function applyLabels(
+  trx: Trx,
+  call: SessionCall,
+  domainIds: readonly string[],
+  { add, remove }: LabelChange,
+): Promise<readonly string[]> {
+  await refuseForeignLabels(trx, call.scope, { add, remove });
+  const changed = await changeLabels(trx, call.scope, { domainIds, add, remove });
+  if (changed.length > 0) {
+    await noteLabels(trx, call, "domain.labels", { domains: changed.length, add, remove });
+    await tell(trx, call.scope.accountId, { topic: "domain", ids: changed });
+  }
+  return changed;
+}
+
+export async function noteLabels(trx: Trx, call: SessionCall, action: string, after: Record<string, unknown>): Promise<void> {
+  const { accountId, actor } = call.scope;
+  await audit(trx, { accountId, actor, action, after, requestId: call.requestId, address: call.address });
+}

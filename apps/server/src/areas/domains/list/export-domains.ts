@@ -1,0 +1,356 @@
+import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from "hucre/xlsx";
+import { ExportsBusy, TooManyToExport } from "@nameplane/contracts/domains/refusals";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import type { StreamedDocument } from "../../../platform/http/send-answer.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { accountNames, withReach, type Reach } from "../../accounts/index.ts";
+import { csvCell, csvLine } from "./csv.rules.ts";
+import type { ListQuery } from "./domain-list.rules.ts";
+import {
+  cellsOf,
+  csvLineOf,
+  endsOfPieces,
+  exportPiece,
+  jsonObjectOf,
+  treePiece,
+  type Piece,
+  type PieceOf,
+} from "./export.repository.ts";
+import { treeNumbers } from "./domain-tree.repository.ts";
+import { labelTitles } from "./labels.repository.ts";
+import { ListAnchors, type Place } from "./list-anchors.ts";
+import { listDomains } from "./list-domains.ts";
+import { listTree } from "./list-tree.ts";
+
+export type ExportFormat = "csv" | "xlsx" | "json";
+
+/** Domains a piece holds: about 200 KB of CSV. */
+const pieceSize = 1500;
+/** Pieces whose ends are looked up together. */
+const endsAtOnce = 16;
+/** Exports at once in one process; more would take the database from those who look at pages. */
+const exportsMax = 3;
+/** Pieces read at once, each over a connection of its own, by an export that is alone. */
+const lanesMax = 2;
+/** One row of a sheet is its head. */
+const sheetMax = XLSX_MAX_ROWS_PER_SHEET - 1;
+
+const titles = {
+  en: [
+    "Domain",
+    "Domain (Unicode)",
+    "Status",
+    "DNS",
+    "DNSSEC",
+    "Registered",
+    "Renews",
+    "Expires",
+    "Auto-renew",
+    "WHOIS shield",
+    "Locked",
+    "Account",
+    "Labels",
+  ],
+  sv: [
+    "Domän",
+    "Domän (Unicode)",
+    "Status",
+    "DNS",
+    "DNSSEC",
+    "Registrerad",
+    "Förnyas",
+    "Går ut",
+    "Automatisk förnyelse",
+    "Whois-skydd",
+    "Låst",
+    "Konto",
+    "Etiketter",
+  ],
+} as const;
+
+const contentTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  json: "application/json; charset=utf-8",
+};
+
+/** How many exports this process runs now. */
+export class Exports {
+  #running = 0;
+
+  /** Pieces an export may read at once. */
+  get lanes(): number {
+    return this.#running <= 1 ? lanesMax : 1;
+  }
+
+  begin(): () => void {
+    if (this.#running >= exportsMax) throw new Refused(ExportsBusy);
+    this.#running += 1;
+    let isOver = false;
+    return () => {
+      if (!isOver) this.#running -= 1;
+      isOver = true;
+    };
+  }
+}
+
+/** What an export reads, and the words for the ids in it. */
+type Source = {
+  readonly reach: Reach;
+  /** Accounts with names in the list, where it reaches below. */
+  readonly accountIds: readonly string[];
+  readonly words: Words;
+};
+
+/**
+ * Every domain of a filter as a file, in its order; where the list reaches below, with those of all accounts below and whose each is. It is
+ * read in pieces, each in a short transaction of its own and while the ones before are on their way, so that memory stays flat and a slow
+ * reader holds nothing of the database.
+ *
+ * Refuses ExportsBusy, TooManyToExport (a sheet has its end)
+ */
+export async function exportDomains(
+  exports: Exports,
+  call: SessionCall,
+  query: ListQuery,
+  { format, subaccounts }: { readonly format: ExportFormat; readonly subaccounts: boolean | undefined },
+): Promise<StreamedDocument> {
+  const { language } = call;
+  const source = await call.tx(async (trx) => {
+    const found = await withReach(trx, call.session, subaccounts, (reach) => sourceOf(trx, call, query, format, reach));
+    await audit(trx, {
+      accountId: call.scope.accountId,
+      actor: call.scope.actor,
+      action: "domains.export",
+      after: { format, reach: found.reach },
+      requestId: call.requestId,
+      address: call.address,
+    });
+    return found;
+  });
+  const { reach, words } = source;
+  const head = titles[language].filter((_, at, { length }) => reach === "below" || at !== length - 2);
+  const pieces = (line: PieceOf["line"], between: string) => piecesOf(exports, call, query, source, { line, between });
+  const make: Readonly<Record<ExportFormat, () => AsyncIterable<string | Uint8Array>>> = {
+    csv: () => csvOf(pieces(csvLineOf(language, reach), ""), head, source),
+    json: () => jsonOf(pieces(jsonObjectOf(reach), ",\n"), source),
+    xlsx: () => sheetOf(pieces(cellsOf(language, reach), ","), head, words),
+  };
+  return {
+    chunks: counted(exports.begin(), make[format]()),
+    contentType: contentTypes[format],
+    fileName: `domains.${format}`,
+  };
+}
+
+async function sourceOf(trx: Trx, { scope }: SessionCall, query: ListQuery, format: ExportFormat, reach: Reach): Promise<Source> {
+  if (format === "xlsx") {
+    const first = { ...query, page: 1, limit: 10 };
+    const list = reach === "own" ? listDomains : listTree;
+    const { total } = await list(trx, scope, first, new ListAnchors());
+    if (total > sheetMax) throw new Refused(TooManyToExport, { values: { max: sheetMax } });
+  }
+  const accountIds = reach === "own" ? [] : (await treeNumbers(trx, scope, query)).accountIds;
+  const titleOf = await labelTitles(trx, [scope.accountId, ...accountIds]);
+  return { reach, accountIds, words: { labels: labelWords(titleOf), accounts: await accountNames(trx, accountIds) } };
+}
+
+/** Ids, as the database writes them, to titles. */
+function labelWords(titleOf: ReadonlyMap<string, string>): (ids: string) => readonly string[] {
+  return remembered((ids) => (ids === "" ? [] : ids.split(",").map((id) => titleOf.get(id) ?? id)));
+}
+
+/** The same few texts come again and again. */
+function remembered<T>(make: (text: string) => T): (text: string) => T {
+  const made = new Map<string, T>();
+  return (text) => {
+    const before = made.get(text);
+    if (before !== undefined) return before;
+    const now = make(text);
+    made.set(text, now);
+    return now;
+  };
+}
+
+type Words = {
+  readonly labels: (ids: string) => readonly string[];
+  readonly accounts: ReadonlyMap<string, string>;
+};
+
+/** Where the pieces of a whole list end is told by its index; those of a filter by reading them. */
+function piecesOf(
+  exports: Exports,
+  call: SessionCall,
+  query: ListQuery,
+  { reach, accountIds }: Source,
+  how: How,
+): AsyncGenerator<string> {
+  if (reach === "below")
+    return accountIds.length === 0 ? noPieces() : piecesInTurn((after) => readBelow(call, query, accountIds, { ...how, after }));
+  const isWhole = query.search === null && query.tags.length === 0 && query.labels.length === 0 && !query.isUnlabelled;
+  return isWhole
+    ? piecesInLanes(exports, call, query, how)
+    : piecesInTurn((after) =>
+        call.tx((trx) => exportPiece(trx, call.scope, query, { ...how, after, until: null, size: pieceSize })),
+      );
+}
+
+type How = Pick<PieceOf, "line" | "between">;
+
+async function* noPieces(): AsyncGenerator<string> {}
+
+/** Whoever may not act in sub-accounts any more gets no further piece of theirs. */
+function readBelow(
+  call: SessionCall,
+  query: ListQuery,
+  accountIds: readonly string[],
+  how: How & { readonly after: Place | null },
+): Promise<Piece> {
+  return call.tx((trx) =>
+    withReach(trx, call.session, true, () => treePiece(trx, accountIds, query, { ...how, until: null, size: pieceSize })),
+  );
+}
+
+async function* piecesInTurn(read: (after: Place | null) => Promise<Piece>): AsyncGenerator<string> {
+  let coming: Promise<Piece> | null = read(null);
+  try {
+    while (coming !== null) {
+      const { text, next }: Piece = await coming;
+      coming = next === null ? null : read(next);
+      if (text !== "") yield text;
+    }
+  } finally {
+    // The reader left: what is on its way is waited for, so that nobody's error goes unheard of.
+    await coming?.catch(() => undefined);
+  }
+}
+
+/** Several pieces at once, given in their order. */
+async function* piecesInLanes(exports: Exports, call: SessionCall, query: ListQuery, how: How): AsyncGenerator<string> {
+  const read = async (after: Place | null, until: Place | null): Promise<string> => {
+    // More than it should hold: names that came in meanwhile stand in it too.
+    const size = pieceSize + 100;
+    let { text, next } = await call.tx((trx) => exportPiece(trx, call.scope, query, { ...how, after, until, size }));
+    while (next !== null) {
+      const rest: Piece = await call.tx((trx) => exportPiece(trx, call.scope, query, { ...how, after: next, until, size }));
+      text += rest.text === "" ? "" : how.between + rest.text;
+      next = rest.next;
+    }
+    return text;
+  };
+  const spans = spansOf(call, query);
+  const coming: Promise<string>[] = [];
+  const fill = async () => {
+    while (coming.length < exports.lanes) {
+      const { value: span } = await spans.next();
+      if (span === undefined) return;
+      const piece = read(span.after, span.until);
+      piece.catch(() => undefined); // heard of when its turn comes
+      coming.push(piece);
+    }
+  };
+  try {
+    await fill();
+    for (let piece = coming.shift(); piece !== undefined; piece = coming.shift()) {
+      const text = await piece;
+      await fill();
+      if (text !== "") yield text;
+    }
+  } finally {
+    await Promise.allSettled(coming);
+  }
+}
+
+type Span = { readonly after: Place | null; readonly until: Place | null };
+
+/** Where each piece of the list begins and ends; the last one has no end. */
+async function* spansOf(call: SessionCall, query: ListQuery): AsyncGenerator<Span, undefined> {
+  const endsBehind = (after: Place | null) =>
+    call.tx((trx) => endsOfPieces(trx, call.scope, query, { after, size: pieceSize, count: endsAtOnce }));
+  let after: Place | null = null;
+  for (;;) {
+    const ends: Place[] = await endsBehind(after);
+    for (const until of ends) {
+      yield { after, until };
+      after = until;
+    }
+    if (ends.length === endsAtOnce) continue;
+    yield { after, until: null };
+    return;
+  }
+}
+
+/**
+ * Ids in the text of a piece: of labels at the end of each domain, before them of its account where there are several. Each pattern begins
+ * with a mark that is quickly found or missed: they look through a hundred megabytes.
+ */
+const idsInCsv = {
+  own: /\{([\d,]*)\}(?=\r\n)/g,
+  below: /(?<=,)([\da-f]{8}-[\da-f-]{27}),\{([\d,]*)\}(?=\r\n)/g,
+} as const;
+const idsInJson = {
+  own: /"\{([\d,]*)\}"\}(?=,\n|$)/g,
+  below: /(?<="account" : )"([\da-f]{8}-[\da-f-]{27})", "labels" : "\{([\d,]*)\}"\}(?=,\n|$)/g,
+} as const;
+
+async function* csvOf(pieces: AsyncIterable<string>, head: readonly string[], { reach, words }: Source): AsyncGenerator<string> {
+  // A byte order mark: without it spreadsheets read å as Ã¥.
+  yield `\ufeff${csvLine(head)}`;
+  const labelsOf = remembered((ids) => csvCell(words.labels(ids).join(", ")));
+  const accountOf = remembered((id) => csvCell(words.accounts.get(id) ?? id));
+  const titled =
+    reach === "own"
+      ? (piece: string) => piece.replaceAll(idsInCsv.own, (_, labels: string) => labelsOf(labels))
+      : (piece: string) =>
+          piece.replaceAll(idsInCsv.below, (_, account: string, labels: string) => `${accountOf(account)},${labelsOf(labels)}`);
+  for await (const piece of pieces) yield titled(piece);
+}
+
+async function* jsonOf(pieces: AsyncIterable<string>, { reach, words }: Source): AsyncGenerator<string> {
+  const labelsOf = remembered((ids) => JSON.stringify(words.labels(ids)));
+  const accountOf = remembered((id) => JSON.stringify(words.accounts.get(id) ?? id));
+  const titled =
+    reach === "own"
+      ? (piece: string) => piece.replaceAll(idsInJson.own, (_, labels: string) => `${labelsOf(labels)}}`)
+      : (piece: string) =>
+          piece.replaceAll(
+            idsInJson.below,
+            (_, account: string, labels: string) => `${accountOf(account)}, "labels" : ${labelsOf(labels)}}`,
+          );
+  yield "[";
+  let isFirst = true;
+  for await (const piece of pieces) {
+    yield isFirst ? `\n${titled(piece)}` : `,\n${titled(piece)}`;
+    isFirst = false;
+  }
+  yield "\n]\n";
+}
+
+async function* sheetOf(pieces: AsyncIterable<string>, head: readonly string[], words: Words): AsyncGenerator<Uint8Array> {
+  async function* rows(): AsyncGenerator<string[]> {
+    for await (const piece of pieces)
+      for (const cells of JSON.parse(`[${piece}]`) as string[][])
+        yield cells.map((cell, at) =>
+          at === cells.length - 1
+            ? words.labels(cell.slice(1, -1)).join(", ")
+            : at >= head.length - 2
+              ? (words.accounts.get(cell) ?? cell)
+              : cell,
+        );
+  }
+  yield* writeXlsxStream(rows(), {
+    name: "Domains",
+    columns: head.map((header, at) => ({ header, width: at < 2 ? 32 : 16 })),
+    freezePane: { rows: 1 },
+  });
+}
+
+async function* counted(end: () => void, chunks: AsyncIterable<string | Uint8Array>): AsyncGenerator<string | Uint8Array> {
+  try {
+    yield* chunks;
+  } finally {
+    end();
+  }
+}

@@ -1,0 +1,12 @@
+export { applyLabels, labelsAfter, refuseForeignLabels } from "./apply-labels.ts";
+export { csvLine } from "./csv.rules.ts";
+export { ofTag } from "./domain-list.repository.ts";
+export { lateDays, soonDays } from "./domain-list.rules.ts";
+export { exportDomains, Exports } from "./export-domains.ts";
+export { labelRoutes } from "./labels.routes.ts";
+export { ListAnchors } from "./list-anchors.ts";
+export { listPage } from "./list-page.ts";
+export { listQuery } from "./list-query.ts";
+export { locksOf } from "./registry-locks.repository.ts";
+export { listBodyLimit, selectDomains, shownName } from "./select-domains.ts";
+export { viewRoutes } from "./views.routes.ts";

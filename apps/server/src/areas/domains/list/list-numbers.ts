@@ -1,0 +1,28 @@
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { Counters } from "./domain-list.repository.ts";
+import type { ListQuery } from "./domain-list.rules.ts";
+import type { Total } from "./list-anchors.ts";
+import type { DomainRow } from "./list-row.repository.ts";
+
+/** A page with the number of its list and those behind the tabs. */
+export type Listed = { readonly rows: readonly DomainRow[]; readonly total: Total; readonly counters: Counters };
+
+/** Domains of the tab, of those the ones with the label or without any: what one counter says. */
+export function listed(query: ListQuery, { byTab, byLabel }: Counters): number {
+  const [label] = query.isUnlabelled ? [-1] : query.labels;
+  if (label !== undefined) return byLabel.get(label) ?? 0;
+  return query.tab === null ? [...byTab.values()].reduce((sum, n) => sum + n, 0) : (byTab.get(query.tab) ?? 0);
+}
+
+/** Names a list; without its order where only the number in it is meant. */
+export function fingerprint(scope: AccountScope, query: ListQuery, isOrdered = true): string {
+  const { tab, column, isDescending, labels, isUnlabelled, search } = query;
+  return [scope.accountId, tab, ...(isOrdered ? [column, isDescending] : []), labels.join(","), isUnlabelled, search ?? ""].join(
+    " ",
+  );
+}
+
+/** What was counted cannot be less than what was seen. */
+export function atLeast(total: Total, seen: number): Total {
+  return total.n >= seen ? total : { n: seen, isAtLeast: total.isAtLeast };
+}

@@ -1,0 +1,263 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import {
+  columnOf,
+  countersOf,
+  countersText,
+  known,
+  matchingAll,
+  order,
+  planOnce,
+  typeOf,
+  type Counters,
+  type Direction,
+} from "./domain-list.repository.ts";
+import { plainOffsetMax, rareLabelMax, type ListQuery } from "./domain-list.rules.ts";
+import type { Place } from "./list-anchors.ts";
+import { readRows, rowsText, type DomainRow } from "./list-row.repository.ts";
+
+/** A page: its rows, where it ends, and the numbers that stood behind tabs and labels in the same moment. */
+export type ListPage = {
+  readonly rows: readonly DomainRow[];
+  readonly count: number;
+  /** One row more was asked for, and there was one. */
+  readonly hasMore: boolean;
+  readonly first: Place | null;
+  readonly last: Place | null;
+  readonly total: number | null;
+  readonly counters: Counters;
+};
+
+type PageRow = {
+  rows: string | null;
+  count: number;
+  first_value: string | null;
+  last_value: string | null;
+  total: number | null;
+  counters: string | null;
+};
+
+/** Labels whose numbers a filter needs. */
+export function askedLabels(query: ListQuery): readonly number[] {
+  return query.isUnlabelled ? [-1] : query.labels;
+}
+
+/**
+ * Turns a statement that gives the domains of a page, in order, into the page. A page read from the end of the list is turned
+ * round here. The counters come with it: a question of their own would be a round trip.
+ */
+export async function pageFrom(
+  trx: Trx,
+  scope: AccountScope,
+  query: ListQuery,
+  picked: RawBuilder<unknown>,
+  {
+    fromEnd = false,
+    total = sql`null::int`,
+    most = null,
+  }: { fromEnd?: boolean; total?: RawBuilder<unknown>; most?: number | null } = {},
+): Promise<ListPage> {
+  const by = sql`(array_agg(d.${columnOf[query.column]}))`;
+  const lastOf = most === null ? sql`count(*)` : sql`least(count(*), ${known(most)})`;
+  const [first, last] = fromEnd ? [lastOf, sql`1`] : [sql`1`, lastOf];
+  const { rows } = await sql<PageRow>`
+    select ${rowsText} as rows, count(*)::int as count, ${by}[${first}]::text as first_value, ${by}[${last}]::text as last_value, ${total} as total,
+           ${countersText(scope, askedLabels(query))} as counters
+      from (${picked}) d`.execute(trx);
+  const [row] = rows;
+  const count = row?.count ?? 0;
+  const read = readRows(row?.rows ?? null).slice(0, most ?? count);
+  if (fromEnd) read.reverse();
+  return {
+    rows: read,
+    count: read.length,
+    hasMore: count > read.length,
+    first: placeOf(read[0], row?.first_value),
+    last: placeOf(read.at(-1), row?.last_value),
+    total: row?.total ?? null,
+    counters: countersOf(row?.counters ?? null, query.tab),
+  };
+}
+
+export function placeOf(row: DomainRow | undefined, value: string | null | undefined): Place | null {
+  return row === undefined || typeof value !== "string" ? null : { value, id: row.itemid };
+}
+
+export function past(
+  { column, isDescending }: Direction,
+  place: Place | null,
+  id: RawBuilder<unknown> = sql`id`,
+): RawBuilder<unknown> {
+  if (place === null) return sql``;
+  const [by, value] = [columnOf[column], sql`${place.value}::${typeOf[column]}`];
+  return isDescending
+    ? sql`and (${by}, ${id}) < (${value}, ${place.id}::uuid)`
+    : sql`and (${by}, ${id}) > (${value}, ${place.id}::uuid)`;
+}
+
+function inTab(tab: number | null): RawBuilder<unknown> {
+  return tab === null ? sql`` : sql`and tab = ${tab}::smallint`;
+}
+
+export function byEntry({ isDescending }: Direction, entry: RawBuilder<unknown>): RawBuilder<unknown> {
+  return isDescending ? sql`${entry}.by desc, ${entry}.id desc` : sql`${entry}.by, ${entry}.id`;
+}
+
+const tabs = [1, 2, 3, 4, 5];
+
+/**
+ * Entries (id, by, sort_name) of a list in its order, `reach` of them at most, from its index alone. Over all tabs the five lists are
+ * merged: the indexes that hold labels begin with the tab.
+ */
+function entries(
+  query: ListQuery,
+  direction: Direction,
+  reach: RawBuilder<unknown>,
+  of: (tab: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const ordered = (tab: RawBuilder<unknown>) => sql`select * from (${of(tab)}) e order by ${byEntry(direction, sql`e`)} ${reach}`;
+  if (query.tab !== null) return ordered(sql`${query.tab}::smallint`);
+  const each = tabs.map((tab) => sql`(${ordered(sql.raw(`${tab}::smallint`))})`);
+  return sql`select * from (${sql.join(each, sql` union all `)}) m order by ${byEntry(direction, sql`m`)} ${reach}`;
+}
+
+/** What an entry gives: the name only where the index holds it anyway. */
+function columnsOf({ column }: Direction, id: RawBuilder<unknown>, withName: boolean): RawBuilder<unknown> {
+  return sql`${id} as id, ${columnOf[column]} as by${withName ? sql`, sort_name` : sql``}`;
+}
+
+type Reach = { readonly place: Place | null; readonly reach: RawBuilder<unknown>; readonly withName?: boolean };
+
+/** Entries of one label. */
+export function labelEntries(
+  scope: AccountScope,
+  query: ListQuery,
+  direction: Direction,
+  label: number,
+  { place, reach, withName = false }: Reach,
+): RawBuilder<unknown> {
+  const id = sql`domain_id`;
+  return entries(
+    query,
+    direction,
+    reach,
+    (tab) => sql`select ${columnsOf(direction, id, withName)} from domain_label
+      where account_id = ${scope.accountId} and label_id = ${label}::int and tab = ${tab} ${past(direction, place, id)}`,
+  );
+}
+
+/** Entries of all names, or of those without labels. */
+export function plainEntries(
+  scope: AccountScope,
+  query: ListQuery,
+  direction: Direction,
+  { place, reach, withName = false }: Reach,
+): RawBuilder<unknown> {
+  const where = query.isUnlabelled ? sql`and labels = '{}'` : sql``;
+  const of = (tab: RawBuilder<unknown>) => sql`select ${columnsOf(direction, sql`id`, withName)} from domain
+      where account_id = ${scope.accountId} ${tab} ${where} ${past(direction, place)}`;
+  // The index over all tabs knows no labels.
+  if (query.tab === null && !query.isUnlabelled)
+    return sql`select * from (${of(sql``)}) e order by ${byEntry(direction, sql`e`)} ${reach}`;
+  return entries(query, direction, reach, (tab) => of(sql`and tab = ${tab}`));
+}
+
+export function skipping(skip: number, count: number): RawBuilder<unknown> {
+  return skip === 0 ? sql`limit ${known(count)}` : sql`offset ${skip} limit ${known(count)}`;
+}
+
+/** The rows of entries that were picked. */
+export function rowsOf(
+  scope: AccountScope,
+  direction: Direction,
+  picked: RawBuilder<unknown>,
+  rest: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  return sql`select far.* from (${picked}) near join domain far on far.account_id = ${scope.accountId} and far.id = near.id ${rest} order by ${byEntry(direction, sql`near`)}`;
+}
+
+/** Where a page is read from: a place that is known, entries to pass from there, and whether it is read from the end. */
+export type Start = { place: Place | null; skip: number; fromEnd: boolean; count: number };
+
+/**
+ * A page of a tab, of one label, or of names without labels, whose number is known: over the index, from the nearest known
+ * place. Far skips read index entries only.
+ */
+export async function walkPage(trx: Trx, scope: AccountScope, query: ListQuery, start: Start): Promise<ListPage> {
+  const { place, skip, fromEnd, count } = start;
+  const direction = { column: query.column, isDescending: query.isDescending !== fromEnd };
+  const [label] = query.labels;
+  // What the planner cannot see it takes for a tenth of the list, and plans anew at every call to know better.
+  if (skip === 0) await planOnce(trx);
+  const reach = skip === 0 ? sql`limit ${known(count)}` : sql`limit ${skip + count}`;
+  const limit = skipping(skip, count);
+  const isPlain = label === undefined && !query.isUnlabelled;
+  const near =
+    label === undefined
+      ? plainEntries(scope, query, direction, { place, reach })
+      : labelEntries(scope, query, direction, label, { place, reach });
+  const picked =
+    isPlain && skip <= plainOffsetMax
+      ? sql`select * from domain where account_id = ${scope.accountId} ${inTab(query.tab)} ${past(direction, place)} order by ${order(direction)} ${limit}`
+      : rowsOf(scope, direction, skip === 0 ? near : sql`select * from (${near}) skipped ${limit}`);
+  return pageFrom(trx, scope, query, picked, { fromEnd });
+}
+
+/** A page of several labels, along the entries of one of them, `cap` at most. It may be short: there may be more further on. */
+export async function walkLabelled(
+  trx: Trx,
+  scope: AccountScope,
+  query: ListQuery,
+  start: { label: number; place: Place | null; skip: number; cap: number },
+): Promise<ListPage> {
+  if (start.skip === 0) await planOnce(trx);
+  const along = labelEntries(scope, query, query, start.label, { place: start.place, reach: sql`limit ${known(start.cap)}` });
+  const picked = rowsOf(scope, query, along, sql`where far.labels @> ${query.labels}::int[]`);
+  return pageFrom(trx, scope, query, sql`${picked} ${skipping(start.skip, query.limit)}`);
+}
+
+/** Every matching domain with the number of all of them beside it: one run of the index gives page and total. */
+export async function pageOfMatches(
+  trx: Trx,
+  scope: AccountScope,
+  query: ListQuery,
+  found: RawBuilder<unknown>,
+  offset: number,
+): Promise<ListPage & { total: number }> {
+  const matches = sql`select d.*, count(*) over ()::int as total from ${found} order by ${order(query, sql`d.`)} ${skipping(offset, query.limit)}`;
+  const page = await pageFrom(trx, scope, query, matches, { total: sql`max(d.total)` });
+  if (page.total !== null) return { ...page, total: page.total };
+  // Past the end nothing carries the number.
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${found}`.execute(trx);
+  return { ...page, total: rows[0]?.n ?? 0 };
+}
+
+/** A page of labels that few names have together: every match from the label index, sorted. */
+export function labelledPage(
+  trx: Trx,
+  scope: AccountScope,
+  query: ListQuery,
+  offset: number,
+): Promise<ListPage & { total: number }> {
+  const found = sql`np_domains_by_label(${query.labels}::int[], ${query.tab}::smallint) d where d.account_id = ${scope.accountId}`;
+  return pageOfMatches(trx, scope, query, found, offset);
+}
+
+/** A page of a list short enough to be looked through, or of domains with system tags: each tag is rare, or a part of the index over expiry. */
+export function filteredPage(
+  trx: Trx,
+  scope: AccountScope,
+  query: ListQuery,
+  offset: number,
+): Promise<ListPage & { total: number }> {
+  return pageOfMatches(trx, scope, query, sql`domain d where ${matchingAll(scope, query)}`, offset);
+}
+
+/** Matches of several labels, counted up to rareLabelMax. */
+export async function countLabelled(trx: Trx, query: ListQuery): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select np_count_by_label(${query.labels}::int[], ${query.tab}::smallint, ${rareLabelMax}) as n`.execute(trx);
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,46 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { domainList } from "@nameplane/contracts/domains/operations";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { tldCatalogue } from "../../tlds/index.ts";
+import type { ListQuery } from "./domain-list.rules.ts";
+import type { Reach } from "../../accounts/index.ts";
+import type { ListAnchors } from "./list-anchors.ts";
+import { locksOf } from "./registry-locks.repository.ts";
+import { listDomains } from "./list-domains.ts";
+import { listTree } from "./list-tree.ts";
+
+/**
+ * One page of the domain list as it is answered: what the rules of its suffix say of a name stands in its row.
+ *
+ * Takes  withLocks: each row of the account says how its registry lock stands, too, which is asked apart so that nobody else waits for it
+ *        reach: below, within `withReach`, for the names of all accounts below
+ */
+export async function listPage(
+  trx: Trx,
+  scope: AccountScope,
+  query: ListQuery,
+  anchors: ListAnchors,
+  withLocks = false,
+  reach: Reach = "own",
+): Promise<AnswerOf<typeof domainList>> {
+  const list = reach === "own" ? await listDomains(trx, scope, query, anchors) : await listTree(trx, scope, query, anchors);
+  const catalogue = await tldCatalogue(trx);
+  const isOffered = (tld: string) => catalogue.get(tld)?.rules.privacy.shield === "disclose";
+  const locks = withLocks
+    ? await locksOf(
+        trx,
+        scope,
+        list.data.map(({ itemid }) => itemid),
+      )
+    : null;
+  return {
+    ...list,
+    subaccounts: reach === "below",
+    data: list.data.map((row) => ({
+      ...row,
+      shieldoffered: isOffered(row.tld),
+      ...(locks === null || row.account !== undefined ? {} : { registrylock: locks.get(row.itemid) ?? { state: "off" } }),
+    })),
+  };
+}

@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { known, patternOf, planOnce, withLabels } from "./domain-list.repository.ts";
+import type { ListQuery } from "./domain-list.rules.ts";
+import type { Place } from "./list-anchors.ts";
+import { labelEntries, pageFrom, pageOfMatches, plainEntries, rowsOf, skipping, type ListPage } from "./list-page.repository.ts";
+
+/**
+ * A page of names with a part in them, along the list or the entries of a label, `cap` of them at most: the true first ones
+ * however many match. Without more behind it, it is the last one, or the cap was reached.
+ */
+export async function walkSearch(
+  trx: Trx,
+  scope: AccountScope,
+  query: ListQuery,
+  start: Along & { readonly skip: number },
+): Promise<ListPage> {
+  if (start.skip === 0) await planOnce(trx);
+  const near = namesWith(scope, query, start);
+  const picked = rowsOf(scope, query, near, query.labels.length > 1 ? sql`where far.labels @> ${query.labels}::int[]` : sql``);
+  return pageFrom(trx, scope, query, sql`${picked} ${skipping(start.skip, query.limit + 1)}`, { most: query.limit });
+}
+
+type Along = { readonly label: number | undefined; readonly place: Place | null; readonly cap: number | null };
+
+/** Entries, in the order of the list, of names with the part. */
+function namesWith(scope: AccountScope, query: ListQuery, { label, place, cap }: Along): RawBuilder<unknown> {
+  const part = patternOf(query);
+  const reach = { place, reach: cap === null ? sql`` : sql`limit ${known(cap)}`, withName: true };
+  const along = label === undefined ? plainEntries(scope, query, query, reach) : labelEntries(scope, query, query, label, reach);
+  // Only a name with other letters than ASCII has two forms.
+  const aLabel = sql`octet_length(w.sort_name) > length(w.sort_name) and (select f.ascii_name like ${part} from domain f where f.account_id = ${scope.accountId} and f.id = w.id)`;
+  return sql`select w.id, w.by from (${along}) w where w.sort_name like ${part} or (${aLabel})`;
+}
+
+/** Names with a part in them, from the index of parts: the first `max` it gives, which are in no order. */
+export function searchPage(
+  trx: Trx,
+  scope: AccountScope,
+  query: ListQuery,
+  offset: number,
+  max: number,
+): Promise<ListPage & { total: number }> {
+  const ids = sql`select s.domain_id from np_domains_by_name(${query.search}, ${max}) s`;
+  return pageOfMatches(trx, scope, query, found(scope, query, ids), offset);
+}
+
+/** The same of a list short enough to be passed by name, from the index alone: all of it, however common the part is elsewhere. */
+export async function shortSearchPage(
+  trx: Trx,
+  scope: AccountScope,
+  query: ListQuery,
+  { label, skip }: { label: number | undefined; skip: number },
+): Promise<ListPage & { total: number }> {
+  const byName: ListQuery = { ...query, column: "sort_name", isDescending: false };
+  const ids = sql`select n.id from (${namesWith(scope, byName, { label, place: null, cap: null })}) n`;
+  return pageOfMatches(trx, scope, query, found(scope, query, ids), skip);
+}
+
+/** Ids first: a join of them could be planned, where nothing is known of the tables yet, as every id against every name. */
+function found(scope: AccountScope, query: ListQuery, ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`domain d where d.account_id = ${scope.accountId} and d.id = any(array(${ids})) ${query.tab === null ? sql`` : sql`and d.tab = ${query.tab}::smallint`} ${withLabels(query, "d")}`;
+}
+
+/** How many of the first `max` names with a part in them are in the list; and whether there are no others. */
+export async function countSearch(
+  trx: Trx,
+  scope: AccountScope,
+  query: ListQuery,
+  max: number,
+): Promise<{ total: number; isExact: boolean }> {
+  const { rows } = await sql<{ n: number; all: number }>`
+    with s as materialized (select domain_id from np_domains_by_name(${query.search}, ${max}))
+    select (select count(*)::int from s) as all, (select count(*)::int from ${found(scope, query, sql`select domain_id from s`)}) as n`.execute(
+    trx,
+  );
+  const [row] = rows;
+  return { total: row?.n ?? 0, isExact: (row?.all ?? 0) < max };
+}

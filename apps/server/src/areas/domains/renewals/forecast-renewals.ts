@@ -1,0 +1,73 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { renewalForecast } from "@nameplane/contracts/domains/operations";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { priceView, pricesFor, saleTerms } from "../../products/index.ts";
+import { forecastRows, labelsOf, type ForecastRow } from "./calendar.repository.ts";
+
+type Forecast = AnswerOf<typeof renewalForecast>;
+/** This month and as many more that a name paid for a year today is among them. */
+const monthsShown = 13;
+
+/** What another year of all names costs, by the month their paid period ends and by label. Names that are let go are not in it. */
+export async function forecastRenewals(trx: Trx, scope: AccountScope, now: Date, showsPrices: boolean): Promise<Forecast> {
+  const { currency, months, sumOf, unpriced } = await readForecast(trx, scope, now, { showsPrices, byLabel: true });
+  const labels = (await labelsOf(trx, scope)).map(({ id, title, color }) => ({ labelid: id, title, color }));
+  return {
+    currency,
+    months: months.map(({ month, all, labelled }) => ({
+      month,
+      ...sumOf(all),
+      labels: [...Map.groupBy(labelled, ({ label }) => label)].map(([label, some]) => ({
+        labelid: label === -1 ? null : label,
+        ...sumOf(some),
+      })),
+    })),
+    labels,
+    unpriced,
+  };
+}
+
+export type RenewalMonth = Omit<Forecast["months"][number], "labels">;
+
+/** The same months without their labels: the overview and the page behind it count alike. */
+export async function renewalMonths(trx: Trx, scope: AccountScope, now: Date): Promise<RenewalMonth[]> {
+  const { months, sumOf } = await readForecast(trx, scope, now, { showsPrices: true, byLabel: false });
+  return months.map(({ month, all }) => ({ month, ...sumOf(all) }));
+}
+
+async function readForecast(
+  trx: Trx,
+  scope: AccountScope,
+  now: Date,
+  { showsPrices, byLabel }: { readonly showsPrices: boolean; readonly byLabel: boolean },
+) {
+  const monthAt = (n: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + n, 1));
+  const terms = await saleTerms(trx, scope, now);
+  const rows = await forecastRows(trx, scope, { from: monthAt(0), to: monthAt(monthsShown), byLabel });
+  const book = await pricesFor(trx, { ...terms, tlds: [...new Set(rows.map(({ tld }) => tld))], now });
+  const yearOf = (tld: string) => {
+    const net = book.net(tld, "renew", 12);
+    return net === null ? null : priceView(net, terms.tax, book.currency, 12);
+  };
+  const costOf = (some: readonly ForecastRow[], side: "netMinor" | "totalMinor") =>
+    showsPrices ? some.reduce((sum, { tld, names, unpriced }) => sum + (yearOf(tld)?.[side] ?? 0) * (names - unpriced), 0) : null;
+  const sumOf = (some: readonly ForecastRow[]) => ({
+    names: some.reduce((sum, { names }) => sum + names, 0),
+    automatic: some.reduce((sum, { automatic }) => sum + automatic, 0),
+    netMinor: costOf(some, "netMinor"),
+    totalMinor: costOf(some, "totalMinor"),
+  });
+  const months = Array.from({ length: monthsShown }, (_, n) => monthAt(n).toISOString().slice(0, 7)).map((month) => {
+    const here = rows.filter((row) => row.month === month);
+    return {
+      month,
+      all: here.filter(({ label }) => label === null),
+      labelled: here.filter(({ label }) => label !== null),
+    };
+  });
+  const unpriced = rows
+    .filter(({ label }) => label === null)
+    .reduce((sum, { tld, names, unpriced: premium }) => sum + (yearOf(tld) === null ? names : premium), 0);
+  return { currency: terms.currency, months, sumOf, unpriced };
+}

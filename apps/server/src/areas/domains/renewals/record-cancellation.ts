@@ -1,0 +1,29 @@
+import { tell } from "../../../platform/live.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { markCancelled, setRenewalMode } from "../domains.repository.ts";
+import type { RegistryDomain } from "../../registry/index.ts";
+import { recordSight } from "../follow/index.ts";
+
+/**
+ * Writes a cancellation that the registry has carried out (now) or knows of (expiry): who ended the name, whether it renews, and what
+ * the registry holds.
+ *
+ * Source data-model.md 8.4: gone at once inside the add grace (501), else restorable with ended_by user
+ */
+export async function recordCancellation(
+  trx: Trx,
+  scope: AccountScope,
+  done: {
+    readonly domainId: string;
+    readonly when: "now" | "expiry";
+    readonly found: RegistryDomain | null;
+    readonly readAt: Date;
+  },
+): Promise<void> {
+  const { domainId, when, found, readAt } = done;
+  if (when === "now") await markCancelled(trx, scope, domainId);
+  await setRenewalMode(trx, scope, domainId, "cancel");
+  await recordSight(trx, scope, domainId, found, readAt);
+  await tell(trx, scope.accountId, { topic: "domain", ids: [domainId] });
+}

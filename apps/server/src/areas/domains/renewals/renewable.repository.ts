@@ -1,0 +1,152 @@
+import type { SystemTag } from "@nameplane/contracts/domains/list-facts";
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { ofTag } from "../list/index.ts";
+import type { DomainState } from "../domain.state.ts";
+import type { RenewalFacts } from "./renewability.rules.ts";
+
+/** A domain of the account with what decides about renewing and restoring it. */
+export type RenewableDomain = RenewalFacts & {
+  readonly id: string;
+  readonly asciiName: string;
+  readonly unicodeName: string;
+  readonly tld: string;
+  readonly registryId: string | null;
+  readonly isLocked: boolean;
+  readonly isRegistryLocked: boolean;
+  readonly unlockedUntil: Date | null;
+  readonly labels: readonly number[];
+};
+
+type Row = {
+  id: string;
+  ascii_name: string;
+  sort_name: string;
+  tld: string;
+  state: DomainState;
+  expires_at: Date;
+  renewal_mode: string;
+  registry_id: string | null;
+  statuses_seen: string[] | null;
+  deletes_at: Date | null;
+  premium_tier: string | null;
+  is_locked: boolean;
+  is_registry_locked: boolean | null;
+  unlocked_until: Date | null;
+  labels: number[];
+  open_types: string[] | null;
+};
+
+const columns = sql`
+  d.id, d.ascii_name, d.sort_name, d.tld, d.state, d.expires_at, d.renewal_mode, x.registry_id, x.statuses_seen, x.deletes_at, x.premium_tier, d.is_locked, x.is_registry_locked, x.unlocked_until, d.labels,
+  (select array_agg(distinct r.type) from request r
+    where r.account_id = d.account_id and r.ascii_name = d.ascii_name and not r.is_final and r.state <> 'in_basket') as open_types`;
+
+/** These domains of the account, those that end first at the top. */
+export async function renewableDomains(trx: Trx, scope: AccountScope, domainIds: readonly string[]): Promise<RenewableDomain[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
+     where d.account_id = ${scope.accountId} and d.id = any(${domainIds}::uuid[]) order by d.expires_at, d.id`.execute(trx);
+  return rows.map(presented);
+}
+
+/** The account's domains of these names (A-labels), by name. */
+export async function renewableByName(
+  trx: Trx,
+  scope: AccountScope,
+  names: readonly string[],
+): Promise<Map<string, RenewableDomain>> {
+  const { rows } = await sql<Row>`
+    select ${columns} from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
+     where d.account_id = ${scope.accountId} and d.ascii_name = any(${names}::text[])`.execute(trx);
+  return new Map(rows.map((row) => [row.ascii_name, presented(row)]));
+}
+
+function presented(row: Row): RenewableDomain {
+  return {
+    id: row.id,
+    asciiName: row.ascii_name,
+    unicodeName: row.sort_name,
+    tld: row.tld,
+    registryId: row.registry_id,
+    state: row.state,
+    expiresAt: row.expires_at,
+    renewalMode: row.renewal_mode,
+    statuses: row.statuses_seen ?? [],
+    deletesAt: row.deletes_at,
+    isPremium: row.premium_tier !== null,
+    isLocked: row.is_locked,
+    isRegistryLocked: row.is_registry_locked === true,
+    unlockedUntil: row.unlocked_until,
+    labels: row.labels,
+    openRequests: row.open_types ?? [],
+  };
+}
+
+/** When the name passed into redemption, by our own log; null when nobody has noted it. */
+export async function wentAt(trx: Trx, scope: AccountScope, domainId: string): Promise<Date | null> {
+  const row = await trx
+    .selectFrom("state_log")
+    .select("at")
+    .where("account_id", "=", scope.accountId)
+    .where("object_id", "=", domainId)
+    .where("machine", "=", "domain")
+    .where("to_state", "=", "expired_restorable")
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** What a filter means on the rows of `domain d`. */
+export type RowFilter = {
+  readonly tab: number | null;
+  readonly search: string | null;
+  readonly labels: readonly number[];
+  readonly isUnlabelled: boolean;
+  readonly tags: readonly SystemTag[];
+  /** Ends before this instant. */
+  readonly expiresBefore: Date | null;
+};
+
+/**
+ * Domains that live and fit the filter: the ids of the first `limit` by expiry.
+ *
+ * Bounded by the account's own index by tab and expiry; it is asked for once for an act, not with every page of a list.
+ */
+export async function selectByFilter(trx: Trx, scope: AccountScope, filter: RowFilter, limit: number): Promise<string[]> {
+  const part = `%${(filter.search ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const where = sql.join(
+    [
+      sql`d.account_id = ${scope.accountId}`,
+      filter.tab === null ? sql`d.tab <= 4` : sql`d.tab = ${filter.tab}::smallint`,
+      ...(filter.search === null ? [] : [sql`(d.ascii_name like ${part} or d.sort_name like ${part})`]),
+      ...(filter.isUnlabelled ? [sql`d.labels = '{}'`] : []),
+      ...(filter.labels.length === 0 ? [] : [sql`d.labels @> ${filter.labels}::int[]`]),
+      ...filter.tags.map((tag) => ofTag(scope, tag)),
+      ...(filter.expiresBefore === null ? [] : [sql`d.expires_at < ${filter.expiresBefore}`]),
+    ],
+    sql` and `,
+  );
+  const { rows } = await sql<{ id: string }>`
+    select d.id from domain d where ${where} order by d.expires_at, d.id limit ${limit}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** What was paid for reaches to this instant. A restored name is nobody's to end any more. */
+export async function setPaidUntil(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  paid: { readonly expiresAt: Date; readonly isRestored: boolean },
+): Promise<void> {
+  const mode = paid.isRestored ? sql`case renewal_mode when 'cancel' then 'manual' else renewal_mode end` : sql`renewal_mode`;
+  await sql`
+    update domain set expires_at = ${paid.expiresAt}, renewal_mode = ${mode}, version = version + 1
+     where account_id = ${scope.accountId} and id = ${domainId}`.execute(trx);
+  if (paid.isRestored)
+    await sql`update domain_detail set ended_by = null, version = version + 1 where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(
+      trx,
+    );
+}

@@ -1,0 +1,117 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { TooManyCalendars } from "@nameplane/contracts/domains/refusals";
+import type { createRenewalCalendar, renewalCalendars } from "@nameplane/contracts/domains/operations";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { audit } from "../../../platform/audit.ts";
+import { addDays, dateOn } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { newId, newToken, sha256 } from "../../../platform/ids.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { calendarName, endingTexts, writeCalendar, type CalendarDay } from "./calendar.rules.ts";
+import {
+  calendarsOf,
+  endingDays,
+  enterCalendar,
+  insertCalendar,
+  labelTitle,
+  noteCalendarUse,
+  revokeCalendar,
+  type CalendarRow,
+  type EndingDay,
+} from "./calendar.repository.ts";
+
+type InTrx = SessionCall & { readonly trx: Trx };
+type CalendarView = AnswerOf<typeof renewalCalendars>["data"][number];
+
+const calendarsMax = 20;
+const prefix = "np_cal_";
+/** Further ahead nobody plans, and programs choke on calendars of tens of thousands of days. */
+const aheadDays = 800;
+const daysMax = 5000;
+
+export async function listCalendars({ trx, scope }: InTrx): Promise<{ data: CalendarView[] }> {
+  return { data: (await calendarsOf(trx, scope)).map(present) };
+}
+
+/**
+ * Makes a calendar address and gives it this once: only its hash is kept. It shows names, ends and labels, and nothing can be done with it.
+ * Refuses NotFound (label), TooManyCalendars
+ */
+export async function makeCalendar(
+  call: InTrx,
+  wish: { name: string; labelid?: number | undefined },
+): Promise<AnswerOf<typeof createRenewalCalendar>> {
+  const { trx, scope, now, requestId, address, language } = call;
+  const labelid = wish.labelid ?? null;
+  if (labelid !== null && (await labelTitle(trx, scope.accountId, labelid)) === null)
+    throw new Refused(NotFound, { param: "labelid" });
+  if ((await calendarsOf(trx, scope)).length >= calendarsMax)
+    throw new Refused(TooManyCalendars, { values: { max: calendarsMax } });
+  const [token, id] = [`${prefix}${newToken()}`, newId(now.getTime())];
+  const reach = { labelid, language };
+  const hint = `${prefix}…${token.slice(-4)}`;
+  await insertCalendar(trx, scope, { id, hash: sha256(token), hint, name: wish.name, reach });
+  const { accountId, actor } = scope;
+  const after = { name: wish.name, labelid };
+  await audit(trx, { accountId, actor, action: "domain.make_calendar", object: id, after, requestId, address });
+  const row = (await calendarsOf(trx, scope)).find((each) => each.id === id);
+  if (row === undefined) throw new Error("a calendar that was made is not there");
+  return { path: `/calendar/${token}.ics`, calendar: present(row) };
+}
+
+/** Ends an address: every reading begins with a look whether it works. Refuses NotFound */
+export async function endCalendar({ trx, scope, requestId, address }: InTrx, feedId: string): Promise<void> {
+  const name = await revokeCalendar(trx, scope, feedId);
+  if (name === null) throw new Refused(NotFound, { param: "feedid" });
+  const { accountId, actor } = scope;
+  const after = { name };
+  await audit(trx, { accountId, actor, action: "domain.end_calendar", object: feedId, after, requestId, address });
+}
+
+function present({ id, name, hint, scope, createdAt, createdBy, usedAt }: CalendarRow): CalendarView {
+  return {
+    feedid: id,
+    name,
+    hint,
+    labelid: scope.labelid,
+    created: createdAt.toISOString(),
+    createdby: createdBy,
+    used: usedAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * The calendar behind an address, in the language of whoever made it; null when the address does not work. A label that is gone since
+ * leaves the calendar empty: it never shows more than it was made for.
+ */
+export async function readCalendarFeed(
+  trx: Trx,
+  token: string,
+  at: { host: string; origin: string; now: Date },
+): Promise<string | null> {
+  const entered = await enterCalendar(trx, sha256(token), at.host);
+  if (entered === null) return null;
+  const { id, accountId, reach, brandName } = entered;
+  await noteCalendarUse(trx, accountId, id);
+  const label = reach.labelid === null ? null : ((await labelTitle(trx, accountId, reach.labelid)) ?? "–");
+  const rows = await endingDays(trx, accountId, reach.labelid, addDays(at.now, aheadDays), daysMax);
+  return writeCalendar({
+    name: calendarName(reach.language, brandName, label),
+    language: reach.language,
+    days: rows.map((row) => dayOf(row, reach.language, at.origin)),
+    madeAt: at.now,
+  });
+}
+
+function dayOf(row: EndingDay, language: "en" | "sv", origin: string): CalendarDay {
+  const restorable = row.state === "expired_restorable";
+  const ends = dateOn(row.expiresAt);
+  return {
+    uid: `${row.id}-${ends}${restorable ? "-restore" : ""}@nameplane`,
+    date: restorable && row.deletesAt !== null ? dateOn(row.deletesAt) : ends,
+    ...endingTexts(language, { name: row.name, mode: row.mode, restorable }, ends),
+    url: `${origin}/domain/details/${row.id}/status`,
+    categories: row.labels,
+  };
+}

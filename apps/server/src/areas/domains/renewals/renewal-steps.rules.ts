@@ -1,0 +1,248 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
+import { addMonths, calendarDate, type CalendarDate } from "@nameplane/values";
+import type { RegistryDomain } from "../../registry/index.ts";
+
+/** What of a journal row a step depends on. */
+export type SentCommand = {
+  readonly verb: string;
+  readonly object: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly state: string;
+  readonly decidedBy: string | null;
+};
+
+/** How a step ends without a command. */
+export type StepEnd =
+  | { readonly kind: "done" }
+  /** Somebody else has done it: nothing is owed for it. */
+  | { readonly kind: "duplicate"; readonly text: string }
+  | { readonly kind: "customer"; readonly reason: number; readonly text: string }
+  | { readonly kind: "rejected"; readonly text: string }
+  | { readonly kind: "staff"; readonly text: string }
+  | { readonly kind: "hold"; readonly text: string; readonly hours: number }
+  /** The registry works on it. */
+  | { readonly kind: "pending" };
+
+export type RenewStep =
+  | StepEnd
+  | { readonly kind: "renew"; readonly currentExpiresOn: CalendarDate; readonly periodMonths: number }
+  /** A status of ours forbids it and goes first. */
+  | { readonly kind: "lift"; readonly status: string };
+
+export type RenewWish = {
+  readonly name: string;
+  readonly periodMonths: number;
+  /** End of what was paid for when it was ordered: what the order adds to. */
+  readonly paidUntil: Date;
+  /** The end of a name may not lie further ahead. */
+  readonly maxTermMonths: number;
+  /** The registry renews by itself at expiry; such a year is paid for by a renewal ordered after it. */
+  readonly registryAutorenews: boolean;
+  /** The registry takes no renew command: a renewal that is paid for waits until it renews by itself. */
+  readonly onlyAutorenews: boolean;
+};
+
+/** Registries settle a status or a pending act within days; asked more often, the same answer comes. */
+const statusHours = 24;
+/** A registry that loses a command this often is not asked once more by a program. */
+const attemptsMax = 6;
+
+/** The calendar day of a registry's instant, as curExpDate is compared (RFC 5731 section 3.2.3). */
+export function dayOf(instant: string | Date): CalendarDate {
+  return calendarDate((instant instanceof Date ? instant.toISOString() : instant).slice(0, 10));
+}
+
+const has = (found: RegistryDomain, ...names: string[]): boolean => {
+  const seen = new Set([...found.statuses, ...found.rgpStatuses].map((status) => status.toLowerCase()));
+  return names.some((name) => seen.has(name.toLowerCase()));
+};
+
+const never = (command: SentCommand): boolean =>
+  command.state === "refused" || (command.state === "not_sent" && command.decidedBy === "reply");
+
+/**
+ * The next step of a renewal, from what the registry shows and what was sent for the request.
+ *
+ * An expiry date that has moved since the order is ours when a command of the request may have moved it, the registry's when it
+ * renews by itself at expiry (the order then pays for that year), and otherwise somebody else's: nothing is sent, nothing owed.
+ *
+ * Takes   sent: every settled command of the request, oldest first
+ * Source  data-model.md 8.2.2 row 3; RFC 5731 section 3.2.3 (a stale curExpDate makes a repeat harmless)
+ */
+export function renewStep(wish: RenewWish, found: RegistryDomain | null, sent: readonly SentCommand[], now: Date): RenewStep {
+  if (found === null) return { kind: "rejected", text: ownReason("nameUnknown") };
+  if (!found.isOurs) return { kind: "staff", text: taskText("sponsoredElsewhere") };
+  const mine = sent.filter(({ verb, object }) => verb === "domain:renew" && object === wish.name);
+  if (found.expiresAt === null) return { kind: "staff", text: taskText("expiryNotShown") };
+  const expires = dayOf(found.expiresAt);
+  const done = mine.findLast(({ state }) => state === "succeeded");
+  if (done !== undefined) return afterOurs(done, found, expires);
+  if (has(found, "redemptionPeriod", "pendingRestore", "deactivated"))
+    return { kind: "customer", reason: 4899, text: ownReason("toRestore") };
+  if (has(found, "pendingDelete")) return { kind: "rejected", text: ownReason("deleting") };
+  const paid = dayOf(wish.paidUntil);
+  if (expires < paid) return { kind: "staff", text: taskText("expiryBeforeOurs", { theirs: expires, ours: paid }) };
+  if (expires > paid) return afterMove(wish, found, expires, paid, mine, now);
+  return send(wish, found, expires, wish.periodMonths, mine, now);
+}
+
+function afterOurs(done: SentCommand, found: RegistryDomain, expires: CalendarDate): RenewStep {
+  const before = done.args["currentExpiresOn"];
+  if (typeof before === "string" && expires > before) return { kind: "done" };
+  if (has(found, "pendingRenew")) return { kind: "pending" };
+  return { kind: "staff", text: taskText("renewedNotShown", { date: expires }) };
+}
+
+/** The expiry date is later than what was paid for. */
+function afterMove(
+  wish: RenewWish,
+  found: RegistryDomain,
+  expires: CalendarDate,
+  paid: CalendarDate,
+  mine: readonly SentCommand[],
+  now: Date,
+): RenewStep {
+  const goal = addMonths(paid, wish.periodMonths);
+  if (mine.some((command) => !never(command)) && expires >= goal) return { kind: "done" };
+  const isRegistrys = wish.registryAutorenews && (has(found, "autoRenewPeriod") || wish.paidUntil <= now);
+  if (!isRegistrys) return { kind: "duplicate", text: ownReason("renewedAlready", { date: expires }) };
+  if (expires >= goal) return { kind: "done" };
+  return send(wish, found, expires, monthsFrom(expires, goal), mine, now);
+}
+
+/** Whole months between two days that are some months apart. */
+function monthsFrom(from: CalendarDate, to: CalendarDate): number {
+  const [a, b] = [from.split("-").map(Number), to.split("-").map(Number)];
+  return ((b[0] ?? 0) - (a[0] ?? 0)) * 12 + (b[1] ?? 0) - (a[1] ?? 0);
+}
+
+function send(
+  wish: RenewWish,
+  found: RegistryDomain,
+  expires: CalendarDate,
+  periodMonths: number,
+  mine: readonly SentCommand[],
+  now: Date,
+): RenewStep {
+  if (addMonths(expires, periodMonths) > addMonths(dayOf(now), wish.maxTermMonths))
+    return {
+      kind: "rejected",
+      text: ownReason("maxTerm", { years: wish.maxTermMonths / 12 }),
+    };
+  if (has(found, "pendingTransfer")) return { kind: "hold", text: ownReason("transferUnderWay"), hours: statusHours };
+  if (has(found, "pendingRenew")) return { kind: "pending" };
+  if (has(found, "serverRenewProhibited"))
+    return has(found, "serverHold")
+      ? { kind: "customer", reason: 4013, text: ownReason("verifyFirst") }
+      : { kind: "hold", text: ownReason("noRenewNow"), hours: statusHours };
+  if (wish.onlyAutorenews) return { kind: "hold", text: ownReason("renewsByItself", { date: expires }), hours: statusHours };
+  if (has(found, "clientRenewProhibited")) return { kind: "lift", status: "clientRenewProhibited" };
+  if (mine.length >= attemptsMax) return { kind: "staff", text: taskText("renewalsWithoutTrace", { count: mine.length }) };
+  return { kind: "renew", currentExpiresOn: expires, periodMonths };
+}
+
+export type RestoreStep =
+  | StepEnd
+  | { readonly kind: "renew"; readonly currentExpiresOn: CalendarDate; readonly periodMonths: number }
+  /** Takes back a deregistration that was asked for. */
+  | { readonly kind: "keep" }
+  | { readonly kind: "request" }
+  /** Instants for the report, in ISO 8601. */
+  | { readonly kind: "report"; readonly deletedAt: string; readonly restoredAt: string };
+
+export type RestoreWish = {
+  readonly name: string;
+  /** rgp: request and report (RFC 3915). renew: the renew command while the name is deactivated (.se, .nu). */
+  readonly verb: "rgp" | "renew" | "none";
+  /** When the name went; null when nobody has noted it. */
+  readonly deletedAt: Date | null;
+  /** What a restore by renewal adds. */
+  readonly periodMonths: number;
+};
+
+/** When a command of the request left, and what became of it. */
+export type SentRestore = SentCommand & { readonly sentAt: Date };
+
+/**
+ * The next step of a restore, from what the registry shows and what was sent for the request.
+ *
+ * Source data-model.md 8.2.2 row 4; RFC 3915 sections 3 and 4.2.5; protocols.md 3.1 for .se and .nu
+ */
+export function restoreStep(
+  wish: RestoreWish,
+  found: RegistryDomain | null,
+  sent: readonly SentRestore[],
+  now: Date,
+): RestoreStep {
+  if (found === null) return { kind: "rejected", text: ownReason("gone") };
+  if (!found.isOurs) return { kind: "staff", text: taskText("sponsoredElsewhere") };
+  if (wish.verb === "none") return { kind: "rejected", text: ownReason("noRestore") };
+  const mine = sent.filter(({ object }) => object === wish.name);
+  return wish.verb === "rgp" ? byReport(wish, found, mine, now) : byRenewal(wish, found, mine, now);
+}
+
+function byReport(wish: RestoreWish, found: RegistryDomain, mine: readonly SentRestore[], now: Date): RestoreStep {
+  const steps = mine.filter(({ verb }) => verb === "domain:restore");
+  const of = (step: string) => steps.filter(({ args }) => args["step"] === step);
+  if (has(found, "pendingRestore")) {
+    const reported = of("report").findLast(({ state }) => state === "succeeded" || state === "pending");
+    if (reported !== undefined) return { kind: "pending" };
+    if (of("report").length >= attemptsMax) return { kind: "staff", text: taskText("reportsWithoutTrace") };
+    const restoredAt = of("request").findLast((command) => !never(command))?.sentAt ?? now;
+    const deletedAt = wish.deletedAt !== null && wish.deletedAt < restoredAt ? wish.deletedAt : restoredAt;
+    return { kind: "report", deletedAt: deletedAt.toISOString(), restoredAt: restoredAt.toISOString() };
+  }
+  if (has(found, "redemptionPeriod")) {
+    if (of("request").length >= attemptsMax) return { kind: "staff", text: taskText("restoresWithoutTrace") };
+    return { kind: "request" };
+  }
+  if (has(found, "pendingDelete")) return { kind: "rejected", text: ownReason("restoreOver") };
+  return of("request").some((command) => !never(command))
+    ? { kind: "done" }
+    : { kind: "duplicate", text: ownReason("notDeleted") };
+}
+
+function byRenewal(wish: RestoreWish, found: RegistryDomain, mine: readonly SentRestore[], now: Date): RestoreStep {
+  const isOurs = mine.some((command) => !never(command) && (command.verb === "domain:renew" || command.verb === "domain:update"));
+  if (found.expiresAt === null) return { kind: "staff", text: taskText("expiryNotShown") };
+  const isOut = has(found, "deactivated");
+  const isLapsed = Date.parse(found.expiresAt) <= now.getTime();
+  if (!isOut && !isLapsed) return isOurs ? { kind: "done" } : { kind: "duplicate", text: ownReason("notDeactivated") };
+  if (found.endsAtExpiry || (isOut && !isLapsed)) {
+    const tries = mine.filter(({ verb }) => verb === "domain:update");
+    return tries.length >= attemptsMax ? { kind: "staff", text: taskText("deregistrationKept") } : { kind: "keep" };
+  }
+  const renewals = mine.filter(({ verb }) => verb === "domain:renew");
+  if (renewals.some(({ state }) => state === "succeeded")) return { kind: "staff", text: taskText("stillDeactivated") };
+  if (renewals.length >= attemptsMax)
+    return { kind: "staff", text: taskText("renewalsWithoutTrace", { count: renewals.length }) };
+  return { kind: "renew", currentExpiresOn: dayOf(found.expiresAt), periodMonths: wish.periodMonths };
+}
+
+/** What a refusal of one of these commands means beyond the table common to all types; null = the common one. */
+export type RenewalMeaning = { readonly kind: "customer"; readonly reason: number } | { readonly kind: "rejected" } | null;
+
+/**
+ * Refusals of a renewal and of a restore.
+ *
+ * Source data-model.md 8.2.2 rows 3 and 4
+ */
+export function renewalMeaning(verb: string, code: number, text: string): RenewalMeaning {
+  if (verb === "domain:renew") {
+    // Not eligible for renewal (RFC 5730): past its end, where a restore may still help.
+    if (code === 2105) return { kind: "customer", reason: 4899 };
+    if ((code === 2003 || code === 2004 || code === 2306) && isFee(text)) return { kind: "customer", reason: 4006 };
+    if (code === 2004 || (code === 2306 && /\bterm\b|maxim|period|years?\b|limit/i.test(text))) return { kind: "rejected" };
+    if (code === 2306) return { kind: "customer", reason: 4899 };
+    if (code === 2303) return { kind: "rejected" };
+  }
+  if (verb === "domain:restore") {
+    if ((code === 2003 || code === 2004 || code === 2306) && isFee(text)) return { kind: "customer", reason: 4006 };
+    if (code === 2303 || code === 2304 || code === 2105) return { kind: "rejected" };
+  }
+  return null;
+}
+
+/** Whether the registry's words of a refusal are about its price. */
+export const isFee = (text: string): boolean => /\b(fee|price|premium)/i.test(text);

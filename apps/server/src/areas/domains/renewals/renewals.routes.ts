@@ -1,0 +1,87 @@
+import { readCalendar } from "@nameplane/contracts/domains/calendar";
+import {
+  createRenewalCalendar,
+  renewalCalendars,
+  renewalForecast,
+  revokeRenewalCalendar,
+} from "@nameplane/contracts/domains/operations";
+import {
+  createRenewalCalendarSpec,
+  renewalCalendarsSpec,
+  renewalForecastSpec,
+  revokeRenewalCalendarSpec,
+} from "@nameplane/contracts/domains/renewals";
+import { NotThere } from "@nameplane/contracts/foreign-refusals";
+import type { Edge } from "../../../platform/http/edge.ts";
+import { withoutToken, type Dialect, type ForeignAnswer } from "../../../platform/http/foreign.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { forecastRenewals } from "./forecast-renewals.ts";
+import { endCalendar, listCalendars, makeCalendar, readCalendarFeed } from "./renewal-calendars.ts";
+
+const view = { kind: "permission", permission: "domain_view" } as const;
+/** An address works without its maker: whoever makes one gives a key away. */
+const manage = { kind: "permission", permission: "apikey_manage" } as const;
+
+/** Calendar programs read a few times a day; a whole office behind one address reads at the same time. */
+const often = { name: "calendar", seconds: 60, cap: 120 } as const;
+
+export function renewalRoutes(edge: Edge): void {
+  edge.outsideTransaction(renewalForecast, renewalForecastSpec, view, { feature: "Domains" }, async (call) => {
+    const showsPrices = await call.isOn("enablePrices");
+    return call.tx((trx) => forecastRenewals(trx, call.scope, call.now, showsPrices));
+  });
+
+  edge.inTransaction(renewalCalendars, renewalCalendarsSpec, manage, { feature: "Domains", stepUp: null }, listCalendars);
+
+  edge.inTransaction(
+    createRenewalCalendar,
+    createRenewalCalendarSpec,
+    manage,
+    // Nothing can be done with an address, and what it shows its maker sees.
+    { feature: "Domains", stepUp: null },
+    makeCalendar,
+  );
+
+  edge.inTransaction(
+    revokeRenewalCalendar,
+    revokeRenewalCalendarSpec,
+    manage,
+    { feature: "Domains", stepUp: null },
+    async (call, { feedid }) => {
+      await endCalendar(call, feedid);
+      return {};
+    },
+  );
+
+  edge.foreign(calendarDialect, [
+    withoutToken(readCalendar, { feature: "Domains", limit: often }, async (call, { params }) => {
+      const token = params.file.slice(0, -".ics".length);
+      const at = { host: call.brand.host, origin: call.origin, now: call.now };
+      const body = await call.publicTx((trx) => readCalendarFeed(trx, token, at));
+      if (body === null) throw new Refused(NotThere);
+      return {
+        status: 200,
+        contentType: "text/calendar; charset=utf-8",
+        body,
+        headers: { "content-disposition": 'inline; filename="names.ics"', "x-robots-tag": "noindex" },
+      };
+    }),
+  ]);
+}
+
+const words = (text: string, status: number): ForeignAnswer => ({
+  status,
+  contentType: "text/plain; charset=utf-8",
+  body: `${text}\n`,
+});
+
+/** Calendar programs read the status and show nothing else. */
+const calendarDialect: Dialect = {
+  name: "calendar",
+  prefix: "/calendar",
+  security: { type: "apiKey", in: "path", name: "file" },
+  tokenOf: () => null,
+  // Ours travel with 200 and a code of their own, which no calendar program reads.
+  refuse: ({ refusal }) => words(refusal.text.en, refusal.http === 200 ? 422 : refusal.http),
+  fault: () => words("out of order", 500),
+};

@@ -1,0 +1,36 @@
+import { TooFast } from "@nameplane/contracts/refusals";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { PublicCall } from "../../../platform/http/call.ts";
+import { sha256 } from "../../../platform/ids.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { openDoor } from "../../identity/sessions/index.ts";
+import { countCall } from "./names.repository.ts";
+
+/**
+ * A light limit by caller's address for public calls that cost other people's servers something.
+ *
+ * Takes   name of the call, calls allowed in a clock minute
+ * Refuses TooFast with the seconds left
+ */
+export async function countByAddress(trx: Trx, call: PublicCall, name: string, perMinute: number): Promise<void> {
+  await count(trx, call, `${name}:address:${sha256(call.addressBlock).toString("hex")}`, perMinute);
+}
+
+/** By address, and by user where a live session stands behind the call: one login on many addresses is one caller. */
+export async function limitByCaller(
+  call: PublicCall,
+  name: string,
+  perMinute: { readonly address: number; readonly user: number },
+): Promise<void> {
+  await call.publicTx(async (trx) => {
+    await countByAddress(trx, call, name, perMinute.address);
+    const session = call.token === null ? null : await openDoor(trx, call.token, call.brand.host);
+    if (session !== null) await count(trx, call, `${name}:user:${session.userId}`, perMinute.user);
+  });
+}
+
+async function count(trx: Trx, call: PublicCall, key: string, perMinute: number): Promise<void> {
+  const minute = Math.floor(call.now.getTime() / 60_000);
+  const isWithin = await countCall(trx, key, new Date(minute * 60_000), perMinute);
+  if (!isWithin) throw new Refused(TooFast, { values: { seconds: 60 - (Math.floor(call.now.getTime() / 1000) % 60) } });
+}

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { Owned } from "./search.present.ts";
+
+/** Which of these names the account already has or is about to get: as a domain, an open request, or in the user's basket. */
+export async function ownedNames(trx: Trx, scope: AccountScope, names: readonly string[]): Promise<Map<string, Owned>> {
+  const { rows } = await sql<{ ascii_name: string; owned: Owned }>`
+    select distinct on (ascii_name) ascii_name, owned from (
+      select ascii_name, 'domain' as owned, 1 as rank from domain
+       where account_id = ${scope.accountId} and ascii_name = any(${names}::text[]) and tab <= 4 and state <> 'dns_only'
+      union all
+      select ascii_name, case when state = 'in_basket' then 'basket' else 'request' end, case when state = 'in_basket' then 3 else 2 end from request
+       where account_id = ${scope.accountId} and ascii_name = any(${names}::text[]) and not is_final
+         and type in ('create-domain-registration', 'create-domain-transfer') and (state <> 'in_basket' or basket_of = ${scope.userId})) x
+     order by ascii_name, rank`.execute(trx);
+  return new Map(rows.map((row) => [row.ascii_name, row.owned]));
+}
+
+/** Counts one call under key in the window; false when the cap is reached. */
+export async function countCall(trx: Trx, key: string, windowAt: Date, cap: number): Promise<boolean> {
+  const { rows } = await sql<{ ok: boolean }>`select np_count_hit(${key}, ${windowAt}, ${cap}) as ok`.execute(trx);
+  return rows[0]?.ok === true;
+}

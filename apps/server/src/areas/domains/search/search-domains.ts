@@ -1,0 +1,136 @@
+import { BodyTooLarge } from "@nameplane/contracts/refusals";
+import type { SearchLine, SearchRow } from "@nameplane/contracts/domains/search-domains";
+import type { PublicCall } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { callerTerms, premiumPricer, pricesFor, type PremiumPricer } from "../../products/index.ts";
+import { tldCatalogue, type Tld, type TldCatalogue } from "../../tlds/index.ts";
+import { countByAddress } from "./address-limit.ts";
+import type { NameChecks } from "./name-checks.ts";
+import { ownedNames } from "./names.repository.ts";
+import type { CheckedName } from "../../registry/index.ts";
+import { countTerms, planSearch, searchNamesMax, type PlannedName, type SearchInput, type SearchPlan } from "./search-plan.ts";
+import { RowPresenter, type Owned } from "./search.present.ts";
+
+export type SearchDeps = {
+  readonly checks: NameChecks;
+  /** Suffixes the brand puts first (its configuration); empty = the popular group. */
+  firstSuffixes(brandId: string): Promise<readonly string[]>;
+};
+
+/** Search as one types is two or three calls a second; ten browsers behind one address still fit. */
+const callsPerMinute = 600;
+
+/** A thousand names at a registry of 150 commands a minute, twenty names in each, take twenty seconds; a second search just behind it as many more. */
+const answersMostMs = 60_000;
+
+type Prepared = {
+  readonly rows: RowPresenter;
+  pricerFor(feeCurrency: string): Promise<PremiumPricer>;
+};
+
+/**
+ * Asks the registries for many names at once.
+ *
+ * Takes   what was typed; at most 1,000 terms
+ * Gives   lines: the plan with every row, then rows again as the registries answer, at last how many answered
+ * Refuses BodyTooLarge (more than 1,000 terms), TooFast
+ */
+export async function* searchDomains(
+  deps: SearchDeps,
+  call: PublicCall,
+  input: SearchInput & { currency?: string | undefined },
+): AsyncGenerator<SearchLine> {
+  if (countTerms(input.text) > searchNamesMax) throw new Refused(BodyTooLarge, { param: "text" });
+  const plan = await planFor(deps, call, input);
+  const open = new Map(plan.names.filter((name) => name.state === "checking").map((name) => [name.name as string, name]));
+  const asked = open.size;
+  const toCheck = [...open.values()].flatMap(({ name, tld }) => (tld === null ? [] : [{ name, registryId: tld.registryId }]));
+  const answers = deps.checks.stream(toCheck, { signal: call.signal, mostMs: answersMostMs });
+  // The registries work while prices are looked up and the plan is written: their round trip hides both.
+  const first = answers.next();
+  first.catch(() => {});
+  try {
+    const prepared = await prepare(call, input, plan);
+    const { rows } = prepared;
+    yield planLine(call, plan, rows);
+    for (let next = await first; next.done !== true; next = await answers.next()) {
+      const { answered, unanswered } = next.value;
+      const told = await presentChunk(prepared, answered, open);
+      told.push(...unanswered.flatMap((name) => open.get(name) ?? []).map((name) => rows.unanswered(name)));
+      if (told.length > 0) yield { kind: "rows", rows: told };
+    }
+    yield { kind: "end", answered: asked - open.size, unanswered: open.size };
+  } finally {
+    await answers.return(undefined);
+  }
+}
+
+function planLine(call: PublicCall, plan: SearchPlan, rows: RowPresenter): SearchLine {
+  return {
+    kind: "plan",
+    code: 1000,
+    desc: call.language === "sv" ? "Kommandot utfördes" : "Command completed successfully",
+    understood: [...plan.understood],
+    invalid: plan.invalid.map(({ typed, problem }) => ({ typed, reason: problem.key, desc: problem[call.language] })),
+    rows: plan.names.map((name) => rows.planned(name)),
+    total: plan.names.length,
+  };
+}
+
+async function presentChunk(
+  prepared: Prepared,
+  chunk: readonly CheckedName[],
+  open: Map<string, PlannedName>,
+): Promise<SearchRow[]> {
+  const answered: SearchRow[] = [];
+  for (const checked of chunk) {
+    const name = open.get(checked.name);
+    if (name === undefined) continue;
+    open.delete(checked.name);
+    const premium = checked.state === "premium" && checked.fees !== null ? await prepared.pricerFor(checked.fees.currency) : null;
+    answered.push(prepared.rows.answered(name, checked, premium));
+  }
+  return answered;
+}
+
+/** Which names the search is about: all the registries need to begin. */
+async function planFor(deps: SearchDeps, call: PublicCall, input: SearchInput): Promise<SearchPlan> {
+  const first = await deps.firstSuffixes(call.brand.brandId);
+  const catalogue = await call.publicTx(async (trx) => {
+    await countByAddress(trx, call, "search", callsPerMinute);
+    return tldCatalogue(trx);
+  });
+  return planSearch(catalogue, input, bulkSuffixes(catalogue, first));
+}
+
+/** What the rows need beside the registries' answers, in one transaction: who asks, one price list, own names. */
+async function prepare(call: PublicCall, input: { currency?: string | undefined }, plan: SearchPlan): Promise<Prepared> {
+  return call.publicTx(async (trx) => {
+    const terms = await callerTerms(trx, call);
+    const tlds = [...new Set(plan.names.flatMap(({ tld }) => (tld === null ? [] : [tld.tld])))];
+    const { priceGroupId } = terms;
+    const currency = input.currency ?? terms.currency;
+    const book = await pricesFor(trx, { priceGroupId, currency, tlds, now: call.now });
+    const names = plan.names.map(({ name }) => name);
+    const owned = terms.scope === null ? new Map<string, Owned>() : await ownedNames(trx, terms.scope, names);
+    const pricers = new Map<string, Promise<PremiumPricer>>();
+    return {
+      rows: new RowPresenter({ book, tax: terms.tax, language: call.language, owned }),
+      pricerFor(feeCurrency) {
+        const known =
+          pricers.get(feeCurrency) ??
+          call.publicTx((again) => premiumPricer(again, { priceGroupId, currency, feeCurrency, tlds, now: call.now }));
+        pricers.set(feeCurrency, known);
+        return known;
+      },
+    };
+  });
+}
+
+function bulkSuffixes(catalogue: TldCatalogue, first: readonly string[]): readonly Tld[] {
+  const chosen = first.flatMap((name) => {
+    const tld = catalogue.get(name);
+    return tld?.status === "sold" ? [tld] : [];
+  });
+  return chosen.length > 0 ? chosen : catalogue.sold("popular");
+}

@@ -1,0 +1,105 @@
+import { parseSearchTerms, type DomainName } from "@nameplane/values";
+import type { Tld, TldCatalogue } from "../../tlds/index.ts";
+import { describeProblem, nameProblems, type NameProblem } from "./name-texts.rules.ts";
+import { keywordUnder, readName } from "./orderable-name.ts";
+
+/** One name of a search before the registry is asked. */
+export type PlannedName = {
+  readonly name: DomainName;
+  readonly unicodeName: string;
+  readonly suffix: string;
+  /** Null for a suffix that is not on sale. */
+  readonly tld: Tld | null;
+  readonly isExact: boolean;
+  /** checking: the registry decides. */
+  readonly state: "checking" | "unsold" | "invalid" | "reserved";
+  readonly problem: NameProblem | null;
+};
+
+export type SearchPlan = {
+  readonly understood: readonly { typed: string; unicode: string; ascii: string }[];
+  readonly invalid: readonly { typed: string; problem: NameProblem }[];
+  readonly names: readonly PlannedName[];
+};
+
+export type SearchInput = {
+  readonly text: string;
+  readonly mode?: "single" | "bulk" | undefined;
+  readonly group?: string | undefined;
+  readonly tlds?: readonly string[] | undefined;
+};
+
+/** More would be a thousand registry commands; longer lists are for the API. */
+export const searchNamesMax = 1000;
+
+export function countTerms(text: string): number {
+  return parseSearchTerms(text).length;
+}
+
+/**
+ * What was typed, as names: whole names first and exactly, keywords under each suffix of the group, and in single mode
+ * the label of a whole name under the other suffixes too. Each name once, at most 1,000.
+ *
+ * Takes   bulkSuffixes: what keywords in a list are tried under (the brand's first suffixes)
+ */
+export function planSearch(catalogue: TldCatalogue, input: SearchInput, bulkSuffixes: readonly Tld[]): SearchPlan {
+  const terms = parseSearchTerms(input.text);
+  const isSingle = (input.mode ?? (terms.length === 1 ? "single" : "bulk")) === "single";
+  const chosen = input.tlds?.flatMap((tld) => soldTld(catalogue, tld));
+  const suggested = chosen ?? (isSingle || input.group !== undefined ? catalogue.sold(input.group ?? "popular") : bulkSuffixes);
+  const names = new Map<string, PlannedName>();
+  const suggestions: PlannedName[] = [];
+  const understood: SearchPlan["understood"][number][] = [];
+  const invalid: SearchPlan["invalid"][number][] = [];
+  for (const typed of terms) {
+    const read = readName(catalogue, typed);
+    if (read.kind === "invalid") {
+      invalid.push({ typed, problem: read.problem });
+      continue;
+    }
+    understood.push({ typed, unicode: read.unicode, ascii: read.ascii });
+    if (read.kind !== "keyword") {
+      const exact = read.kind === "unsold" ? unsold(read) : plan(read, true);
+      if (!names.has(exact.name)) names.set(exact.name, exact);
+      if (!isSingle) continue;
+    }
+    const keyword = read.kind === "keyword" ? read : { unicode: read.label, ascii: read.ascii.slice(0, read.ascii.indexOf(".")) };
+    for (const tld of suggested) {
+      const under = keywordUnder(keyword, tld);
+      if (under.kind === "name") suggestions.push(plan(under, false));
+    }
+  }
+  for (const suggestion of suggestions) {
+    if (names.size >= searchNamesMax) break;
+    if (!names.has(suggestion.name)) names.set(suggestion.name, suggestion);
+  }
+  return { understood, invalid, names: [...names.values()] };
+}
+
+type Named = Extract<ReturnType<typeof readName>, { kind: "name" }>;
+type Unsold = Extract<ReturnType<typeof readName>, { kind: "unsold" }>;
+
+function plan(read: Named, isExact: boolean): PlannedName {
+  const base = { name: read.ascii, unicodeName: read.unicode, suffix: read.tld.tld, tld: read.tld, isExact };
+  if (read.problem !== null) return { ...base, state: "invalid", problem: read.problem };
+  if (!read.isReserved) return { ...base, state: "checking", problem: null };
+  return { ...base, state: "reserved", problem: describeProblem(nameProblems.reserved, { tld: read.tld.unicodeTld }) };
+}
+
+function unsold(read: Unsold): PlannedName {
+  const problem = describeProblem(nameProblems.unsold, { tld: read.suffix });
+  return {
+    name: read.ascii,
+    unicodeName: read.unicode,
+    suffix: read.suffix,
+    tld: null,
+    isExact: true,
+    state: "unsold",
+    problem,
+  };
+}
+
+function soldTld(catalogue: TldCatalogue, text: string): Tld[] {
+  const tld = catalogue.get(text.trim().toLowerCase().replace(/^\./, ""));
+  return tld?.status === "sold" ? [tld] : [];
+}

@@ -1,0 +1,134 @@
+import type { SearchRow } from "@nameplane/contracts/domains/search-domains";
+import type { PriceView } from "@nameplane/contracts/spec";
+import { priceView, type PremiumPricer, type PriceBook, type TaxPosition } from "../../products/index.ts";
+import type { Tld } from "../../tlds/index.ts";
+import type { CheckedName } from "../../registry/index.ts";
+import type { PlannedName } from "./search-plan.ts";
+
+export type Owned = NonNullable<SearchRow["owned"]>;
+
+type Offer = Pick<SearchRow, "years" | "create" | "creates" | "renew" | "restore">;
+
+const nothingForSale: Offer = { years: [], create: null, creates: [], renew: null, restore: null };
+
+/** Hours after which a registration is shown as taking its time; below it people just wait. */
+const slowHours = 24;
+
+/** Turns names and answers into rows. Prices of a suffix are worked out once, however many names it has. */
+export class RowPresenter {
+  readonly #book: PriceBook;
+  readonly #tax: TaxPosition;
+  readonly #language: "en" | "sv";
+  readonly #owned: ReadonlyMap<string, Owned>;
+  readonly #offers = new Map<string, Offer>();
+  readonly #badges = new Map<string, SearchRow["badges"]>();
+
+  constructor(parts: { book: PriceBook; tax: TaxPosition; language: "en" | "sv"; owned: ReadonlyMap<string, Owned> }) {
+    this.#book = parts.book;
+    this.#tax = parts.tax;
+    this.#language = parts.language;
+    this.#owned = parts.owned;
+  }
+
+  /** A row before its registry has answered: the price of a year is told, nothing is for sale yet. */
+  planned(name: PlannedName): SearchRow {
+    const { create, renew, restore } =
+      name.state === "checking" && name.tld !== null ? this.#offerOf(name.tld.tld) : nothingForSale;
+    return this.#row(name, name.state, name.problem?.[this.#language] ?? null, {
+      ...nothingForSale,
+      create,
+      renew,
+      restore,
+    });
+  }
+
+  /** A row with the registry's answer. A premium name without a price in the buyer's currency is shown, and not for sale. */
+  answered(name: PlannedName, checked: CheckedName, premium: PremiumPricer | null): SearchRow {
+    const offer = this.#offerFor(name, checked, premium);
+    return this.#row(name, checked.state, checked.state === "free" ? null : checked.reason, offer);
+  }
+
+  /** A row whose registry gave no answer: never free, never for sale. */
+  unanswered(name: PlannedName): SearchRow {
+    return this.#row(name, "unknown", null, nothingForSale);
+  }
+
+  #offerFor(name: PlannedName, { state, fees }: CheckedName, premium: PremiumPricer | null): Offer {
+    if (name.tld === null || state === "taken" || state === "reserved") return nothingForSale;
+    const standard = this.#offerOf(name.tld.tld);
+    if (state === "free") return standard;
+    const price = (feeMinor: number | null | undefined) =>
+      feeMinor === null || feeMinor === undefined ? null : (premium?.(name.suffix, feeMinor) ?? null);
+    const yearly = price(fees?.createMinor);
+    if (yearly === null) return nothingForSale;
+    const creates = standard.years.map((years) => this.#view(yearly * years, years * 12));
+    const renew = price(fees?.renewMinor);
+    const restore = price(fees?.restoreMinor);
+    return {
+      years: standard.years,
+      create: creates[0] ?? null,
+      creates,
+      renew: renew === null ? null : this.#view(renew, 12),
+      restore: restore === null ? standard.restore : this.#view(restore, 0),
+    };
+  }
+
+  #offerOf(tld: string): Offer {
+    const known = this.#offers.get(tld);
+    if (known) return known;
+    const creates = this.#book.periods(tld, "create").flatMap((months) => {
+      const net = months % 12 === 0 ? this.#book.net(tld, "create", months) : null;
+      return net === null ? [] : [this.#view(net, months)];
+    });
+    const one = (operation: string, months: number) => {
+      const net = this.#book.net(tld, operation, months);
+      return net === null ? null : this.#view(net, months);
+    };
+    const offer = {
+      years: creates.map((view) => view.periodMonths / 12),
+      create: creates[0] ?? null,
+      creates,
+      renew: one("renew", 12),
+      restore: one("restore", 0),
+    };
+    this.#offers.set(tld, offer);
+    return offer;
+  }
+
+  #view(netMinor: number, months: number): PriceView {
+    return priceView(netMinor, this.#tax, this.#book.currency, months);
+  }
+
+  #row(name: PlannedName, state: SearchRow["state"], reason: string | null, offer: Offer): SearchRow {
+    return {
+      name: name.name,
+      unicodename: name.unicodeName,
+      tld: name.suffix,
+      state,
+      reason,
+      ...offer,
+      badges: name.tld === null ? [] : this.#badgesOf(name.tld),
+      isexact: name.isExact,
+      owned: this.#owned.get(name.name) ?? null,
+    };
+  }
+
+  #badgesOf(tld: Tld): SearchRow["badges"] {
+    const known = this.#badges.get(tld.tld);
+    if (known) return known;
+    const { rules, info, contactSchema } = tld;
+    const badges: SearchRow["badges"] = [];
+    if (rules.dnssec.supported) badges.push("dnssec");
+    if (rules.idn.allowed) badges.push("idn");
+    if (needsPresence(info.countryconnection) || rules.trustee !== "none") badges.push("localpresence");
+    if ("properties" in contactSchema && "id_number" in contactSchema.properties) badges.push("idnumber");
+    if (info.handlingTime >= slowHours) badges.push("slow");
+    this.#badges.set(tld.tld, badges);
+    return badges;
+  }
+}
+
+/** The field is a sentence for people; where no tie is asked for it is absent or begins with that. */
+function needsPresence(connection: { readonly en: string } | null): boolean {
+  return connection !== null && !/^none\b/i.test(connection.en);
+}

@@ -1,0 +1,222 @@
+import { answerTransfer } from "@nameplane/contracts/domains/operations";
+import { NoTransferToAnswer, RegistryRefused, TransferNotAnswered } from "@nameplane/contracts/domains/refusals";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { audit } from "../../../platform/audit.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { tell } from "../../../platform/live.ts";
+import { errorFields } from "../../../platform/log.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { newAuthCode } from "./auth-code.ts";
+import { findAtRegistry, setAuthCodeUntil, setLocked, type DomainAtRegistry } from "../domains.repository.ts";
+import { onceKey } from "../once-answered.ts";
+import { makeSyncDue, syncDomain } from "../follow/index.ts";
+import { transferLock } from "../../registry/index.ts";
+import type { TransferDeps } from "../transfer-deps.ts";
+import type { TransferState } from "./transfer.state.ts";
+import {
+  findTransfer,
+  lockTransfer,
+  moveTransfer,
+  noteAnswer,
+  openTransferAway,
+  type TransferRow,
+} from "./transfers.repository.ts";
+import { refuseInQuiet } from "./set-domain-lock.ts";
+import { actAtRegistry, updateAtRegistry } from "../../registry/commands/index.ts";
+
+type Input = { itemid: string; answer: "approve" | "reject" };
+type Answer = { state: TransferState };
+const keyOf = (call: SessionCall, input: Input) => onceKey<Answer>(call, answerTransfer, input);
+
+/** What no proof of who answers changes. Refuses NotFound, NoTransferToAnswer, TransferNotAnswered, QuietPeriod (to let it go). */
+export async function refuseAnswer(deps: TransferDeps, call: SessionCall, input: Input): Promise<void> {
+  if ((await keyOf(call, input).before()) !== null) return;
+  await call.tx(async (trx) => {
+    await loadWaiting(deps, trx, call.scope, input.itemid);
+    if (input.answer === "approve") await refuseInQuiet(trx, call);
+  });
+}
+
+/**
+ * Answers another registrar's wish for a name: lets it go at once, or stops it, which also makes the code worthless and locks the
+ * name again (8.5, events complete and refuse).
+ *
+ * Refuses as refuseAnswer, and RegistryRefused, RegistryBusy, OutcomeBeingChecked
+ */
+export async function answerTransferOf(deps: TransferDeps, call: SessionCall, input: Input): Promise<Answer> {
+  const key = keyOf(call, input);
+  const before = await key.before();
+  if (before !== null) return before;
+  const { domain, transfer } = await call.tx(async (trx) => {
+    if (input.answer === "approve") await refuseInQuiet(trx, call);
+    return loadWaiting(deps, trx, call.scope, input.itemid);
+  });
+  const { answer } = input;
+  await answerAtRegistry(deps, call.scope, { domain, transfer, answer });
+  const isClosed = answer === "reject" && (await closeAgain(deps, call.scope, domain));
+  const answered = await call.tx((trx) =>
+    key.settle(trx, async () => {
+      const state = answer === "approve" ? "completed" : "rejected";
+      await saveEnd(deps, trx, call.scope, { domain, transfer, state, isClosed, now: call.now });
+      await audit(trx, {
+        accountId: call.scope.accountId,
+        actor: call.scope.actor,
+        action: `domain.transfer-${answer}`,
+        object: domain.id,
+        after: { otherParty: transfer.otherParty },
+        requestId: call.requestId,
+        address: call.address,
+      });
+      return { state };
+    }),
+  );
+  await readNow(deps, call.scope, domain);
+  return answered;
+}
+
+/** Whose answer it is stands in the database before the registry hears it, whose message about the end may overtake us. */
+async function answerAtRegistry(
+  deps: TransferDeps,
+  scope: AccountScope,
+  { domain, transfer, answer }: { domain: DomainAtRegistry; transfer: TransferRow; answer: Input["answer"] },
+): Promise<void> {
+  const isApproved = answer === "approve";
+  await tx(deps.pool, scope, (trx) => noteAnswer(trx, scope, transfer.id, isApproved ? "completed" : "rejected"));
+  const verb = isApproved ? "domain:transfer-approve" : "domain:transfer-reject";
+  try {
+    await actAtRegistry(deps, scope, domain.registryId, { verb, name: domain.asciiName });
+  } catch (error) {
+    if (error instanceof Refused && error.refusal === RegistryRefused)
+      await tx(deps.pool, scope, (trx) => noteAnswer(trx, scope, transfer.id, null));
+    throw error;
+  }
+}
+
+/** What the page shows next is what the registry shows; where it cannot be read now, it is read with the next round. */
+async function readNow(deps: TransferDeps, scope: AccountScope, domain: DomainAtRegistry): Promise<void> {
+  try {
+    await syncDomain(deps, scope, domain.id);
+  } catch (error) {
+    if (!(error instanceof OutcomeError)) throw error;
+    deps.log.warn({ event: "transfer.not-read", name: domain.asciiName, ...errorFields(error) }, "not read after an answer");
+  }
+}
+
+async function loadWaiting(
+  deps: TransferDeps,
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+): Promise<{ domain: DomainAtRegistry; transfer: TransferRow }> {
+  const domain = await findAtRegistry(trx, scope, domainId);
+  if (domain === null) throw new Refused(NotFound, { param: "itemid" });
+  const transfer = await openTransferAway(trx, scope, domain.id);
+  if (transfer?.state !== "pending") throw new Refused(NoTransferToAnswer);
+  if (!deps.registries.of(domain.registryId).capabilities.transfer.mayAnswer)
+    throw new Refused(TransferNotAnswered, { values: { tld: domain.tld } });
+  return { domain, transfer };
+}
+
+/** Nobody's code works any more, and the lock is on. A registry that will not hear of it now has stopped the transfer all the same. */
+async function closeAgain(deps: TransferDeps, scope: AccountScope, domain: DomainAtRegistry): Promise<boolean> {
+  const addStatuses = domain.statuses.includes(transferLock) ? [] : [transferLock];
+  try {
+    await updateAtRegistry(deps, scope, domain, { addStatuses, removeStatuses: [], authInfo: newAuthCode() });
+    return true;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}
+
+type End = {
+  readonly domain: DomainAtRegistry;
+  readonly transfer: TransferRow;
+  readonly state: TransferState;
+  readonly isClosed: boolean;
+  readonly now: Date;
+};
+
+async function saveEnd(
+  deps: TransferDeps,
+  trx: Trx,
+  scope: AccountScope,
+  { domain, transfer, state, isClosed, now: at }: End,
+): Promise<void> {
+  // The registry's message about it may have been read by now.
+  const now = (await lockTransfer(trx, scope, transfer.id)) ?? transfer.state;
+  if (now !== state) await moveTransfer(trx, scope, { id: transfer.id, state: now }, state);
+  if (isClosed) {
+    await setAuthCodeUntil(trx, scope, domain.id, null);
+    await setLocked(trx, scope, domain.id, true);
+  }
+  await makeSyncDue(trx, scope, domain.id, at);
+  if (state !== "completed")
+    await deps.tellLeaving(trx, {
+      accountId: scope.accountId,
+      brandId: scope.brandId,
+      domainId: domain.id,
+      name: domain.asciiName,
+      step: "stopped",
+      at: at.toISOString(),
+      transferId: null,
+      otherParty: transfer.otherPartyName ?? transfer.otherParty,
+      until: null,
+    });
+  await tell(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
+}
+
+/**
+ * Stops what the link of a mail is about, whoever follows it: a pending transfer is rejected, an issued code becomes worthless and
+ * the name is locked. It can move nothing.
+ *
+ * Refuses NotFound (no such link), NoTransferToAnswer (it has ended), and as answerTransferOf
+ */
+export async function stopByLink(
+  deps: TransferDeps,
+  link: {
+    readonly token: string;
+    readonly brandId: string;
+    readonly now: Date;
+    readonly requestId: string;
+    readonly address: string;
+  },
+): Promise<{ domain: DomainAtRegistry; state: TransferState }> {
+  const of = deps.stopTokens.read(link.token);
+  if (of === null) throw new Refused(NotFound);
+  const scope = makeScope({ accountId: of.accountId, brandId: link.brandId, actor: "link:transfer-stop" });
+  const { domain, transfer } = await tx(deps.pool, scope, async (trx) => {
+    const row = await findTransfer(trx, scope, of.transferId);
+    const held = row === null || row.domainId === null ? null : await findAtRegistry(trx, scope, row.domainId);
+    if (row === null || held === null || row.direction !== "out") throw new Refused(NotFound);
+    if (row.endedAt !== null) throw new Refused(NoTransferToAnswer);
+    return { domain: held, transfer: row };
+  });
+  if (transfer.state === "pending") {
+    if (!deps.registries.of(domain.registryId).capabilities.transfer.mayAnswer)
+      throw new Refused(TransferNotAnswered, { values: { tld: domain.tld } });
+    await answerAtRegistry(deps, scope, { domain, transfer, answer: "reject" });
+  }
+  const isClosed = await closeAgain(deps, scope, domain);
+  // Without the new code the old one would still work: that was not stopped.
+  if (!isClosed && transfer.state === "open")
+    await updateAtRegistry(deps, scope, domain, { addStatuses: [], removeStatuses: [], authInfo: newAuthCode() });
+  const state = transfer.state === "pending" ? "rejected" : "cancelled";
+  await tx(deps.pool, scope, async (trx) => {
+    await saveEnd(deps, trx, scope, { domain, transfer, state, isClosed, now: link.now });
+    await audit(trx, {
+      accountId: scope.accountId,
+      actor: scope.actor,
+      action: "domain.transfer-stop",
+      object: domain.id,
+      after: { state },
+      requestId: link.requestId,
+      address: link.address,
+    });
+  });
+  await readNow(deps, scope, domain);
+  return { domain, state };
+}

@@ -1,0 +1,62 @@
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { tldCatalogue, type Tld } from "../../tlds/index.ts";
+import { readOrderableName } from "../search/index.ts";
+import type { DelegationSigner, RegistryDomain } from "../../registry/index.ts";
+import type { TransferDeps } from "../transfer-deps.ts";
+import { joinability, type Joinability } from "./transfer-steps.rules.ts";
+
+type Deps = Pick<TransferDeps, "registries" | "signingAlgorithms" | "takesForeignKeys" | "dsAtParent">;
+
+/** Of a signed name, as far as its registry has shown it; of which it shows no DS, the parent is asked. */
+export async function joinabilityOfSigned(
+  deps: Deps,
+  tld: Tld,
+  name: string,
+  domain: Pick<RegistryDomain, "delegationSigners"> | null,
+): Promise<Joinability> {
+  return judge(deps, tld, (await signersOf(deps, name, domain)) ?? []);
+}
+
+/**
+ * Whether two providers can sign a name that is still elsewhere while its DNS moves here, asked now. unsigned: it has no DS that
+ * anybody shows. What is not known stops nothing.
+ */
+export async function findJoinability(
+  deps: Deps,
+  call: Pick<SessionCall, "tx" | "language">,
+  name: string,
+): Promise<Joinability | "unsigned"> {
+  const read = await call.tx(async (trx) => readOrderableName(await tldCatalogue(trx), name, call.language));
+  if (!read.ok) return "tld";
+  const { tld, asciiName } = read;
+  const domain = await deps.registries.of(tld.registryId).domain(asciiName, "interactive").catch(unlessAnswered);
+  const signers = await signersOf(deps, asciiName, domain);
+  return signers?.length === 0 ? "unsigned" : judge(deps, tld, signers ?? []);
+}
+
+async function judge(
+  { signingAlgorithms, takesForeignKeys }: Deps,
+  { rules }: Tld,
+  signers: readonly Pick<DelegationSigner, "algorithm">[],
+): Promise<Joinability> {
+  const [algorithmsHere, takesForeign] = await Promise.all([signingAlgorithms(), takesForeignKeys()]);
+  return joinability({
+    algorithmsHere,
+    takesForeignKeys: takesForeign,
+    takesDs: rules.dnssec.supported,
+    algorithms: signers.map(({ algorithm }) => algorithm),
+  });
+}
+
+/** Null: neither registry nor parent says. */
+async function signersOf(deps: Deps, name: string, domain: Pick<RegistryDomain, "delegationSigners"> | null) {
+  const held = domain?.delegationSigners ?? [];
+  return held.length > 0 ? held : deps.dsAtParent(name).catch(unlessAnswered);
+}
+
+/** What cannot be found out stops nothing: it is looked at again when the name has come. */
+function unlessAnswered(error: unknown): null {
+  if (error instanceof OutcomeError) return null;
+  throw error;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import {
+  callAuthCode,
+  callLock,
+  holdDomain,
+  newKey,
+  useDomainDesk,
+  type DomainDesk,
+} from "../../../testing/desks/domain-desk.ts";
+import type { FakeRegistry } from "../../../testing/far-ends/fake-registries.ts";
+import type { TestDatabase } from "../../../testing/test-database.ts";
+
+let desk: DomainDesk;
+let db: TestDatabase;
+let registry: FakeRegistry;
+useDomainDesk((fresh) => {
+  desk = fresh;
+  ({ db, registry } = fresh);
+});
+const authCode = (itemid: string, options: { key?: string; password?: string } = {}) => callAuthCode(desk, itemid, options);
+
+describe("the auth code", () => {
+  test("is made new, strong, set at the registry, shown once, and stored nowhere", async () => {
+    const { itemid, name } = await holdDomain(desk);
+    const same = newKey();
+    const answer = await authCode(itemid, { key: same });
+    const code = String(answer.body["authcode"]);
+    expect(code).toMatch(/^[A-Za-z0-9_-]{24}$/);
+    expect(registry.domains.get(name)?.authInfo).toBe(code);
+    expect((await authCode(itemid, { key: same })).body).toMatchObject({ code: 2302, name: "AuthCodeShown" });
+    expect(registry.domains.get(name)?.authInfo).toBe(code);
+    const texts = await db.query<{ text: string }>(
+      "select string_agg(t, ' ') as text from (select c::text as t from registry_command c union all select f::text from registry_frame f union all select k::text from idempotency_key k union all select a::text from audit_event a union all select d::text from domain_detail d) x",
+    );
+    expect(texts[0]?.text).not.toContain(code);
+    expect(await db.query("select direction, state from transfer where ascii_name = $1", [name])).toEqual([
+      { direction: "out", state: "open" },
+    ]);
+  });
+
+  test("is another one each time", async () => {
+    const { itemid } = await holdDomain(desk);
+    const [one, two] = [await authCode(itemid), await authCode(itemid)];
+    expect(one.body["authcode"]).not.toBe(two.body["authcode"]);
+  });
+
+  test("needs the lock off: 'The domain is locked. Unlock the domain to proceed' in both languages [C5.47]", async () => {
+    const { itemid } = await holdDomain(desk, { statuses: ["clientTransferProhibited"] });
+    const answer = await authCode(itemid);
+    expect(answer.body).toMatchObject({ code: 2304, desc: "The domain is locked. Unlock the domain to proceed" });
+    const swedish = await callAuthCode(desk, itemid, { language: "sv" });
+    expect(swedish.body.desc).toBe("Domänen är låst. Lås upp domänen för att fortsätta");
+    await callLock(desk, itemid, false);
+    expect((await authCode(itemid)).body.code).toBe(1000);
+  });
+
+  test("is refused with a wrong password, before the transfer date, and in the quiet days after a login change", async () => {
+    const { itemid, name } = await holdDomain(desk);
+    expect((await authCode(itemid, { password: "wrong" })).body["param"]).toBe("password");
+    await db.query("update domain_detail set transfer_free_at = '2099-01-02', version = version + 1 where domain_id = $1", [
+      itemid,
+    ]);
+    expect((await authCode(itemid)).body).toMatchObject({
+      name: "TransferNotYet",
+      desc: "The name can be moved away from 2 Jan 2099 on, not before",
+    });
+    await db.query("update domain_detail set transfer_free_at = null, version = version + 1 where domain_id = $1", [itemid]);
+    await db.query("update panel_user set quiet_until = '2099-01-02' where id = $1", [desk.account.userId]);
+    expect((await authCode(itemid)).body).toMatchObject({ name: "QuietPeriod" });
+    expect(registry.domains.get(name)?.authInfo).toBeNull();
+  });
+});

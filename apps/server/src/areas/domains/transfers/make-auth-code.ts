@@ -1,0 +1,95 @@
+import { getAuthCode } from "@nameplane/contracts/domains/operations";
+import { AuthCodeShown, DomainLocked, NoAuthCode, TransferNotYet } from "@nameplane/contracts/domains/refusals";
+import { audit } from "../../../platform/audit.ts";
+import { addDays, dateOn } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { tldCatalogue } from "../../tlds/index.ts";
+import { newAuthCode } from "./auth-code.ts";
+import type { RegistryDeps } from "../../registry/index.ts";
+import { findAtRegistry, openTransferOut, setAuthCodeUntil, type DomainAtRegistry } from "../domains.repository.ts";
+import { onceKey } from "../once-answered.ts";
+import { refuseInQuiet, refuseUnlessOpen } from "./set-domain-lock.ts";
+import type { TransferDeps } from "../transfer-deps.ts";
+import { updateAtRegistry } from "../../registry/commands/index.ts";
+
+/** The longest a code lives (data-model.md 8.5): long enough to move many names, short enough that a forgotten one is harmless. */
+const codeDaysMax = 14;
+
+type Input = { itemid: string };
+const keyOf = (call: SessionCall, { itemid }: Input) => onceKey<{ shown: true }>(call, getAuthCode, { itemid });
+
+/**
+ * What no proof of who asks changes. Refuses NotFound, StatusProhibits, RegistryLocked, NoAuthCode, DomainLocked, TransferNotYet,
+ * QuietPeriod, AuthCodeShown (the same key again).
+ */
+export async function refuseAuthCode(call: SessionCall, input: Input): Promise<void> {
+  if ((await keyOf(call, input).before()) !== null) throw new Refused(AuthCodeShown);
+  await call.tx((trx) => loadMovable(trx, call, input.itemid));
+}
+
+/**
+ * Makes a new transfer code, sets it at the registry, and gives it once: it is stored nowhere.
+ *
+ * Refuses as refuseAuthCode, and what updateAtRegistry refuses
+ * Source  RFC 9154: set strong and short-lived for one transfer
+ */
+export async function makeAuthCode(
+  deps: RegistryDeps & Pick<TransferDeps, "tellLeaving">,
+  call: SessionCall,
+  input: Input,
+): Promise<{ authcode: string; validuntil: string }> {
+  const key = keyOf(call, input);
+  if ((await key.before()) !== null) throw new Refused(AuthCodeShown);
+  const { domain, days } = await call.tx((trx) => loadMovable(trx, call, input.itemid));
+  const code = newAuthCode();
+  await updateAtRegistry(deps, call.scope, domain, { addStatuses: [], removeStatuses: [], authInfo: code });
+  const until = addDays(call.now, Math.min(days ?? codeDaysMax, codeDaysMax));
+  await call.tx((trx) =>
+    key.settle(trx, async () => {
+      const { accountId, actor } = call.scope;
+      await setAuthCodeUntil(trx, call.scope, domain.id, until);
+      const transferId = await openTransferOut(trx, call.scope, domain);
+      await deps.tellLeaving(trx, {
+        accountId,
+        brandId: call.scope.brandId,
+        domainId: domain.id,
+        name: domain.asciiName,
+        step: "code",
+        at: call.now.toISOString(),
+        transferId,
+        otherParty: null,
+        until: until.toISOString(),
+      });
+      await audit(trx, {
+        accountId,
+        actor,
+        action: "domain.authcode",
+        object: domain.id,
+        after: { validUntil: until.toISOString() },
+        requestId: call.requestId,
+        address: call.address,
+      });
+      await tell(trx, accountId, { topic: "domain", ids: [domain.id] });
+      return { shown: true };
+    }),
+  );
+  return { authcode: code, validuntil: until.toISOString() };
+}
+
+async function loadMovable(
+  trx: Trx,
+  call: SessionCall,
+  domainId: string,
+): Promise<{ domain: DomainAtRegistry; days: number | null }> {
+  const domain = refuseUnlessOpen(await findAtRegistry(trx, call.scope, domainId), call.now);
+  const rules = (await tldCatalogue(trx)).get(domain.tld)?.rules;
+  if (rules?.useAuthcode === false) throw new Refused(NoAuthCode, { values: { tld: domain.tld } });
+  if (domain.isLocked) throw new Refused(DomainLocked, { param: "itemid" });
+  if (domain.transferFreeAt !== null && domain.transferFreeAt > call.now)
+    throw new Refused(TransferNotYet, { values: { date: dateOn(domain.transferFreeAt) } });
+  await refuseInQuiet(trx, call);
+  return { domain, days: rules?.authcodeDays ?? null };
+}

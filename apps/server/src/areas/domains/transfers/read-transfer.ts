@@ -1,0 +1,57 @@
+import { codeOf, type AnswerOf, type InputOf } from "@nameplane/contracts";
+import type { getTransfer } from "@nameplane/contracts/domains/operations";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { domainName, unicodeNameOf } from "@nameplane/values";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { RegistryDeps } from "../../registry/index.ts";
+import { findAtRegistry } from "../domains.repository.ts";
+import { transferOfDomain, transferOfRequest, type TransferRow } from "./transfers.repository.ts";
+
+type View = NonNullable<AnswerOf<typeof getTransfer>["transfer"]>;
+
+/** The transfer of a request, or the newest one of a domain, with the registry's dates. Refuses NotFound. */
+export async function readTransfer(
+  deps: Pick<RegistryDeps, "registries">,
+  trx: Trx,
+  call: SessionCall,
+  { requestid, itemid }: InputOf<typeof getTransfer>,
+): Promise<AnswerOf<typeof getTransfer>> {
+  const { scope } = call;
+  if (typeof requestid === "number") {
+    const row = await transferOfRequest(trx, scope, requestid);
+    return { transfer: row === null ? null : view(row, false) };
+  }
+  const domain = itemid === undefined ? null : await findAtRegistry(trx, scope, itemid);
+  if (domain === null) throw new Refused(NotFound, { param: "itemid" });
+  const row = await transferOfDomain(trx, scope, domain.id);
+  if (row === null) return { transfer: null };
+  const isWaiting = row.direction === "out" && row.state === "pending";
+  const mayAnswer =
+    isWaiting &&
+    call.session.permissions.has("domain_transferout") &&
+    deps.registries.of(domain.registryId).capabilities.transfer.mayAnswer;
+  return { transfer: view(row, mayAnswer) };
+}
+
+function view(row: TransferRow, mayAnswer: boolean): View {
+  const textOf = (date: Date | null) => date?.toISOString() ?? null;
+  return {
+    direction: row.direction,
+    domainname: row.asciiName,
+    unicodename: unicodeNameOf(domainName(row.asciiName)),
+    status: codeOf("transfer", row.state),
+    state: row.state,
+    otherparty: row.otherParty === null ? null : { id: row.otherParty, name: row.otherPartyName },
+    requestedat: textOf(row.requestedAt),
+    actsat: textOf(row.actsAt),
+    endedat: textOf(row.endedAt),
+    reason: row.reason,
+    createdat: row.createdAt.toISOString(),
+    requestid: row.requestNumber,
+    itemid: row.domainId,
+    mayanswer: mayAnswer,
+    codeuntil: row.direction === "out" ? textOf(row.codeUntil) : null,
+  };
+}

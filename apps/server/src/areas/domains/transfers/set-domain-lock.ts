@@ -1,0 +1,98 @@
+import { changeHold } from "@nameplane/values";
+import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { setDomainLock as operation } from "@nameplane/contracts/domains/operations";
+import { QuietPeriod, RegistryLocked } from "@nameplane/contracts/domains/refusals";
+import { audit } from "../../../platform/audit.ts";
+import { dateOn } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { type RegistryDeps, transferLock } from "../../registry/index.ts";
+import { mayTransferOut } from "../domain.state.ts";
+import { findAtRegistry, quietUntil, setLocked, type DomainAtRegistry } from "../domains.repository.ts";
+import { onceKey } from "../once-answered.ts";
+import type { TransferDeps } from "../transfer-deps.ts";
+import { updateAtRegistry } from "../../registry/commands/index.ts";
+
+type Answer = { locked: boolean };
+type Input = { itemid: string; locked: boolean };
+const keyOf = (call: SessionCall, { itemid, locked }: Input) => onceKey<Answer>(call, operation, { itemid, locked });
+
+/** What no proof of who unlocks changes. Refuses NotFound, StatusProhibits, RegistryLocked, QuietPeriod. */
+export async function refuseUnlock(call: SessionCall, input: Input): Promise<void> {
+  if ((await keyOf(call, input).before()) !== null) return;
+  await call.tx(async (trx) => {
+    refuseUnlessOpen(await findAtRegistry(trx, call.scope, input.itemid), call.now);
+    await refuseInQuiet(trx, call);
+  });
+}
+
+/**
+ * Sets or takes off the transfer lock (EPP clientTransferProhibited) at the registry, then here.
+ *
+ * Refuses NotFound, StatusProhibits, RegistryLocked, and what updateAtRegistry refuses
+ */
+export async function setDomainLock(
+  deps: RegistryDeps & Pick<TransferDeps, "tellLeaving">,
+  call: SessionCall,
+  input: Input,
+): Promise<Answer> {
+  const { itemid, locked } = input;
+  const key = keyOf(call, input);
+  const before = await key.before();
+  if (before !== null) return before;
+  const domain = await call.tx((trx) => findAtRegistry(trx, call.scope, itemid));
+  const held = refuseUnlessOpen(domain, call.now);
+  if (held.isLocked !== locked) {
+    await updateAtRegistry(deps, call.scope, held, {
+      addStatuses: locked ? [transferLock] : [],
+      removeStatuses: locked ? [] : [transferLock],
+      authInfo: null,
+    });
+  }
+  return call.tx((trx) =>
+    key.settle(trx, async () => {
+      const { accountId, actor } = call.scope;
+      if (held.isLocked !== locked) await setLocked(trx, call.scope, held.id, locked);
+      await audit(trx, {
+        accountId,
+        actor,
+        action: locked ? "domain.lock" : "domain.unlock",
+        object: held.id,
+        before: { locked: held.isLocked },
+        after: { locked },
+        requestId: call.requestId,
+        address: call.address,
+      });
+      if (held.isLocked && !locked)
+        await deps.tellLeaving(trx, {
+          accountId,
+          brandId: call.scope.brandId,
+          domainId: held.id,
+          name: held.asciiName,
+          step: "unlocked",
+          at: call.now.toISOString(),
+          transferId: null,
+          otherParty: null,
+          until: null,
+        });
+      await tell(trx, accountId, { topic: "domain", ids: [held.id] });
+      return { locked };
+    }),
+  );
+}
+
+/** Refuses QuietPeriod, with the date: a login that was changed a short while ago moves nothing away. */
+export async function refuseInQuiet(trx: Trx, call: SessionCall): Promise<void> {
+  const quiet = await quietUntil(trx, call.session.userId);
+  if (quiet !== null && quiet > call.now) throw new Refused(QuietPeriod, { values: { date: dateOn(quiet) } });
+}
+
+/** The domain, when its owner may act on it at the registry now. */
+export function refuseUnlessOpen(domain: DomainAtRegistry | null, now: Date): DomainAtRegistry {
+  if (domain === null) throw new Refused(NotFound, { param: "itemid" });
+  if (!mayTransferOut(domain.state)) throw new Refused(StatusProhibits, { param: "itemid" });
+  if (changeHold(domain, now) !== null) throw new Refused(RegistryLocked, { param: "itemid" });
+  return domain;
+}

@@ -1,0 +1,135 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
+import { noFee, type AgreedFee, type NextStep, type Sight } from "../../registry/commands/index.ts";
+import type { Command } from "../../registry/journal/index.ts";
+import { type RefusalMeaning, type RegistryDomain, type Transform, transferLock } from "../../registry/index.ts";
+import { isFee } from "../renewals/index.ts";
+import { ageWindowEnd, hasStatus } from "./transfer-steps.rules.ts";
+
+export type TransferIn = {
+  readonly asciiName: string;
+  /** Null: none was given, or the suffix has none. */
+  readonly authInfo: string | null;
+  readonly useAuthcode: boolean;
+  readonly addsMonths: number;
+  readonly lockDays: { readonly registration: number };
+};
+
+/** A name that has come to us, as the registry holds it. */
+export type Arrived = { readonly domain: RegistryDomain; readonly readAt: Date };
+
+/** Looked at again after so long when the registry does not say until when it keeps a name where it is. */
+const windowRetryHours = 24;
+/** A transfer of somebody else: its end is told to nobody but its two sides. */
+const foreignTransferMs = 12 * 3_600_000;
+/** A registry that loses this many locks in a row is left alone: the name is delivered unlocked, and shows so. */
+const lockAttemptsMax = 3;
+
+/**
+ * The next step of moving a name here: what stands against it is said before anything is sent, the name is locked when it
+ * has arrived.
+ *
+ * Source  data-model.md 8.2.2 row 2 and 8.5; security.md T34 (locked by default)
+ */
+export function nextOfTransferIn(
+  job: TransferIn,
+  { found, history, readAt }: Sight<unknown>,
+  fee: AgreedFee = noFee,
+): NextStep<Arrived> {
+  if (found === null) return reject(ownReason("notRegistered", { name: job.asciiName }));
+  if (found.isOurs) return history.some(mayHaveHappened) ? arrived(job, found, history, readAt) : heldHere();
+  return standsAgainst(job, found, readAt) ?? ask(job, fee);
+}
+
+function ask({ asciiName: name, authInfo, addsMonths, useAuthcode }: TransferIn, fee: AgreedFee): NextStep<Arrived> {
+  if (fee.kind === "moved") return customer(4006, fee.text);
+  if (authInfo === null && useAuthcode) return customer(4001, ownReason("noAuthCode"));
+  const periodMonths = addsMonths === 0 ? null : addsMonths;
+  const transform: Transform = {
+    verb: "domain:transfer-request",
+    name,
+    authInfo: authInfo ?? "",
+    periodMonths,
+    fee: fee.fee,
+  };
+  return { kind: "send", transform };
+}
+
+const locks = ["clientTransferProhibited", "serverTransferProhibited"] as const;
+
+/** Whether a name's statuses are ones only its present registrar can lift. */
+export function isKeptBack(statuses: readonly string[]): boolean {
+  return [...locks, "redemptionPeriod", "pendingRestore"].some((status) => hasStatus(statuses, status));
+}
+
+/** What the registry shows of a name that would make it refuse; null when it shows nothing of the kind. */
+function standsAgainst(job: TransferIn, found: RegistryDomain, now: Date): NextStep<Arrived> | null {
+  const statuses = [...found.statuses, ...found.rgpStatuses];
+  if (hasStatus(statuses, "redemptionPeriod") || hasStatus(statuses, "pendingRestore"))
+    return customer(4008, ownReason("restoreElsewhere"));
+  if (hasStatus(statuses, "pendingDelete")) return reject(ownReason("aboutToDelete", { name: job.asciiName }));
+  if (hasStatus(statuses, "pendingTransfer"))
+    return hold(ownReason("foreignTransfer"), new Date(now.getTime() + foreignTransferMs));
+  const free = found.createdAt === null ? null : ageWindowEnd(new Date(found.createdAt), job);
+  if (free !== null && free > now) return hold(ownReason("leavesFrom", { date: free.toISOString().slice(0, 10) }), free);
+  const lock = locks.find((status) => hasStatus(statuses, status));
+  return lock === undefined ? null : customer(4008, ownReason("lockedElsewhere", { status: lock }));
+}
+
+function arrived(
+  { asciiName: name }: TransferIn,
+  found: RegistryDomain,
+  history: readonly Command[],
+  readAt: Date,
+): NextStep<Arrived> {
+  const tried = history.filter(({ verb }) => verb === "domain:update");
+  const isLeftOpen = tried.length >= lockAttemptsMax || tried.some(({ state }) => state === "refused");
+  if (found.statuses.includes(transferLock) || isLeftOpen) return { kind: "done", value: { domain: found, readAt } };
+  return {
+    kind: "send",
+    transform: { verb: "domain:update", name, addStatuses: [transferLock], removeStatuses: [], authInfo: null },
+  };
+}
+
+/** Whether the registry may have executed a request of ours: a refusal in so many words was none. */
+function mayHaveHappened({ verb, state, decidedBy }: Command): boolean {
+  return verb === "domain:transfer-request" && state !== "refused" && !(state === "not_sent" && decidedBy === "reply");
+}
+
+const customer = (reason: number, text: string): NextStep<never> => ({
+  kind: "stop",
+  outcome: { kind: "customer", reason, text },
+});
+const reject = (text: string): NextStep<never> => ({ kind: "stop", outcome: { kind: "rejected", text } });
+const hold = (text: string, until: Date): NextStep<never> => ({ kind: "stop", outcome: { kind: "hold", text, until } });
+/** A code opens a name at another registrar; a name held here already is handed over by its holder. */
+const heldHere = () => reject(ownReason("heldHere"));
+
+/** What refusals mean to a transfer where they differ from the common table (data-model.md 8.2.2 row 2). */
+export function meaningForTransferIn(verb: Transform["verb"], code: number, text: string): RefusalMeaning | null {
+  // A registry that does not lock does not cost the customer the name: `arrived` sees the refusal and goes on.
+  if (verb === "domain:update") return { kind: "unavailable" };
+  if (verb !== "domain:transfer-request") return null;
+  if ((code === 2003 || code === 2004 || code === 2306) && isFee(text)) return { kind: "customer", reason: 4006 };
+  switch (code) {
+    case 2202:
+    case 2003:
+      return { kind: "customer", reason: 4001 };
+    case 2303:
+      return { kind: "rejected" };
+    case 2106:
+      return { kind: "hold", hours: windowRetryHours };
+    case 2304:
+      return refusedByStatus(text);
+    case 2306:
+      return /^own:transfer(?:Ended|Rejected|Cancelled)\b|form of authori[sz]ation|confirm/i.test(text)
+        ? { kind: "customer", reason: 4010 }
+        : null;
+    default:
+      return null;
+  }
+}
+
+function refusedByStatus(text: string): RefusalMeaning {
+  if (/\bdays\b|\b720|\bperiod\b|recent/i.test(text)) return { kind: "hold", hours: windowRetryHours };
+  return /pendingTransfer/i.test(text) ? { kind: "hold", hours: 12 } : { kind: "customer", reason: 4008 };
+}

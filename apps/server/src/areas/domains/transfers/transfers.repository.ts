@@ -1,0 +1,180 @@
+import { TooFast } from "@nameplane/contracts/refusals";
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { newId } from "../../../platform/ids.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { countCall } from "../search/index.ts";
+import { isEnded, wayTo, type TransferState } from "./transfer.state.ts";
+
+/** Each look asks a registry and a directory; registries close accounts that try codes. */
+const looksPerMinute = 120;
+const codesPerNameAndHour = 20;
+
+/** Refuses TooFast: looks of the account in a minute, and codes tried on one name in an hour. */
+export async function limitTransfers(trx: Trx, call: SessionCall, name: string, hasCode: boolean): Promise<void> {
+  const seconds = Math.floor(call.now.getTime() / 1000);
+  const count = async (key: string, window: number, most: number) => {
+    const start = Math.floor(seconds / window) * window;
+    if (await countCall(trx, `${key}:${call.scope.accountId}`, new Date(start * 1000), most)) return;
+    throw new Refused(TooFast, { values: { seconds: Math.max(1, start + window - seconds) } });
+  };
+  await count("transfer-check", 60, looksPerMinute);
+  if (hasCode) await count(`transfer-code:${name}`, 3600, codesPerNameAndHour);
+}
+
+export type TransferRow = {
+  readonly id: string;
+  readonly direction: "in" | "out";
+  readonly asciiName: string;
+  readonly domainId: string | null;
+  readonly requestId: string | null;
+  readonly requestNumber: number | null;
+  readonly state: TransferState;
+  /** As the registry names it (clID). */
+  readonly otherParty: string | null;
+  /** As people name it, where that is known. */
+  readonly otherPartyName: string | null;
+  readonly requestedAt: Date | null;
+  readonly actsAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly reason: string | null;
+  readonly createdAt: Date;
+  readonly codeUntil: Date | null;
+};
+
+const selected = sql`
+  select t.id, t.direction, t.ascii_name as "asciiName", t.domain_id as "domainId", t.request_id as "requestId", r.number::int as "requestNumber", t.state,
+         t.other_party as "otherParty", n.name as "otherPartyName", t.requested_at as "requestedAt", t.acts_at as "actsAt", t.ended_at as "endedAt", t.reason, t.created_at as "createdAt",
+         x.auth_code_set_until as "codeUntil"
+    from transfer t
+    left join request r on r.account_id = t.account_id and r.id = t.request_id
+    left join domain_detail x on x.account_id = t.account_id and x.domain_id = t.domain_id
+    left join tld l on l.tld = r.tld
+    left join registrar_name n on n.registry_id = coalesce(x.registry_id, l.registry_id) and n.registrar_id = t.other_party`;
+
+async function one(trx: Trx, scope: AccountScope, where: ReturnType<typeof sql>): Promise<TransferRow | null> {
+  const { rows } = await sql<TransferRow>`${selected} where t.account_id = ${scope.accountId} and ${where}`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** The transfer of a request, by the request's number. */
+export function transferOfRequest(trx: Trx, scope: AccountScope, number: number): Promise<TransferRow | null> {
+  return one(trx, scope, sql`r.number = ${number} order by t.created_at desc limit 1`);
+}
+
+/** The newest transfer of a domain; an open one goes before one that has ended. */
+export function transferOfDomain(trx: Trx, scope: AccountScope, domainId: string): Promise<TransferRow | null> {
+  return one(trx, scope, sql`t.domain_id = ${domainId} order by (t.ended_at is null) desc, t.created_at desc limit 1`);
+}
+
+export function findTransfer(trx: Trx, scope: AccountScope, id: string): Promise<TransferRow | null> {
+  return one(trx, scope, sql`t.id = ${id}`);
+}
+
+/** The transfer out of a name that still runs. */
+export function openTransferAway(trx: Trx, scope: AccountScope, domainId: string): Promise<TransferRow | null> {
+  return one(trx, scope, sql`t.domain_id = ${domainId} and t.direction = 'out' and t.ended_at is null`);
+}
+
+/** What is learned of a transfer beside its state; what is left out stays. */
+export type TransferFacts = {
+  readonly otherParty?: string | null;
+  readonly requestedAt?: Date | null;
+  readonly actsAt?: Date | null;
+  readonly reason?: string | null;
+  readonly domainId?: string;
+};
+
+type OfRequest = { readonly requestId: string; readonly asciiName: string };
+
+/** The transfer in of a request (8.5): made when its work starts, opened again when the customer has mended a rejected one. */
+export async function startTransferIn(trx: Trx, scope: AccountScope, transfer: OfRequest): Promise<void> {
+  await sql`
+    insert into transfer (account_id, id, direction, ascii_name, request_id, state)
+    select ${scope.accountId}, ${newId()}, 'in', ${transfer.asciiName}, ${transfer.requestId}, 'open'
+     where not exists (select 1 from transfer where account_id = ${scope.accountId} and request_id = ${transfer.requestId})
+    on conflict (account_id, ascii_name, direction) where ended_at is null do nothing`.execute(trx);
+  const row = await lockOfRequest(trx, scope, transfer.requestId);
+  if (row?.state === "rejected") await moveTransfer(trx, scope, row, "open");
+}
+
+/** What the registry was last seen to make of it. A repeat changes nothing, nor does what comes after its end. */
+export async function saveTransferIn(
+  trx: Trx,
+  scope: AccountScope,
+  transfer: OfRequest,
+  state: TransferState,
+  facts: TransferFacts = {},
+): Promise<void> {
+  const row = await lockOfRequest(trx, scope, transfer.requestId);
+  if (row !== null) await moveTransfer(trx, scope, row, state, facts);
+}
+
+async function lockOfRequest(
+  trx: Trx,
+  scope: AccountScope,
+  requestId: string,
+): Promise<{ id: string; state: TransferState } | null> {
+  const { rows } = await sql<{ id: string; state: TransferState }>`
+    select id, state from transfer where account_id = ${scope.accountId} and request_id = ${requestId} for update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/**
+ * Writes down whose answer ends a transfer, and how, before the registry is told: whoever learns of the end first, it is theirs. Null takes it back:
+ * the registry did not take it.
+ */
+export async function noteAnswer(
+  trx: Trx,
+  scope: AccountScope,
+  transferId: string,
+  answer: "completed" | "rejected" | null,
+): Promise<void> {
+  await sql`update transfer set answer = ${answer}, answered_by = ${answer === null ? null : scope.actor}
+             where account_id = ${scope.accountId} and id = ${transferId} and ended_at is null`.execute(trx);
+}
+
+/** The state a transfer has by now, locked until the end of the transaction. */
+export async function lockTransfer(trx: Trx, scope: AccountScope, id: string): Promise<TransferState | null> {
+  const { rows } = await sql<{ state: TransferState }>`
+    select state from transfer where account_id = ${scope.accountId} and id = ${id} for update`.execute(trx);
+  return rows[0]?.state ?? null;
+}
+
+/** Moves a transfer that is locked in this transaction; one that has ended for good stays as it is. */
+export async function moveTransfer(
+  trx: Trx,
+  scope: AccountScope,
+  { id, state: from }: { readonly id: string; readonly state: TransferState },
+  to: TransferState,
+  facts: TransferFacts = {},
+): Promise<void> {
+  const way = wayTo(from, to);
+  if (way === null) return;
+  for (const state of way)
+    await sql`update transfer set state = ${state}, version = version + 1, ended_at = ${isEnded(state) ? sql`clock_timestamp()` : sql`null`}
+               where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
+  const set = {
+    ...(facts.otherParty === undefined ? {} : { other_party: facts.otherParty }),
+    ...(facts.requestedAt === undefined ? {} : { requested_at: facts.requestedAt }),
+    ...(facts.actsAt === undefined ? {} : { acts_at: facts.actsAt }),
+    ...(facts.reason === undefined ? {} : { reason: facts.reason }),
+    ...(facts.domainId === undefined ? {} : { domain_id: facts.domainId }),
+  };
+  if (Object.keys(set).length === 0) return;
+  await trx.updateTable("transfer").set(set).where("account_id", "=", scope.accountId).where("id", "=", id).execute();
+}
+
+export type IncomingTransfer = { readonly accountId: string; readonly brandId: string; readonly requestId: string };
+
+/** Whose transfer in of a name the registry is working on. As readonly: a message names nobody of ours. */
+export async function incomingTransferOf(trx: Trx, asciiName: string): Promise<IncomingTransfer | null> {
+  const { rows } = await sql<IncomingTransfer>`
+    select t.account_id as "accountId", a.brand_id as "brandId", t.request_id as "requestId"
+      from transfer t join account a on a.id = t.account_id
+     where t.ascii_name = ${asciiName} and t.direction = 'in' and t.ended_at is null and t.state in ('requested', 'pending')
+     order by t.created_at desc limit 1`.execute(trx);
+  return rows[0] ?? null;
+}

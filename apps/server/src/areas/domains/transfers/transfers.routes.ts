@@ -1,0 +1,34 @@
+import { answerTransfer, checkTransfer, getTransfer, stopTransfer } from "@nameplane/contracts/domains/operations";
+import { answerTransferSpec, checkTransferSpec, getTransferSpec, stopTransferSpec } from "@nameplane/contracts/domains/transfers";
+import { domainName, unicodeNameOf } from "@nameplane/values";
+import type { Edge } from "../../../platform/http/edge.ts";
+import { answerTransferOf, refuseAnswer, stopByLink } from "./answer-transfer.ts";
+import { checkTransferOf } from "./check-transfer.ts";
+import { readTransfer } from "./read-transfer.ts";
+import { limitByCaller } from "../search/index.ts";
+import type { TransferDeps } from "../transfer-deps.ts";
+
+const order = { kind: "permission", permission: "domain_order" } as const;
+const view = { kind: "permission", permission: "domain_view" } as const;
+const letGo = { kind: "permission", permission: "domain_transferout" } as const;
+const domains = { feature: "DomainsList" } as const;
+/** Somebody who has lost a name tries twice; a script that guesses is stopped. */
+const stopsPerMinute = { address: 10, user: 10 } as const;
+
+export function transferRoutes(edge: Edge, deps: TransferDeps): void {
+  edge.outsideTransaction(checkTransfer, checkTransferSpec, order, domains, (call, input) => checkTransferOf(deps, call, input));
+  edge.inTransaction(getTransfer, getTransferSpec, view, domains, (call, input) => readTransfer(deps, call.trx, call, input));
+  edge.outsideTransaction(
+    answerTransfer,
+    answerTransferSpec,
+    letGo,
+    { ...domains, stepUp: { first: (call, input) => refuseAnswer(deps, call, input) } },
+    (call, input) => answerTransferOf(deps, call, input),
+  );
+  edge.public(stopTransfer, stopTransferSpec, {}, async (call, { token }) => {
+    await limitByCaller(call, "stop-transfer", stopsPerMinute);
+    const { now, requestId, address } = call;
+    const { domain, state } = await stopByLink(deps, { token, brandId: call.brand.brandId, now, requestId, address });
+    return { unicodename: unicodeNameOf(domainName(domain.asciiName)), state };
+  });
+}

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+
+export type Factors = {
+  /** Active authenticator. */
+  hasTotp: boolean;
+  /** Hosts the user's passkeys work on, one entry each. */
+  passkeyHosts: string[];
+  recoveryCodes: number;
+};
+
+/** What the context user has beside the password. */
+export async function factorsOf(trx: Trx, userId: string): Promise<Factors> {
+  const { rows } = await sql<Factors>`
+    select coalesce(bool_or(kind = 'totp'), false) as "hasTotp",
+           coalesce(array_agg(passkey ->> 'host') filter (where kind = 'passkey'), '{}') as "passkeyHosts",
+           (count(*) filter (where kind = 'recovery'))::int as "recoveryCodes"
+      from credential where user_id = ${userId} and is_active`.execute(trx);
+  return rows[0] ?? { hasTotp: false, passkeyHosts: [], recoveryCodes: 0 };
+}
+
+/**
+ * Says of the user whether a second factor is there, after one came or went; without any, recovery codes stand for nothing and
+ * go too. Gives whether there is one.
+ */
+export async function settleSecondFactor(trx: Trx, userId: string): Promise<boolean> {
+  const { hasTotp, passkeyHosts } = await factorsOf(trx, userId);
+  const has = hasTotp || passkeyHosts.length > 0;
+  if (!has) await trx.deleteFrom("credential").where("user_id", "=", userId).where("kind", "=", "recovery").execute();
+  await trx
+    .updateTable("panel_user")
+    .set((eb) => ({ has_2fa: has, version: eb("version", "+", 1) }))
+    .where("id", "=", userId)
+    .where("has_2fa", "<>", has)
+    .execute();
+  return has;
+}
+
+/** Steps that move a domain away are refused to the user until then. */
+export async function keepQuiet(trx: Trx, userId: string, until: Date): Promise<void> {
+  await trx.updateTable("panel_user").set({ quiet_until: until }).where("id", "=", userId).execute();
+}

@@ -1,0 +1,19 @@
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId, randomLetters } from "../../../platform/ids.ts";
+import { recoveryHash } from "./check-code.ts";
+import { insertRecoveryCodes } from "./two-step.repository.ts";
+
+const recoveryCodeCount = 10;
+/** 80 bits: what a thief of the table would have to guess. */
+const recoveryLetters = 16;
+
+/** Makes the user's recovery codes and gives them to be shown this once; those there were are void. */
+export async function giveRecoveryCodes(trx: Trx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => randomLetters(recoveryLetters));
+  await insertRecoveryCodes(
+    trx,
+    userId,
+    codes.map((each) => ({ id: newId(), hash: recoveryHash(userId, each) })),
+  );
+  return codes.map((each) => each.match(/.{4}/g)?.join("-") ?? each);
+}

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+
+/** The user has opened a link mailed to the address: it is theirs. */
+export async function proveEmail(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable("panel_user")
+    .set({ awaits_proof: false, email_proved_at: sql<Date>`now()` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+export type LinkToken = {
+  readonly tokenHash: Buffer;
+  readonly brandId: string;
+  readonly kind: "email_proof" | "invite" | "undo";
+  readonly accountId: string;
+  readonly userId: string;
+  readonly toCheckout: boolean;
+  /** The address the link is mailed to, where it is to become the user's. */
+  readonly email?: string | undefined;
+  readonly endsAt: Date;
+};
+
+export async function insertLinkToken(trx: Trx, token: LinkToken): Promise<void> {
+  await trx
+    .insertInto("one_time_token")
+    .values({
+      token_hash: token.tokenHash,
+      brand_id: token.brandId,
+      kind: token.kind,
+      account_id: token.accountId,
+      user_id: token.userId,
+      subject: JSON.stringify({ toCheckout: token.toCheckout, email: token.email }),
+      ends_at: token.endsAt,
+    })
+    .execute();
+}
+
+export type LinkHolder = {
+  readonly userId: string;
+  readonly accountId: string;
+  readonly toCheckout: boolean;
+  /** A user's new address, or the one an undo brings back; null: the one there is. */
+  readonly email: string | null;
+  readonly isUndo: boolean;
+};
+
+/** Whose link it is; null when it is of another kind, used, too old or none. `use` takes it: null when somebody was quicker. */
+export async function findLinkHolder(
+  trx: Trx,
+  of: { tokenHash: Buffer; brandId: string; kinds: readonly LinkToken["kind"][]; use: boolean },
+): Promise<LinkHolder | null> {
+  type Row = {
+    kind: string;
+    user_id: string | null;
+    account_id: string | null;
+    checkout: boolean;
+    email: string | null;
+  };
+  const { rows } = await sql<Row>`
+    select kind, user_id, account_id, coalesce((subject ->> 'toCheckout')::boolean, false) as checkout, subject ->> 'email' as email
+      from np_take_token(${of.tokenHash}, ${of.brandId}::uuid, ${of.use})`.execute(trx);
+  const row = rows[0];
+  if (row === undefined || !of.kinds.some((kind) => kind === row.kind) || row.user_id === null || row.account_id === null)
+    return null;
+  return {
+    userId: row.user_id,
+    accountId: row.account_id,
+    toCheckout: row.checkout,
+    email: row.email,
+    isUndo: row.kind === "undo",
+  };
+}

@@ -1,0 +1,96 @@
+import type { PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
+import { TwoStepFailed, TwoStepOver } from "@nameplane/contracts/identity/refusals";
+import { audit } from "../../../platform/audit.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import type { PublicCall } from "../../../platform/http/call.ts";
+import { sha256 } from "../../../platform/ids.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import {
+  recoveryHash,
+  takeTotpCode,
+  countCode,
+  endHalfLogin,
+  enterHalfLogin,
+  loginAccount,
+  takeRecoveryCode,
+} from "../factors/index.ts";
+import { takePasskey } from "../passkeys/index.ts";
+import { countTries, forgetTries } from "../count-tries.ts";
+import type { IdentityDeps } from "../identity.deps.ts";
+import { nextLogin, stateOfStep } from "./login.state.ts";
+import { takeWaitingReset } from "../phone/index.ts";
+import { codeLimits } from "../session.rules.ts";
+import { halfCookie } from "./log-in.ts";
+import { openSession, type LoggedIn } from "./open-session.ts";
+import { recordLoginChange } from "../record-login-change.ts";
+
+export type Proof =
+  | { readonly method: "totp" | "recovery"; readonly code: string }
+  | { readonly method: "passkey"; readonly answer: PasskeyAnswer };
+
+const rightOf = { totp: "code_right", recovery: "recovery_right", passkey: "passkey_right" } as const;
+
+/**
+ * Second half of a login: five codes for one password, twenty wrong ones a day for one user; each code is taken once.
+ *
+ * Refuses TwoStepFailed (2204, wrong or used), TwoStepOver (2202, back to the password), TooFast, AccountSuspended
+ * Source  security.md T03-T06, data-model.md 8.1
+ */
+export async function finishLogin(deps: IdentityDeps, call: PublicCall, proof: Proof): Promise<LoggedIn> {
+  const token = call.readCookie(halfCookie);
+  if (token === null) throw new Refused(TwoStepOver);
+  // Refusals come out as values: thrown inside, the transaction would forget that the code was counted.
+  const outcome = await tx(deps.pool, null, (trx) => prove(deps, trx, call, sha256(token), proof));
+  if (outcome instanceof Refused) throw outcome;
+  return outcome;
+}
+
+async function prove(
+  deps: IdentityDeps,
+  trx: Trx,
+  call: PublicCall,
+  tokenHash: Buffer,
+  proof: Proof,
+): Promise<LoggedIn | Refused> {
+  const half = await enterHalfLogin(trx, tokenHash, call.brand.host);
+  if (half === null || nextLogin(stateOfStep(half.step), rightOf[proof.method]) !== "full") return new Refused(TwoStepOver);
+  const { userId, brandId } = half;
+  const accountId = await loginAccount(trx);
+  if (accountId === null || !(await countCode(trx, tokenHash))) {
+    await endHalfLogin(trx, tokenHash);
+    return new Refused(TwoStepOver);
+  }
+  const counted = [{ subject: userId, limits: codeLimits }];
+  await countTries(trx, call.now, "2fa", counted);
+  const actor = `user:${userId}`;
+  if (!(await isRight(deps, trx, call, { accountId, userId }, proof))) {
+    const { requestId, address } = call;
+    const after = { method: proof.method };
+    await audit(trx, { accountId, actor, action: "session.login", object: userId, after, result: "denied", requestId, address });
+    return new Refused(TwoStepFailed);
+  }
+  await forgetTries(trx, call.now, "2fa", counted);
+  // Whoever still has the factor has no need of a reset: if one waits, a thief asked for it.
+  if (proof.method !== "recovery") await takeWaitingReset(trx, userId);
+  if (!(await endHalfLogin(trx, tokenHash))) throw new Refused(TwoStepOver);
+  const loggedIn = await openSession(deps, trx, call, { accountId, userId, method: proof.method });
+  if (proof.method === "recovery") {
+    const scope = { ...makeScope({ accountId, brandId, userId, actor }), userId };
+    await recordLoginChange(deps, trx, call, { scope, what: "recovery_code_used" });
+  }
+  return loggedIn;
+}
+
+function isRight(
+  { vault }: IdentityDeps,
+  trx: Trx,
+  call: PublicCall,
+  { accountId, userId }: { accountId: string; userId: string },
+  proof: Proof,
+): Promise<boolean> {
+  if (proof.method === "passkey") return takePasskey(trx, call, { accountId, userId, answer: proof.answer, act: "second_step" });
+  return proof.method === "totp"
+    ? takeTotpCode(trx, vault, { userId, code: proof.code, now: call.now })
+    : takeRecoveryCode(trx, userId, recoveryHash(userId, proof.code));
+}

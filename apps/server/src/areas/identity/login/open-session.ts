@@ -1,0 +1,99 @@
+import { AccountSuspended } from "@nameplane/contracts/refusals";
+import type { loginMethods } from "@nameplane/contracts/identity/sessions";
+import { audit } from "../../../platform/audit.ts";
+import { addMs } from "../../../platform/clock.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import type { PublicCall } from "../../../platform/http/call.ts";
+import { newId, newToken, sha256 } from "../../../platform/ids.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import type { IdentityDeps } from "../identity.deps.ts";
+import { enterSession, insertDevice, loginFacts, loginPlaces, type LoginFacts, type LoginPlace } from "../identity.repository.ts";
+import { deviceLengthMs, sessionLengthMs, sessionsMax } from "../session.rules.ts";
+import { familyOf, isStrange } from "./new-device.rules.ts";
+import { endOldestSessions, insertSession, revokeSession } from "../sessions/index.ts";
+import { deviceCookie } from "./find-who-logs-in.ts";
+import { recordLoginChange } from "../record-login-change.ts";
+
+export type LoggedIn = {
+  readonly token: string;
+  readonly accountId: string;
+  readonly userId: string;
+  /** Token by which the browser is known from now on; null when it was known. */
+  readonly device: string | null;
+};
+
+/**
+ * Opens a session, remembers the browser and writes the login down: every way in ends here. A login from where the user has
+ * not been seen is told by mail. Refuses AccountSuspended.
+ * Of more than twenty sessions the oldest end. The caller gives the cookies out when its transaction has ended (`giveCookies`), and the facts when it has read them.
+ */
+export async function openSession(
+  deps: IdentityDeps,
+  trx: Trx,
+  call: PublicCall,
+  who: { accountId: string; userId: string; method: (typeof loginMethods)[number] },
+  known?: LoginFacts,
+): Promise<LoggedIn> {
+  const { accountId, userId, method } = who;
+  const { accountState, deviceUserId, places } = known ?? (await readLoginFacts(trx, call, who));
+  if (accountState !== "active") throw new Refused(AccountSuspended);
+  const { brandId, host } = call.brand;
+  const isKnown = deviceUserId === userId;
+  const device = isKnown ? null : newToken();
+  if (device !== null)
+    await insertDevice(trx, { tokenHash: sha256(device), brandId, userId, endsAt: addMs(call.now, deviceLengthMs) });
+  const isStrangeTo = (before: readonly LoginPlace[]) => isStrange(familyOf(call.userAgent), call.address, before);
+  const isNews = !isKnown && isStrangeTo(places) && isStrangeTo(await loginPlaces(trx, accountId));
+  const token = newToken();
+  await insertSession(trx, {
+    id: newId(),
+    userId,
+    accountId,
+    brandId,
+    tokenHash: sha256(token),
+    host,
+    device: call.userAgent,
+    address: call.address,
+    endsAt: addMs(call.now, sessionLengthMs),
+  });
+  await endOldestSessions(trx, sessionsMax);
+  await audit(trx, {
+    accountId,
+    actor: `user:${userId}`,
+    action: "session.login",
+    object: userId,
+    after: { method, browser: familyOf(call.userAgent) },
+    requestId: call.requestId,
+    address: call.address,
+  });
+  if (isNews) {
+    const scope = { ...makeScope({ accountId, brandId, userId, actor: `user:${userId}` }), userId };
+    await recordLoginChange(deps, trx, call, { scope, what: "new_device" });
+  }
+  return { token, accountId, userId, device };
+}
+
+/** What decides how the user is let into the account from the calling browser, in one statement. */
+export function readLoginFacts(
+  trx: Trx,
+  call: PublicCall,
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<LoginFacts> {
+  const device = call.readCookie(deviceCookie);
+  const deviceHash = device === null ? null : sha256(device);
+  return loginFacts(trx, { userId, accountId, brandId: call.brand.brandId, deviceHash });
+}
+
+/** Lets the browser in. The session it had until now is over: its cookie goes, and nobody else shall find it (security.md 7.5, T10). */
+export async function giveCookies(deps: IdentityDeps, call: PublicCall, { token, device }: LoggedIn): Promise<void> {
+  const { token: former, brand } = call;
+  if (former !== null) {
+    await tx(deps.pool, null, async (trx) => {
+      const facts = await enterSession(trx, sha256(former), brand.host);
+      if (facts !== null) await revokeSession(trx, facts.sessionId);
+    });
+  }
+  call.setCookie(token);
+  if (device !== null) call.writeCookie(deviceCookie, device, deviceLengthMs / 1000);
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { ProofMethod } from "@nameplane/contracts/identity/step-up";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { ProofUse } from "../../../platform/http/step-up.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+
+export type NewProof = {
+  accountId: string;
+  id: string;
+  userId: string;
+  method: ProofMethod;
+  content: Buffer;
+};
+
+export async function insertProof(trx: Trx, proof: NewProof): Promise<void> {
+  await trx
+    .insertInto("step_up")
+    .values({
+      account_id: proof.accountId,
+      id: proof.id,
+      user_id: proof.userId,
+      method: proof.method,
+      content_hash: proof.content,
+    })
+    .execute();
+}
+
+/**
+ * Uses the newest proof of this content that is younger than ten minutes: once, or again by the call with the key that used it.
+ * False when there is none.
+ */
+export async function takeProof(trx: Trx, { accountId, userId, content, key }: ProofUse): Promise<boolean> {
+  const isFree = sql`(used_at is null or used_key = ${key})`;
+  const { numAffectedRows = 0n } = await sql`
+    update step_up set used_at = coalesce(used_at, now()), used_key = coalesce(used_key, ${key}::text)
+     where account_id = ${accountId} and ${isFree} and id = (
+       select id from step_up
+        where account_id = ${accountId} and user_id = ${userId} and content_hash = ${content} and made_at > now() - interval '10 minutes' and ${isFree}
+        order by made_at desc limit 1)`.execute(trx);
+  return numAffectedRows > 0n;
+}
+
+/** The proof that the call in hand has used up: what a dangerous change is kept together with. Throws where the route asks for none. */
+export async function provedBy(
+  trx: Trx,
+  call: { readonly key: string | null; readonly session: { readonly userId: string }; readonly scope: AccountScope },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from step_up
+     where account_id = ${call.scope.accountId} and user_id = ${call.session.userId} and used_key = ${call.key}
+     order by used_at desc limit 1`.execute(trx);
+  const [proof] = rows;
+  if (proof === undefined) throw new Error("the call has used no fresh proof");
+  return proof.id;
+}

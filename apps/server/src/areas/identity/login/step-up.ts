@@ -1,0 +1,117 @@
+import type { AskOptions, PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
+import type { ProofMethod, StepUpAsked } from "@nameplane/contracts/identity/step-up";
+import { NoPasskey, PasskeyFailed, WrongCode } from "@nameplane/contracts/identity/refusals";
+import { MissingParameter, StepUpRequired } from "@nameplane/contracts/refusals";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import type { ProofUse } from "../../../platform/http/step-up.ts";
+import { newId } from "../../../platform/ids.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { takeRecoveryCode, recoveryHash, takeTotpCode, factorsOf, type Factors } from "../factors/index.ts";
+import { askUser, takePasskey } from "../passkeys/index.ts";
+import { countTries, forgetTries } from "../count-tries.ts";
+import type { IdentityDeps } from "../identity.deps.ts";
+import { codeLimits } from "../session.rules.ts";
+import { insertProof, takeProof } from "./step-up.repository.ts";
+import { checkPassword } from "../passwords/index.ts";
+import { recordLoginChange } from "../record-login-change.ts";
+
+/** Uses up the fresh proof of an act. Refuses StepUpRequired, with what is to be proven and how this user can. */
+export async function useProof(trx: Trx, use: ProofUse): Promise<void> {
+  if (await takeProof(trx, use)) return;
+  const methods = methodsOf(await factorsOf(trx, use.userId), use.host);
+  const stepup: StepUpAsked = { content: use.content.toString("hex"), methods };
+  throw new Refused(StepUpRequired, { fields: { stepup } });
+}
+
+/** A second factor is what proves somebody; the password is, for who has none. The best way first. */
+function methodsOf({ hasTotp, passkeyHosts, recoveryCodes }: Factors, host: string): ProofMethod[] {
+  if (!hasTotp && passkeyHosts.length === 0) return ["password"];
+  return [
+    ...(passkeyHosts.includes(host) ? (["passkey"] as const) : []),
+    ...(hasTotp ? (["totp"] as const) : []),
+    ...(recoveryCodes > 0 ? (["recovery"] as const) : []),
+  ];
+}
+
+/** Asks for a passkey to prove one act by. Refuses NoPasskey: none for this host. */
+export async function beginStepUp(call: SessionCall & { trx: Trx }, content: string): Promise<AskOptions> {
+  const { userId } = call.session;
+  const options = await askUser(call.trx, call, { userId, act: "step_up", contentHash: Buffer.from(content, "hex") });
+  if (options === null) throw new Refused(NoPasskey);
+  return options;
+}
+
+export type ProofGiven = {
+  readonly content: string;
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+  readonly passkey?: PasskeyAnswer | undefined;
+};
+
+/**
+ * Takes the proof of one act: good for it alone, in this session, for ten minutes.
+ *
+ * Refuses MissingParameter (nothing that proves this user), WrongPassword, WrongCode, PasskeyFailed, TooFast by the counters
+ *         of logins
+ * Source  security.md 7.6
+ */
+export async function proveAfresh(deps: IdentityDeps, call: SessionCall, given: ProofGiven): Promise<void> {
+  const { accountId, userId } = call.session;
+  const content = Buffer.from(given.content, "hex");
+  const method = await checkProof(deps, call, given, content);
+  await call.tx(async (trx) => {
+    await insertProof(trx, { accountId, id: newId(), userId, method, content });
+    await record(trx, call, method, "ok");
+    if (method === "recovery")
+      await recordLoginChange(deps, trx, call, { scope: { ...call.scope, userId }, what: "recovery_code_used" });
+  });
+}
+
+async function checkProof(
+  deps: IdentityDeps,
+  call: SessionCall,
+  { password, code, passkey }: ProofGiven,
+  content: Buffer,
+): Promise<ProofMethod> {
+  const { accountId, userId } = call.session;
+  const factors = await call.tx((trx) => factorsOf(trx, userId));
+  const hasSecond = factors.hasTotp || factors.passkeyHosts.length > 0;
+  if (!hasSecond) {
+    if (password === undefined) throw new Refused(MissingParameter, { missing: ["password"] });
+    await checkPassword((fn) => call.tx(fn), { userId, password, now: call.now, param: "password" });
+    return "password";
+  }
+  if (passkey !== undefined) {
+    const of = { accountId, userId, answer: passkey, act: "step_up", content } as const;
+    if (!(await call.tx((trx) => takePasskey(trx, call, of)))) throw new Refused(PasskeyFailed);
+    return "passkey";
+  }
+  if (code === undefined) throw new Refused(MissingParameter, { missing: ["code"] });
+  const isTotp = /^\d{6}$/.test(code);
+  if (!(await codeFits(deps, call, code, isTotp))) throw new Refused(WrongCode, { param: "code" });
+  return isTotp ? "totp" : "recovery";
+}
+
+/** Counted as at a login, so that an open session is no way around. The try stays counted when it was wrong. */
+function codeFits(deps: IdentityDeps, call: SessionCall, code: string, isTotp: boolean): Promise<boolean> {
+  const { userId } = call.session;
+  const counted = [{ subject: userId, limits: codeLimits }];
+  return call.tx(async (trx) => {
+    await countTries(trx, call.now, "2fa", counted);
+    const fits = isTotp
+      ? await takeTotpCode(trx, deps.vault, { userId, code, now: call.now })
+      : await takeRecoveryCode(trx, userId, recoveryHash(userId, code));
+    if (fits) await forgetTries(trx, call.now, "2fa", counted);
+    else await record(trx, call, isTotp ? "totp" : "recovery", "denied");
+    return fits;
+  });
+}
+
+async function record(trx: Trx, call: SessionCall, method: ProofMethod, result: "ok" | "denied"): Promise<void> {
+  const { scope, session, requestId, address } = call;
+  const { accountId, actor } = scope;
+  const act = { action: "session.step_up", object: session.userId, after: { method }, result };
+  await audit(trx, { accountId, actor, ...act, requestId, address });
+}

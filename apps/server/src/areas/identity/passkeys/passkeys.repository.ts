@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+
+/** What is kept of a passkey (WebAuthn level 3, 4 "credential record"). */
+export type StoredPasskey = {
+  /** Credential id in base64url, as browsers name it. */
+  readonly id: string;
+  /** COSE key in base64url. */
+  readonly publicKey: string;
+  readonly counter: number;
+  readonly transports: readonly string[];
+  /** Relying party id: the brand's host it was made on, the only one it answers to. */
+  readonly host: string;
+};
+
+export type Passkey = {
+  readonly rowId: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly usedAt: Date | null;
+  readonly stored: StoredPasskey;
+};
+
+/** The context user's passkeys, the oldest first. */
+export async function passkeysOf(trx: Trx, userId: string): Promise<Passkey[]> {
+  const rows = await trx
+    .selectFrom("credential")
+    .select(["id", "name", "passkey", "created_at", "used_at"])
+    .where("user_id", "=", userId)
+    .where("kind", "=", "passkey")
+    .where("is_active", "=", true)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    rowId: row.id,
+    name: row.name ?? "",
+    createdAt: row.created_at,
+    usedAt: row.used_at,
+    stored: row.passkey as StoredPasskey,
+  }));
+}
+
+/** False when a passkey of this id is there already, whoever's it is. */
+export async function insertPasskey(
+  trx: Trx,
+  passkey: { rowId: string; userId: string; idHash: Buffer; name: string; stored: StoredPasskey },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("credential")
+    .values({
+      id: passkey.rowId,
+      user_id: passkey.userId,
+      kind: "passkey",
+      is_active: true,
+      secret_hash: passkey.idHash,
+      name: passkey.name,
+      passkey: JSON.stringify(passkey.stored),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function renamePasskey(trx: Trx, userId: string, rowId: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("credential")
+    .set({ name })
+    .where("id", "=", rowId)
+    .where("user_id", "=", userId)
+    .where("kind", "=", "passkey")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deletePasskey(trx: Trx, userId: string, rowId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("credential")
+    .where("id", "=", rowId)
+    .where("user_id", "=", userId)
+    .where("kind", "=", "passkey")
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * Keeps the sign counter of a passkey that has answered, in the statement that compares it. False when it went back or stood
+ * still: two devices answer under one key. Passkeys that count nothing say 0 for ever.
+ */
+export async function raiseCounter(trx: Trx, rowId: string, counter: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update credential set used_at = now(), passkey = jsonb_set(passkey, '{counter}', to_jsonb(${counter}::bigint))
+     where id = ${rowId} and kind = 'passkey' and ((passkey ->> 'counter')::bigint < ${counter} or (${counter} = 0 and (passkey ->> 'counter')::bigint = 0))`.execute(
+    trx,
+  );
+  return numAffectedRows > 0n;
+}
+
+export type ChallengeAct = "add" | "login" | "second_step" | "step_up";
+
+/** Kept under the brand of the transaction, which is the account's where somebody acts in one (ADR 14). */
+export async function insertChallenge(
+  trx: Trx,
+  challenge: {
+    hash: Buffer;
+    userId: string | null;
+    act: ChallengeAct;
+    contentHash: Buffer | null;
+    endsAt: Date;
+  },
+): Promise<void> {
+  await trx
+    .insertInto("passkey_challenge")
+    .values({
+      challenge_hash: challenge.hash,
+      brand_id: sql<string>`np_brand()`,
+      user_id: challenge.userId,
+      act: challenge.act,
+      content_hash: challenge.contentHash,
+      ends_at: challenge.endsAt,
+    })
+    .execute();
+}
+
+export type Challenge = { userId: string | null; act: string; contentHash: Buffer | null };
+
+/** Takes a challenge away: its first answer is its only one. Null when there is none (any more). */
+export async function takeChallenge(trx: Trx, hash: Buffer): Promise<Challenge | null> {
+  const { rows } = await sql<Challenge>`
+    select user_id as "userId", act, content_hash as "contentHash" from np_take_challenge(${hash}, np_brand())`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export type PasskeyHolder = { userId: string; accountId: string };
+
+/** Who logs in by a passkey; null for one nobody has here. */
+export async function findPasskeyHolder(trx: Trx, idHash: Buffer, brandId: string): Promise<PasskeyHolder | null> {
+  const { rows } = await sql<PasskeyHolder>`
+    select user_id as "userId", account_id as "accountId" from np_passkey_holder(${idHash}, ${brandId}::uuid)`.execute(trx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,22 @@
+import { WrongPassword } from "@nameplane/contracts/identity/refusals";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { countTries } from "../count-tries.ts";
+import { currentPasswordHash } from "../identity.repository.ts";
+import { passwordMatches } from "./passwords.ts";
+import { confirmLimits } from "../session.rules.ts";
+
+/**
+ * Asks somebody who is logged in for the password again; `inside` opens the user's context. Refuses WrongPassword, and TooFast
+ * by a counter like the login's, so that an open session is no way around it.
+ */
+export async function checkPassword(
+  inside: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T>,
+  of: { userId: string; password: string; now: Date; param: string },
+): Promise<void> {
+  const phc = await inside(async (trx) => {
+    await countTries(trx, of.now, "confirm", [{ subject: of.userId, limits: confirmLimits }]);
+    return currentPasswordHash(trx, of.userId);
+  });
+  if (!(await passwordMatches(phc, of.password))) throw new Refused(WrongPassword, { param: of.param });
+}

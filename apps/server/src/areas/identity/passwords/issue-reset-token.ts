@@ -1,0 +1,15 @@
+import { addMs } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newToken, sha256 } from "../../../platform/ids.ts";
+import { insertResetToken } from "./passwords.repository.ts";
+import { resetLinkMs } from "../session.rules.ts";
+
+/**
+ * Makes the token of a mailed link, good for half an hour and one password. Made when the mail is written, so that it is
+ * stored nowhere but as its hash.
+ */
+export async function issueResetToken(trx: Trx, of: { brandId: string; userId: string }, now: Date): Promise<string> {
+  const token = newToken();
+  await insertResetToken(trx, { ...of, tokenHash: sha256(token), endsAt: addMs(now, resetLinkMs) });
+  return token;
+}

@@ -1,0 +1,32 @@
+import { checkNewPassword } from "@nameplane/values";
+import { CommonPassword, PasswordTooWeak } from "@nameplane/contracts/identity/refusals";
+import { Refused } from "../../../platform/refused.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { PublicCall } from "../../../platform/http/call.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { brandName, findUser } from "../identity.repository.ts";
+import { contextWords, holdsWord } from "./password-words.rules.ts";
+
+/**
+ * Refuses a password that may not be set: PasswordTooWeak (the form's rule, or it holds one of the words of its context), CommonPassword (on the bundled list).
+ */
+export async function refuseBadPassword(password: string, words: readonly string[], param: string): Promise<void> {
+  if (password === "" || checkNewPassword(password) !== null) throw new Refused(PasswordTooWeak, { param });
+  if (holdsWord(password, words)) throw new Refused(PasswordTooWeak, { param });
+  if (await isCommonPassword(password)) throw new Refused(CommonPassword, { param });
+}
+
+/** Words that no password of the user may hold. */
+export async function wordsOfUser(trx: Trx, call: PublicCall, userId: string): Promise<readonly string[]> {
+  const { username, email } = await findUser(trx, userId);
+  return wordsOf(trx, call, { username, email });
+}
+
+/** Words that no password of somebody who is not there yet may hold. */
+export async function wordsOf(
+  trx: Trx,
+  { brand }: PublicCall,
+  who: { readonly username: string; readonly email: string },
+): Promise<readonly string[]> {
+  return contextWords({ ...who, brand: await brandName(trx, brand.brandId), host: brand.host });
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { LoginBusy } from "@nameplane/contracts/identity/refusals";
+import { Refused } from "../../../platform/refused.ts";
+import { PasswordThreads } from "./password-threads.ts";
+import { Turns } from "./turns.ts";
+
+/** argon2id, 64 MiB and 3 passes (security.md 7.7): a tenth of a second of one core for us, dear for a thief of the table. */
+const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
+
+/** Checks at a time: never on all processors, so that a storm of logins leaves one to everybody else (security.md 7.7; performance.md, pitfall 11). */
+export const checksAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
+
+// A full queue is worked off in some six seconds; longer, and browsers have given up on their login (9 s) before its turn.
+const turns = new Turns(
+  { atOnce: checksAtOnce, longestQueue: 60 * checksAtOnce },
+  () => new Refused(LoginBusy, { values: { seconds: 6 } }),
+);
+// Threads of their own, below everything else: a storm of logins fills the processors, and whoever is in reads on.
+const threads = new PasswordThreads();
+
+/** PHC string of a new password. */
+export function hashPassword(password: string): Promise<string> {
+  return turns.take(() => threads.hash(password, cost));
+}
+
+/** A hash nobody has the password of: an unknown user costs the same time as a wrong password. */
+const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${unpadded(16)}$${unpadded(32)}`;
+
+function unpadded(length: number): string {
+  return randomBytes(length).toString("base64").replaceAll("=", "");
+}
+
+/** True when password belongs to phc; null (no such user) takes as long and is false. */
+export async function passwordMatches(phc: string | null, password: string): Promise<boolean> {
+  const matches = await turns.take(() => threads.verify(phc ?? decoy, password));
+  return phc !== null && matches;
+}

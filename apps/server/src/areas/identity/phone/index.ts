@@ -1,0 +1,14 @@
+export { smsSweep } from "./decide-sms.ts";
+export {
+  dropSecondFactors,
+  findUnderProof,
+  insertWait,
+  lastSmsAt,
+  provedPhone,
+  savePhone,
+  takePin,
+  takeWaitingReset,
+  waitingReset,
+} from "./phone.repository.ts";
+export { pinHash, sendPin } from "./send-pin.ts";
+export { maskedPhone, resetOpenMs, resetWaitMs, secondsToNextSms, smsGapSeconds } from "./sms.rules.ts";

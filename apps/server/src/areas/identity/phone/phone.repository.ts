@@ -1,0 +1,241 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { SmsRecord } from "../sms.port.ts";
+
+/** What a login that waits keeps about a phone under proof. */
+export type PhoneUnderProof = { readonly step: string; readonly phone: string | null };
+
+export async function findUnderProof(trx: Trx, userId: string, tokenHash: Buffer): Promise<PhoneUnderProof | null> {
+  const row = await trx
+    .selectFrom("half_login")
+    .select(["step", "phone"])
+    .where("token_hash", "=", tokenHash)
+    .where("user_id", "=", userId)
+    .where("ends_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps the hash of a new PIN, with tries of its own; the one before is worth nothing any more. */
+export async function keepPin(
+  trx: Trx,
+  tokenHash: Buffer,
+  pin: { step: "activate_pin" | "reset_sms"; phone: string; hash: Buffer; endsAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable("half_login")
+    .set({ step: pin.step, phone: pin.phone, pin_hash: pin.hash, tries: 0, ends_at: pin.endsAt })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
+
+/** Takes a PIN: once, whoever comes at the same time. False when it is wrong or used. */
+export async function takePin(
+  trx: Trx,
+  tokenHash: Buffer,
+  of: { step: "activate_pin" | "reset_sms"; hash: Buffer; to: "activate_totp" | "reset_sms" },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("half_login")
+    .set({ step: of.to, pin_hash: null, tries: 0 })
+    .where("token_hash", "=", tokenHash)
+    .where("step", "=", of.step)
+    .where("pin_hash", "=", of.hash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function savePhone(trx: Trx, userId: string, phone: string, provedAt: Date): Promise<void> {
+  await trx
+    .updateTable("panel_user")
+    .set((eb) => ({ phone, phone_proved_at: provedAt, version: eb("version", "+", 1) }))
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** The user's phone, when it was proved. */
+export async function provedPhone(trx: Trx, userId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("panel_user")
+    .select("phone")
+    .where("id", "=", userId)
+    .where("phone_proved_at", "is not", null)
+    .executeTakeFirst();
+  return row?.phone ?? null;
+}
+
+/** Only one SMS of a user is decided about at a time. */
+export async function lockUser(trx: Trx, userId: string): Promise<void> {
+  await trx.selectFrom("panel_user").select("id").where("id", "=", userId).forUpdate().execute();
+}
+
+export async function isPrefixKnown(trx: Trx, prefix: string): Promise<boolean> {
+  const row = await trx.selectFrom("country").select("iso2").where("phone_prefix", "=", prefix).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export type BrandSender = {
+  readonly name: string;
+  readonly sender: string | null;
+  /** Country prefixes the brand sends SMS to; null: all of the installation's. */
+  readonly prefixes: readonly string[] | null;
+};
+
+export async function brandSender(trx: Trx, brandId: string): Promise<BrandSender> {
+  const row = await trx
+    .selectFrom("brand")
+    .select(["name", "sms_sender", "sms_prefixes"])
+    .where("id", "=", brandId)
+    .executeTakeFirstOrThrow();
+  return { name: row.name, sender: row.sms_sender, prefixes: row.sms_prefixes };
+}
+
+/** When the user's last SMS was written down that may have left. */
+export async function lastSmsAt(trx: Trx, scope: AccountScope, userId: string): Promise<Date | null> {
+  const row = await trx
+    .selectFrom("delivery")
+    .select("created_at")
+    .where("account_id", "=", scope.accountId)
+    .where("channel", "=", "sms")
+    .where("state", "in", ["queued", "sent", "delivered"])
+    .where(sql<string>`payload->>'userId'`, "=", userId)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** Writes an SMS down before it is sent. What it says is not kept: it is a secret, and it is never sent again. */
+export async function insertSms(
+  trx: Trx,
+  scope: AccountScope,
+  sms: { userId: string; phone: string; now: Date; lookUpAt: Date },
+): Promise<string> {
+  const id = newId(sms.now.getTime());
+  await trx
+    .insertInto("delivery")
+    .values({
+      account_id: scope.accountId,
+      id,
+      channel: "sms",
+      address: sms.phone,
+      template: "pin",
+      payload: JSON.stringify({ userId: sms.userId }),
+      tries: 1,
+      next_try_at: sms.lookUpAt,
+      created_at: sms.now,
+    })
+    .execute();
+  return id;
+}
+
+/** Writes down what became of an SMS; nothing when that is known already. */
+export async function closeSms(
+  trx: Trx,
+  scope: AccountScope,
+  id: string,
+  outcome: SmsRecord | { readonly error: string },
+  now: Date,
+): Promise<void> {
+  const set =
+    "error" in outcome
+      ? { state: "failed" as const, error: outcome.error, done_at: now }
+      : outcome.state === "failed"
+        ? { state: "failed" as const, provider_ref: outcome.providerRef, error: "not delivered", done_at: now }
+        : { state: outcome.state, provider_ref: outcome.providerRef, sent_at: outcome.createdAt };
+  await trx
+    .updateTable("delivery")
+    .set({ ...set, next_try_at: null })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .execute();
+}
+
+export async function lookAgainLater(trx: Trx, scope: AccountScope, id: string, at: Date): Promise<void> {
+  await trx
+    .updateTable("delivery")
+    .set((eb) => ({ next_try_at: at, tries: eb("tries", "+", 1) }))
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .execute();
+}
+
+export type OpenSms = {
+  readonly accountId: string;
+  readonly brandId: string;
+  readonly id: string;
+  readonly phone: string;
+  readonly createdAt: Date;
+  /** SMS to the same number that are known to the provider by these. */
+  readonly knownRefs: readonly string[];
+};
+
+/** SMS nobody knows the fate of: for the sweep, which sees all accounts and may only read. */
+export async function openSms(trx: Trx, now: Date, max: number): Promise<OpenSms[]> {
+  const { rows } = await sql<OpenSms>`
+    select d.account_id as "accountId", a.brand_id as "brandId", d.id, d.address as phone, d.created_at as "createdAt",
+           array(select o.provider_ref from delivery o where o.channel = 'sms' and o.address = d.address and o.provider_ref is not null
+                    and o.created_at > d.created_at - interval '1 day') as "knownRefs"
+      from delivery d join account a on a.id = d.account_id
+     where d.state = 'queued' and d.channel = 'sms' and d.next_try_at <= ${now}
+     order by d.next_try_at, d.id limit ${max}`.execute(trx);
+  return rows;
+}
+
+/** Keeps a reset that waits. Its token is nobody's: only a login by the user's password finds it. */
+export async function insertWait(
+  trx: Trx,
+  wait: { tokenHash: Buffer; userId: string; brandId: string; notBefore: Date; endsAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto("half_login")
+    .values({
+      token_hash: wait.tokenHash,
+      user_id: wait.userId,
+      brand_id: wait.brandId,
+      step: "reset_wait",
+      not_before: wait.notBefore,
+      ends_at: wait.endsAt,
+    })
+    .execute();
+}
+
+/** When a reset of the user's two-step login takes effect; null when none waits. */
+export async function waitingReset(trx: Trx, userId: string): Promise<Date | null> {
+  const row = await trx
+    .selectFrom("half_login")
+    .select("not_before")
+    .where("user_id", "=", userId)
+    .where("step", "=", "reset_wait")
+    .where("ends_at", ">", sql<Date>`now()`)
+    .orderBy("not_before")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.not_before ?? null;
+}
+
+/** Takes the user's resets away that have waited until `dueAt`, or all of them; false when there are none. */
+export async function takeWaitingReset(trx: Trx, userId: string, dueAt?: Date): Promise<boolean> {
+  let query = trx
+    .deleteFrom("half_login")
+    .where("user_id", "=", userId)
+    .where("step", "=", "reset_wait")
+    .where("ends_at", ">", sql<Date>`now()`);
+  if (dueAt !== undefined) query = query.where("not_before", "<=", dueAt);
+  const { numDeletedRows } = await query.executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Takes every second factor of the user away; steps that move a domain away are refused until quietUntil. */
+export async function dropSecondFactors(trx: Trx, userId: string, quietUntil: Date): Promise<void> {
+  await trx.deleteFrom("credential").where("user_id", "=", userId).where("kind", "in", ["totp", "recovery", "passkey"]).execute();
+  await trx
+    .updateTable("panel_user")
+    .set((eb) => ({ has_2fa: false, quiet_until: quietUntil, version: eb("version", "+", 1) }))
+    .where("id", "=", userId)
+    .execute();
+}

@@ -1,0 +1,101 @@
+import { BadParameter } from "@nameplane/contracts/refusals";
+import { checkEmail } from "@nameplane/values";
+import { audit } from "../../../platform/audit.ts";
+import { addMs } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { PublicCall, SessionCall } from "../../../platform/http/call.ts";
+import { newId } from "../../../platform/ids.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { countTries } from "../count-tries.ts";
+import { keepQuiet } from "../factors/index.ts";
+import type { IdentityDeps } from "../identity.deps.ts";
+import { voidTokens } from "../passwords/index.ts";
+import { findProfile, restoreEmail, saveNewEmail, takeWaitingEmail } from "./profile.repository.ts";
+import { endSessionsOf } from "../sessions/index.ts";
+import { quietMs, resetMailLimits } from "../session.rules.ts";
+import { userMailJob } from "../signup.jobs.ts";
+import { recordLoginChange } from "../record-login-change.ts";
+
+type InTrx = SessionCall & { readonly trx: Trx };
+
+/** What no proof of who asks changes. Refuses BadParameter. */
+export function refuseEmail(email: string): void {
+  const rule = checkEmail(email);
+  if (rule !== null) throw new Refused(BadParameter, { param: "email", values: { rule }, fields: { rule } });
+}
+
+/**
+ * Mails a link to the user's new address and tells the old one. The old one stays in use until the link is opened: a mistyped
+ * address would lock its owner out, and somebody else's would be reached by their mail. Giving the address one has takes a change back.
+ *
+ * Refuses BadParameter, TooFast
+ * Source  security.md T16, 7.6
+ */
+export async function askForEmail(deps: IdentityDeps, call: InTrx, email: string): Promise<void> {
+  refuseEmail(email);
+  const { trx } = call;
+  const { userId } = call.session;
+  const { accountId, brandId } = call.scope;
+  const profile = await findProfile(trx, userId);
+  if (profile.email.toLowerCase() === email.toLowerCase()) return giveUpEmail(call);
+  await countTries(trx, call.now, "change-email", [{ subject: userId, limits: resetMailLimits }]);
+  await voidTokens(trx, ["email_proof"]);
+  await saveNewEmail(trx, userId, email, call.now);
+  const scope = { ...call.scope, userId };
+  await recordLoginChange(deps, trx, call, { scope, what: "email_change_asked", to: profile.email });
+  const mail = { id: newId(), accountId, brandId, userId, what: "email_change", by: "", toCheckout: false } as const;
+  await deps.jobs.enqueue(trx, userMailJob, [{ ...mail, to: email, at: call.now.toISOString(), address: call.address }]);
+}
+
+/** The address that waits is not used, and its link is over. */
+export async function giveUpEmail(call: InTrx): Promise<void> {
+  const { trx, requestId, address } = call;
+  const { accountId, actor } = call.scope;
+  const { userId } = call.session;
+  if ((await findProfile(trx, userId)).new_email === null) return;
+  await saveNewEmail(trx, userId, null, call.now);
+  await voidTokens(trx, ["email_proof"]);
+  const action = "user.email_change_given_up";
+  await audit(trx, { accountId, actor, action, object: userId, requestId, address });
+}
+
+/**
+ * The link to the new address was opened: it takes the old one's place. Links mailed to the old one are void, steps that move a domain
+ * away wait for three days, and the old address is told. False when that address does not wait any more.
+ */
+export async function takeNewEmail(
+  deps: Pick<IdentityDeps, "jobs">,
+  trx: Trx,
+  call: PublicCall,
+  { scope, email }: { readonly scope: AccountScope & { userId: string }; readonly email: string },
+): Promise<boolean> {
+  const old = await takeWaitingEmail(trx, scope.userId, email);
+  if (old === null) return false;
+  await keepQuiet(trx, scope.userId, addMs(call.now, quietMs));
+  await voidTokens(trx, ["email_proof", "password_reset"]);
+  await recordLoginChange(deps, trx, call, { scope, what: "email_changed", to: old });
+  await tell(trx, scope.accountId, { topic: "session", ids: [] });
+  return true;
+}
+
+/**
+ * The reader of the old address takes a change back: the address counts again, and whoever is logged in by that name, has a link or a
+ * known browser, has it no more. Source: security.md T16
+ */
+export async function takeEmailBack(
+  deps: Pick<IdentityDeps, "jobs">,
+  trx: Trx,
+  call: PublicCall,
+  { scope, email }: { readonly scope: AccountScope & { userId: string }; readonly email: string },
+): Promise<void> {
+  const { userId } = scope;
+  const replaced = await restoreEmail(trx, userId, email);
+  await keepQuiet(trx, userId, addMs(call.now, quietMs));
+  await voidTokens(trx, ["email_proof", "password_reset", "device", "undo"]);
+  await recordLoginChange(deps, trx, call, { scope, what: "email_restored", to: replaced });
+  const ended = await endSessionsOf(trx, userId, null);
+  for (const accountId of new Set([scope.accountId, ...ended.map((each) => each.account_id)]))
+    await tell(trx, accountId, { topic: "session", ids: [] });
+}

@@ -1,0 +1,43 @@
+import { NotYourAccount, SuspendedThere, TwoStepThere } from "@nameplane/contracts/identity/refusals";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { newId, newToken, sha256 } from "../../../platform/ids.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { enforcesTwoStep, findUser, reachableAccounts } from "../identity.repository.ts";
+import { endOfSession, insertSession, revokeSession } from "./sessions.repository.ts";
+
+/**
+ * Lets the user act in another account: a new session that ends when the old one would have; the old one is over.
+ * Choosing the account one is in changes nothing.
+ *
+ * Gives   the token of the new session, null when nothing changed
+ * Refuses NotYourAccount (foreign and missing alike), SuspendedThere, TwoStepThere
+ * Source  data-model.md 8.1, security.md 7.5 (a new token at an account switch)
+ */
+export async function selectAccount(call: SessionCall & { trx: Trx }, accountId: string): Promise<string | null> {
+  const { trx, scope, session } = call;
+  const target = (await reachableAccounts(trx)).find((account) => account.id === accountId);
+  if (target === undefined) throw new Refused(NotYourAccount, { param: "accid" });
+  if (accountId === scope.accountId) return null;
+  if (target.state !== "active") throw new Refused(SuspendedThere, { param: "accid" });
+  // The way round by an account that asks for less would be a hole.
+  const { has_2fa: hasSecondFactor } = await findUser(trx, session.userId);
+  if (!hasSecondFactor && (await enforcesTwoStep(trx, accountId))) throw new Refused(TwoStepThere, { param: "accid" });
+  const token = newToken();
+  await insertSession(trx, {
+    id: newId(),
+    userId: session.userId,
+    accountId,
+    brandId: call.brand.brandId,
+    tokenHash: sha256(token),
+    host: call.brand.host,
+    device: call.userAgent,
+    address: call.address,
+    endsAt: await endOfSession(trx, session.sessionId),
+  });
+  await revokeSession(trx, session.sessionId);
+  const trace = { actor: scope.actor, object: session.userId, requestId: call.requestId, address: call.address };
+  await audit(trx, { ...trace, accountId, action: "session.select", before: { accountId: scope.accountId } });
+  return token;
+}

@@ -1,0 +1,85 @@
+import {
+  endOtherSessions,
+  endSession,
+  loginHistory,
+  openSessions,
+  selectAccount,
+} from "@nameplane/contracts/identity/operations";
+import {
+  endOtherSessionsSpec,
+  endSessionSpec,
+  loginHistorySpec,
+  loginMethods,
+  openSessionsSpec,
+  selectAccountSpec,
+  type LoginHistoryRow,
+  type OpenSession,
+} from "@nameplane/contracts/identity/sessions";
+import type { Edge } from "../../../platform/http/edge.ts";
+import * as ending from "./end-sessions.ts";
+import * as selecting from "./select-account.ts";
+import { reachableAccounts, type ReachableAccount } from "../identity.repository.ts";
+import { latestLogins, liveSessions, type LiveSession, type LoginRow } from "./sessions.repository.ts";
+
+const session = { kind: "session" } as const;
+const user = { feature: "User" } as const;
+
+/** Rows of the login log: enough for some months of an office, little enough to read at once. */
+const logRows = 500;
+
+export function sessionRoutes(edge: Edge): void {
+  edge.inTransaction(
+    loginHistory,
+    loginHistorySpec,
+    session,
+    { feature: "enableLoginLog" },
+    async ({ trx, session: { permissions } }) => {
+      const rows = await latestLogins(trx, { ofAll: permissions.has("loginlog_view"), limit: logRows });
+      return { data: rows.map(presentLogin) };
+    },
+  );
+
+  edge.inTransaction(openSessions, openSessionsSpec, session, user, async ({ trx, session: { userId, sessionId } }) => {
+    const [rows, accounts] = [await liveSessions(trx, userId), await reachableAccounts(trx)];
+    const data = rows.map((row) => presentSession(row, accounts, sessionId));
+    return { data: [...data.filter((row) => row.iscurrent), ...data.filter((row) => !row.iscurrent)] };
+  });
+
+  edge.inTransaction(endSession, endSessionSpec, session, user, async (call, { sessionid }) => {
+    await ending.endSession(call, sessionid);
+    return {};
+  });
+
+  edge.inTransaction(endOtherSessions, endOtherSessionsSpec, session, user, async (call) => ({
+    count: await ending.endOtherSessions(call),
+  }));
+
+  edge.inTransaction(selectAccount, selectAccountSpec, session, { changesState: true }, async (call, { accid }) => {
+    const token = await selecting.selectAccount(call, accid);
+    if (token !== null) call.setCookie(token);
+    return { session: { accID: accid, usrID: call.session.userId } };
+  });
+}
+
+function presentLogin({ username, method, address, result, at }: LoginRow): LoginHistoryRow {
+  return {
+    user: username,
+    type: loginMethods.find((each) => each === method) ?? "password",
+    ip: address ?? "",
+    result: result === "ok" ? "ok" : "denied",
+    date: at.toISOString(),
+  };
+}
+
+function presentSession(row: LiveSession, accounts: readonly ReachableAccount[], currentId: string): OpenSession {
+  const account = accounts.find((each) => each.id === row.account_id);
+  return {
+    id: row.id,
+    iscurrent: row.id === currentId,
+    device: row.device ?? "",
+    ip: row.address ?? "",
+    account: account === undefined ? "" : account.organization || account.fullName,
+    created: row.created_at.toISOString(),
+    used: row.used_at.toISOString(),
+  };
+}

@@ -1,0 +1,118 @@
+import type { MakeOptions, NewPasskey } from "@nameplane/contracts/identity/passkeys";
+import { PasskeyFailed, PasskeyKnown, TooManyPasskeys, TwoStepNotActive } from "@nameplane/contracts/identity/refusals";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { addMs } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { newId, sha256 } from "../../../platform/ids.ts";
+import { Refused } from "../../../platform/refused.ts";
+import {
+  issueChallenge,
+  useChallenge,
+  askToMake,
+  passkeysMax,
+  readNewPasskey,
+  deletePasskey,
+  insertPasskey,
+  passkeysOf,
+} from "../passkeys/index.ts";
+import { factorsOf, keepQuiet, settleSecondFactor, endHalfLoginsOf, giveRecoveryCodes } from "../factors/index.ts";
+import type { IdentityDeps } from "../identity.deps.ts";
+import { brandName, findUser } from "../identity.repository.ts";
+import { quietMs } from "../session.rules.ts";
+import { endSessionsOf } from "../sessions/index.ts";
+import { recordLoginChange } from "../record-login-change.ts";
+import { refuseIfEnforced } from "./turn-two-step-off.ts";
+
+type Inside = SessionCall & { trx: Trx };
+
+/** Refuses TooManyPasskeys. */
+export const refuseWhenFull = (call: SessionCall): Promise<void> => call.tx((trx) => checkRoom(trx, call));
+
+async function checkRoom(trx: Trx, { session }: SessionCall): Promise<void> {
+  if ((await passkeysOf(trx, session.userId)).length >= passkeysMax)
+    throw new Refused(TooManyPasskeys, { values: { max: passkeysMax } });
+}
+
+/** The challenge for a new passkey of the signed-in user. */
+export async function beginPasskey(call: SessionCall): Promise<MakeOptions> {
+  const { brand, session } = call;
+  const { userId } = session;
+  // The host's brand, whatever the account's: the passkey is for the host.
+  const rp = { id: brand.host, name: await call.publicTx((trx) => brandName(trx, brand.brandId)) };
+  return call.tx(async (trx) => {
+    const user = await findUser(trx, userId);
+    const challenge = await issueChallenge(trx, call, { userId, act: "add" });
+    const fullName = `${user.first_name} ${user.last_name}`.trim();
+    return askToMake(rp, { id: userId, username: user.username, fullName }, challenge, await passkeysOf(trx, userId));
+  });
+}
+
+/**
+ * Registers the passkey a browser made for a challenge of beginPasskey. The first second factor ends other sessions and brings
+ * recovery codes; null when there are some already.
+ * Refuses PasskeyFailed, PasskeyKnown, TooManyPasskeys
+ */
+export async function addPasskey(
+  deps: IdentityDeps,
+  call: SessionCall,
+  { name, passkey }: { name: string; passkey: NewPasskey },
+): Promise<string[] | null> {
+  const { userId, sessionId } = call.session;
+  const challenge = await call.tx((trx) => useChallenge(trx, passkey.clientdata, "add"));
+  if (challenge === null || challenge.userId !== userId) throw new Refused(PasskeyFailed);
+  const stored = await readNewPasskey(passkey, challenge.text, { origin: call.origin, host: call.brand.host });
+  if (stored === null) throw new Refused(PasskeyFailed);
+  return call.tx(async (trx) => {
+    await checkRoom(trx, call);
+    const { has_2fa: hadFactor } = await findUser(trx, userId);
+    const idHash = sha256(stored.id);
+    if (!(await insertPasskey(trx, { rowId: newId(), userId, idHash, name, stored }))) throw new Refused(PasskeyKnown);
+    await settleSecondFactor(trx, userId);
+    const { recoveryCodes } = await factorsOf(trx, userId);
+    const codes = recoveryCodes === 0 ? await giveRecoveryCodes(trx, userId) : null;
+    if (!hadFactor) {
+      await endSessionsOf(trx, userId, sessionId);
+      await endHalfLoginsOf(trx, userId);
+    }
+    await recordLoginChange(deps, trx, call, { scope: { ...call.scope, userId }, what: "passkey_added" });
+    return codes;
+  });
+}
+
+/** Refuses NotFound, and TwoStepEnforced for the last second factor of a user whose account wants one. */
+export function refuseToRemove(call: SessionCall, passkeyId: string): Promise<void> {
+  const { userId } = call.session;
+  return call.tx(async (trx) => {
+    const passkeys = await passkeysOf(trx, userId);
+    if (!passkeys.some(({ rowId }) => rowId === passkeyId)) throw new Refused(NotFound, { param: "passkeyid" });
+    const { hasTotp } = await factorsOf(trx, userId);
+    if (passkeys.length === 1 && !hasTotp) await refuseIfEnforced(trx);
+  });
+}
+
+/** Takes a passkey away; other sessions end, and steps that move a domain away wait. */
+export async function removePasskey(deps: IdentityDeps, call: Inside, passkeyId: string): Promise<void> {
+  const { trx, session, scope, now } = call;
+  const { userId, sessionId } = session;
+  if (!(await deletePasskey(trx, userId, passkeyId))) throw new Refused(NotFound, { param: "passkeyid" });
+  await settleSecondFactor(trx, userId);
+  await keepQuiet(trx, userId, addMs(now, quietMs));
+  await endSessionsOf(trx, userId, sessionId);
+  await recordLoginChange(deps, trx, call, { scope: { ...scope, userId }, what: "passkey_removed" });
+}
+
+/** Refuses TwoStepNotActive: nothing the codes could stand in for. */
+export async function refuseWithoutFactor(call: SessionCall): Promise<void> {
+  const { has_2fa: hasFactor } = await call.tx((trx) => findUser(trx, call.session.userId));
+  if (!hasFactor) throw new Refused(TwoStepNotActive);
+}
+
+/** New recovery codes, shown this once; the user is told by mail. */
+export async function renewRecoveryCodes(deps: IdentityDeps, call: Inside): Promise<string[]> {
+  const { trx, session, scope } = call;
+  const { userId } = session;
+  const codes = await giveRecoveryCodes(trx, userId);
+  await recordLoginChange(deps, trx, call, { scope: { ...scope, userId }, what: "recovery_codes_renewed" });
+  return codes;
+}

@@ -1,0 +1,124 @@
+import { NoPhone, SmsOff, StepNotNext, TwoStepNotActive, TwoStepOver, WrongPin } from "@nameplane/contracts/identity/refusals";
+import { MissingParameter } from "@nameplane/contracts/refusals";
+import { addMs } from "../../../platform/clock.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import type { PublicCall } from "../../../platform/http/call.ts";
+import { newToken, sha256 } from "../../../platform/ids.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { countTries, forgetTries } from "../count-tries.ts";
+import type { IdentityDeps } from "../identity.deps.ts";
+import { findUser } from "../identity.repository.ts";
+import {
+  insertWait,
+  lastSmsAt,
+  provedPhone,
+  takePin,
+  waitingReset,
+  maskedPhone,
+  resetOpenMs,
+  resetWaitMs,
+  secondsToNextSms,
+  pinHash,
+  sendPin,
+} from "../phone/index.ts";
+import { nextReset, resetState, type ResetState } from "./reset.state.ts";
+import { codeLimits } from "../session.rules.ts";
+import { countCode, endHalfLogin, enterHalfLogin, loginAccount } from "../factors/index.ts";
+import { halfCookie } from "../login/index.ts";
+import { recordLoginChange } from "../record-login-change.ts";
+
+type Scope = AccountScope & { readonly userId: string };
+type Asker = { readonly token: string; readonly row: string; readonly scope: Scope };
+
+export type ResetView = {
+  readonly nextstep: "sms" | "resetcode" | "wait";
+  readonly phone: string;
+  readonly seconds: number;
+  readonly notbefore: string | null;
+};
+
+/** Whoever has given the password and owes the code. Refuses TwoStepOver: back to the password. */
+async function enterReset(deps: IdentityDeps, call: PublicCall): Promise<Asker> {
+  const token = call.readCookie(halfCookie);
+  if (token === null) throw new Refused(TwoStepOver);
+  return tx(deps.pool, null, async (trx) => {
+    const half = await enterHalfLogin(trx, sha256(token), call.brand.host);
+    const accountId = half === null ? null : await loginAccount(trx);
+    if (half === null || accountId === null || resetState(half.step, false) === null) throw new Refused(TwoStepOver);
+    const { userId, brandId, step } = half;
+    return {
+      token,
+      row: step,
+      scope: { ...makeScope({ accountId, brandId, userId, actor: `user:${userId}` }), userId },
+    };
+  });
+}
+
+/** Where the reset stands. Refuses TwoStepNotActive, and without a reset that waits SmsOff and NoPhone (2304). */
+async function look(
+  deps: IdentityDeps,
+  trx: Trx,
+  call: PublicCall,
+  { scope, row }: Pick<Asker, "scope" | "row">,
+): Promise<{ state: ResetState; phone: string; view: ResetView }> {
+  if (!(await findUser(trx, scope.userId)).has_2fa) throw new Refused(TwoStepNotActive);
+  const notBefore = await waitingReset(trx, scope.userId);
+  const nextstep = resetState(row, notBefore !== null);
+  if (nextstep === null) throw new Refused(TwoStepOver);
+  if (deps.sms === null && notBefore === null) throw new Refused(SmsOff);
+  const phone = await provedPhone(trx, scope.userId);
+  if (phone === null) throw new Refused(NoPhone);
+  const seconds = secondsToNextSms(await lastSmsAt(trx, scope, scope.userId), call.now);
+  const view = { nextstep, phone: maskedPhone(phone), seconds, notbefore: notBefore?.toISOString() ?? null };
+  return { state: nextstep, phone, view };
+}
+
+/** The state alone: what opening the dialog asks for. */
+export async function resetStateOf(deps: IdentityDeps, call: PublicCall): Promise<ResetView> {
+  const asker = await enterReset(deps, call);
+  return tx(deps.pool, asker.scope, async (trx) => (await look(deps, trx, call, asker)).view);
+}
+
+/** Sends the code to the phone that was proved. Refuses what `look` does, StepNotNext, and what sendPin does. */
+export async function sendResetCode(deps: IdentityDeps, call: PublicCall): Promise<ResetView> {
+  const asker = await enterReset(deps, call);
+  const { scope, token } = asker;
+  const { state, phone } = await tx(deps.pool, scope, (trx) => look(deps, trx, call, asker));
+  if (nextReset(state, "sms_asked") === null) throw new Refused(StepNotNext);
+  await sendPin(deps, call, { scope, token, step: "reset_sms", phone });
+  return tx(deps.pool, scope, async (trx) => (await look(deps, trx, call, { scope, row: "reset_sms" })).view);
+}
+
+/**
+ * Takes the code. The reset waits a day from now on, its owner is told by mail and can stop it; the login that waited ends.
+ * Refuses MissingParameter, StepNotNext, WrongPin (2200 with HTTP 200), TooFast by the counter of logins
+ */
+export async function takeResetCode(deps: IdentityDeps, call: PublicCall, resetcode: string | undefined): Promise<ResetView> {
+  const asker = await enterReset(deps, call);
+  const { scope, token } = asker;
+  const { userId, brandId } = scope;
+  if (resetcode === undefined) throw new Refused(MissingParameter, { missing: ["resetcode"] });
+  const outcome = await tx(deps.pool, scope, async (trx) => {
+    const { state, view } = await look(deps, trx, call, asker);
+    if (nextReset(state, "pin_right") === null) throw new Refused(StepNotNext);
+    const tokenHash = sha256(token);
+    const counted = [{ subject: userId, limits: codeLimits }];
+    await countTries(trx, call.now, "2fa", counted);
+    const of = { step: "reset_sms", hash: pinHash(token, resetcode), to: "reset_sms" } as const;
+    if (!(await countCode(trx, tokenHash)) || !(await takePin(trx, tokenHash, of)))
+      return new Refused(WrongPin, { param: "resetcode" });
+    await forgetTries(trx, call.now, "2fa", counted);
+    await endHalfLogin(trx, tokenHash);
+    const notBefore = addMs(call.now, resetWaitMs);
+    const endsAt = addMs(notBefore, resetOpenMs);
+    await insertWait(trx, { tokenHash: sha256(newToken()), userId, brandId, notBefore, endsAt });
+    await recordLoginChange(deps, trx, call, { scope, what: "second_factor_reset_asked" });
+    await tell(trx, scope.accountId, { topic: "session", ids: [] });
+    return { ...view, nextstep: "wait" as const, notbefore: notBefore.toISOString() };
+  });
+  if (outcome instanceof Refused) throw outcome;
+  call.writeCookie(halfCookie, null);
+  return outcome;
+}

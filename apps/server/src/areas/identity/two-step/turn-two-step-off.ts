@@ -1,0 +1,37 @@
+import { TwoStepEnforced, TwoStepNotActive } from "@nameplane/contracts/identity/refusals";
+import { addMs } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { factorsOf, keepQuiet, settleSecondFactor, removeTotp } from "../factors/index.ts";
+import type { IdentityDeps } from "../identity.deps.ts";
+import { enforcesTwoStep, reachableAccounts } from "../identity.repository.ts";
+import { quietMs } from "../session.rules.ts";
+import { endSessionsOf } from "../sessions/index.ts";
+import { recordLoginChange } from "../record-login-change.ts";
+
+/** Refuses TwoStepEnforced: an account of the user, or one above it, wants a second factor. */
+export async function refuseIfEnforced(trx: Trx): Promise<void> {
+  for (const { id, isMember } of await reachableAccounts(trx))
+    if (isMember && (await enforcesTwoStep(trx, id))) throw new Refused(TwoStepEnforced);
+}
+
+/** Refuses TwoStepNotActive (no authenticator), TwoStepEnforced (nothing else would be left). */
+export function refuseToTurnOff(call: SessionCall): Promise<void> {
+  return call.tx(async (trx) => {
+    const { hasTotp, passkeyHosts } = await factorsOf(trx, call.session.userId);
+    if (!hasTotp) throw new Refused(TwoStepNotActive);
+    if (passkeyHosts.length === 0) await refuseIfEnforced(trx);
+  });
+}
+
+/** Takes the authenticator away; other sessions end, steps that move a domain away wait, the user is told by mail. */
+export async function turnTwoStepOff(deps: IdentityDeps, call: SessionCall & { trx: Trx }): Promise<void> {
+  const { trx, now } = call;
+  const { userId, sessionId } = call.session;
+  await removeTotp(trx, userId);
+  await settleSecondFactor(trx, userId);
+  await keepQuiet(trx, userId, addMs(now, quietMs));
+  await endSessionsOf(trx, userId, sessionId);
+  await recordLoginChange(deps, trx, call, { scope: { ...call.scope, userId }, what: "second_factor_off" });
+}

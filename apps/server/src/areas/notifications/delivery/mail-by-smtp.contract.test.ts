@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createSmtpMailer, type SmtpMailer } from "../../../adapters/mail-smtp/index.ts";
+import { runMailSimulator, type MailSimulator } from "../../../adapters/mail-smtp/testing/run-mail-simulator.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { NewsDesk } from "../../../testing/desks/news-desk.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
+import { drawInvoice } from "../../ledger/index.ts";
+import { sendDelivery, tellInvoiceIssued, tellOrderNews, type NotificationDeps } from "../index.ts";
+
+let db: TestDatabase;
+let desk: NewsDesk;
+let simulator: MailSimulator;
+let mailer: SmtpMailer;
+let deps: NotificationDeps;
+let account: TestAccount;
+
+beforeAll(async () => {
+  [db, simulator] = await Promise.all([createTestDatabase(), runMailSimulator()]);
+  desk = await NewsDesk.open(db);
+  mailer = createSmtpMailer({ url: simulator.url, timeoutMs: 2000 });
+  deps = {
+    ...desk.deps,
+    mailer,
+    invoicePdf: async (scope, invoiceId) => (await drawInvoice((fn) => tx(db.worker, scope, fn), scope, invoiceId)).content,
+  };
+});
+beforeEach(async () => {
+  await simulator.reset();
+  account = await createAccount(db, { language: "sv" });
+});
+afterAll(async () => {
+  await mailer.close();
+  await Promise.all([desk.close(), simulator.stop()]);
+  await db.close();
+});
+
+/** An invoiced and paid order of one name, and its invoice. */
+async function order(name: string) {
+  const placed = await desk.order(account, [name]);
+  const invoice = await desk.invoice(account, placed);
+  await desk.pay(account, placed, invoice.invoiceId);
+  return { ...placed, ...invoice };
+}
+
+async function tellPlaced(orderId: string): Promise<void> {
+  const { accountId, scope } = account;
+  await tellOrderNews(deps, scope, {
+    accountId,
+    brandId: scope.brandId,
+    kind: "order_placed",
+    orderId,
+    requestId: null,
+    version: 1,
+  });
+}
+
+async function deliveries(): Promise<{ id: string; state: string; provider_ref: string | null; error: string | null }[]> {
+  return db.query("select id, state, provider_ref, error from delivery where account_id = $1 order by id", [account.accountId]);
+}
+
+async function sendAll(): Promise<void> {
+  for (const { id } of await deliveries()) await sendDelivery(deps, account.scope, id);
+}
+
+const header = (headers: readonly { name: string; value: string }[], name: string) =>
+  headers.find((each) => each.name.toLowerCase() === name)?.value;
+
+test("a confirmation arrives with both forms, our message id and the language", async () => {
+  const { orderId, number } = await order("xn--fjllbete-1za.se");
+  await tellPlaced(orderId);
+  await sendAll();
+  const [mail, ...others] = await simulator.received();
+  expect(others).toEqual([]);
+  const [row] = await deliveries();
+  expect(mail).toMatchObject({
+    messageId: `<${row?.id}@nameplane.test>`,
+    subject: `Orderbekräftelse O${number}: fjällbete.se`,
+    from: { name: "Nameplane", address: "no-reply@nameplane.test" },
+    to: [{ name: "Alva", address: "alva@example.com" }],
+    envelope: { to: ["alva@example.com"] },
+  });
+  expect(mail?.text).toContain("- fjällbete.se");
+  expect(mail?.html).toContain("Betalt med kort, inkl. moms");
+  expect(header(mail?.headers ?? [], "content-language")).toBe("sv");
+  expect(header(mail?.headers ?? [], "auto-submitted")).toBe("auto-generated");
+  expect(row).toMatchObject({ state: "sent", provider_ref: expect.stringContaining("queued as") as unknown });
+});
+
+test("an invoice arrives with its document", async () => {
+  const { invoiceId, number } = await order("dokument.se");
+  await tellInvoiceIssued(deps, account.scope, { invoiceId });
+  await sendAll();
+  const [mail] = await simulator.received();
+  const { content } = await drawInvoice((fn) => tx(db.worker, account.scope, fn), account.scope, invoiceId);
+  const files = mail?.files.map((file) => ({ ...file, content: Buffer.from(file.content, "base64") }));
+  expect(files).toEqual([{ filename: `invoice-${number}.pdf`, contentType: "application/pdf", content }]);
+  expect(content.subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("a hostile first name and brand reach nobody else and add no header", async () => {
+  await db.query("update panel_user set first_name = $2 where id = $1", [
+    account.userId,
+    'Alva" <evil@example.com>, x\r\nBcc: evil@example.com',
+  ]);
+  await db.query("update brand set mail_from = $2 where id = $1", [
+    account.scope.brandId,
+    "Name\r\nBcc: evil@example.com <no-reply@nameplane.test>",
+  ]);
+  try {
+    const { orderId } = await order("hostile.se");
+    await tellPlaced(orderId);
+    await sendAll();
+  } finally {
+    await db.query("update brand set mail_from = 'Nameplane <no-reply@nameplane.test>' where id = $1", [account.scope.brandId]);
+  }
+  const [mail, ...others] = await simulator.received();
+  expect(others).toEqual([]);
+  expect(mail?.envelope).toEqual({ from: "no-reply@nameplane.test", to: ["alva@example.com"] });
+  expect(mail?.to.map((to) => to.address)).toEqual(["alva@example.com"]);
+  expect(header(mail?.headers ?? [], "bcc")).toBeUndefined();
+});
+
+test("a server that forgets to answer gets the same message id again, and one that is away gets the mail later", async () => {
+  const { orderId } = await order("tappad.se");
+  await tellPlaced(orderId);
+  await simulator.fault({ kind: "reset_after_message", times: 1 });
+  await sendAll();
+  expect(await deliveries()).toMatchObject([{ state: "queued", error: expect.stringMatching(/^unknown: /) as unknown }]);
+  desk.clock.advance(120_000);
+  await simulator.fault({ kind: "down" });
+  await sendAll();
+  expect(await deliveries()).toMatchObject([{ state: "queued", error: expect.stringMatching(/^unavailable: /) as unknown }]);
+  desk.clock.advance(120_000);
+  await simulator.clearFaults();
+  await sendAll();
+  expect(await deliveries()).toMatchObject([{ state: "sent" }]);
+  const ids = (await simulator.received()).map((mail) => mail.messageId);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test("a mailbox that does not exist bounces once and is not asked again", async () => {
+  const { orderId } = await order("studs.se");
+  await tellPlaced(orderId);
+  await simulator.fault({ kind: "recipient_5xx" });
+  await sendAll();
+  desk.clock.advance(3_600_000);
+  await simulator.clearFaults();
+  await sendAll();
+  expect(await deliveries()).toMatchObject([{ state: "bounced", error: expect.stringMatching(/^refused: /) as unknown }]);
+  expect(await simulator.received()).toEqual([]);
+});

@@ -1,0 +1,347 @@
+import { taskWords } from "@nameplane/contracts/backoffice/task-texts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import { brokenInvariants } from "../../../testing/invariants.ts";
+import { NewsDesk } from "../../../testing/desks/news-desk.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
+import { deliverySweep, sendDelivery, tellInvoiceIssued, tellOrderNews } from "../index.ts";
+
+let db: TestDatabase;
+let desk: NewsDesk;
+let account: TestAccount;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+beforeEach(async () => {
+  desk = await NewsDesk.open(db);
+  account = await createAccount(db);
+  // Every test has the queue and the outbox to itself.
+  await db.query("delete from delivery");
+  await db.query("delete from notice");
+  await db.query("delete from staff_task");
+  await db.query("delete from pgboss.job");
+  return () => desk.close();
+});
+afterAll(() => db.close());
+
+const minutes = (count: number) => count * 60_000;
+const unavailable = () => new OutcomeError("unavailable", "mail: 451 try later", { code: "451" });
+const unknown = () => new OutcomeError("unknown", "mail: connection closed", { code: "ECONNRESET" });
+const refused = (code: string) => new OutcomeError("refused", `mail: ${code} no such user`, { code });
+
+let counter = 0;
+
+/** A confirmation in the queue. Gives its delivery. */
+async function queued(): Promise<string> {
+  counter += 1;
+  desk.clock.advance(1); // ids sort by time
+  const order = await desk.order(account, [`mail${counter}.se`]);
+  const { invoiceId } = await desk.invoice(account, order);
+  await desk.pay(account, order, invoiceId);
+  const news = { kind: "order_placed", orderId: order.orderId, requestId: null, version: 1 } as const;
+  await tellOrderNews(desk.deps, account.scope, {
+    accountId: account.accountId,
+    brandId: account.scope.brandId,
+    ...news,
+  });
+  const [row] = await db.query<{ id: string }>("select id from delivery where account_id = $1 order by id desc limit 1", [
+    account.accountId,
+  ]);
+  return row?.id ?? "";
+}
+
+type Row = {
+  state: string;
+  tries: number;
+  error: string | null;
+  provider_ref: string | null;
+  due: Date | null;
+  sent_at: Date | null;
+  done_at: Date | null;
+  delivered: boolean;
+  escalated: boolean;
+};
+
+async function delivery(id: string): Promise<Row | undefined> {
+  const [row] = await db.query<Row>(
+    `select d.state, d.tries, d.error, d.provider_ref, d.next_try_at as due, d.sent_at, d.done_at, n.delivered_at is not null as delivered, n.escalated_at is not null as escalated
+       from delivery d join notice n on n.account_id = d.account_id and n.id = d.notice_id where d.id = $1`,
+    [id],
+  );
+  return row;
+}
+
+const send = (id: string) => sendDelivery(desk.deps, account.scope, id);
+const tasks = async () =>
+  (
+    await db.query<{ account_id: string; kind: string; severity: string; text: string }>(
+      "select account_id, kind, severity, text from staff_task order by id",
+    )
+  ).map((task) => ({ ...task, text: taskWords(task.text, "en") }));
+const jobs = () =>
+  db.query<{ due: Date }>(
+    "select start_after as due from pgboss.job where name = 'notifications.send' and state = 'created' order by start_after",
+  );
+
+describe("a mail that is taken", () => {
+  test("is sent once in the brand's name, and its notice is delivered", async () => {
+    const id = await queued();
+    await send(id);
+    await send(id);
+    expect(desk.mailer.sent).toHaveLength(1);
+    expect(desk.mailer.sent[0]).toMatchObject({
+      messageId: `${id}@nameplane.test`,
+      from: { name: "Nameplane", address: "no-reply@nameplane.test" },
+      to: { name: "Alva", address: "alva@example.com" },
+      replyTo: "billing@nameplane.test",
+      language: "en",
+      attachments: [],
+    });
+    expect(desk.mailer.sent[0]?.html).toContain("https://panel.nameplane.test/requests/order/");
+    expect(await delivery(id)).toMatchObject({
+      state: "sent",
+      tries: 1,
+      due: null,
+      error: null,
+      provider_ref: "250 queued as 1",
+      sent_at: desk.clock.now(),
+      delivered: true,
+    });
+  });
+
+  test("carries the invoice as a document drawn for this account", async () => {
+    const order = await desk.order(account, ["faktura.se"]);
+    const { invoiceId, number } = await desk.invoice(account, order);
+    await tellInvoiceIssued(desk.deps, account.scope, { invoiceId });
+    const [row] = await db.query<{ id: string }>("select id from delivery");
+    await send(row?.id ?? "");
+    expect(desk.mailer.sent[0]?.attachments).toEqual([
+      { filename: `invoice-${number}.pdf`, content: Buffer.from(`%PDF ${invoiceId}`), contentType: "application/pdf" },
+    ]);
+  });
+
+  test("of another brand wears its colour and leads to its own host", async () => {
+    const id = await queued();
+    await db.query("update brand set is_operator = false where id = $1", [account.scope.brandId]);
+    await db.query(
+      "insert into brand_host (host, brand_id, is_live, checked_at) values ('panel.solrosen.test', $1, true, now()), ('later.solrosen.test', $1, false, null)",
+      [account.scope.brandId],
+    );
+    try {
+      const config = await desk.deps.brands.config(account.scope.brandId);
+      const brands = { config: async () => ({ ...config, themeColor: "#F9B818" }) };
+      await sendDelivery({ ...desk.deps, brands, publicUrl: "https://panel.nameplane.test:8443/" }, account.scope, id);
+    } finally {
+      await db.query("delete from brand_host where host like '%.solrosen.test'");
+      await db.query("update brand set is_operator = true where id = $1", [account.scope.brandId]);
+    }
+    const html = desk.mailer.sent[0]?.html ?? "";
+    expect(html).toContain('bgcolor="#F9B818"');
+    expect(new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => new URL(url ?? "").origin))).toEqual(
+      new Set(["https://panel.solrosen.test:8443"]),
+    );
+  });
+
+  test("is sent outside any transaction: nobody waits for the mail server", async () => {
+    const id = await queued();
+    let open: unknown[] = [];
+    desk.mailer.during = async () => {
+      open = await db.query(
+        "select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+      );
+    };
+    await send(id);
+    expect(desk.mailer.sent).toHaveLength(1);
+    expect(open).toEqual([]);
+  });
+});
+
+describe("a mail that is not taken", () => {
+  test("now is tried again after growing pauses, with the same message id, and then delivered", async () => {
+    const id = await queued();
+    desk.mailer.answers.push(unavailable(), unavailable());
+    await send(id);
+    expect(await delivery(id)).toMatchObject({
+      state: "queued",
+      tries: 1,
+      error: "unavailable: mail: 451 try later",
+      due: new Date(desk.clock.now().getTime() + 30_000),
+      delivered: false,
+    });
+    await send(id);
+    expect(await delivery(id)).toMatchObject({ tries: 1 });
+    desk.clock.advance(30_000);
+    await send(id);
+    expect(await delivery(id)).toMatchObject({ tries: 2, due: new Date(desk.clock.now().getTime() + 60_000) });
+    desk.clock.advance(60_000);
+    await send(id);
+    expect(await delivery(id)).toMatchObject({ state: "sent", tries: 3, delivered: true });
+    expect(desk.mailer.sent.map((mail) => mail.messageId)).toEqual([`${id}@nameplane.test`]);
+    expect(await tasks()).toEqual([]);
+  });
+
+  test.each([
+    ["550", "bounced"],
+    ["554", "failed"],
+  ])("for good (%s) is %s, and a person hears of it at once", async (code, state) => {
+    const ids = [await queued(), await queued()];
+    desk.mailer.answers.push(refused(code), refused(code));
+    for (const id of ids) await send(id);
+    expect(await delivery(ids[0] ?? "")).toMatchObject({
+      state,
+      due: null,
+      done_at: desk.clock.now(),
+      delivered: false,
+      escalated: true,
+    });
+    expect(await tasks()).toMatchObject([{ account_id: account.accountId, kind: "mail_undeliverable", severity: "normal" }]);
+    expect(JSON.stringify(await db.query("select key from staff_task"))).not.toContain("alva");
+  });
+
+  test("with an unknown outcome is repeated once under the same message id and then left to a person", async () => {
+    const id = await queued();
+    desk.mailer.answers.push("lost", unavailable(), unknown());
+    await send(id);
+    expect(await delivery(id)).toMatchObject({
+      state: "queued",
+      error: "unknown: mail: connection closed",
+      due: new Date(desk.clock.now().getTime() + minutes(2)),
+    });
+    desk.clock.advance(minutes(2));
+    await send(id);
+    desk.clock.advance(minutes(15));
+    await send(id);
+    expect(await delivery(id)).toMatchObject({ state: "failed", tries: 3, escalated: true });
+    expect(await tasks()).toMatchObject([{ kind: "mail_undeliverable" }]);
+  });
+
+  test("because of a lost answer and taken at the repeat carries one message id twice", async () => {
+    const id = await queued();
+    desk.mailer.answers.push("lost");
+    await send(id);
+    desk.clock.advance(minutes(2));
+    await send(id);
+    expect(desk.mailer.sent.map((mail) => mail.messageId)).toEqual(Array(2).fill(`${id}@nameplane.test`));
+    expect(desk.mailer.sent[1]?.html).toBe(desk.mailer.sent[0]?.html);
+    expect(await delivery(id)).toMatchObject({ state: "sent", delivered: true });
+  });
+
+  test("because a setting is wrong waits, and at the second time the operator is called, once", async () => {
+    const ids = [await queued(), await queued()];
+    const wrong = () => new OutcomeError("misconfigured", "mail: 535 login refused", { code: "535" });
+    desk.mailer.answers.push(wrong(), wrong(), wrong(), wrong());
+    for (const id of ids) await send(id);
+    expect(await tasks()).toEqual([]);
+    desk.clock.advance(30_000);
+    for (const id of ids) await send(id);
+    expect(await delivery(ids[1] ?? "")).toMatchObject({ state: "queued", tries: 2 });
+    expect(await tasks()).toEqual([
+      {
+        account_id: db.installation.operatorAccountId,
+        kind: "mail_misconfigured",
+        severity: "alarm",
+        text: "Mail cannot be sent: mail: 535 login refused",
+      },
+    ]);
+  });
+
+  test("because its document cannot be drawn waits too, and nothing leaves", async () => {
+    const order = await desk.order(account, ["ritning.se"]);
+    const { invoiceId } = await desk.invoice(account, order);
+    await tellInvoiceIssued(desk.deps, account.scope, { invoiceId });
+    const [row] = await db.query<{ id: string }>("select id from delivery");
+    const invoicePdf = () => Promise.reject(new Error("no font"));
+    await sendDelivery({ ...desk.deps, invoicePdf }, account.scope, row?.id ?? "");
+    expect(desk.mailer.sent).toEqual([]);
+    expect(await delivery(row?.id ?? "")).toMatchObject({ state: "queued", error: "misconfigured: no font" });
+  });
+
+  test("for three days is given up", async () => {
+    const id = await queued();
+    desk.clock.advance(minutes(72 * 60));
+    desk.mailer.answers.push(unavailable());
+    await send(id);
+    expect(await delivery(id)).toMatchObject({ state: "failed", escalated: true });
+  });
+});
+
+describe("several workers", () => {
+  test("send a mail once", async () => {
+    const id = await queued();
+    await Promise.all([send(id), send(id), send(id)]);
+    expect(desk.mailer.sent).toHaveLength(1);
+    expect(await delivery(id)).toMatchObject({ state: "sent", tries: 1 });
+  });
+
+  test("that died while sending are replaced, and one that was only slow writes nothing over the other", async () => {
+    const id = await queued();
+    desk.mailer.answers.push(unavailable());
+    desk.mailer.during = async () => {
+      desk.mailer.during = async () => {};
+      desk.clock.advance(minutes(5));
+      await send(id);
+      // The second took the answer meant for the first; the first now succeeds late.
+      expect(await delivery(id)).toMatchObject({ state: "queued", tries: 2 });
+    };
+    await send(id);
+    expect(await delivery(id)).toMatchObject({ state: "sent", tries: 2, delivered: true });
+  });
+});
+
+describe("the sweep", () => {
+  test("hands a delivery whose job was lost back to the workers, and no other", async () => {
+    const id = await queued();
+    await db.query("delete from pgboss.job");
+    expect(await deliverySweep(desk.deps)).toBe(0);
+    desk.clock.advance(minutes(1));
+    expect(await deliverySweep(desk.deps)).toBe(1);
+    await deliverySweep(desk.deps);
+    expect(await jobs()).toHaveLength(1);
+    await send(id);
+    expect(await deliverySweep(desk.deps)).toBe(0);
+  });
+
+  test("hands what reached nobody for a day to a person, once per account", async () => {
+    const ids = [await queued(), await queued()];
+    desk.clock.advance(minutes(23 * 60));
+    await deliverySweep(desk.deps);
+    expect(await tasks()).toEqual([]);
+    desk.clock.advance(minutes(61));
+    await deliverySweep(desk.deps);
+    await deliverySweep(desk.deps);
+    expect(await tasks()).toEqual([
+      {
+        account_id: account.accountId,
+        kind: "notice_undelivered",
+        severity: "high",
+        text: "2 notices have not reached the customer by mail for a day",
+      },
+    ]);
+    expect(await delivery(ids[0] ?? "")).toMatchObject({ state: "queued", escalated: true });
+    // The mail server is back after a day: the mails still leave.
+    for (const id of ids) await send(id);
+    expect(desk.mailer.sent).toHaveLength(2);
+  });
+
+  test("after a day of outage every notice is delivered or in a person's hands", async () => {
+    const ids = [await queued(), await queued(), await queued()];
+    desk.mailer.answers.push(unavailable(), refused("550"));
+    for (const id of ids) await send(id);
+    desk.clock.advance(minutes(24 * 60 + 1));
+    await deliverySweep(desk.deps);
+    // The queries of the data model know the database's clock only.
+    await db.query("update notice set created_at = now() - interval '25 hours'");
+    expect((await brokenInvariants(db)).filter((found) => JSON.stringify(found).includes("I-N"))).toEqual([]);
+  });
+});
+
+test("a delivery of another account is not there", async () => {
+  const id = await queued();
+  const other = await createAccount(db);
+  const scope = makeScope({ accountId: other.accountId, brandId: other.scope.brandId, actor: "job:mail" });
+  await sendDelivery(desk.deps, scope, id);
+  expect(desk.mailer.sent).toEqual([]);
+  expect(await delivery(id)).toMatchObject({ state: "queued", tries: 0 });
+});

@@ -1,0 +1,215 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { addMs } from "../../../platform/clock.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { sha256 } from "../../../platform/ids.ts";
+import { errorFields } from "../../../platform/log.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { issueCaseLink, issueConsentLink } from "../../contacts/index.ts";
+import { issueAskToken } from "../../forwarding/index.ts";
+import { issueLinkToken } from "../../identity/links/index.ts";
+import { issueResetToken } from "../../identity/passwords/index.ts";
+import { decide, type Failure } from "./delivery.rules.ts";
+import { claimDelivery, markFailure, markNotices, markSent, type DeliveryRow } from "../queue/deliveries.repository.ts";
+import { raiseTask, type StaffTask } from "../../../platform/staff-tasks.ts";
+import type { NotificationDeps } from "../deps.ts";
+import { headerText } from "../mail/clean.rules.ts";
+import { composeMail, type Secrets } from "./compose.ts";
+import { mailPayload, type MailFacts, type MailPayload } from "../mail/facts.ts";
+import type { OutgoingMail } from "../mailer.port.ts";
+import { findSeller } from "../orders/order-news.repository.ts";
+import { sendDeliveryJob } from "../queue/send-delivery.job.ts";
+import { senderOf } from "./sender.ts";
+
+/** A worker that died is replaced after this; longer than drawing the documents and the mailer's patience together. */
+const leaseMs = 300_000;
+
+/** The queue wakes by the database's clock, which may be a little ahead of this process's. */
+const earlyMs = 2000;
+
+/**
+ * Sends one mail and writes down what became of it: taken (sent), refused (bounced, failed), or queued again.
+ *
+ * Retries safe at any point: the message id is the delivery's, so a repeat after a lost answer is known as one.
+ */
+export async function sendDelivery(deps: NotificationDeps, scope: AccountScope, deliveryId: string): Promise<void> {
+  const now = deps.clock.now();
+  const times = { now: addMs(now, earlyMs), until: addMs(now, leaseMs) };
+  const claimed = await tx(deps.pool, scope, (trx) => claimDelivery(trx, scope, deliveryId, times));
+  if (claimed === null) return;
+  const outcome = await attempt(deps, scope, claimed);
+  if (outcome.kind === "sent")
+    return tx(deps.pool, scope, (trx) => recordSent(trx, scope, claimed, outcome.providerRef, deps.clock.now()));
+  await tx(deps.pool, scope, (trx) => recordFailure(trx, deps, scope, claimed, outcome));
+  // Not at the first time: a database that is away for a moment looks the same.
+  if (outcome.kind === "misconfigured" && claimed.tries > 1) await callOperator(deps, scope, claimed, outcome);
+}
+
+type Outcome = Failure | { readonly kind: "sent"; readonly providerRef: string };
+
+async function attempt(deps: NotificationDeps, scope: AccountScope, claimed: DeliveryRow): Promise<Outcome> {
+  try {
+    const mail = await writeMail(deps, scope, claimed);
+    const { providerRef } = await deps.mailer.send(mail);
+    return { kind: "sent", providerRef };
+  } catch (error) {
+    // A mail that cannot be written is our bug: it waits in the queue, and somebody is called.
+    const [kind, code] = error instanceof OutcomeError ? [error.kind, error.code] : (["misconfigured", null] as const);
+    const { error: text, stack } = errorFields(error);
+    const fields = {
+      event: "mail.failed",
+      objectId: claimed.id,
+      kind,
+      attempt: claimed.tries,
+      error: text,
+      ...(kind === "misconfigured" ? { stack } : {}),
+    };
+    deps.log[kind === "misconfigured" ? "error" : "warn"](fields, "mail not sent");
+    return { kind, code, text: headerText(text, 500) };
+  }
+}
+
+/** Everything that needs the database or draws documents, before the mail server is called. */
+async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: DeliveryRow): Promise<OutgoingMail> {
+  const payload = mailPayload.parse(claimed.payload);
+  const { themeColor: themeColour } = await deps.brands.config(scope.brandId);
+  const { from, replyTo, ...sender } = await tx(deps.pool, scope, (trx) => senderOf(trx, deps, scope));
+  const secrets = await secretsOf(deps, scope, payload.facts);
+  const { subject, html, text } = composeMail(payload, { ...sender, themeColour }, secrets);
+  return {
+    messageId: `${claimed.id}@${from.address.slice(from.address.lastIndexOf("@") + 1)}`,
+    from,
+    to: { name: headerText(payload.firstName, 60), address: claimed.address },
+    ...(replyTo === null ? {} : { replyTo }),
+    subject,
+    text,
+    html,
+    attachments: await attachmentsOf(deps, scope, payload.facts),
+    language: payload.language,
+  };
+}
+
+/** A repeat carries a link of its own: the first one may never have arrived. */
+async function secretsOf(deps: NotificationDeps, scope: AccountScope, facts: MailFacts): Promise<Secrets> {
+  const { accountId, brandId } = scope;
+  const now = deps.clock.now();
+  if (facts.template === "password-reset") {
+    const of = { brandId, userId: facts.userId };
+    return { resetToken: await tx(deps.pool, scope, (trx) => issueResetToken(trx, of, now)) };
+  }
+  if (facts.template === "forward-asked")
+    return { linkToken: await tx(deps.pool, scope, (trx) => issueAskToken(trx, scope, facts, now)) };
+  if (facts.template === "verify-contact")
+    return { linkToken: await tx(deps.pool, scope, (trx) => issueCaseLink(trx, scope, facts, now)) };
+  if (facts.template === "owner-consent")
+    return { linkToken: await tx(deps.pool, scope, (trx) => issueConsentLink(trx, scope, facts, now)) };
+  if (facts.template === "name-leaving" && facts.transferId !== null)
+    return { linkToken: deps.stopTokens.make({ accountId, transferId: facts.transferId }) };
+  if (facts.template === "push" && facts.step === "offered")
+    return { linkToken: deps.pushTokens.make({ giverId: accountId, pushId: facts.pushId }) };
+  if (facts.template === "login-changed" && facts.undo !== undefined) {
+    const of = { brandId, accountId, ...facts.undo, kind: "undo", toCheckout: false } as const;
+    return { linkToken: await tx(deps.pool, scope, (trx) => issueLinkToken(trx, of, now)) };
+  }
+  if (!("userId" in facts)) return {};
+  const isInvite = facts.template === "user-invited";
+  const of = {
+    brandId,
+    accountId,
+    userId: facts.userId,
+    kind: isInvite ? "invite" : "email_proof",
+    toCheckout: facts.template === "signup-confirm" && facts.toCheckout,
+    email: facts.template === "email-change" ? facts.email : undefined,
+  } as const;
+  return { linkToken: await tx(deps.pool, scope, (trx) => issueLinkToken(trx, of, now)) };
+}
+
+async function attachmentsOf(
+  deps: NotificationDeps,
+  scope: AccountScope,
+  facts: MailFacts,
+): Promise<{ filename: string; content: Buffer; contentType: string }[]> {
+  const documents =
+    facts.template === "invoice-issued"
+      ? [{ invoiceId: facts.invoiceId, filename: `invoice-${facts.number}.pdf` }]
+      : facts.template === "credit-notes"
+        ? facts.notes.map((note) => ({ invoiceId: note.invoiceId, filename: `credit-note-${note.number}.pdf` }))
+        : [];
+  const files = [];
+  // One after the other: drawing is work of the processor, a hundred at once would only hold more memory.
+  for (const { invoiceId, filename } of documents)
+    files.push({ filename, content: await deps.invoicePdf(scope, invoiceId), contentType: "application/pdf" });
+  return files;
+}
+
+async function recordSent(trx: Trx, scope: AccountScope, claimed: DeliveryRow, providerRef: string, now: Date): Promise<void> {
+  await markSent(trx, scope, claimed.id, providerRef, now);
+  await markNotices(trx, scope, noticesOf(claimed), "delivered_at", now);
+}
+
+async function recordFailure(
+  trx: Trx,
+  deps: NotificationDeps,
+  scope: AccountScope,
+  claimed: DeliveryRow,
+  failure: Failure,
+): Promise<void> {
+  const now = deps.clock.now();
+  const payload = mailPayload.safeParse(claimed.payload).data ?? null;
+  const decision = decide(
+    failure,
+    { tries: claimed.tries, unknownCount: payload?.unknownCount ?? 0, createdAt: claimed.created_at },
+    now,
+  );
+  const error = `${failure.kind}: ${failure.text}`;
+  if (decision.state === "queued") {
+    const nextTryAt = addMs(now, decision.pauseMs);
+    const counted = payload === null ? null : { ...payload, unknownCount: decision.unknownCount };
+    const isWritten = await markFailure(trx, scope, claimed, { state: "queued", error, nextTryAt, payload: counted }, now);
+    const job = { accountId: scope.accountId, brandId: scope.brandId, deliveryId: claimed.id };
+    if (isWritten) await deps.jobs.enqueue(trx, sendDeliveryJob, [job], { startAfter: nextTryAt });
+    return;
+  }
+  const isWritten = await markFailure(trx, scope, claimed, { state: decision.state, error, nextTryAt: null, payload: null }, now);
+  if (!isWritten) return;
+  // The second channel is a person: the bell in the panel may never be looked at (I-N2).
+  await raiseTask(trx, scope, undeliverable(claimed, failure, payload));
+  await markNotices(trx, scope, noticesOf(claimed), "escalated_at", now);
+}
+
+function noticesOf(claimed: DeliveryRow): string[] {
+  const also = mailPayload.safeParse(claimed.payload).data?.also ?? [];
+  return claimed.notice_id === null ? also : [claimed.notice_id, ...also];
+}
+
+/**
+ * One task per address: a wrong one fails with every mail. The key does not repeat it, tasks may outlive addresses. A registrant who has
+ * to hear of an expiry, and does not, is more than a mail that came back.
+ */
+function undeliverable(claimed: DeliveryRow, failure: Failure, payload: MailPayload | null): StaffTask {
+  const key = sha256(claimed.address.toLowerCase()).toString("hex").slice(0, 16);
+  const subject = { kind: "delivery", id: claimed.id } as const;
+  const why = { kind: failure.kind, words: failure.text };
+  if (payload?.facts.template === "expiry-notice") {
+    const names = payload.facts.names.map(({ name }) => name);
+    const text = taskText("registrantNotTold", { names: names.join(", "), ...why });
+    return { kind: "registrant_unreachable", key, severity: "high", subject, text, data: { names } };
+  }
+  const text = taskText("mailNotDelivered", why);
+  return { kind: "mail_undeliverable", key, severity: "normal", subject, text };
+}
+
+/** Nothing leaves until somebody mends it, so the operator of the brand is called, once, and not each customer's account. */
+async function callOperator(deps: NotificationDeps, scope: AccountScope, claimed: DeliveryRow, failure: Failure): Promise<void> {
+  const { owner_account_id: accountId } = await tx(deps.pool, scope, (trx) => findSeller(trx, scope));
+  if (accountId === null) return;
+  const operator = makeScope({ accountId, brandId: scope.brandId, actor: scope.actor });
+  const task: StaffTask = {
+    kind: "mail_misconfigured",
+    key: "mail",
+    severity: "alarm",
+    subject: { kind: "delivery", id: claimed.id },
+    text: taskText("mailRefused", { words: failure.text }),
+  };
+  await tx(deps.pool, operator, (trx) => raiseTask(trx, operator, task));
+}

@@ -1,0 +1,50 @@
+import { isEmail } from "@nameplane/values";
+import { z } from "zod";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { findBrandRow } from "../../whitelabel/index.ts";
+import type { NotificationDeps } from "../deps.ts";
+import { headerText, readMailbox } from "../mail/clean.rules.ts";
+import type { Sender } from "./compose.ts";
+import { findPanelHost, findSeller } from "../orders/order-news.repository.ts";
+
+export type SenderOfBrand = Sender & {
+  readonly from: { readonly name: string; readonly address: string };
+  readonly replyTo: string | null;
+};
+
+const sellerDetails = z.object({ lines: z.array(z.string()).default([]), email: z.string().default("") });
+
+/** The product's own mark belongs to the operator's brand under the product's own name only. */
+const productName = "Nameplane";
+
+/** Who writes in the name of the scope's brand. Throws OutcomeError misconfigured when the brand has no sender address. */
+export async function senderOf(
+  trx: Trx,
+  deps: Pick<NotificationDeps, "publicUrl">,
+  scope: AccountScope,
+): Promise<Omit<SenderOfBrand, "themeColour">> {
+  const brand = await findBrandRow(trx, scope.brandId);
+  const seller = await findSeller(trx, scope);
+  const details = sellerDetails.parse(seller.details);
+  const mailbox = readMailbox(brand.mail_from);
+  if (!isEmail(mailbox.address)) throw new OutcomeError("misconfigured", `brand ${brand.id} has no sender address`);
+  const host = brand.is_operator ? null : await findPanelHost(trx, brand.id);
+  return {
+    name: headerText(brand.name, 80),
+    hasOwnMark: brand.is_operator && brand.name === productName,
+    timeZone: brand.time_zone,
+    panelUrl: host === null ? deps.publicUrl : panelUrlOf(deps.publicUrl, host),
+    sellerLines: [seller.name, ...details.lines.filter((line) => line.trim() !== seller.name.trim())],
+    from: { name: mailbox.name === "" ? headerText(brand.name, 80) : mailbox.name, address: mailbox.address },
+    replyTo: isEmail(details.email) ? details.email : null,
+  };
+}
+
+/** Brands answer on their own hosts, at the same scheme and port as the operator's panel. */
+function panelUrlOf(publicUrl: string, host: string): string {
+  const url = new URL(publicUrl);
+  url.hostname = host;
+  return url.origin;
+}

@@ -1,0 +1,49 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { addMs } from "../../../platform/clock.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import { dueDeliveries, markNotices, undeliveredNotices, type SilentAccount } from "../queue/deliveries.repository.ts";
+import { raiseTask, type StaffTask } from "../../../platform/staff-tasks.ts";
+import type { NotificationDeps } from "../deps.ts";
+import { sendDeliveryJob } from "../queue/send-delivery.job.ts";
+
+const atOnce = 500;
+
+/** A due delivery has its own job; one that is this late has lost it. */
+const lateMs = 10_000;
+
+/** After a day without delivery a person has to know (I-N2). */
+const silentMs = 24 * 3_600_000;
+
+/**
+ * Hands deliveries whose job was lost back to the workers, and news that reached nobody for a day to a person. Finds with
+ * the all-seeing read-only role, acts as the worker in the account of each. Gives how many it touched.
+ */
+export async function deliverySweep(deps: Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">): Promise<number> {
+  const now = deps.clock.now();
+  const late = await tx(deps.sweeping, { actor: "job:sweep" }, (trx) => dueDeliveries(trx, addMs(now, -lateMs), atOnce));
+  for (const job of late) {
+    const scope = makeScope({ accountId: job.accountId, brandId: job.brandId, actor: "job:sweep-deliveries" });
+    await tx(deps.pool, scope, (trx) => deps.jobs.enqueue(trx, sendDeliveryJob, [job]));
+  }
+  const silent = await tx(deps.sweeping, { actor: "job:sweep" }, (trx) => undeliveredNotices(trx, addMs(now, -silentMs), atOnce));
+  for (const account of silent) {
+    const scope = makeScope({ accountId: account.accountId, brandId: account.brandId, actor: "job:sweep-deliveries" });
+    await tx(deps.pool, scope, async (trx) => {
+      await raiseTask(trx, scope, silenceTask(account));
+      await markNotices(trx, scope, account.noticeIds, "escalated_at", now);
+    });
+  }
+  return late.length + silent.length;
+}
+
+/** One open task per account: during an outage the tenth unsent mail is no further work. */
+function silenceTask({ noticeIds, isLegal }: SilentAccount): StaffTask {
+  return {
+    kind: "notice_undelivered",
+    key: "mail",
+    severity: isLegal ? "alarm" : "high",
+    subject: { kind: "notice", id: noticeIds[0] ?? "" },
+    text: taskText("noticesUndelivered", { count: noticeIds.length }),
+  };
+}

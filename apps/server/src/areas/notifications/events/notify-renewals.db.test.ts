@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
+import { installJobs } from "../../../platform/jobs.ts";
+import { newId } from "../../../platform/ids.ts";
+import { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
+import { renewDue } from "../../orders/kinds/renew/index.ts";
+import { notificationJobKinds, tellRenewals } from "../index.ts";
+
+let db: TestDatabase;
+let desk: OrderDesk;
+let account: TestAccount;
+let next = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await OrderDesk.open(db);
+  await installJobs(db.url, notificationJobKinds);
+});
+beforeEach(async () => {
+  account = await createAccount(db);
+  // Noon where the brand is, whenever the test runs.
+  const now = desk.clock.now();
+  desk.clock.advance((34 - now.getUTCHours()) * 3_600_000);
+});
+afterAll(async () => {
+  await desk.close();
+  await db.close();
+});
+
+const dayMs = 86_400_000;
+const day = () => desk.clock.advance(dayMs);
+const tellAll = () => tellRenewals({ ...desk.deps, sweeping: db.readonly });
+
+async function hold(
+  days: number,
+  own: { mode?: RenewalMode; state?: string; deletesIn?: number } = {},
+): Promise<{ id: string; name: string }> {
+  const [id, name] = [newId(), `slut-${(next += 1)}.se`];
+  const at = (inDays: number) => new Date(desk.clock.now().getTime() + inDays * dayMs);
+  await db.query(
+    `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
+     values ($1, $2, $3, $3, 'se', $4, '2020-01-01', $5, $5::timestamptz - interval '30 days', $6)`,
+    [account.accountId, id, name, own.state ?? (days > 0 ? "active" : "expired_renewable"), at(days), own.mode ?? "manual"],
+  );
+  await db.query(
+    "insert into domain_detail (account_id, domain_id, registry_id, source, deletes_at) values ($1, $2, 'iis', 'registered', $3)",
+    [account.accountId, id, own.deletesIn === undefined ? null : at(own.deletesIn)],
+  );
+  return { id, name };
+}
+
+type Mail = { groups: Record<string, string[]>; language: string; told: number };
+/** The account's mails about names, oldest first: names by group, and how many notices each one tells. */
+async function mails(): Promise<Mail[]> {
+  const rows = await db.query<{
+    payload: { language: string; also: string[]; facts: { names: { name: string; group: string }[] } };
+  }>("select payload from delivery where account_id = $1 and template = 'renewals' order by created_at", [account.accountId]);
+  return rows.map(({ payload }) => ({
+    language: payload.language,
+    told: payload.also.length,
+    groups: Object.fromEntries(
+      Object.entries(Object.groupBy(payload.facts.names, ({ group }) => group)).map(([group, names]) => [
+        group,
+        (names ?? []).map(({ name }) => name),
+      ]),
+    ),
+  }));
+}
+const kinds = async () =>
+  (
+    await db.query<{ kind: string }>(
+      "select kind from notice where account_id = $1 and kind <> 'renewals' order by created_at, kind",
+      [account.accountId],
+    )
+  ).map(({ kind }) => kind);
+
+describe("the day's mail about ends of names", () => {
+  test("tells each stage of a period once, in its order, and nothing in between", async () => {
+    const { id } = await hold(31);
+    let passed = 0;
+    for (const pause of [0, 1, 1, 12, 9, 1, 1, 5, 1, 1, 1, 1, 1, 2]) {
+      desk.clock.advance(pause * dayMs);
+      passed += pause;
+      if (passed === 32)
+        await db.query("update domain set state = 'expired_renewable', version = version + 1 where id = $1", [id]);
+      await tellAll();
+      await tellAll();
+    }
+    expect(await kinds()).toEqual(["renewal_month", "renewal_week", "renewal_after"]);
+    expect((await mails()).map(({ groups }) => Object.keys(groups))).toEqual([["manual"], ["manual"], ["expired"]]);
+  });
+
+  test("is one for all names of an account, and the next comes the day after", async () => {
+    const [month, week, gone] = [await hold(29), await hold(5), await hold(-40, { state: "expired_restorable", deletesIn: 20 })];
+    await tellAll();
+    const late = await hold(6);
+    await tellAll();
+    expect(await mails()).toEqual([
+      { language: "en", told: 3, groups: { restorable: [gone.name], manual: [week.name, month.name] } },
+    ]);
+    day();
+    await tellAll();
+    expect((await mails()).at(-1)).toMatchObject({ told: 1, groups: { manual: [late.name] } });
+  });
+
+  test("waits for the morning where the brand is, and is written in the account's language", async () => {
+    account = await createAccount(db, { language: "sv" });
+    await hold(20);
+    const now = desk.clock.now();
+    desk.clock.advance((27 - now.getUTCHours()) * 3_600_000);
+    await tellAll();
+    expect(await mails()).toEqual([]);
+    desk.clock.advance(5 * 3_600_000);
+    await tellAll();
+    expect(await mails()).toMatchObject([{ language: "sv" }]);
+  });
+
+  test("says of names that renew by themselves whether there is money for them, and of those that end that they do", async () => {
+    await desk.deposit(account, 17_375);
+    const [covered, bare, ending] = [
+      await hold(20, { mode: "auto" }),
+      await hold(21, { mode: "once" }),
+      await hold(22, { mode: "cancel" }),
+    ];
+    await tellAll();
+    expect((await mails())[0]?.groups).toEqual({
+      unpaid: [bare.name],
+      automatic: [covered.name],
+      ending: [ending.name],
+    });
+  });
+
+  test("tells a renewal once when it is done", async () => {
+    await desk.deposit(account, 17_375);
+    const { id, name } = await hold(3, { mode: "auto" });
+    await tellAll();
+    await renewDue(desk.deps, db.readonly);
+    await db.query("update request set state = 'processing', version = version + 1 where account_id = $1", [account.accountId]);
+    await db.query(
+      "update request set state = 'completed', release = 'fulfilled', released_at = $2, ended_at = $2, next_check_at = null, version = version + 1 where account_id = $1",
+      [account.accountId, desk.clock.now()],
+    );
+    await db.query(
+      "update domain set expires_at = expires_at + interval '1 year', renews_at = renews_at + interval '1 year', version = version + 1 where id = $1",
+      [id],
+    );
+    for (let passed = 0; passed < 3; passed++) {
+      day();
+      await tellAll();
+    }
+    expect((await mails()).map(({ groups }) => groups)).toEqual([{ automatic: [name] }, { renewed: [name] }]);
+  });
+
+  test("is sent once when two workers tell at the same time", async () => {
+    for (const days of [3, 10, 25]) await hold(days);
+    await Promise.all([tellAll(), tellAll(), tellAll()]);
+    expect(await mails()).toHaveLength(1);
+    expect(await kinds()).toHaveLength(3);
+  });
+});

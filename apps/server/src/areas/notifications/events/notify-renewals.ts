@@ -1,0 +1,213 @@
+import { type Trx, tx } from "../../../platform/db/transaction.ts";
+import { addDays } from "../../../platform/clock.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { fundingPlan, isRenewedNext, noticeDue, periodOf, renewalClock } from "../../domains/index.ts";
+import { availableCredit, prepaidBalance } from "../../ledger/index.ts";
+import { renewalCard } from "../../payments/cards/index.ts";
+import { priceView, pricesFor, saleTerms, type SaleTerms } from "../../products/index.ts";
+import { expiryRecoveryOf, tldCatalogue } from "../../tlds/index.ts";
+import { findBrandRow } from "../../whitelabel/index.ts";
+import type { NotificationDeps } from "../deps.ts";
+import { listedMax, type EndingName } from "../mail/facts.ts";
+import { queueMail, writeNotice } from "../queue/queue-mail.ts";
+import { ownerReader } from "../readers/readers.ts";
+import { groupOf, mailDay, noticeKinds } from "../endings/stage.rules.ts";
+import {
+  endingNames,
+  isTold,
+  openRenewals,
+  renewedNames,
+  type Cursor,
+  type EndingRow,
+  type RenewedRow,
+} from "../endings/ending-names.repository.ts";
+import { tellRegistrants, type Ending, type ToldByOwner } from "../kinds/expiry-notice/notify-registrants.ts";
+
+type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
+
+const pageSize = 5000;
+/** A renewal told later than this is no news. */
+const newsDays = 14;
+
+type Account = { accountId: string; brandId: string; endings: Ending[]; renewed: RenewedRow[] };
+
+/**
+ * Tells owners about the ends of their names' periods: about a month and a week before, within five days after, when a name can only
+ * be restored any more, and when one was renewed by itself. Each once for a period, and all of an account in one mail a day. Where the
+ * suffix asks for it the registrants are told the same.
+ *
+ * Gives  the number of mails; running twice changes nothing: every notice is unique, and stands with its mail in one transaction
+ */
+export async function tellRenewals(deps: Deps): Promise<number> {
+  let mails = 0;
+  for (const account of (await findNews(deps)).values()) if (await tellAccount(deps, account)) mails += 1;
+  return mails;
+}
+
+async function findNews(deps: Deps): Promise<ReadonlyMap<string, Account>> {
+  const now = deps.clock.now();
+  const accounts = new Map<string, Account>();
+  const of = ({ accountId, brandId }: { accountId: string; brandId: string }): Account => {
+    const account = accounts.get(accountId) ?? { accountId, brandId, endings: [], renewed: [] };
+    accounts.set(accountId, account);
+    return account;
+  };
+  await tx(deps.sweeping, { actor: "job:renewal-news" }, async (trx) => {
+    const catalogue = await tldCatalogue(trx);
+    for (let after: Cursor | null = null; ;) {
+      const rows: EndingRow[] = await endingNames(trx, now, after, pageSize);
+      for (const row of rows) {
+        const tld = catalogue.get(row.tld);
+        if (tld === null) continue;
+        const clock = renewalClock(row.expiresAt, tld.rules);
+        const stage = noticeDue(row.state, clock, now);
+        if (stage !== null && !row.told.includes(noticeKinds[stage]))
+          of(row).endings.push({ ...row, stage, clock, recovery: expiryRecoveryOf(tld) });
+      }
+      const last = rows.at(-1);
+      if (rows.length < pageSize || last === undefined) break;
+      after = { renewsAt: last.renewsAt, domainId: last.domainId };
+    }
+    for (const row of await renewedNames(trx, addDays(now, -newsDays), pageSize)) of(row).renewed.push(row);
+  });
+  return accounts;
+}
+
+/** Whoever comes second to the same day's mail loses what it has written. */
+class AnotherWasFaster extends Error {}
+
+async function tellAccount(deps: Deps, account: Account): Promise<boolean> {
+  const scope = makeScope({ accountId: account.accountId, brandId: account.brandId, actor: "job:renewal-news" });
+  try {
+    return await tx(deps.pool, scope, (trx) => tell(trx, deps, scope, account));
+  } catch (error) {
+    if (error instanceof AnotherWasFaster) return false;
+    throw error;
+  }
+}
+
+async function tell(trx: Trx, deps: Deps, scope: AccountScope, account: Account): Promise<boolean> {
+  const { time_zone: timeZone } = await findBrandRow(trx, scope.brandId);
+  const day = mailDay(timeZone, deps.clock.now());
+  if (day === null) return false;
+  const ofDay = { kind: "renewals", cause: `renewals:${day}` };
+  if (await isTold(trx, scope, ofDay)) return false;
+
+  const noticeIds: string[] = [];
+  const write = async (notice: { kind: string; cause: string; params: Record<string, unknown> }): Promise<boolean> => {
+    const id = await writeNotice(trx, deps, scope, { ...notice, isBellOnly: false, isLegal: true });
+    if (id !== null) noticeIds.push(id);
+    return id !== null;
+  };
+  const endings: Ending[] = [];
+  for (const ending of account.endings) {
+    const { domainId, name, stage, expiresAt, mode } = ending;
+    const cause = `domain:${domainId}:expiry:${periodOf(expiresAt)}`;
+    const params = { domainId, name, mode, expiresAt: expiresAt.toISOString() };
+    if (await write({ kind: noticeKinds[stage], cause, params })) endings.push(ending);
+  }
+  const renewed: RenewedRow[] = [];
+  for (const row of account.renewed) {
+    const { requestId, domainId, name, expiresAt } = row;
+    const params = { domainId, name, expiresAt: expiresAt.toISOString() };
+    if (await write({ kind: "domain_renewed", cause: `request:${requestId}`, params })) renewed.push(row);
+  }
+  if (noticeIds.length === 0) return false;
+  const dayId = await writeNotice(trx, deps, scope, {
+    ...ofDay,
+    params: { names: noticeIds.length },
+    isBellOnly: false,
+  });
+  if (dayId === null) throw new AnotherWasFaster();
+  const owner = { reader: await ownerReader(trx, scope), terms: await saleTerms(trx, scope, deps.clock.now()) };
+  const told = await tellRegistrants(trx, deps, scope, endings, owner);
+  const { names, currency } = await factsOf(trx, deps, scope, {
+    endings,
+    renewed,
+    terms: owner.terms,
+    fees: told.fees,
+  });
+  await queueMail(trx, deps, scope, dayId, owner.reader, {
+    also: [...noticeIds, ...told.noticeIds],
+    facts: { template: "renewals", currency, names: names.slice(0, listedMax), counts: countsOf(names) },
+  });
+  return true;
+}
+
+/** The rows of the mail: who needs something first, what a year costs, and whether there is money for what renews by itself. */
+async function factsOf(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  news: {
+    readonly endings: readonly Ending[];
+    readonly renewed: readonly RenewedRow[];
+    readonly terms: SaleTerms;
+    readonly fees: ToldByOwner["fees"];
+  },
+): Promise<{ names: EndingName[]; currency: string }> {
+  const { endings, renewed, terms, fees } = news;
+  const now = deps.clock.now();
+  const book = await pricesFor(trx, { ...terms, tlds: [...new Set(endings.map(({ tld }) => tld))], now });
+  const priced = endings.map((ending) => {
+    const net = ending.isPremium ? null : book.net(ending.tld, "renew", 12);
+    const totalMinor = net === null ? null : priceView(net, terms.tax, book.currency, 12).totalMinor;
+    return { ...ending, totalMinor };
+  });
+  const open = await openRenewals(trx, scope);
+  const waiting = priced.flatMap(({ domainId, clock, totalMinor, mode }) =>
+    isRenewedNext(mode) && totalMinor !== null && open.get(domainId) !== "funded"
+      ? [{ domainId, lastSafeAt: clock.lastSafeAt, totalMinor }]
+      : [],
+  );
+  const plan = fundingPlan(waiting, {
+    prepaidMinor: await prepaidBalance(trx, scope, book.currency),
+    roomMinor: await availableCredit(trx, scope, book.currency),
+    byCard: (await renewalCard(trx, scope, now)) !== null,
+  });
+  const ways = new Map<string, "credit" | "card" | "invoice">([
+    ...plan.credit.map(({ domainId }) => [domainId, "credit"] as const),
+    ...plan.card.map(({ domainId }) => [domainId, "card"] as const),
+    ...plan.invoice.map(({ domainId }) => [domainId, "invoice"] as const),
+  ]);
+  const names = priced.map(({ domainId, name, stage, mode, clock, deletesAt, totalMinor }): EndingName => {
+    const way = open.get(domainId) === "unfunded" ? null : (ways.get(domainId) ?? null);
+    const group = groupOf(stage, mode, way !== null || open.get(domainId) === "funded");
+    const acts = {
+      automatic: clock.orderAt > now ? clock.orderAt : now,
+      expired: clock.lastSafeAt > now ? clock.lastSafeAt : null,
+      restorable: deletesAt,
+    };
+    return {
+      name,
+      group,
+      expiresAt: clock.expiresAt.toISOString(),
+      actsAt: (group in acts ? acts[group as keyof typeof acts] : null)?.toISOString() ?? null,
+      totalMinor: group === "ending" || group === "restorable" ? null : totalMinor,
+      way: group === "automatic" ? way : null,
+      fees: fees.get(domainId),
+    };
+  });
+  const done = renewed.map(({ name, expiresAt }): EndingName => ({
+    name,
+    group: "renewed",
+    expiresAt: expiresAt.toISOString(),
+    actsAt: null,
+    totalMinor: null,
+    way: null,
+  }));
+  return { names: [...names.toSorted(byUrgency), ...done], currency: book.currency };
+}
+
+const urgency: readonly EndingName["group"][] = ["unpaid", "restorable", "expired", "manual", "automatic", "ending"];
+
+function byUrgency(a: EndingName, b: EndingName): number {
+  const [x, y] = [urgency.indexOf(a.group), urgency.indexOf(b.group)];
+  return x - y || (a.expiresAt < b.expiresAt ? -1 : a.expiresAt > b.expiresAt ? 1 : 0);
+}
+
+function countsOf(names: readonly EndingName[]): Partial<Record<EndingName["group"], number>> {
+  const counts: Partial<Record<EndingName["group"], number>> = {};
+  for (const { group } of names) counts[group] = (counts[group] ?? 0) + 1;
+  return counts;
+}

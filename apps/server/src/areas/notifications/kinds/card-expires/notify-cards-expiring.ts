@@ -1,0 +1,45 @@
+import { addDays } from "../../../../platform/clock.ts";
+import { tx } from "../../../../platform/db/transaction.ts";
+import { makeScope } from "../../../../platform/scope.ts";
+import { ageOf, expiresSoonDays, untoldExpiring } from "../../../payments/cards/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
+import { ownerReader } from "../../readers/readers.ts";
+
+const batch = 1000;
+
+/**
+ * Tells owners of kept cards that end within a month, once for each card and date. One that its bank replaces has another date.
+ *
+ * Gives  how many cards it told of; a second run tells of none again
+ */
+export async function tellCardsExpiring(deps: Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">): Promise<number> {
+  const now = deps.clock.now();
+  const actor = "job:card-news";
+  const ending = await tx(deps.sweeping, { actor }, (trx) => untoldExpiring(trx, addDays(now, expiresSoonDays), batch));
+  let told = 0;
+  for (const { accountId, brandId, cardId, brand, last4, expiresOn, isDefault, paysRenewals } of ending) {
+    const scope = makeScope({ accountId, brandId, actor });
+    await tx(deps.pool, scope, async (trx) => {
+      const noticeId = await writeNotice(trx, deps, scope, {
+        kind: "card_expires",
+        cause: `card:${cardId}:${expiresOn}`,
+        params: { cardId, last4, expiresOn },
+        isBellOnly: false,
+      });
+      if (noticeId === null) return;
+      told += 1;
+      await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), {
+        facts: {
+          template: "card-expires",
+          brand,
+          last4,
+          expiresOn,
+          hasEnded: ageOf(expiresOn, now) === "expired",
+          paysRenewals: isDefault && paysRenewals,
+        },
+      });
+    });
+  }
+  return told;
+}

@@ -1,0 +1,25 @@
+import { tx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import type { ChainBroken } from "../../../dnssec/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
+import { ownerReader } from "../../readers/readers.ts";
+
+/** Tells an account at once that the DNSSEC chain of a domain broke. A repeat of the same news changes nothing. */
+export async function tellChainBroken(
+  deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
+  scope: AccountScope,
+  { domainId, name, at }: ChainBroken,
+): Promise<void> {
+  await tx(deps.pool, scope, async (trx) => {
+    const noticeId = await writeNotice(trx, deps, scope, {
+      kind: "chain_broken",
+      cause: `dnssec:${domainId}:${at}`,
+      params: { domainId, name },
+      isBellOnly: false,
+    });
+    if (noticeId === null) return;
+    const facts = { template: "chain-broken", domainId, name } as const;
+    await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { facts });
+  });
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { zoneApprovalsSpec } from "@nameplane/contracts/zones/approval";
+import { decideApproval, saveZone, withdrawApproval, zoneApprovals } from "@nameplane/contracts/zones/operations";
+import { newId } from "../../../../platform/ids.ts";
+import { installJobs } from "../../../../platform/jobs.ts";
+import { makeScope } from "../../../../platform/scope.ts";
+import { NewsDesk } from "../../../../testing/desks/news-desk.ts";
+import { signIn } from "../../../../testing/sign-in.ts";
+import { createTestApi, type TestApi, type TestBrowser } from "../../../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
+import { createTestZone, silentPropagation } from "../../../../testing/desks/zones.ts";
+import { approvalNewsJob, zoneRoutes, type ApprovalNews } from "../../../zones/index.ts";
+import { expireApprovals } from "../../../zones/approvals/index.ts";
+import { sendDelivery, sendDeliveryJob, tellApproval } from "../../index.ts";
+
+let db: TestDatabase;
+let desk: NewsDesk;
+let api: TestApi;
+let account: TestAccount;
+let bea: TestAccount;
+let zoneid: string;
+let count = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await NewsDesk.open(db);
+  await installJobs(db.url, [approvalNewsJob]);
+  api = await createTestApi(db, desk.clock, (edge) =>
+    zoneRoutes(edge, { jobs: desk.jobs, clock: desk.clock, propagation: silentPropagation }),
+  );
+});
+afterAll(async () => {
+  await api.close();
+  await desk.close();
+  await db.close();
+});
+beforeEach(async () => {
+  account = await createAccount(db);
+  bea = await colleague("sv");
+  await colleague("en", "dns_edit");
+  zoneid = await createTestZone(db, desk.jobs, account, `besked-${++count}.se`, desk.clock.now());
+  await db.query("update account set dns_needs_second = true, version = version + 1 where id = $1", [account.accountId]);
+  desk.mailer.sent.length = 0;
+});
+
+/** Another user of the account, who may do everything an owner may but what is denied. */
+async function colleague(language: "en" | "sv", ...denied: readonly string[]): Promise<TestAccount> {
+  const other = await createAccount(db, { language });
+  await db.query("update panel_user set language = $2 where id = $1", [other.userId, language]);
+  await db.query(
+    `insert into membership (account_id, user_id, role_account_id, role_id, is_owner, created_by, denied)
+     select $1, user_id, role_account_id, role_id, false, 'test', $3 from membership where user_id = $2`,
+    [account.accountId, other.userId, denied],
+  );
+  return { ...other, accountId: account.accountId };
+}
+
+async function browserOf(whose: TestAccount): Promise<TestBrowser> {
+  const browser = api.browser();
+  browser.cookie = await signIn(db, whose);
+  return browser;
+}
+
+async function askForChange(note: string): Promise<void> {
+  const change = { owner: "a", type: "A", base: null, new: { ttl: 3600, rdata: ["192.0.2.1"] } };
+  const said = note === "" ? {} : { note };
+  const { body } = await (await browserOf(account)).call(saveZone, { zoneid, changes: [change], ...said }, { key: newId() });
+  expect(body).toMatchObject({ code: 1000, version: null });
+}
+
+async function decide(more: { approve: boolean; reason?: string }): Promise<void> {
+  const browser = await browserOf(bea);
+  const { data } = zoneApprovalsSpec.answer.parse({
+    data: (await browser.call(zoneApprovals, { zoneid })).body["data"],
+  });
+  const [{ approvalid, hash } = { approvalid: "", hash: "" }] = data;
+  const { body } = await browser.call(decideApproval, { zoneid, approvalid, hash, ...more }, { key: newId() });
+  expect(body.code).toBe(1000);
+}
+
+/** What the worker does with the news: tells them, twice as after a crash, and sends what became mails. */
+async function work(): Promise<void> {
+  const scope = makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:news" });
+  for (const news of await taken<ApprovalNews>(approvalNewsJob.name)) {
+    await tellApproval(desk.deps, scope, news);
+    await tellApproval(desk.deps, scope, news);
+  }
+  for (const { deliveryId } of await taken<{ deliveryId: string }>(sendDeliveryJob.name))
+    await sendDelivery(desk.deps, scope, deliveryId);
+}
+
+async function taken<Payload>(name: string): Promise<Payload[]> {
+  const rows = await db.query<{ data: Payload }>(
+    "with taken as (delete from pgboss.job where name = $1 and data ->> 'accountId' = $2 returning data) select data from taken",
+    [name, account.accountId],
+  );
+  return rows.map(({ data }) => data);
+}
+
+const mailOf = async ({ userId }: TestAccount) => {
+  const [row] = await db.query<{ email: string }>("select email from panel_user where id = $1", [userId]);
+  return row?.email;
+};
+
+test("whoever may approve a change is told that one waits, once and in their language; the author and whoever may not change records are not", async () => {
+  await askForChange("Ny server");
+  await work();
+  expect(desk.mailer.sent.map(({ to }) => to.address)).toEqual([await mailOf(bea)]);
+  const [mail] = desk.mailer.sent;
+  expect(mail?.subject).toBe(`Alva Hedström vill ändra DNS för besked-${count}.se`);
+  for (const said of ["Ny server", "a A", "Inget publiceras"]) expect(`${mail?.text} ${mail?.html}`).toContain(said);
+});
+
+test("its author is told that it was approved", async () => {
+  await askForChange("");
+  await decide({ approve: true });
+  await work();
+  const told = desk.mailer.sent.filter(({ subject }) => subject.includes("approved"));
+  expect(told.map(({ to }) => to.address)).toEqual([await mailOf(account)]);
+});
+
+test("its author is told that it was denied, and why", async () => {
+  await askForChange("");
+  await decide({ approve: false, reason: "Fel adress" });
+  await work();
+  const [mail] = desk.mailer.sent.filter(({ subject }) => subject.includes("denied"));
+  expect(mail).toMatchObject({ to: { address: await mailOf(account) } });
+  expect(mail?.text).toContain("Fel adress");
+});
+
+test("of a change that nobody decided about in time its author and those who could have decided are told, once, each in their language", async () => {
+  await askForChange("Ny server");
+  await work();
+  desk.mailer.sent.length = 0;
+  const sweep = () => expireApprovals({ ...desk.deps, pool: db.worker }, db.readonly);
+  await sweep();
+  await work();
+  expect(desk.mailer.sent).toEqual([]);
+
+  desk.clock.advance(7 * 86_400_000);
+  await sweep();
+  await work();
+  await sweep();
+  await work();
+  const name = `besked-${count}.se`;
+  const told = new Map(desk.mailer.sent.map((mail) => [mail.subject, mail]));
+  const missed = `Ingen tog ställning till ändringen av ${name} från Alva Hedström`;
+  expect([...told.keys()].toSorted()).toEqual([missed, `Nobody decided about your change of ${name} in time`]);
+  expect(desk.mailer.sent).toHaveLength(2);
+  expect(told.get(missed)?.text).toContain("a A");
+});
+
+test("a change that was taken back, or decided about, in time runs out for nobody", async () => {
+  await askForChange("");
+  await decide({ approve: false, reason: "Nej" });
+  await askForChange("");
+  const browser = await browserOf(account);
+  const { data } = zoneApprovalsSpec.answer.parse({
+    data: (await browser.call(zoneApprovals, { zoneid })).body["data"],
+  });
+  const open = data.find(({ state }) => state === "open");
+  await browser.call(withdrawApproval, { zoneid, approvalid: open?.approvalid ?? "" }, { key: newId() });
+  await work();
+  desk.mailer.sent.length = 0;
+  desk.clock.advance(7 * 86_400_000);
+  await expireApprovals({ ...desk.deps, pool: db.worker }, db.readonly);
+  await work();
+  expect(desk.mailer.sent).toEqual([]);
+});
+
+test("an author who may no longer change records is told nothing more", async () => {
+  await askForChange("");
+  await work();
+  await db.query("update membership set denied = '{dns_edit}' where user_id = $1", [account.userId]);
+  desk.mailer.sent.length = 0;
+  await decide({ approve: false, reason: "Fel adress" });
+  await work();
+  expect(desk.mailer.sent).toEqual([]);
+});

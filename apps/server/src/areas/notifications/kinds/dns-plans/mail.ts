@@ -1,0 +1,50 @@
+import type { FactsOf } from "../../mail/facts.ts";
+import { opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+
+/** DNS plans that end, or have ended: which, when, and what becomes of the records of their zones. */
+export function dnsPlansPage(pen: Pen, facts: FactsOf<"dns-plans">): PageBody {
+  const words = pen.texts.dnsPlans;
+  const { plans, count, freeRecords } = facts;
+  const [first] = plans;
+  const isOne = count === 1;
+  const subject =
+    first !== undefined && isOne
+      ? words.one[first.group](first.plan, pen.format.name(first.name), pen.format.date(first.until))
+      : words.many(pen.format.count(count));
+  const others = count - plans.length;
+  const free = pen.format.count(freeRecords);
+  const isOver = ({ group }: (typeof plans)[number]) => group === "ended" || group === "trialEnded" || group === "suspended";
+  const groups = [...new Set(plans.map(({ group }) => group))];
+  return {
+    subject,
+    preview: words.preview(free),
+    title: [subject],
+    blocks: [
+      opening(pen, [plans.every(isOver) ? words.introOver(free) : words.introAhead(free)]),
+      {
+        kind: "items",
+        amountHead: null,
+        rows: plans.map((plan) => ({
+          title: { name: pen.format.name(plan.name) },
+          details: [
+            words.detail[plan.group](plan.plan, pen.format.date(plan.until)),
+            plan.records > freeRecords
+              ? words.above(pen.format.count(plan.records), pen.format.count(plan.records - freeRecords))
+              : words.fits(plan.records, pen.format.count(plan.records)),
+          ],
+          amount: null,
+        })),
+        more: others === 0 ? null : words.more(pen.format.count(others)),
+        sums: [],
+      },
+      paragraph(words.kept(free)),
+      ...groups.map((group) => paragraph(words.next[group])),
+    ],
+    button: {
+      label: isOne ? words.button : words.buttonMany,
+      url: first !== undefined && isOne ? pen.links.domainDns(first.domainId) : pen.links.services,
+      hint: pen.texts.spelledOut,
+    },
+    box: null,
+  };
+}

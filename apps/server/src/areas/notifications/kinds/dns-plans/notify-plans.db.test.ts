@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { installJobs } from "../../../../platform/jobs.ts";
+import { newId } from "../../../../platform/ids.ts";
+import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
+import { createTestZone } from "../../../../testing/desks/zones.ts";
+import { renewServices } from "../../../orders/services/index.ts";
+import { notificationJobKinds, tellPlans } from "../../index.ts";
+
+let db: TestDatabase;
+let desk: OrderDesk;
+let account: TestAccount;
+let next = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await OrderDesk.open(db);
+  await installJobs(db.url, notificationJobKinds);
+});
+beforeEach(async () => {
+  account = await createAccount(db);
+  // Noon where the brand is, whenever the test runs.
+  desk.clock.advance((34 - desk.clock.now().getUTCHours()) * 3_600_000);
+});
+afterAll(async () => {
+  await desk.close();
+  await db.close();
+});
+
+const dayMs = 86_400_000;
+const inDays = (days: number) => new Date(desk.clock.now().getTime() + days * dayMs);
+const [premium, standard, trial] = [2221, 2323, 2272];
+
+/** A zone of the account with a DNS plan that is paid for so long, and so many records beside those it begins with. */
+async function planned(days: number, of: { product?: number; mode?: string; records?: number; owner?: TestAccount } = {}) {
+  const { product = standard, mode = "cancel", records = 0, owner = account } = of;
+  const name = `plan-${(next += 1)}.se`;
+  const zoneId = await createTestZone(db, desk.deps.jobs, owner, name, desk.clock.now());
+  const [{ domain_id: domainId } = { domain_id: "" }] = await db.query<{ domain_id: string }>(
+    "select domain_id from zone where id = $1",
+    [zoneId],
+  );
+  const serviceId = newId();
+  await db.query(
+    `insert into service (account_id, id, product_id, name, domain_id, currency, started_at, paid_until, renews_at, renewal_mode)
+     values ($1, $2, $3, $4, $5, 'SEK', $6, $7, 'infinity', $8)`,
+    [owner.accountId, serviceId, product, name, domainId, inDays(-100), inDays(days), mode],
+  );
+  await move(serviceId, "active");
+  await db.query(
+    `insert into zone_rrset (account_id, zone_id, owner, type, ttl_seconds, rdata, version, changed_by)
+     select $1, $2, 'h' || n, 'A', 300, array['192.0.2.1'], 1, 'test' from generate_series(1, $3::integer) n`,
+    [owner.accountId, zoneId, records],
+  );
+  return { name, zoneId, serviceId };
+}
+const move = (id: string, state: string) =>
+  db.query("update service set state = $2, version = version + 1 where id = $1", [id, state]);
+const tellAll = () => tellPlans({ ...desk.deps, sweeping: db.readonly });
+
+type Facts = { freeRecords: number; plans: { name: string; group: string; plan: string; records: number }[] };
+async function mails(of = account) {
+  const rows = await db.query<{ payload: { language: string; also: string[]; facts: Facts } }>(
+    "select payload from delivery where account_id = $1 and template = 'dns-plans' order by created_at",
+    [of.accountId],
+  );
+  return rows.map(({ payload: { language, also, facts } }) => ({ language, told: also.length, ...facts }));
+}
+const groups = async () => (await mails()).map(({ plans }) => plans.map(({ name, group }) => `${group} ${name}`));
+
+describe("the day's mail about DNS plans", () => {
+  test("tells a plan that is to end a month and a week before, and when it has ended, each once; its records are all there", async () => {
+    const { name, zoneId } = await planned(31, { records: 40 });
+    const held = () => db.query("select owner, type from zone_rrset where zone_id = $1 order by owner, type", [zoneId]);
+    const before = await held();
+    for (let day = 0; day < 40; day += 1) {
+      await renewServices(desk.deps, db.readonly);
+      await tellAll();
+      await tellAll();
+      desk.clock.advance(dayMs);
+    }
+    expect(await groups()).toEqual([[`ending ${name}`], [`ending ${name}`], [`ended ${name}`]]);
+    const [{ plans: [told], freeRecords } = { plans: [], freeRecords: 0 }] = await mails();
+    expect({ freeRecords, plan: told?.plan, isAbove: (told?.records ?? 0) > 40 }).toEqual({
+      freeRecords: 20,
+      plan: "Standard DNS+",
+      isAbove: true,
+    });
+    expect(await held()).toEqual(before);
+  });
+
+  test("a trial is over by itself and told a week before and afterwards", async () => {
+    const { name } = await planned(30, { product: trial });
+    for (let day = 0; day < 35; day += 1) {
+      await renewServices(desk.deps, db.readonly);
+      await tellAll();
+      desk.clock.advance(dayMs);
+    }
+    expect(await groups()).toEqual([[`trialEnding ${name}`], [`trialEnded ${name}`]]);
+  });
+
+  test("one for all plans of an account, what needs money first, in the account's language", async () => {
+    account = await createAccount(db, { language: "sv" });
+    const ended = await planned(-1);
+    await db.query("update service set state = 'ended', ended_at = $2, version = version + 1 where id = $1", [
+      ended.serviceId,
+      inDays(-1),
+    ]);
+    const late = await planned(-2, { product: premium, mode: "auto" });
+    await move(late.serviceId, "suspended");
+    const soon = await planned(6, { mode: "manual" });
+    expect(await tellAll()).toBe(1);
+    expect(await groups()).toEqual([[`ending ${soon.name}`, `suspended ${late.name}`, `ended ${ended.name}`]]);
+    expect(await mails()).toMatchObject([{ language: "sv", told: 3, plans: [{ plan: "Standard DNS+" }, {}, {}] }]);
+    const another = await planned(5);
+    expect(await tellAll()).toBe(0);
+    desk.clock.advance(dayMs);
+    expect(await tellAll()).toBe(1);
+    expect((await groups()).at(-1)).toEqual([`ending ${another.name}`]);
+  });
+
+  test("a renewal that has no money is told a month and a week before; one that has is not, nor what gave way to a larger plan", async () => {
+    const other = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
+    for (const owner of [account, other]) {
+      const { serviceId } = await planned(20, { mode: "auto", owner });
+      await db.query("update service set renews_at = $2, version = version + 1 where id = $1", [serviceId, inDays(-1)]);
+    }
+    const small = await planned(-1);
+    await db.query("update service set state = 'ended', ended_at = $2, version = version + 1 where id = $1", [
+      small.serviceId,
+      inDays(-5),
+    ]);
+    await renewServices(desk.deps, db.readonly);
+    await desk.work(other);
+    expect(await tellAll()).toBe(1);
+    desk.clock.advance(14 * dayMs);
+    expect(await tellAll()).toBe(1);
+    expect((await groups()).map(([line]) => line?.split(" ")[0])).toEqual(["unpaid", "unpaid"]);
+    expect(await mails(other)).toEqual([]);
+  });
+
+  test("nothing of a zone that is not served here", async () => {
+    const { zoneId } = await planned(5);
+    await db.query("update zone set pub_state = 'parked' where id = $1", [zoneId]);
+    expect(await tellAll()).toBe(0);
+  });
+});

@@ -1,0 +1,95 @@
+import { addDays } from "../../../../platform/clock.ts";
+import { tx, type Trx } from "../../../../platform/db/transaction.ts";
+import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
+import { periodOf } from "../../../domains/index.ts";
+import { findBrandRow } from "../../../whitelabel/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import { listedMax } from "../../mail/facts.ts";
+import {
+  planAheadDays,
+  planGroups,
+  planNewsDays,
+  planNewsDue,
+  planNoticeKinds,
+  type PlanGroup,
+  type PlanStage,
+} from "./plan-stage.rules.ts";
+import { endingPlans, type EndingPlan } from "./ending-plans.repository.ts";
+import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
+import { ownerReader } from "../../readers/readers.ts";
+import { mailDay } from "../../endings/stage.rules.ts";
+import { isTold } from "../../endings/ending-names.repository.ts";
+
+type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
+type Due = EndingPlan & { readonly stage: PlanStage; readonly group: PlanGroup };
+
+const actor = "job:plan-news";
+const atOnce = 5000;
+
+/**
+ * Tells owners of DNS plans that are about to end and are not renewed, that have ended, and that nobody has paid for, with what becomes of
+ * the records: each stage once, and all of an account in one mail a day.
+ *
+ * Gives  the number of mails; running twice changes nothing: every notice is unique, and stands with its mail in one transaction
+ */
+export async function tellPlans(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const plans = await tx(deps.sweeping, { actor }, (trx) =>
+    endingPlans(trx, addDays(now, -planNewsDays), addDays(now, planAheadDays), atOnce),
+  );
+  const due = plans.flatMap((plan): Due[] => {
+    const news = planNewsDue(plan, now);
+    return news === null || plan.told.includes(planNoticeKinds[news.stage]) ? [] : [{ ...plan, ...news }];
+  });
+  let mails = 0;
+  for (const [accountId, ofAccount] of Map.groupBy(due, (plan) => plan.accountId)) {
+    const [{ brandId } = { brandId: "" }] = ofAccount;
+    const scope = makeScope({ accountId, brandId, actor });
+    if (await tx(deps.pool, scope, (trx) => tell(trx, deps, scope, ofAccount))) mails += 1;
+  }
+  return mails;
+}
+
+async function tell(trx: Trx, deps: Deps, scope: AccountScope, plans: readonly Due[]): Promise<boolean> {
+  const { time_zone: timeZone } = await findBrandRow(trx, scope.brandId);
+  const day = mailDay(timeZone, deps.clock.now());
+  if (day === null) return false;
+  const ofDay = { kind: "dns_plans", cause: `dns-plans:${day}` };
+  if (await isTold(trx, scope, ofDay)) return false;
+  const dayId = await writeNotice(trx, deps, scope, { ...ofDay, params: { plans: plans.length }, isBellOnly: false });
+  // Somebody else is about to send it.
+  if (dayId === null) return false;
+  const told: Due[] = [];
+  const also: string[] = [];
+  for (const plan of plans.toSorted((a, b) => planGroups.indexOf(a.group) - planGroups.indexOf(b.group))) {
+    const { domainId, name, serviceId, paidUntil, stage, group } = plan;
+    const id = await writeNotice(trx, deps, scope, {
+      kind: planNoticeKinds[stage],
+      cause: `service:${serviceId}:until:${periodOf(paidUntil)}`,
+      params: { domainId, name, plan: plan.plan, group, until: paidUntil.toISOString() },
+      isBellOnly: false,
+    });
+    if (id === null) continue;
+    also.push(id);
+    told.push(plan);
+  }
+  const reader = await ownerReader(trx, scope);
+  if (reader === null || told.length === 0) return false;
+  await queueMail(trx, deps, scope, dayId, reader, {
+    also,
+    facts: {
+      template: "dns-plans",
+      freeRecords: told[0]?.freeRecords ?? 0,
+      count: told.length,
+      plans: told.slice(0, listedMax).map(({ domainId, name, plan, group, paidUntil, records }) => ({
+        domainId,
+        name,
+        plan: plan[reader.language],
+        group,
+        until: paidUntil.toISOString(),
+        records,
+      })),
+    },
+  });
+  return true;
+}

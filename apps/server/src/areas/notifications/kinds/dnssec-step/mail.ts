@@ -1,0 +1,34 @@
+import type { FactsOf } from "../../mail/facts.ts";
+import { opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+
+/** What only the owner of a name can have done for its chain: the records it takes, and that it is found by itself. */
+export function dnssecStepPage(pen: Pen, facts: FactsOf<"dnssec-step">): PageBody {
+  const words = pen.texts.dnssecStep;
+  const { subject, title, intro, next } = words[facts.act];
+  const name = pen.format.name(facts.name);
+  const ds = facts.records.map(
+    ({ keyTag, algorithm, digestType, digest }) => `${facts.name}. IN DS ${keyTag} ${algorithm} ${digestType} ${digest}`,
+  );
+  const keys = facts.keys.map(
+    ({ flags, protocol, algorithm, publicKey }) => `${facts.name}. IN DNSKEY ${flags} ${protocol} ${algorithm} ${publicKey}`,
+  );
+  const shown = {
+    add: { label: words.record, values: ds },
+    remove: { label: words.record, values: ds },
+    key: { label: words.keyRecord, values: keys },
+    servers: null,
+  }[facts.act];
+  return {
+    subject: facts.isReminder ? words.again(subject(name)) : subject(name),
+    preview: next,
+    title: title(name),
+    blocks: [
+      opening(pen, intro(name)),
+      ...(shown === null ? [] : [{ kind: "facts" as const, facts: [{ ...shown, isMono: true }] }]),
+      paragraph(next),
+      paragraph(facts.act === "add" || facts.act === "remove" ? words.seen : words.meanwhile),
+    ],
+    button: { label: words.button, url: pen.links.domainDnssec(facts.domainId), hint: pen.texts.spelledOut },
+    box: null,
+  };
+}

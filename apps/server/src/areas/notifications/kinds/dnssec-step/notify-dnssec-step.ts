@@ -1,0 +1,26 @@
+import { tx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import type { OwnerStepNews } from "../../../dnssec/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
+import { ownerReader } from "../../readers/readers.ts";
+
+/** Tells an account what only it can have done for the chain of a name. A repeat of the same news changes nothing. */
+export async function tellOwnerStep(
+  deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
+  scope: AccountScope,
+  { domainId, name, act, records, keys, since, isReminder }: OwnerStepNews,
+): Promise<void> {
+  await tx(deps.pool, scope, async (trx) => {
+    const tags = records.map(({ keyTag }) => keyTag).join("+");
+    const noticeId = await writeNotice(trx, deps, scope, {
+      kind: "dnssec_step",
+      cause: `dnssec-step:${domainId}:${act}:${tags}:${since}${isReminder ? ":again" : ""}`,
+      params: { domainId, name, act },
+      isBellOnly: false,
+    });
+    if (noticeId === null) return;
+    const facts = { template: "dnssec-step", domainId, name, act, records, keys, isReminder } as const;
+    await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { facts });
+  });
+}

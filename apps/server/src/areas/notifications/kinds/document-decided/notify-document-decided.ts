@@ -1,0 +1,26 @@
+import { tx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import type { CaseDocument } from "../../../contacts/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
+import { ownerReader } from "../../readers/readers.ts";
+
+/** Tells an account what was decided about the document it handed in for an owner or a request. A repeat of the same news changes nothing. */
+export async function tellCaseDocument(
+  deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
+  scope: AccountScope,
+  { askId, owner, request, accepted, text }: Pick<CaseDocument, "askId" | "owner" | "request" | "accepted" | "text">,
+): Promise<void> {
+  await tx(deps.pool, scope, async (trx) => {
+    const noticeId = await writeNotice(trx, deps, scope, {
+      kind: "document_decided",
+      cause: `document:${askId}`,
+      params: { askId, accepted },
+      isBellOnly: false,
+    });
+    if (noticeId === null) return;
+    const of = typeof request === "number" ? { owner, request } : { owner };
+    const facts = { template: "document-decided", ...of, accepted, text } as const;
+    await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { facts });
+  });
+}

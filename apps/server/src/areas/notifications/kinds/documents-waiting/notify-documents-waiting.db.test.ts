@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "../../../../platform/ids.ts";
+import { makeScope } from "../../../../platform/scope.ts";
+import { NewsDesk } from "../../../../testing/desks/news-desk.ts";
+import {
+  createAccount,
+  createStaff,
+  createTestDatabase,
+  type TestAccount,
+  type TestDatabase,
+} from "../../../../testing/test-database.ts";
+import { sendDelivery, sendDeliveryJob, tellDocumentsWaiting } from "../../index.ts";
+
+const [hourMs, dayMs] = [3_600_000, 86_400_000];
+const support = "support@example.com";
+let db: TestDatabase;
+let desk: NewsDesk;
+let account: TestAccount;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  desk = await NewsDesk.open(db);
+  account = await createAccount(db);
+  await db.query("update document_ask set state = 'withdrawn' where state = 'sent'");
+  await db.query("update notice set created_at = created_at - interval '60 days' where kind = 'documents_waiting'");
+  return () => desk.close();
+});
+
+const inTime = (ms: number) => new Date(desk.clock.now().getTime() + ms);
+
+/** A document of an owner who has to be verified, handed in now. */
+async function handedIn(name: string, deadline: Date, source = "icann"): Promise<string> {
+  const [contactId, caseId, askId] = [newId(), newId(), newId()];
+  await db.query(
+    "insert into contact (account_id, id, state, party, first_name, last_name, street, postcode, city, country, phone, email) select account_id, $2, state, 'person', $3, '', street, postcode, city, country, phone, email from contact where account_id = $1 limit 1",
+    [account.accountId, contactId, name],
+  );
+  await db.query(
+    `insert into compliance_case (account_id, id, kind, source, contact_id, claims, opened_at, deadline_at, state)
+     values ($1, $2, 'verification', $3, $4, '{email}', $5, $6, 'open')`,
+    [account.accountId, caseId, source, contactId, inTime(-10 * dayMs), deadline],
+  );
+  await db.query(
+    `insert into document_ask (account_id, id, subject_kind, subject_id, what, why, asked_by, asked_at, state, sent_at, sent_by)
+     values ($1, $2, 'compliance_case', $3, 'owner', '', 'user:test', $4, 'sent', $4, 'user:test')`,
+    [account.accountId, askId, caseId, desk.clock.now()],
+  );
+  return askId;
+}
+
+const sweep = (address: string | null = support) => tellDocumentsWaiting(desk.deps, address);
+
+/** Sends what is queued for the operator; gives the new mails. */
+async function mails(): Promise<{ to: string; subject: string; text: string }[]> {
+  const rows = await db.query<{ data: { accountId: string; brandId: string; deliveryId: string } }>(
+    "with taken as (delete from pgboss.job where name = $1 returning data) select data from taken",
+    [sendDeliveryJob.name],
+  );
+  const before = desk.mailer.sent.length;
+  for (const { data } of rows) await sendDelivery(desk.deps, makeScope({ ...data, actor: "job:mail" }), data.deliveryId);
+  return desk.mailer.sent.slice(before).map(({ to, subject, text }) => ({ to: to.address, subject, text }));
+}
+
+test("the operator is told of a document at once, of more that come within a quarter of an hour together, and of none twice", async () => {
+  await handedIn("Asta", inTime(12 * dayMs));
+  expect([await sweep(), await sweep()]).toEqual([1, 0]);
+  expect(await mails()).toMatchObject([{ to: support, subject: "A document waits to be looked at" }]);
+  desk.clock.advance(60_000);
+  await handedIn("Bodil", inTime(10 * dayMs));
+  await handedIn("Cilla", inTime(11 * dayMs));
+  expect(await sweep()).toBe(0);
+  desk.clock.advance(15 * 60_000);
+  expect([await sweep(), await sweep()]).toEqual([2, 0]);
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe("3 documents wait to be looked at");
+  // by their deadlines, not in the order they came
+  const places = ["Bodil", "Cilla", "Asta"].map((name) => mail?.text.indexOf(name) ?? -1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places[0]).toBeGreaterThan(0);
+});
+
+test("three days and one day before names stop working the operator is told again, without waiting for others", async () => {
+  await handedIn("Dagny", inTime(5 * dayMs));
+  expect(await sweep()).toBe(1);
+  await mails();
+  desk.clock.advance(2 * dayMs + hourMs);
+  expect([await sweep(), await sweep()]).toEqual([1, 0]);
+  expect(await mails()).toMatchObject([{ subject: "A document has to be decided about within 71 hours" }]);
+  desk.clock.advance(2 * dayMs);
+  expect([await sweep(), await sweep()]).toEqual([1, 0]);
+  expect(await mails()).toMatchObject([{ subject: "A document has to be decided about within 23 hours" }]);
+});
+
+test("a case nothing hangs on has no deadline to warn of", async () => {
+  await handedIn("Elna", inTime(4 * dayMs), "nis2");
+  expect(await sweep()).toBe(1);
+  desk.clock.advance(3.5 * dayMs);
+  expect(await sweep()).toBe(0);
+});
+
+test("without an address of support everybody of the operator's account who may decide is told, and nobody else", async () => {
+  await mails();
+  const join = async (role?: Parameters<typeof createStaff>[1]) => {
+    const { userId } = await createStaff(db, role);
+    await db.query("update panel_user set email = $2 where id = $1", [userId, `${role ?? "operator"}@nameplane.test`]);
+    const [user] = await db.query<{ email: string }>("select email from panel_user where id = $1", [userId]);
+    return user?.email;
+  };
+  const told = [await join(), await join("Desk")];
+  await join("Owner");
+  await handedIn("Frida", inTime(12 * dayMs));
+  expect(await sweep(null)).toBe(1);
+  const sent = await mails();
+  expect([sent.length, new Set(sent.map(({ to }) => to))]).toEqual([2, new Set(told)]);
+});
+
+test("what is decided in the meantime is told no more", async () => {
+  const askId = await handedIn("Gerda", inTime(4 * dayMs));
+  await db.query(
+    "update document_ask set state = 'accepted', decided_at = now(), decided_by = 'staff:test', decision = '' where id = $1",
+    [askId],
+  );
+  expect(await sweep()).toBe(0);
+});

@@ -1,0 +1,77 @@
+import { tx, type Trx } from "../../../../platform/db/transaction.ts";
+import { sha256 } from "../../../../platform/ids.ts";
+import { operatorAccount } from "../../../../platform/operator-account.ts";
+import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
+import { membersWith } from "../../../accounts/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import { hoursUntil, isTimeToTell, untold } from "./documents-waiting.rules.ts";
+import { toldOfDocuments, waitingDocuments, type WaitingRow } from "./documents-waiting.repository.ts";
+import { findAccountReaders } from "../../orders/order-news.repository.ts";
+import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
+import { languageOf, userReader, type Recipient } from "../../readers/readers.ts";
+
+type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
+
+const actor = "job:documents";
+const listed = 20;
+
+/**
+ * Mails the operator that documents wait to be looked at: those that arrived since the last mail together, and once more when the days
+ * run out in which an owner has to be verified.
+ *
+ * Gives how many pieces of news it told; a second run tells none of them again
+ */
+export async function tellDocumentsWaiting(deps: Deps, supportAddress: string | null): Promise<number> {
+  const now = deps.clock.now();
+  const waiting = await tx(deps.sweeping, { actor }, waitingDocuments);
+  const [oldest] = waiting.map(({ sentAt }) => sentAt).toSorted((a, b) => a.getTime() - b.getTime());
+  if (oldest === undefined) return 0;
+  const operator = makeScope({ ...(await tx(deps.sweeping, { actor }, operatorAccount)), actor });
+  return tx(deps.pool, operator, async (trx) => {
+    const told = await toldOfDocuments(trx, operator, oldest);
+    const news = untold(waiting, told.keys, now);
+    if (!isTimeToTell(news, told.lastAt, now)) return 0;
+    const noticeId = await writeNotice(trx, deps, operator, {
+      kind: "documents_waiting",
+      cause: `documents:${sha256(news.keys.toSorted().join(" ")).toString("hex")}`,
+      params: { keys: news.keys, count: waiting.length },
+      isBellOnly: false,
+    });
+    if (noticeId === null) return 0;
+    const pressing = waiting.find(({ askId }) => news.due.includes(askId))?.deadlineAt ?? null;
+    const facts = {
+      template: "documents-waiting",
+      withinHours: pressing === null ? null : hoursUntil(pressing, now),
+      documents: waiting.slice(0, listed).map(toldOf),
+      count: waiting.length,
+    } as const;
+    for (const reader of await readersOf(trx, deps, operator, supportAddress))
+      await queueMail(trx, deps, operator, noticeId, reader, { facts });
+    return news.keys.length;
+  });
+}
+
+function toldOf({ account, accountNumber, about, request, sentAt, deadlineAt }: WaitingRow) {
+  const [sent, deadline] = [sentAt.toISOString(), deadlineAt?.toISOString() ?? null];
+  return { account, accountNumber, about, request, sentAt: sent, deadline };
+}
+
+/** The address of support, else everybody of the operator's account who may decide. */
+async function readersOf(
+  trx: Trx,
+  deps: Pick<Deps, "clock">,
+  operator: AccountScope,
+  supportAddress: string | null,
+): Promise<Recipient[]> {
+  if (supportAddress !== null) {
+    const { language } = await findAccountReaders(trx, operator);
+    return [{ address: supportAddress, firstName: "", language: languageOf(language), why: { kind: "support" } }];
+  }
+  const now = deps.clock.now();
+  const readers: Recipient[] = [];
+  for (const { user_id: userId, username } of await membersWith(trx, "staff_compliance", now)) {
+    const reader = await userReader(trx, operator, { userId, username }, now);
+    if (reader !== null) readers.push(reader);
+  }
+  return readers;
+}

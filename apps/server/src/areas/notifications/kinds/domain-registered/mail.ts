@@ -1,0 +1,34 @@
+import type { FactsOf } from "../../mail/facts.ts";
+import type { Fact } from "../../mail/page.ts";
+import { opening, type PageBody, type Pen } from "../../mail/parts.ts";
+
+/** A name is registered: until when, with which name servers, and where to see it. */
+export function domainRegisteredPage(pen: Pen, facts: FactsOf<"domain-registered">): PageBody {
+  const { format, links } = pen;
+  const words = pen.texts.domainRegistered;
+  const name = format.name(facts.name);
+  const until = facts.expiresAt === null ? null : format.date(facts.expiresAt);
+  const rows: (Fact | null)[] = [
+    name === facts.name ? null : { label: words.asciiName, values: [facts.name], isMono: true },
+    until === null ? null : { label: words.until, values: [until], isMono: false },
+    until === null ? null : { label: words.renewal, values: [facts.renews ? words.renews : words.renewsNot], isMono: false },
+    facts.nameServers.length === 0 ? null : { label: words.nameServers, values: facts.nameServers, isMono: true },
+    { label: words.order, values: [`O${facts.orderNumber}`], isMono: false },
+  ];
+  return {
+    subject: words.subject(name),
+    preview: words.intro(until, facts.renews),
+    title: words.title(name),
+    blocks: [
+      opening(pen, [words.intro(until, facts.renews)]),
+      { kind: "facts", facts: rows.filter((row) => row !== null) },
+      {
+        kind: "steps",
+        title: words.stepsTitle,
+        steps: [words.dns(links.domainDns(facts.domainId)), words.safety(links.domain(facts.domainId))],
+      },
+    ],
+    button: { label: words.button, url: links.domain(facts.domainId), hint: pen.texts.spelledOut },
+    box: null,
+  };
+}

@@ -1,0 +1,165 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { isEmail } from "@nameplane/values";
+import type { Trx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { interruptionAt, isRenewedNext, periodOf, type RenewalClock } from "../../../domains/index.ts";
+import { raiseTask, type StaffTask } from "../../../../platform/staff-tasks.ts";
+import { markNotices } from "../../queue/deliveries.repository.ts";
+import { keepingFees, pricesFor, visitorTerms, type SaleTerms } from "../../../products/index.ts";
+import type { ExpiryRecovery } from "../../../tlds/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import { headerText } from "../../mail/clean.rules.ts";
+import { listedMax, type ExpiringName } from "../../mail/facts.ts";
+import { accountName } from "../../orders/order-news.repository.ts";
+import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
+import type { Recipient } from "../../readers/readers.ts";
+import { registrantLanguage } from "./registrant-language.rules.ts";
+import { registrantsOf, type RegistrantRow } from "./registrants.repository.ts";
+import { registrantKinds, type Stage } from "../../endings/stage.rules.ts";
+import type { EndingRow } from "../../endings/ending-names.repository.ts";
+
+type Deps = Pick<NotificationDeps, "jobs" | "clock">;
+
+/** A stage of a name's end that is told now. */
+export type Ending = EndingRow & {
+  readonly stage: Stage;
+  readonly clock: RenewalClock;
+  readonly recovery: ExpiryRecovery;
+};
+
+export type Fees = Pick<ExpiringName, "renewMinor" | "restoreMinor">;
+
+/** Notices the mail to the account's owner tells too, because the owner is the names' registrant; and the fees it has to tell with them. */
+export type ToldByOwner = { readonly noticeIds: readonly string[]; readonly fees: ReadonlyMap<string, Fees> };
+
+/**
+ * Tells registrants of the ends of names whose suffix asks for it: each stage of a name once, all names of a registrant in one mail of
+ * the day. The notice keeps to whom it was sent and what it said of fees, for as long as proof is kept. A registrant who owns the
+ * account hears it in the account's own mail, priced as the account buys; everybody else as a visitor would.
+ *
+ * A registrant without an address is a task for a person at once.
+ * Source  ICANN, Expired Registration Recovery Policy 2.1
+ */
+export async function tellRegistrants(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  endings: readonly Ending[],
+  owner: { readonly reader: Recipient | null; readonly terms: SaleTerms },
+): Promise<ToldByOwner> {
+  const owed = endings.filter(({ recovery }) => recovery.tellsRegistrant);
+  if (owed.length === 0) return { noticeIds: [], fees: new Map() };
+  const now = deps.clock.now();
+  const registrants = await registrantsOf(
+    trx,
+    scope,
+    owed.map(({ domainId }) => domainId),
+  );
+  const isOwner = ({ domainId }: Ending) => sameAddress(registrants.get(domainId)?.email, owner.reader?.address);
+  const ownersFees = await feesOf(trx, owner.terms, owed.filter(isOwner), now);
+  const terms = await visitorTerms(trx, scope.brandId, now);
+  const othersFees = await feesOf(
+    trx,
+    terms,
+    owed.filter((ending) => !isOwner(ending)),
+    now,
+  );
+
+  const mails = new Map<string, { to: RegistrantRow; noticeIds: string[]; names: ExpiringName[] }>();
+  const noticeIds: string[] = [];
+  for (const ending of owed) {
+    const { domainId, name, stage, expiresAt } = ending;
+    const to = registrants.get(domainId) ?? null;
+    const isOwners = isOwner(ending);
+    const fees = (isOwners ? ownersFees : othersFees).get(domainId) ?? { renewMinor: null, restoreMinor: null };
+    const id = await writeNotice(trx, deps, scope, {
+      kind: registrantKinds[stage],
+      cause: `domain:${domainId}:expiry:${periodOf(expiresAt)}`,
+      params: {
+        domainId,
+        name,
+        expiresAt: expiresAt.toISOString(),
+        address: to?.email ?? null,
+        language: isOwners ? owner.reader?.language : to === null ? null : registrantLanguage(to),
+        currency: (isOwners ? owner.terms : terms).currency,
+        ...fees,
+      },
+      isBellOnly: false,
+      isLegal: true,
+    });
+    if (id === null) continue;
+    if (isOwners) {
+      noticeIds.push(id);
+      continue;
+    }
+    if (to === null || !isEmail(to.email)) {
+      await raiseTask(trx, scope, unreachable(ending));
+      await markNotices(trx, scope, [id], "escalated_at", now);
+      continue;
+    }
+    const mail = mails.get(to.email.toLowerCase()) ?? { to, noticeIds: [], names: [] };
+    mail.noticeIds.push(id);
+    mail.names.push(expiringName(ending, fees));
+    mails.set(to.email.toLowerCase(), mail);
+  }
+  const by = headerText(await accountName(trx, scope), 80);
+  for (const { to, noticeIds: ids, names } of mails.values()) {
+    const [first, ...also] = ids;
+    if (first === undefined) continue;
+    const why = { kind: "contact", by } as const;
+    const reader = { address: to.email, firstName: to.firstName, language: registrantLanguage(to), why };
+    const listed = names.toSorted((a, b) => (a.expiresAt < b.expiresAt ? -1 : 1)).slice(0, listedMax);
+    await queueMail(trx, deps, scope, first, reader, {
+      also,
+      facts: { template: "expiry-notice", by, currency: terms.currency, names: listed, count: names.length },
+    });
+  }
+  return { noticeIds, fees: ownersFees };
+}
+
+function unreachable({ domainId, name }: Ending): StaffTask {
+  return {
+    kind: "registrant_unreachable",
+    key: domainId,
+    severity: "high",
+    text: taskText("registrantWithoutAddress", { name }),
+    data: { domainId, names: [name] },
+  };
+}
+
+function sameAddress(a: string | undefined, b: string | undefined): boolean {
+  return a !== undefined && b !== undefined && a.toLowerCase() === b.toLowerCase();
+}
+
+function expiringName({ name, stage, mode, clock, deletesAt, recovery }: Ending, fees: Fees): ExpiringName {
+  const isRestorable = stage === "restorable";
+  const until = isRestorable ? deletesAt : stage === "after" ? clock.lastSafeAt : null;
+  return {
+    name,
+    stage,
+    expiresAt: clock.expiresAt.toISOString(),
+    until: until?.toISOString() ?? null,
+    interruptedAt: isRestorable ? null : (interruptionAt(clock, recovery.interruptDays)?.toISOString() ?? null),
+    mode: mode === "cancel" ? "cancel" : isRenewedNext(mode) ? "auto" : "manual",
+    ...fees,
+  };
+}
+
+/** Fees of names by domain; the registry alone prices a premium name. */
+async function feesOf(trx: Trx, terms: SaleTerms, endings: readonly Ending[], now: Date): Promise<ReadonlyMap<string, Fees>> {
+  if (endings.length === 0) return new Map();
+  const book = await pricesFor(trx, { ...terms, tlds: [...new Set(endings.map(({ tld }) => tld))], now });
+  return new Map(
+    endings.map(({ domainId, tld, isPremium }) => {
+      const { renew, restore } = keepingFees(book, terms.tax, tld);
+      return [
+        domainId,
+        {
+          // Told as the price of a year.
+          renewMinor: isPremium || renew?.periodMonths !== 12 ? null : renew.totalMinor,
+          restoreMinor: isPremium ? null : (restore?.totalMinor ?? null),
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import type { FactsOf } from "../../mail/facts.ts";
+import type { Fact } from "../../mail/page.ts";
+import { bankBlocks, opening, type PageBody, type Pen } from "../../mail/parts.ts";
+
+/** An invoice with its document attached: what to pay and how, or that it is paid. */
+export function invoiceIssuedPage(pen: Pen, facts: FactsOf<"invoice-issued">): PageBody {
+  const { format } = pen;
+  const words = pen.texts.invoice;
+  const amount = format.money(facts.totalMinor, facts.currency);
+  const isDue = facts.bank !== null;
+  const toPay = format.money(facts.bank?.amountMinor ?? 0, facts.currency);
+  const paid = facts.method === "credit" ? words.paidByCredit : words.paid;
+  const payBy = format.date(facts.dueOn ?? facts.issuedOn);
+  const paidIntro = facts.totalMinor === 0 ? words.introFree : words.introPaid(amount);
+  const rows: (Fact | null)[] = [
+    fact(words.number, String(facts.number)),
+    fact(words.issuedOn, format.date(facts.issuedOn)),
+    facts.orderNumber === null ? null : fact(words.order, `O${facts.orderNumber}`),
+    fact(words.total, amount),
+    facts.vatMinor === 0 ? null : fact(pen.texts.sums.ofWhichVat, format.money(facts.vatMinor, facts.currency)),
+    facts.bank === null || facts.bank.amountMinor === facts.totalMinor ? null : fact(words.left, toPay),
+    isDue ? fact(words.dueOn, payBy) : fact(words.state, facts.totalMinor === 0 ? words.free : paid),
+  ];
+  return {
+    subject: isDue ? words.subject(facts.number, toPay, payBy) : words.subjectPaid(facts.number, amount),
+    preview: isDue ? words.intro(amount, payBy) : paidIntro,
+    title: [words.title(facts.number)],
+    blocks: [
+      opening(pen, [isDue ? words.intro(amount, payBy) : paidIntro]),
+      { kind: "facts", facts: rows.filter((row) => row !== null) },
+    ],
+    button: { label: words.button, url: pen.links.invoices, hint: pen.texts.spelledOut },
+    box:
+      facts.bank === null
+        ? null
+        : { title: pen.texts.orderPlaced.payTitle(toPay, payBy), blocks: bankBlocks(pen, facts.bank, facts.currency) },
+  };
+}
+
+function fact(label: string, value: string): Fact {
+  return { label, values: [value], isMono: false };
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "../../../../platform/ids.ts";
+import { NewsDesk } from "../../../../testing/desks/news-desk.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
+import { sendDelivery, tellLoginChanged, tellResetAsked } from "../../index.ts";
+
+let db: TestDatabase;
+let desk: NewsDesk;
+let account: TestAccount;
+let counter = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+beforeEach(async () => {
+  desk = await NewsDesk.open(db);
+  account = await createAccount(db, { username: `mejlad${(counter += 1)}`, language: "sv" });
+  await db.query("update panel_user set email = $2 where id = $1", [account.userId, `mejl${counter}@example.com`]);
+  await db.query("delete from delivery");
+  return () => desk.close();
+});
+afterAll(() => db.close());
+
+const asked = (who: string, at = desk.clock.now()) =>
+  tellResetAsked(desk.deps, {
+    brandId: account.scope.brandId,
+    who,
+    askedAt: at.toISOString(),
+    address: "192.0.2.7",
+  });
+
+const deliveries = () =>
+  db.query<{ id: string; account_id: string; address: string; payload: object }>(
+    "select id, account_id, address, payload from delivery order by id",
+  );
+
+test.each(["MEJLAD", "MEJL"])("a link is mailed to whoever the name or address means, in their language", async (kind) => {
+  await asked(kind === "MEJL" ? `MEJL${counter}@example.com` : `MEJLAD${counter}`);
+  const [row, ...more] = await deliveries();
+  expect(more).toEqual([]);
+  expect(row).toMatchObject({ account_id: account.accountId, address: `mejl${counter}@example.com` });
+  await sendDelivery(desk.deps, account.scope, row?.id ?? "");
+  const [mail] = desk.mailer.sent;
+  expect(mail).toMatchObject({ language: "sv", subject: "Välj ett nytt lösenord" });
+  const token = /\/resetpassword\/([\w-]{43})"/.exec(mail?.html ?? "")?.[1] ?? "";
+  expect(mail?.text).toContain(`https://panel.nameplane.test/resetpassword/${token}\n`);
+  const [kept] = await db.query<{ minutes: number }>(
+    "select extract(epoch from ends_at - $2::timestamptz) / 60 as minutes from one_time_token where token_hash = sha256($1::text::bytea) and kind = 'password_reset'",
+    [token, desk.clock.now()],
+  );
+  expect(Number(kept?.minutes)).toBeCloseTo(30, 1);
+  expect(JSON.stringify(await deliveries())).not.toContain(token);
+});
+
+test("nobody is mailed for a name that nobody has, for a disabled user, or in another brand", async () => {
+  await asked("ingen-alls");
+  await tellResetAsked(desk.deps, {
+    brandId: newId(),
+    who: `mejlad${counter}`,
+    askedAt: desk.clock.now().toISOString(),
+    address: "192.0.2.7",
+  });
+  await db.query("update panel_user set disabled_at = now() where id = $1", [account.userId]);
+  await asked(`mejlad${counter}`);
+  expect(await deliveries()).toEqual([]);
+});
+
+test("the same asking is mailed once, and one user gets three mails in a quarter of an hour", async () => {
+  const first = desk.clock.now();
+  await asked(`mejlad${counter}`, first);
+  await asked(`mejlad${counter}`, first);
+  expect(await deliveries()).toHaveLength(1);
+  for (let i = 1; i < 6; i++) await asked(`mejlad${counter}`, new Date(first.getTime() + i));
+  expect((await deliveries()).length).toBeLessThanOrEqual(3);
+});
+
+test("users that share an address get one link each, by name", async () => {
+  const second = await createAccount(db, { username: `delad${counter}` });
+  await db.query("update panel_user set email = $2 where id = $1", [second.userId, `mejl${counter}@example.com`]);
+  await asked(`mejl${counter}@example.com`);
+  const rows = await deliveries();
+  expect(new Set(rows.map((row) => row.account_id))).toEqual(new Set([account.accountId, second.accountId]));
+});
+
+test("a change of the password is told once, to the user alone", async () => {
+  const news = {
+    id: newId(),
+    accountId: account.accountId,
+    brandId: account.scope.brandId,
+    userId: account.userId,
+    what: "password_changed",
+    at: desk.clock.now().toISOString(),
+    address: "192.0.2.7",
+  } as const;
+  for (let i = 0; i < 2; i++) await tellLoginChanged(desk.deps, account.scope, news);
+  const [row, ...more] = await deliveries();
+  expect(more).toEqual([]);
+  await sendDelivery(desk.deps, account.scope, row?.id ?? "");
+  expect(desk.mailer.sent[0]).toMatchObject({
+    subject: "Ditt lösenord har ändrats",
+    to: { address: `mejl${counter}@example.com` },
+  });
+  const notices = await db.query("select user_id from notice where account_id = $1", [account.accountId]);
+  expect(notices).toEqual([{ user_id: account.userId }]);
+});
+
+test("a changed mail address is told to the old one, with a link of a week that brings it back", async () => {
+  const news = {
+    id: newId(),
+    accountId: account.accountId,
+    brandId: account.scope.brandId,
+    userId: account.userId,
+    what: "email_changed",
+    at: desk.clock.now().toISOString(),
+    address: "192.0.2.7",
+    to: "gammal@example.com",
+  } as const;
+  await tellLoginChanged(desk.deps, account.scope, news);
+  const [row] = await deliveries();
+  await sendDelivery(desk.deps, account.scope, row?.id ?? "");
+  const mail = desk.mailer.sent[0];
+  expect(mail).toMatchObject({ subject: "Din e-postadress har ändrats", to: { address: "gammal@example.com" } });
+  const token = /\/confirm\/([\w-]{43})"/.exec(mail?.html ?? "")?.[1] ?? "";
+  expect(mail?.text).not.toContain("/forgot");
+  const [kept] = await db.query<{ days: number; subject: unknown; user_id: string }>(
+    "select extract(epoch from ends_at - $2::timestamptz) / 86400 as days, subject, user_id from one_time_token where token_hash = sha256($1::text::bytea) and kind = 'undo'",
+    [token, desk.clock.now()],
+  );
+  expect(kept).toMatchObject({ user_id: account.userId, subject: { email: "gammal@example.com" } });
+  expect(Number(kept?.days)).toBeCloseTo(7, 1);
+});

@@ -1,0 +1,35 @@
+import { tx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import type { MoneyKept } from "../../../payments/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import { findOrder, findReceipt } from "../../orders/order-news.repository.ts";
+import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
+import { invoiceReader, orderReader } from "../../readers/readers.ts";
+
+/**
+ * Tells that money nothing waited for is kept as credit: whoever ordered, or whoever pays for the account where there is no
+ * order. A repeat of the same news changes nothing.
+ */
+export async function tellMoneyKept(
+  deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
+  scope: AccountScope,
+  news: Pick<MoneyKept, "paymentId" | "orderId" | "cause">,
+): Promise<void> {
+  await tx(deps.pool, scope, async (trx) => {
+    const receipt = await findReceipt(trx, scope, news.paymentId);
+    const order = news.orderId === null ? null : await findOrder(trx, scope, news.orderId, false);
+    const { number: receiptNumber, amountMinor, currency } = receipt;
+    const orderNumber = order?.number ?? null;
+    const noticeId = await writeNotice(trx, deps, scope, {
+      kind: "money_kept",
+      cause: `payment:${news.paymentId}`,
+      params: { paymentId: news.paymentId, receiptNumber, amountMinor, currency, orderNumber },
+      isBellOnly: false,
+    });
+    if (noticeId === null) return;
+    const reader = order === null ? await invoiceReader(trx, scope) : await orderReader(trx, scope, order, deps.clock.now());
+    await queueMail(trx, deps, scope, noticeId, reader, {
+      facts: { template: "money-kept", cause: news.cause, orderNumber, currency, amountMinor, receiptNumber },
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import type { FactsOf } from "../../mail/facts.ts";
+import { opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+
+/** A step on a name's way out, or of its registry lock: what happened, until when it can be stopped, and the link that stops it whoever reads this. */
+export function nameLeavingPage(pen: Pen, facts: FactsOf<"name-leaving">, token?: string): PageBody {
+  const words = pen.texts.nameLeaving;
+  const { subject, intro, next } = words.of[facts.step];
+  const name = pen.format.name(facts.name);
+  const isLock = facts.step.startsWith("lock_");
+  const isSafe = ["moved", "stopped", "lock_on", "lock_closed"].includes(facts.step);
+  const notYou = isLock ? words.notYouLock : words.notYou;
+  const row = (label: string, value: string) => ({ label, values: [value], isMono: false });
+  return {
+    subject: subject(name),
+    preview: subject(name),
+    title: [subject(name)],
+    blocks: [
+      opening(pen, intro(name)),
+      {
+        kind: "facts",
+        facts: [
+          row(words.when, pen.format.moment(facts.at)),
+          ...(facts.otherParty === null ? [] : [row(isLock ? words.by : words.to, facts.otherParty)]),
+          ...(facts.until === null ? [] : [row(words.until[facts.step], pen.format.moment(facts.until))]),
+        ],
+      },
+      paragraph(next),
+    ],
+    button: { label: words.button, url: pen.links.domain(facts.domainId), hint: pen.texts.spelledOut },
+    box: isSafe
+      ? null
+      : {
+          title: words.notYouTitle,
+          blocks: [paragraph(...(token === undefined ? notYou : words.stop(pen.links.stopTransfer(token))))],
+        },
+  };
+}

@@ -1,0 +1,37 @@
+import { isEmail } from "@nameplane/values";
+import { tx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import type { NameLeaving } from "../../../domains/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import { findRegistrant } from "../../orders/order-news.repository.ts";
+import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
+import { ownerReader } from "../../readers/readers.ts";
+
+/**
+ * Tells an account that a name of it is on its way out: its owner, and the name's registrant where that is another address, so that
+ * one mailbox in wrong hands hides nothing (T34). A repeat of the same news changes nothing.
+ */
+export async function tellNameLeaving(
+  deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
+  scope: AccountScope,
+  news: NameLeaving,
+): Promise<void> {
+  const { domainId, name, step, at, transferId, otherParty, until } = news;
+  await tx(deps.pool, scope, async (trx) => {
+    const noticeId = await writeNotice(trx, deps, scope, {
+      kind: "name_leaving",
+      cause: `leaving:${domainId}:${step}:${at}`,
+      params: { domainId, name, step },
+      isBellOnly: false,
+    });
+    if (noticeId === null) return;
+    const facts = { template: "name-leaving", domainId, name, step, at, transferId, otherParty, until } as const;
+    const owner = await ownerReader(trx, scope);
+    await queueMail(trx, deps, scope, noticeId, owner, { facts });
+    const registrant = await findRegistrant(trx, scope, domainId);
+    if (owner === null || registrant === null || !isEmail(registrant.email)) return;
+    if (registrant.email.toLowerCase() === owner.address.toLowerCase()) return;
+    const reader = { ...owner, address: registrant.email, firstName: registrant.first_name };
+    await queueMail(trx, deps, scope, noticeId, reader, { facts });
+  });
+}

@@ -1,0 +1,49 @@
+import { tx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { consentFacts, lockConsent } from "../../../orders/kinds/owner/index.ts";
+import { findRequest, type ConsentMail } from "../../../orders/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import { accountName, findAccountReaders } from "../../orders/order-news.repository.ts";
+import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
+import { languageOf } from "../../readers/readers.ts";
+
+/** Asks one side of a change of owner; once for each time it is asked. */
+export async function tellConsentAsked(
+  deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
+  scope: AccountScope,
+  { consentId, at }: ConsentMail,
+): Promise<void> {
+  await tx(deps.pool, scope, async (trx) => {
+    const consent = await lockConsent(trx, scope, consentId);
+    const request = consent === null ? null : await findRequest(trx, scope, consent.requestId);
+    if (consent === null || request === null || consent.answer !== null || request.ended_at !== null) return;
+    const ask = await consentFacts(trx, scope, request, consent);
+    const noticeId = await writeNotice(trx, deps, scope, {
+      kind: "owner_consent",
+      cause: `consent:${consentId}:${at}`,
+      params: { requestId: request.id, side: consent.side },
+      isBellOnly: false,
+    });
+    if (noticeId === null) return;
+    const by = await accountName(trx, scope);
+    const { language } = await findAccountReaders(trx, scope);
+    const reader = {
+      address: consent.email,
+      firstName: "",
+      language: languageOf(language),
+      why: { kind: "contact", by },
+    } as const;
+    await queueMail(trx, deps, scope, noticeId, reader, {
+      facts: {
+        template: "owner-consent",
+        consentId,
+        address: consent.email,
+        side: consent.side,
+        name: ask.asciiName,
+        oldOwner: ask.oldOwner,
+        newOwner: ask.newOwner,
+        by,
+      },
+    });
+  });
+}

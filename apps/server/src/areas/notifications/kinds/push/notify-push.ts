@@ -1,0 +1,68 @@
+import { isEmail } from "@nameplane/values";
+import { tx, type Trx } from "../../../../platform/db/transaction.ts";
+import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
+import { findPush, type PushNews } from "../../../pushes/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import type { FactsOf } from "../../mail/facts.ts";
+import { pushListed } from "./mail.ts";
+import { accountName, findAccountReaders, findRegistrant } from "../../orders/order-news.repository.ts";
+import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
+import { languageOf, ownerReader, type Recipient } from "../../readers/readers.ts";
+
+type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
+type Facts = FactsOf<"push">;
+
+/**
+ * Tells of a step of a handover. The giver's owner and the names' registrants hear of its beginning and its end, so that one mailbox
+ * in wrong hands hides nothing; the receiver gets the link, and word when it is taken back. A repeat changes nothing.
+ */
+export async function tellPush(deps: Deps, scope: AccountScope, news: PushNews): Promise<void> {
+  const giver = makeScope({ accountId: news.giverId, brandId: scope.brandId, actor: scope.actor });
+  const push = await tx(deps.pool, giver, async (trx) => ({
+    row: await findPush(trx, giver, news.pushId),
+    by: await accountName(trx, giver),
+  }));
+  const { row, by } = push;
+  if (row === null) return;
+  const { step, names } = news;
+  const base = { template: "push", pushId: news.pushId, names: names.slice(0, pushListed), count: names.length, by } as const;
+  await tx(deps.pool, scope, async (trx) => {
+    const noticeId = await writeNotice(trx, deps, scope, {
+      kind: "push",
+      cause: `push:${news.pushId}:${step}`,
+      params: { pushId: news.pushId, step, names: base.names },
+      isBellOnly: false,
+    });
+    if (noticeId === null) return;
+    const send = (reader: Recipient | null, facts: Omit<Facts, keyof typeof base>) =>
+      queueMail(trx, deps, scope, noticeId, reader, { facts: { ...base, ...facts } });
+    const until = row.endsAt.toISOString();
+    if (step === "received") return send(await ownerReader(trx, scope), { step, email: null, message: "", until: null });
+    if (step === "offered")
+      await send(await receiver(trx, scope, row.email, by), { step, email: null, message: row.message, until });
+    if (step === "withdrawn")
+      await send(await receiver(trx, scope, row.email, by), { step: "takenBack", email: null, message: "", until: null });
+    const own = step === "offered" ? "begun" : step;
+    for (const reader of await ownSide(trx, scope, row.domainIds))
+      await send(reader, { step: own, email: row.email, message: "", until: own === "begun" ? until : null });
+  });
+}
+
+/** Somebody of whom nothing but the address is known. */
+async function receiver(trx: Trx, scope: AccountScope, address: string, by: string): Promise<Recipient> {
+  const { language } = await findAccountReaders(trx, scope);
+  return { address, firstName: "", language: languageOf(language), why: { kind: "offered", by } };
+}
+
+/** The account's owner, and each registrant at another address. */
+async function ownSide(trx: Trx, scope: AccountScope, domainIds: readonly string[]): Promise<Recipient[]> {
+  const owner = await ownerReader(trx, scope);
+  if (owner === null) return [];
+  const readers = new Map([[owner.address.toLowerCase(), owner]]);
+  for (const domainId of domainIds) {
+    const registrant = await findRegistrant(trx, scope, domainId);
+    if (registrant === null || !isEmail(registrant.email) || readers.has(registrant.email.toLowerCase())) continue;
+    readers.set(registrant.email.toLowerCase(), { ...owner, address: registrant.email, firstName: registrant.first_name });
+  }
+  return [...readers.values()];
+}

@@ -1,0 +1,64 @@
+import { addMs } from "../../../../platform/clock.ts";
+import { tx, type Trx } from "../../../../platform/db/transaction.ts";
+import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
+import { accountsToTell, markActsTold, untoldActs } from "../../../domains/follow/index.ts";
+import { findBrandRow } from "../../../whitelabel/index.ts";
+import { dayPart } from "./day-part.rules.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import { listedMax } from "../../mail/facts.ts";
+import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
+import { ownerReader } from "../../readers/readers.ts";
+
+type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
+
+const actor = "job:registry-acts";
+/** What a registry does to many names at once is found over some minutes. */
+const gatherMs = 10 * 60_000;
+
+/**
+ * Tells owners what registries did to their names by themselves: all of an account in one mail for a part of the day, each act once.
+ *
+ * Gives  the number of mails; running twice changes nothing: an act is marked in the transaction of its mail
+ */
+export async function tellRegistryActs(deps: Deps): Promise<number> {
+  const before = addMs(deps.clock.now(), -gatherMs);
+  const accounts = await tx(deps.sweeping, { actor }, (trx) => accountsToTell(trx, before));
+  let mails = 0;
+  for (const account of accounts) {
+    const scope = makeScope({ ...account, actor });
+    if (await tx(deps.pool, scope, (trx) => tellAccount(trx, deps, scope))) mails += 1;
+  }
+  return mails;
+}
+
+async function tellAccount(trx: Trx, deps: Deps, scope: AccountScope): Promise<boolean> {
+  const now = deps.clock.now();
+  const acts = await untoldActs(trx, scope);
+  if (acts.length === 0) return false;
+  const { time_zone: timeZone } = await findBrandRow(trx, scope.brandId);
+  const noticeId = await writeNotice(trx, deps, scope, {
+    kind: "registry_acts",
+    cause: `registry-acts:${dayPart(timeZone, now)}`,
+    params: { names: acts.length, name: acts[0]?.name, act: acts[0]?.kind },
+    isBellOnly: false,
+    isLegal: true,
+  });
+  // The mail of this part is out: the next one tells the rest.
+  if (noticeId === null) return false;
+  await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), {
+    facts: {
+      template: "registry-acts",
+      acts: acts.slice(0, listedMax).map(({ domainId, name, kind, at, until }) => ({
+        domainId,
+        name,
+        kind,
+        at: at.toISOString(),
+        until: until?.toISOString() ?? null,
+      })),
+      count: acts.length,
+    },
+  });
+  const ids = acts.map(({ id }) => id);
+  await markActsTold(trx, scope, ids, now);
+  return true;
+}

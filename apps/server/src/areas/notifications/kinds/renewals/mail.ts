@@ -1,0 +1,79 @@
+import type { FactsOf } from "../../mail/facts.ts";
+import type { Block, ItemRow } from "../../mail/page.ts";
+import { feesLine, opening, type PageBody, type Pen } from "../../mail/parts.ts";
+
+type Facts = FactsOf<"renewals">;
+type Name = Facts["names"][number];
+type Group = Name["group"];
+
+/** What a reader has to see first, first. */
+const order: readonly Group[] = ["unpaid", "restorable", "expired", "manual", "automatic", "ending", "renewed"];
+/** Names that are lost unless their owner does something. */
+const needsOwner = ["unpaid", "restorable", "expired", "manual"] as const;
+type Needing = (typeof needsOwner)[number];
+const isNeeding = (group: Group): group is Needing => (needsOwner as readonly Group[]).includes(group);
+
+/** The ends of paid periods an account has to hear of, in one mail a day. */
+export function renewalsPage(pen: Pen, facts: Facts): PageBody {
+  const words = pen.texts.renewals;
+  const groups = order.filter((group) => countOf(facts, group) > 0);
+  const [title, preview] = headings(pen, facts, groups);
+  const needed = needsOwner.some((group) => groups.includes(group));
+  return {
+    subject: title,
+    preview,
+    title: [title],
+    blocks: [opening(pen, [needed ? words.introNeeds : words.intro]), ...groups.flatMap((group) => blocksOf(pen, facts, group))],
+    button: { label: words.button, url: pen.links.renewals, hint: pen.texts.spelledOut },
+    box: null,
+  };
+}
+
+const countOf = (facts: Facts, group: Group): number => facts.counts[group] ?? 0;
+
+function headings(pen: Pen, facts: Facts, groups: readonly Group[]): [title: string, preview: string] {
+  const words = pen.texts.renewals;
+  const [urgent] = groups;
+  const first = facts.names.find(({ group }) => group === urgent);
+  if (urgent === undefined || first === undefined) return [words.many.renewed("0"), ""];
+  const needing = needsOwner.reduce((sum, group) => sum + countOf(facts, group), 0);
+  const count = isNeeding(urgent) ? needing : countOf(facts, urgent);
+  const said = words.one[urgent](pen.format.name(first.name), dateOf(pen, first));
+  if (count === 1) return [said, detailOf(pen, first)];
+  const many = isNeeding(urgent) ? words.manyNeed : words.many[urgent];
+  return [many(pen.format.count(count)), said];
+}
+
+/** The day a sentence about the name ends in: until when something helps where that is the news, else the end itself. */
+function dateOf(pen: Pen, { group, actsAt, expiresAt }: Name): string {
+  const until = group === "restorable" || group === "automatic" ? actsAt : null;
+  return pen.format.date(until ?? expiresAt);
+}
+
+function detailOf(pen: Pen, name: Name): string {
+  const words = pen.texts.renewals.detail;
+  const [ends, acts] = [pen.format.date(name.expiresAt), name.actsAt === null ? null : pen.format.date(name.actsAt)];
+  return name.group === "automatic" ? words.automatic(ends, acts ?? ends, name.way) : words[name.group](ends, acts);
+}
+
+function blocksOf(pen: Pen, facts: Facts, group: Group): Block[] {
+  const words = pen.texts.renewals;
+  const listed = facts.names.filter((name) => name.group === group);
+  const unlisted = countOf(facts, group) - listed.length;
+  const hasPrices = listed.some(({ totalMinor }) => totalMinor !== null);
+  const rows = listed.map((name): ItemRow => ({
+    title: { name: pen.format.name(name.name) },
+    details: [detailOf(pen, name), ...(name.fees === undefined ? [] : [feesLine(pen, name.fees, facts.currency)])],
+    amount: name.totalMinor === null ? null : pen.format.money(name.totalMinor, facts.currency),
+  }));
+  return [
+    { kind: "heading", text: words.group[group] },
+    {
+      kind: "items",
+      amountHead: hasPrices ? words.inclVat : null,
+      rows,
+      more: unlisted > 0 ? words.more(unlisted, pen.format.count(unlisted)) : null,
+      sums: [],
+    },
+  ];
+}

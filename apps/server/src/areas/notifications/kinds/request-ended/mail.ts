@@ -1,0 +1,35 @@
+import { ownReasonText } from "@nameplane/contracts/orders/own-reasons";
+import type { EndedLine, FactsOf } from "../../mail/facts.ts";
+import type { Block, Line } from "../../mail/page.ts";
+import { deedOf, isUnpaid, opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+
+/** One line ended without delivery: what, why, and where the money is. */
+export function requestEndedPage(pen: Pen, facts: FactsOf<"request-ended">): PageBody {
+  const { line } = facts;
+  const words = pen.texts.ended;
+  const title = words.title[line.end](deedOf(pen, line));
+  const intro = (isUnpaid(line) ? words.unpaid : words.text[line.end])(facts.orderNumber);
+  // Only a refusal, or what was done already, has its reason in the text; texts of other ends may be older than the end.
+  const tells = line.end === "rejected" || line.end === "cancelled_duplicate";
+  const own = tells ? ownReasonText(line.text, pen.language) : null;
+  const isQuoted = line.end === "rejected" && own === null && line.text !== null && line.text.trim() !== "";
+  const quote: Block[] = isQuoted ? [{ kind: "quote", label: words.said, text: line.text ?? "" }] : [];
+  return {
+    subject: title,
+    preview: intro,
+    title: [title],
+    blocks: [opening(pen, [intro]), ...(own === null ? [] : [paragraph(own)]), ...quote],
+    button: { label: words.button, url: pen.links.order(facts.orderNumber), hint: pen.texts.spelledOut },
+    box: { title: words.moneyTitle, blocks: [paragraph(...moneyLine(pen, line, facts.currency))] },
+  };
+}
+
+function moneyLine(pen: Pen, line: EndedLine, currency: string): Line {
+  const words = pen.texts.ended;
+  const { credit } = line;
+  if (credit === null || credit.totalMinor === 0) return [words.nothingCharged];
+  const total = pen.format.money(credit.totalMinor, currency);
+  if (credit.keptMinor === credit.totalMinor) return words.kept(total, credit.number);
+  if (credit.keptMinor === 0) return words.offInvoice(total, credit.number);
+  return words.both(total, credit.number, pen.format.money(credit.keptMinor, currency));
+}

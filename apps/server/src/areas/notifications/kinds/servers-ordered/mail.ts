@@ -1,0 +1,32 @@
+import type { FactsOf } from "../../mail/facts.ts";
+import { opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+
+/** Other name servers were ordered: for which names, from which to which, and what to do if nobody here did it. */
+export function serversOrderedPage(pen: Pen, facts: FactsOf<"servers-ordered">): PageBody {
+  const words = pen.texts.serversOrdered;
+  const name = pen.format.name(facts.name);
+  const { others } = facts;
+  const row = (label: string, values: string[]) => ({ label, values, isMono: true });
+  return {
+    subject: words.subject(name, others),
+    preview: words.subject(name, others),
+    title: [words.subject(name, others)],
+    blocks: [
+      opening(pen, words.intro(name, others)),
+      {
+        kind: "facts",
+        facts: [
+          { label: words.when, values: [pen.format.moment(facts.at)], isMono: false },
+          row(words.servers, [...facts.servers]),
+          ...(facts.former.length === 0 ? [] : [row(words.former, [...facts.former])]),
+        ],
+      },
+      paragraph(words.next),
+    ],
+    button: { label: words.button, url: pen.links.order(facts.orderNumber), hint: pen.texts.spelledOut },
+    box: {
+      title: words.notYouTitle,
+      blocks: [paragraph(...words.notYou(pen.links.domain(facts.domainId), pen.links.security))],
+    },
+  };
+}

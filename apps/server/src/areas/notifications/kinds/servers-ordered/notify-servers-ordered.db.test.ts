@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../../../../platform/ids.ts";
+import { DnssecDesk } from "../../../../testing/desks/dnssec-desk.ts";
+import { createAccount } from "../../../../testing/test-database.ts";
+import { tellServersOrdered } from "../../index.ts";
+
+let desk: DnssecDesk;
+beforeAll(async () => {
+  desk = await DnssecDesk.open();
+});
+afterAll(() => desk.close());
+
+test("the owner is told once of an order of other name servers, in their language, with the servers before and after", async () => {
+  const owner = await createAccount(desk.db, { language: "sv" });
+  const held = await desk.hold({ owner });
+  const deps = { pool: desk.db.worker, jobs: desk.jobs, clock: desk.clock };
+  const news = {
+    accountId: owner.accountId,
+    brandId: owner.scope.brandId,
+    orderId: newId(),
+    orderNumber: 4711,
+    domainId: held.itemid,
+    name: held.name,
+    others: 0,
+    servers: ["ns1.new.example"],
+    former: ["ns1.old.example"],
+    at: desk.clock.now().toISOString(),
+  };
+  await tellServersOrdered(deps, owner.scope, news);
+  await tellServersOrdered(deps, owner.scope, news);
+  const told = await desk.db.query(
+    `select n.kind, d.payload ->> 'language' as language, d.payload -> 'facts' -> 'servers' as servers, d.payload -> 'facts' -> 'former' as former
+       from notice n join delivery d on d.account_id = n.account_id and d.notice_id = n.id where n.account_id = $1`,
+    [owner.accountId],
+  );
+  expect(told).toEqual([{ kind: "servers_ordered", language: "sv", servers: news.servers, former: news.former }]);
+});

@@ -1,0 +1,29 @@
+import { tx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import type { ServersOrdered } from "../../../orders/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
+import { ownerReader } from "../../readers/readers.ts";
+
+/**
+ * Tells the owner of an account at once that other name servers were ordered for names of it: whoever controls them controls mail and
+ * web of the name (T33). A repeat of the same news changes nothing.
+ */
+export async function tellServersOrdered(
+  deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
+  scope: AccountScope,
+  news: ServersOrdered,
+): Promise<void> {
+  const { orderId, orderNumber, domainId, name, others, servers, former, at } = news;
+  await tx(deps.pool, scope, async (trx) => {
+    const noticeId = await writeNotice(trx, deps, scope, {
+      kind: "servers_ordered",
+      cause: `servers:${orderId}`,
+      params: { domainId, name, others, orderNumber },
+      isBellOnly: false,
+    });
+    if (noticeId === null) return;
+    const facts = { template: "servers-ordered", orderNumber, domainId, name, others, servers, former, at } as const;
+    await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { facts });
+  });
+}

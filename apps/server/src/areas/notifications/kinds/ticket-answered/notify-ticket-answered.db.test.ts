@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { tx } from "../../../../platform/db/transaction.ts";
+import { newId } from "../../../../platform/ids.ts";
+import { makeScope } from "../../../../platform/scope.ts";
+import { NewsDesk } from "../../../../testing/desks/news-desk.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
+import { installJobs } from "../../../../platform/jobs.ts";
+import { answerTicket, openVisitorTicket, ticketAnsweredJob, ticketJobKinds, type TicketNews } from "../../../tickets/index.ts";
+import { sendDelivery, tellTicketAnswered, tellTicketWritten } from "../../index.ts";
+
+let db: TestDatabase;
+let desk: NewsDesk;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await NewsDesk.open(db);
+  await installJobs(db.url, ticketJobKinds);
+});
+afterAll(async () => {
+  await desk.close();
+  await db.close();
+});
+
+const visitor = {
+  id: newId(),
+  message: "The list jumps.\nAlways.",
+  page: "/domain/list",
+  version: "0.1.0",
+  email: "bo@kund.example",
+  language: "sv",
+  userAgent: "test",
+} as const;
+
+async function news(name: string): Promise<TicketNews> {
+  const [job] = await db.query<{ data: TicketNews }>("select data from pgboss.job where name = $1 order by created_on desc", [
+    name,
+  ]);
+  if (job === undefined) throw new Error(`nobody is told of ${name}`);
+  return job.data;
+}
+
+/** Sends the newest mail of an account. */
+async function mailOf(accountId: string) {
+  const rows = await db.query<{ id: string }>("select id from delivery where account_id = $1", [accountId]);
+  const scope = makeScope({ accountId, brandId: db.installation.brandId, actor: "job:mail" });
+  for (const { id } of rows) await sendDelivery(desk.deps, scope, id);
+  return { count: rows.length, mail: desk.mailer.sent.at(-1) };
+}
+
+async function ticketOf(account: TestAccount): Promise<TicketNews> {
+  const [ticketId, messageId] = [newId(), newId()];
+  const { accountId } = account;
+  const { brandId } = account.scope;
+  await db.query(
+    "insert into ticket (account_id, id, subject, created_by, created_at) values ($1, $2, 'Mail bounces', $3, '2026-11-20T09:00:00Z')",
+    [accountId, ticketId, `user:${account.userId}`],
+  );
+  await db.query(
+    "insert into ticket_message (account_id, id, ticket_id, author_kind, author, body) values ($1, $2, $3, 'staff', 'staff:Jonas Wik', $4)",
+    [accountId, messageId, ticketId, "Your MX <is> old.\n\nHave a look."],
+  );
+  return { accountId, brandId, ticketId, messageId };
+}
+
+test("the user who opened a ticket gets support's answer once, in the user's language", async () => {
+  const account = await createAccount(db, { language: "sv" });
+  const told = await ticketOf(account);
+  for (let again = 0; again < 2; again++) await tellTicketAnswered(desk.deps, account.scope, told);
+  const { count, mail } = await mailOf(account.accountId);
+  expect(count).toBe(1);
+  expect(mail?.to.address).toBe("alva@example.com");
+  expect(mail?.subject).toMatch(/^Svar på ärende \d+: Mail bounces$/);
+  expect(mail?.text).toContain("Jonas Wik på supporten");
+  expect(mail?.html).toContain("Your MX &lt;is&gt; old.");
+  expect(mail?.text).toMatch(/\/support\/tickets\/\d+/);
+});
+
+test("support is told at its address, from an account as from a visitor, and nobody where none is named", async () => {
+  const operator = db.installation.operatorAccountId;
+  const account = await createAccount(db);
+  const told = await ticketOf(account);
+  await tellTicketWritten(desk.deps, account.scope, told, null);
+  expect((await mailOf(operator)).count).toBe(0);
+  for (let again = 0; again < 2; again++) await tellTicketWritten(desk.deps, account.scope, told, "support@nameplane.test");
+  const { count, mail } = await mailOf(operator);
+  expect(count).toBe(1);
+  expect(mail?.to.address).toBe("support@nameplane.test");
+  expect(mail?.text).toContain("A new ticket");
+  expect(mail?.text).toContain(`Kvarnstråket AB, ${account.number}`);
+  expect(mail?.text).toMatch(/answer-ticket\.ts\s+--ticket\s+\d+/);
+});
+
+test("a visitor is answered by mail alone, in the visitor's language", async () => {
+  const { brandId, operatorAccountId: accountId } = db.installation;
+  await openVisitorTicket(desk.deps, { ...visitor, brandId });
+  const [row] = await db.query<{ number: number }>("select number from ticket where id = $1", [visitor.id]);
+  const scope = makeScope({ accountId, brandId, actor: "staff:command" });
+  const said = { number: Number(row?.number), name: "Jonas Wik", message: "Inte nu längre.", close: true };
+  await tx(db.worker, scope, (trx) => answerTicket(trx, desk.deps, scope, said, desk.clock.now()));
+  await tellTicketAnswered(desk.deps, scope, await news(ticketAnsweredJob.name));
+  const { mail } = await mailOf(accountId);
+  expect(mail?.to.address).toBe("bo@kund.example");
+  expect(mail?.text).toContain("Svara då på det här mejlet");
+  expect(mail?.text).toContain("Inte nu längre.");
+  expect(mail?.text).not.toContain("/support/tickets/");
+});

@@ -1,0 +1,82 @@
+import { isEmail } from "@nameplane/values";
+import { tx, type Trx } from "../../../../platform/db/transaction.ts";
+import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
+import type { TicketNews } from "../../../tickets/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import { operatorAccount } from "../../../../platform/operator-account.ts";
+import { findMember, findTicketNews, type TicketNewsFacts } from "../../orders/order-news.repository.ts";
+import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
+import { languageOf, ownerReader, type Recipient } from "../../readers/readers.ts";
+
+type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
+
+/** Mails what support answered to whoever opened the ticket: its user, a visitor, or the owner in place of who has left. */
+export async function tellTicketAnswered(deps: Deps, scope: AccountScope, news: TicketNews): Promise<void> {
+  await tx(deps.pool, scope, async (trx) => {
+    const ticket = await findTicketNews(trx, scope, news);
+    const isVisitor = ticket.reply_to !== null;
+    const noticeId = await writeNotice(trx, deps, scope, {
+      kind: "ticket_answered",
+      cause: `ticket:${news.ticketId}:${news.messageId}`,
+      params: { ticketId: news.ticketId, number: ticket.number },
+      isBellOnly: false,
+    });
+    if (noticeId === null) return;
+    const { number: ticketNumber, subject, body: text, author } = ticket;
+    const name = author.replace(/^staff:/, "");
+    const facts = { template: "ticket-answered", ticketNumber, subject, name, text, isVisitor } as const;
+    await queueMail(trx, deps, scope, noticeId, await openerOf(trx, deps, scope, ticket), { facts });
+  });
+}
+
+/** Mails what a customer wrote to the address of support. Nothing happens in an installation that names none. */
+export async function tellTicketWritten(
+  deps: Deps & Pick<NotificationDeps, "sweeping">,
+  scope: AccountScope,
+  news: TicketNews,
+  supportAddress: string | null,
+): Promise<void> {
+  if (supportAddress === null) return;
+  const ticket = await tx(deps.pool, scope, (trx) => findTicketNews(trx, scope, news));
+  const { actor } = scope;
+  const operator = makeScope({ ...(await tx(deps.sweeping, { actor }, operatorAccount)), actor });
+  const facts = {
+    template: "ticket-written",
+    ticketNumber: ticket.number,
+    subject: ticket.subject,
+    category: ticket.category,
+    isNew: ticket.message_count === 1,
+    from: ticket.reply_to ?? `${ticket.organization ?? ticket.owner_name}, ${ticket.account_number}`,
+    text: ticket.body,
+    page: ticket.context.page ?? "",
+    version: ticket.context.version ?? "",
+  } as const;
+  await tx(deps.pool, operator, async (trx) => {
+    const noticeId = await writeNotice(trx, deps, operator, {
+      kind: "ticket_written",
+      cause: `ticket:${news.ticketId}:${news.messageId}`,
+      params: { ticketId: news.ticketId, number: ticket.number },
+      isBellOnly: false,
+    });
+    if (noticeId === null) return;
+    const support = { address: supportAddress, firstName: "", language: "en", why: { kind: "support" } } as const;
+    await queueMail(trx, deps, operator, noticeId, support, { facts });
+  });
+}
+
+async function openerOf(
+  trx: Trx,
+  deps: Pick<Deps, "clock">,
+  scope: AccountScope,
+  ticket: TicketNewsFacts,
+): Promise<Recipient | null> {
+  const why = { kind: "wrote", at: ticket.created_at.toISOString() } as const;
+  if (ticket.reply_to !== null) {
+    if (!isEmail(ticket.reply_to)) return null;
+    return { address: ticket.reply_to, firstName: "", language: languageOf(ticket.context.language ?? "en"), why };
+  }
+  const userId = /^user:([0-9a-f-]{36})$/.exec(ticket.created_by)?.[1];
+  const user = userId === undefined ? null : await findMember(trx, scope, userId, deps.clock.now());
+  if (user === null || !isEmail(user.email)) return ownerReader(trx, scope);
+  return { address: user.email, firstName: user.first_name, language: languageOf(user.language), why };
+}

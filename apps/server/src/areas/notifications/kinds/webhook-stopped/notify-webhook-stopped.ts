@@ -1,0 +1,25 @@
+import { tx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import type { WebhookStopped } from "../../../webhooks/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
+import { ownerReader } from "../../readers/readers.ts";
+
+/** Tells an account that nothing is sent to one of its endpoints any more. A repeat of the same news changes nothing. */
+export async function tellWebhookStopped(
+  deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
+  scope: AccountScope,
+  { webhookId, host, cause, at }: WebhookStopped,
+): Promise<void> {
+  await tx(deps.pool, scope, async (trx) => {
+    const noticeId = await writeNotice(trx, deps, scope, {
+      kind: "webhook_stopped",
+      cause: `webhook:${webhookId}:${at}`,
+      params: { webhookId, host, cause },
+      isBellOnly: false,
+    });
+    if (noticeId === null) return;
+    const facts = { template: "webhook-stopped", webhookId, host, cause } as const;
+    await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { facts });
+  });
+}

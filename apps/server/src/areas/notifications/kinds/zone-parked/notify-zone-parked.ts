@@ -1,0 +1,27 @@
+import { tx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import type { ZoneParked } from "../../../zones/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import { findParkedZone } from "../../orders/order-news.repository.ts";
+import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
+import { ownerReader } from "../../readers/readers.ts";
+
+/** Tells an account that its zone yielded to the new owner of the name. A repeat of the same news changes nothing. */
+export async function tellZoneParked(
+  deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
+  scope: AccountScope,
+  news: Pick<ZoneParked, "zoneId" | "parkedAt">,
+): Promise<void> {
+  await tx(deps.pool, scope, async (trx) => {
+    const { apex, recordCount } = await findParkedZone(trx, scope, news.zoneId);
+    const noticeId = await writeNotice(trx, deps, scope, {
+      kind: "zone_parked",
+      cause: `zone:${news.zoneId}:${news.parkedAt}`,
+      params: { zoneId: news.zoneId, name: apex },
+      isBellOnly: false,
+    });
+    if (noticeId === null) return;
+    const facts = { template: "zone-parked", apex, recordCount } as const;
+    await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { facts });
+  });
+}

@@ -1,0 +1,113 @@
+import { codeOf } from "@nameplane/contracts";
+import { z } from "zod";
+import { FAR_FUTURE } from "../../../platform/clock.ts";
+import { serviceName } from "../../orders/index.ts";
+import { unfulfilledEnds, type AskedLine, type BankFacts, type DoneLine, type EndedLine, type SoldLine } from "../mail/facts.ts";
+import type { InvoiceFacts, LineFacts } from "./order-news.repository.ts";
+
+/** Rows of the database as the facts of a mail. */
+
+export function isEnded(line: LineFacts): boolean {
+  return unfulfilledEnds.some((end) => end === line.state);
+}
+
+export function soldLine(line: LineFacts): SoldLine {
+  return {
+    type: line.type,
+    service: serviceName(line.type, line.product_id),
+    name: line.ascii_name,
+    // Some plans are paid for by the month: no years then.
+    years: Math.floor((line.period_months ?? 0) / 12),
+    netMinor: line.net_minor ?? 0,
+  };
+}
+
+export function doneLine(line: LineFacts): DoneLine {
+  // What a service runs until is not what its name runs until.
+  const expiresAt = line.product_id === null ? expiryOf(line) : null;
+  return {
+    type: line.type,
+    service: serviceName(line.type, line.product_id),
+    name: line.ascii_name,
+    expiresAt,
+    renews: renewsOf(line),
+  };
+}
+
+/** Null for what never ends, such as a name we only serve DNS for. */
+export function expiryOf(line: LineFacts): string | null {
+  return line.expires_at === null || line.expires_at >= FAR_FUTURE ? null : line.expires_at.toISOString();
+}
+
+export function renewsOf(line: LineFacts): boolean {
+  return line.renewal_mode === "auto" || line.renewal_mode === "once";
+}
+
+export function endedLine(line: LineFacts): EndedLine {
+  const end = unfulfilledEnds.find((each) => each === line.state);
+  if (end === undefined) throw new RangeError(`a request in state ${line.state} has not ended without delivery`);
+  return {
+    type: line.type,
+    name: line.ascii_name,
+    end,
+    text: line.reason_text,
+    isFunded: line.is_funded,
+    credit:
+      line.credit_number === null
+        ? null
+        : { number: line.credit_number, totalMinor: line.credit_total ?? 0, keptMinor: line.credit_kept ?? 0 },
+  };
+}
+
+/** It waits for its customer, or failed by a fault of ours and may be started again. */
+export function needsYou({ state }: Pick<LineFacts, "state">): boolean {
+  return state === "action_required" || state === "failed";
+}
+
+export function askedLine(line: LineFacts): AskedLine {
+  return {
+    type: line.type,
+    name: line.ascii_name,
+    reason: line.state === "failed" ? codeOf("request", "failed") : (line.reason ?? 4899),
+    text: line.reason_text,
+    limitAt: line.state === "failed" ? null : (line.limit_at?.toISOString() ?? null),
+    isFunded: line.is_funded,
+    isSetAside: line.is_set_aside === true,
+  };
+}
+
+/** VAT by rate, highest first, as the invoice shows it. */
+export function vatByRate(lines: readonly LineFacts[]): { rateBasisPoints: number; vatMinor: number }[] {
+  const sums = new Map<number, number>();
+  for (const line of lines) sums.set(line.vat_rate_bp ?? 0, (sums.get(line.vat_rate_bp ?? 0) ?? 0) + (line.vat_minor ?? 0));
+  return [...sums]
+    .map(([rateBasisPoints, vatMinor]) => ({ rateBasisPoints, vatMinor }))
+    .toSorted((a, b) => b.rateBasisPoints - a.rateBasisPoints);
+}
+
+const text = z.string().default("");
+const party = z.object({
+  method: z.enum(["card", "bank", "invoice", "credit"]),
+  seller: z.object({ name: z.string(), bankgiro: text, iban: text, bic: text }),
+});
+
+/** How the invoice was to be paid when it was issued. */
+export function methodOf(invoice: InvoiceFacts): "card" | "bank" | "invoice" | "credit" {
+  return party.parse(invoice.party).method;
+}
+
+/** Where to pay what is left of an invoice, as frozen on it; null when nothing is left or it went by card. */
+export function bankOf(invoice: InvoiceFacts): BankFacts | null {
+  const { method, seller } = party.parse(invoice.party);
+  const leftMinor = invoice.total_minor - invoice.settled_minor;
+  if (invoice.kind === "credit_note" || method === "card" || leftMinor <= 0) return null;
+  return {
+    payee: seller.name,
+    bankgiro: seller.bankgiro,
+    iban: seller.iban,
+    bic: seller.bic,
+    reference: invoice.ocr ?? String(invoice.number),
+    amountMinor: leftMinor,
+    dueOn: invoice.due_on,
+  };
+}

@@ -1,0 +1,303 @@
+import { sql } from "kysely";
+import type { RequestType } from "@nameplane/contracts";
+import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+
+/** What mails tell, read across the areas that own the rows. */
+export type OrderFacts = {
+  id: string;
+  number: number;
+  state: string;
+  currency: string;
+  net_minor: number;
+  vat_minor: number;
+  total_minor: number;
+  method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free";
+  placed_by: string;
+  placed_at: Date;
+  credit_minor: number;
+  credit_state: string | null;
+  promised_minor: number;
+  line_count: number;
+  done_count: number;
+  /** Ordered by the renewal sweep: what became of its names stands in the day's mail about them. */
+  is_renewal: boolean;
+};
+
+/** lock: whoever gathers news of one order does it alone. The order itself stays free: its lines end meanwhile. */
+export async function findOrder(trx: Trx, scope: AccountScope, orderId: string, lock: boolean): Promise<OrderFacts> {
+  if (lock) await sendUnread(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`news of ${orderId}`}, 0))`);
+  const { rows } = await sql<OrderFacts>`
+    select o.id, o.number, o.state, o.origin = 'renewal' as is_renewal, o.currency, o.net_minor, o.vat_minor, o.total_minor, case when o.credit_state in ('held','used') then o.credit_minor else 0 end as credit_minor, o.credit_state, o.promised_minor, o.method, o.placed_by, o.placed_at, n.line_count, n.done_count
+      from sales_order o, lateral (select count(*) as line_count, count(*) filter (where r.state = 'completed') as done_count
+                                     from request r where r.account_id = o.account_id and r.order_id = o.id) n
+     where o.account_id = ${scope.accountId} and o.id = ${orderId}`.execute(trx);
+  const row = rows[0];
+  if (row === undefined) throw new Error(`news of an order that is not there: ${orderId}`);
+  return row;
+}
+
+export type LineFacts = {
+  id: string;
+  type: RequestType;
+  state: string;
+  reason: number | null;
+  reason_text: string | null;
+  ascii_name: string | null;
+  product_id: number | null;
+  period_months: number | null;
+  limit_at: Date | null;
+  is_funded: boolean;
+  is_set_aside: boolean | null;
+  version: number;
+  net_minor: number | null;
+  vat_minor: number | null;
+  vat_rate_bp: number | null;
+  domain_id: string | null;
+  expires_at: Date | null;
+  renewal_mode: string | null;
+  ns_wanted: string[] | null;
+  credit_number: number | null;
+  credit_total: number | null;
+  credit_kept: number | null;
+};
+
+const lineColumns = sql`
+  r.id, r.type, r.state, r.reason, r.reason_text, r.ascii_name, r.product_id, r.period_months, r.limit_at, r.funded_at is not null as is_funded, r.funding = 'held' as is_set_aside, r.version,
+  q.net_minor - q.discount_minor as net_minor, q.vat_minor, q.vat_rate_bp, d.id as domain_id, d.expires_at, d.renewal_mode, d.ns_wanted,
+  c.number as credit_number, c.total_minor as credit_total, c.kept_minor as credit_kept`;
+
+// A request is credited by one note at most; what of it was not owed stays on the account as prepaid credit. Each line finds its name by
+// key: joined side by side, a database that has not counted its new rows yet compares every line with every name and every name's details.
+const lineJoins = sql`
+  left join quote q on q.account_id = r.account_id and q.id = r.quote_id
+  left join lateral (
+    select n.id, n.expires_at, n.renewal_mode, t.ns_wanted
+      from domain n left join domain_detail t on t.account_id = n.account_id and t.domain_id = n.id
+     where n.account_id = r.account_id and n.id = r.domain_id
+    offset 0) d on true
+  left join lateral (
+    select i.number, i.total_minor, ${keptOf(sql`i.account_id`, sql`i.id`)} as kept_minor
+      from invoice_line l join invoice i on i.account_id = l.account_id and i.id = l.invoice_id
+     where l.account_id = r.account_id and l.request_id = r.id and i.kind = 'credit_note' and i.state <> 'draft'
+     limit 1) c on true`;
+
+function keptOf(accountId: ReturnType<typeof sql>, invoiceId: ReturnType<typeof sql>) {
+  return sql`(select coalesce(sum(p.amount_minor), 0)::bigint from ledger_posting p
+               where p.account_id = ${accountId} and p.invoice_id = ${invoiceId} and p.credit = 'prepaid')`;
+}
+
+export async function findLine(trx: Trx, scope: AccountScope, requestId: string): Promise<LineFacts> {
+  const { rows } = await sql<LineFacts>`
+    select ${lineColumns} from request r ${lineJoins} where r.account_id = ${scope.accountId} and r.id = ${requestId}`.execute(
+    trx,
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error(`news of a request that is not there: ${requestId}`);
+  return row;
+}
+
+export async function linesOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<LineFacts[]> {
+  const { rows } = await sql<LineFacts>`
+    select ${lineColumns} from request r ${lineJoins} where r.account_id = ${scope.accountId} and r.order_id = ${orderId} order by r.position, r.id`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export type InvoiceFacts = {
+  id: string;
+  kind: "invoice" | "credit_note";
+  number: number;
+  state: string;
+  currency: string;
+  total_minor: number;
+  vat_minor: number;
+  settled_minor: number;
+  issued_on: string;
+  due_on: string | null;
+  ocr: string | null;
+  party: unknown;
+  note: string | null;
+  order_id: string | null;
+  order_number: number | null;
+  order_lines: number;
+  credits_number: number | null;
+  kept_minor: number;
+};
+
+function invoices() {
+  return sql`
+    select i.id, i.kind, i.number, i.state, i.currency, i.total_minor, i.vat_minor, i.settled_minor, i.issued_on, i.due_on, i.ocr, i.party, i.note, i.order_id,
+           o.number as order_number, (select count(*) from request r where r.account_id = i.account_id and r.order_id = i.order_id) as order_lines,
+           c.number as credits_number, ${keptOf(sql`i.account_id`, sql`i.id`)} as kept_minor
+      from invoice i
+      left join sales_order o on o.account_id = i.account_id and o.id = i.order_id
+      left join invoice c on c.account_id = i.account_id and c.id = i.credits_id`;
+}
+
+export async function findInvoice(trx: Trx, scope: AccountScope, invoiceId: string): Promise<InvoiceFacts> {
+  const { rows } = await sql<InvoiceFacts>`
+    ${invoices()} where i.account_id = ${scope.accountId} and i.id = ${invoiceId} and i.state <> 'draft'`.execute(trx);
+  const row = rows[0];
+  if (row === undefined) throw new Error(`news of an invoice that is not there: ${invoiceId}`);
+  return row;
+}
+
+/** The invoice of an order, null while it has none. */
+export async function findInvoiceOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<InvoiceFacts | null> {
+  const { rows } = await sql<InvoiceFacts>`
+    ${invoices()} where i.account_id = ${scope.accountId} and i.order_id = ${orderId} and i.kind = 'invoice' and i.state <> 'draft'
+     order by i.created_at limit 1`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export type Reader = { first_name: string; email: string; language: string };
+
+/** A user who may be told about the account: a member today, and not disabled. */
+export async function findMember(trx: Trx, scope: AccountScope, userId: string, now: Date): Promise<Reader | null> {
+  const { rows } = await sql<Reader>`
+    select u.first_name, u.email, u.language from panel_user u
+      join membership m on m.user_id = u.id and m.account_id = ${scope.accountId}
+     where u.id = ${userId} and u.disabled_at is null and (m.valid_until is null or m.valid_until > ${now})`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** A member of the account, disabled or not: for news about the user's own login. */
+export async function findUserOfAccount(
+  trx: Trx,
+  scope: AccountScope,
+  userId: string,
+): Promise<(Reader & { username: string }) | null> {
+  const { rows } = await sql<Reader & { username: string }>`
+    select u.username, u.first_name, u.email, u.language from panel_user u
+      join membership m on m.user_id = u.id and m.account_id = ${scope.accountId} where u.id = ${userId}`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export type AccountReaders = { number: number; language: string; owner: Contact | null; billing: Contact | null };
+type Contact = { first_name: string; email: string };
+
+/** Owner and billing contact of the account. */
+export async function findAccountReaders(trx: Trx, scope: AccountScope): Promise<AccountReaders> {
+  const contact = (column: "owner_contact_id" | "billing_contact_id") =>
+    sql`(select jsonb_build_object('first_name', c.first_name, 'email', c.email) from contact c where c.account_id = a.id and c.id = a.${sql.ref(column)})`;
+  const { rows } = await sql<AccountReaders>`
+    select a.number, a.language, ${contact("owner_contact_id")} as owner, ${contact("billing_contact_id")} as billing
+      from account a where a.id = ${scope.accountId}`.execute(trx);
+  const row = rows[0];
+  if (row === undefined) throw new Error(`account ${scope.accountId} is not visible to its own job`);
+  return row;
+}
+
+/** What an account goes by with strangers. */
+export async function accountName(trx: Trx, scope: AccountScope): Promise<string> {
+  const { rows } = await sql<{ name: string; number: number }>`
+    select coalesce(nullif(c.organization, ''), nullif(trim(c.first_name || ' ' || c.last_name), ''), a.number::text) as name
+      from account a left join contact c on c.account_id = a.id and c.id = a.owner_contact_id
+     where a.id = ${scope.accountId}`.execute(trx);
+  return rows[0]?.name ?? "";
+}
+
+export type SellerFacts = { name: string; details: unknown; owner_account_id: string | null };
+
+/** Who stands behind the brand of the scope. */
+export async function findSeller(trx: Trx, scope: AccountScope): Promise<SellerFacts> {
+  const { rows } = await sql<SellerFacts>`
+    select s.name, s.details, b.owner_account_id from brand b join seller s on s.id = b.seller_id where b.id = ${scope.brandId}`.execute(
+    trx,
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error(`brand ${scope.brandId} is not visible to its own job`);
+  return row;
+}
+
+/** A live panel host of the brand, the longest-checked first; null when it has none. */
+export async function findPanelHost(trx: Trx, brandId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("brand_host")
+    .select("host")
+    .where("brand_id", "=", brandId)
+    .where("purpose", "=", "panel")
+    .where("is_live", "=", true)
+    .orderBy("checked_at", (order) => order.asc().nullsLast())
+    .orderBy("host")
+    .executeTakeFirst();
+  return row?.host ?? null;
+}
+
+export type ReceiptFacts = { readonly number: number; readonly amountMinor: number; readonly currency: string };
+
+/** Money that came, with the number of its receipt. */
+export async function findReceipt(trx: Trx, scope: AccountScope, paymentId: string): Promise<ReceiptFacts> {
+  const { rows } = await sql<{ number: number | null; captured_minor: number; currency: string }>`
+    select receipt_number as number, captured_minor, currency from payment where account_id = ${scope.accountId} and id = ${paymentId}`.execute(
+    trx,
+  );
+  const row = rows[0];
+  if (row === undefined || row.number === null) throw new Error(`no receipt for payment ${paymentId}`);
+  return { number: row.number, amountMinor: row.captured_minor, currency: row.currency };
+}
+
+export async function findParkedZone(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+): Promise<{ apex: string; recordCount: number }> {
+  const row = await trx
+    .selectFrom("zone")
+    .select([
+      "apex",
+      sql<number>`(select coalesce(sum(n.value::integer), 0)::integer from jsonb_each_text(record_counts) n)`.as("records"),
+    ])
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", zoneId)
+    .executeTakeFirstOrThrow();
+  return { apex: row.apex, recordCount: row.records };
+}
+
+export type TicketNewsFacts = {
+  number: number;
+  subject: string;
+  category: string;
+  created_by: string;
+  created_at: Date;
+  reply_to: string | null;
+  context: { readonly page?: string; readonly version?: string; readonly language?: "en" | "sv" };
+  author: string;
+  body: string;
+  message_count: number;
+  account_number: number;
+  organization: string | null;
+  owner_name: string;
+};
+
+/** A message of a ticket, with what it belongs to and how many there were up to it. */
+export async function findTicketNews(
+  trx: Trx,
+  scope: AccountScope,
+  of: { ticketId: string; messageId: string },
+): Promise<TicketNewsFacts> {
+  const { rows } = await sql<TicketNewsFacts>`
+    select t.number, t.subject, t.category, t.created_by, t.created_at, t.reply_to, t.context, m.author, m.body, a.number as account_number,
+           nullif(c.organization, '') as organization, coalesce(c.first_name || ' ' || c.last_name, '') as owner_name,
+           (select count(*) from ticket_message e where e.account_id = t.account_id and e.ticket_id = t.id and (e.created_at, e.id) <= (m.created_at, m.id)) as message_count
+      from ticket t join ticket_message m on m.account_id = t.account_id and m.ticket_id = t.id join account a on a.id = t.account_id
+      left join contact c on c.account_id = a.id and c.id = a.owner_contact_id
+     where t.account_id = ${scope.accountId} and t.id = ${of.ticketId} and m.id = ${of.messageId}`.execute(trx);
+  const row = rows[0];
+  if (row === undefined) throw new Error(`news of a ticket that is not there: ${of.ticketId}`);
+  return row;
+}
+
+/** Who is the holder of a name, by what is written here; null when nobody is. */
+export async function findRegistrant(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+): Promise<{ first_name: string; email: string } | null> {
+  const { rows } = await sql<{ first_name: string; email: string }>`
+    select c.first_name, c.email from domain_contact d join contact c on c.account_id = d.account_id and c.id = d.contact_id
+     where d.account_id = ${scope.accountId} and d.domain_id = ${domainId} and d.role = 'registrant'`.execute(trx);
+  return rows[0] ?? null;
+}

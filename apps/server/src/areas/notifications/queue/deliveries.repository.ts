@@ -1,0 +1,222 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { MailPayload } from "../mail/facts.ts";
+
+export type NewNotice = {
+  readonly kind: string;
+  readonly cause: string;
+  readonly params: Record<string, unknown>;
+  /** No mail follows: it counts as told once it is there. */
+  readonly isBellOnly: boolean;
+  /** Duty of a registrar: people are alarmed when it reaches nobody. */
+  readonly isLegal?: boolean;
+  /** Concerns this user only; absent: everybody in the account. */
+  readonly userId?: string;
+};
+
+/** Writes the news down; null when it was told before (I-N1). */
+export async function insertNotice(trx: Trx, scope: AccountScope, notice: NewNotice, now: Date): Promise<string | null> {
+  const row = await trx
+    .insertInto("notice")
+    .values({
+      account_id: scope.accountId,
+      id: newId(now.getTime()),
+      kind: notice.kind,
+      cause: notice.cause,
+      user_id: notice.userId ?? null,
+      is_legal: notice.isLegal === true,
+      params: JSON.stringify(notice.params),
+      created_at: now,
+      delivered_at: notice.isBellOnly ? now : null,
+    })
+    .onConflict((conflict) => conflict.columns(["account_id", "cause", "kind"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export type NewDelivery = {
+  readonly noticeId: string;
+  readonly address: string;
+  readonly payload: MailPayload;
+  readonly at: Date;
+};
+
+export async function insertDelivery(trx: Trx, scope: AccountScope, delivery: NewDelivery, now: Date): Promise<string> {
+  const id = newId(now.getTime());
+  await trx
+    .insertInto("delivery")
+    .values({
+      account_id: scope.accountId,
+      id,
+      notice_id: delivery.noticeId,
+      channel: "mail",
+      address: delivery.address,
+      template: delivery.payload.facts.template,
+      payload: JSON.stringify(delivery.payload),
+      next_try_at: delivery.at,
+      created_at: now,
+    })
+    .execute();
+  return id;
+}
+
+export type DeliveryRow = {
+  readonly id: string;
+  readonly notice_id: string | null;
+  readonly address: string;
+  readonly payload: unknown;
+  readonly tries: number;
+  readonly created_at: Date;
+};
+
+const columns = ["id", "notice_id", "address", "payload", "tries", "created_at"] as const;
+
+/**
+ * Takes a delivery whose time has come: counts the try and keeps others away until `until`. Null when somebody else has
+ * it, it is not yet time, or it is over.
+ */
+export async function claimDelivery(
+  trx: Trx,
+  scope: AccountScope,
+  id: string,
+  times: { now: Date; until: Date },
+): Promise<DeliveryRow | null> {
+  const row = await trx
+    .updateTable("delivery")
+    .set((eb) => ({ tries: eb("tries", "+", 1), next_try_at: times.until }))
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .where("next_try_at", "<=", times.now)
+    .returning(columns)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The mail server took it: told, whoever sent it and however often. */
+export async function markSent(trx: Trx, scope: AccountScope, id: string, providerRef: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("delivery")
+    .set({ state: "sent", next_try_at: null, provider_ref: providerRef, sent_at: now, error: null })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .execute();
+}
+
+export type Failure = {
+  readonly state: "queued" | "bounced" | "failed";
+  readonly error: string;
+  readonly nextTryAt: Date | null;
+  readonly payload: MailPayload | null;
+};
+
+/** Only for the try it is about: an attempt that was overtaken writes nothing. Gives whether it was written. */
+export async function markFailure(
+  trx: Trx,
+  scope: AccountScope,
+  claimed: { id: string; tries: number },
+  failure: Failure,
+  now: Date,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable("delivery")
+    .set({
+      state: failure.state,
+      error: failure.error,
+      next_try_at: failure.nextTryAt,
+      done_at: failure.state === "queued" ? null : now,
+      ...(failure.payload === null ? {} : { payload: JSON.stringify(failure.payload) }),
+    })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", claimed.id)
+    .where("state", "=", "queued")
+    .where("tries", "=", claimed.tries)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** A mail of an order that still gathers news: not tried yet, due within the window. Locked. */
+export async function findGathering(
+  trx: Trx,
+  scope: AccountScope,
+  of: { template: MailPayload["facts"]["template"]; orderNumber: number; address: string },
+  window: { from: Date; to: Date },
+): Promise<DeliveryRow | null> {
+  const { rows } = await sql<DeliveryRow>`
+    select id, notice_id, address, payload, tries, created_at from delivery
+     where account_id = ${scope.accountId} and state = 'queued' and tries = 0 and next_try_at > ${window.from} and next_try_at <= ${window.to}
+       and template = ${of.template} and address = ${of.address} and payload->'facts'->>'orderNumber' = ${String(of.orderNumber)}
+     order by created_at desc limit 1 for update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export async function replacePayload(trx: Trx, scope: AccountScope, id: string, payload: MailPayload): Promise<void> {
+  await trx
+    .updateTable("delivery")
+    .set({ payload: JSON.stringify(payload) })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Another mail says what this one would have said. */
+export async function suppressDelivery(trx: Trx, scope: AccountScope, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("delivery")
+    .set({ state: "suppressed", next_try_at: null, done_at: now })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .execute();
+}
+
+export async function markNotices(
+  trx: Trx,
+  scope: AccountScope,
+  ids: readonly string[],
+  column: "delivered_at" | "escalated_at",
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable("notice")
+    .set({ [column]: now })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "in", ids)
+    .where(column, "is", null)
+    .execute();
+}
+
+export type DueDelivery = { readonly accountId: string; readonly brandId: string; readonly deliveryId: string };
+
+/** Deliveries nobody holds, oldest first: for the sweep, which sees all accounts and may only read. */
+export async function dueDeliveries(trx: Trx, before: Date, max: number): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
+    select d.account_id as "accountId", a.brand_id as "brandId", d.id as "deliveryId"
+      from delivery d join account a on a.id = d.account_id
+     where d.state = 'queued' and d.channel = 'mail' and d.next_try_at <= ${before}
+     order by d.next_try_at, d.id limit ${max}`.execute(trx);
+  return rows;
+}
+
+export type SilentAccount = {
+  readonly accountId: string;
+  readonly brandId: string;
+  readonly noticeIds: readonly string[];
+  readonly isLegal: boolean;
+};
+
+/** Accounts with news that reached nobody since `before` (I-N2): for the sweep. */
+export async function undeliveredNotices(trx: Trx, before: Date, max: number): Promise<SilentAccount[]> {
+  const { rows } = await sql<SilentAccount>`
+    select n.account_id as "accountId", a.brand_id as "brandId", array_agg(n.id order by n.created_at)::text[] as "noticeIds", bool_or(n.is_legal) as "isLegal"
+      from (select account_id, id, created_at, is_legal from notice
+             where delivered_at is null and escalated_at is null and created_at < ${before} order by created_at limit ${max}) n
+      join account a on a.id = n.account_id
+     group by n.account_id, a.brand_id`.execute(trx);
+  return rows;
+}

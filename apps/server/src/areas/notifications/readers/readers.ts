@@ -1,0 +1,57 @@
+import { isEmail } from "@nameplane/values";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { MailPayload } from "../mail/facts.ts";
+import { findAccountReaders, findMember, type OrderFacts } from "../orders/order-news.repository.ts";
+
+/** Who gets a mail, in which language, and why. */
+export type Recipient = Pick<MailPayload, "language" | "firstName" | "why"> & { readonly address: string };
+
+/**
+ * News of an order go to the user who placed it. Orders of tokens, jobs and staff, and of users who have left the account
+ * since, go to the account's owner. Null when nobody has an address a mail can be sent to.
+ */
+export async function orderReader(trx: Trx, scope: AccountScope, order: OrderFacts, now: Date): Promise<Recipient | null> {
+  const userId = /^user:([0-9a-f-]{36})$/.exec(order.placed_by)?.[1];
+  const user = userId === undefined ? null : await findMember(trx, scope, userId, now);
+  if (user !== null && isEmail(user.email)) {
+    const why = { kind: "ordered", at: order.placed_at.toISOString() } as const;
+    return { address: user.email, firstName: user.first_name, language: languageOf(user.language), why };
+  }
+  return accountReader(trx, scope, "owner");
+}
+
+/** Invoices go to the billing contact where one is set, else to the owner. */
+export function invoiceReader(trx: Trx, scope: AccountScope): Promise<Recipient | null> {
+  return accountReader(trx, scope, "billing");
+}
+
+/** What concerns the account itself goes to its owner. */
+export function ownerReader(trx: Trx, scope: AccountScope): Promise<Recipient | null> {
+  return accountReader(trx, scope, "owner");
+}
+
+/** A user of the account by name; null when it is no member today, or has no address a mail can be sent to. */
+export async function userReader(
+  trx: Trx,
+  scope: AccountScope,
+  { userId, username }: { readonly userId: string; readonly username: string },
+  now: Date,
+): Promise<Recipient | null> {
+  const user = await findMember(trx, scope, userId, now);
+  if (user === null || !isEmail(user.email)) return null;
+  const why = { kind: "user", username } as const;
+  return { address: user.email, firstName: user.first_name, language: languageOf(user.language), why };
+}
+
+async function accountReader(trx: Trx, scope: AccountScope, kind: "owner" | "billing"): Promise<Recipient | null> {
+  const account = await findAccountReaders(trx, scope);
+  const contact = kind === "billing" ? (account.billing ?? account.owner) : account.owner;
+  if (contact === null || !isEmail(contact.email)) return null;
+  const why = { kind, accountNumber: account.number };
+  return { address: contact.email, firstName: contact.first_name, language: languageOf(account.language), why };
+}
+
+export function languageOf(stored: string): "en" | "sv" {
+  return stored === "sv" ? "sv" : "en";
+}

@@ -1,0 +1,227 @@
+import type { Refusal } from "@nameplane/contracts";
+import {
+  AlreadyInBasket,
+  AlreadyOrdered,
+  AlreadyYours,
+  BasketFull,
+  ConflictInBasket,
+  ConflictUnderWay,
+  PeriodRefused,
+  PremiumUnpriced,
+} from "@nameplane/contracts/orders/refusals";
+import { KeyMissing } from "@nameplane/contracts/refusals";
+import type { PriceView } from "@nameplane/contracts/spec";
+import { addMs } from "../../../platform/clock.ts";
+import { audit } from "../../../platform/audit.ts";
+import type { Language, SessionCall } from "../../../platform/http/call.ts";
+import { newId } from "../../../platform/ids.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { ownNames, type OwnName } from "../../domains/index.ts";
+import type { CheckedName } from "../../registry/index.ts";
+import { provedBy } from "../../identity/login/index.ts";
+import {
+  attachQuotes,
+  basketOf,
+  insertBasketLine,
+  insertQuotes,
+  openTypesOn,
+  type BasketRow,
+  type NewQuote,
+} from "../ordering/index.ts";
+import { beside, conflictOf, type Asked } from "../conflicts.rules.ts";
+import { asksProof, readItems, type ReadLine } from "./read-items.ts";
+import type { OrderDeps } from "../deps.ts";
+import { actText } from "../order.texts.ts";
+import { quoteValidMs, pricingFor, type LineToPrice, type PriceOperation, type Pricing } from "../money/index.ts";
+import { secretPlace, type RegistryFee } from "../requests.repository.ts";
+import type { AskedItem, NewLine } from "../kind.ts";
+import { refusalText } from "../../../platform/refusal-text.ts";
+
+export type AddResult = { domainname: string; requestid: string | null; code: number; desc: string };
+
+/** More would make checkout a page nobody can read; bulk work of that size is the API's. */
+export const basketMax = 1000;
+
+/**
+ * Puts items into the signed-in user's basket, each with a quote. Every item has its own result; one refused name stops
+ * no other. Names of suffixes with premium prices are asked at the registry first, so that the first price is the right one.
+ * Changes are read by what reads them where they are ordered at once; the proof that the call has used is kept with them (ADR 41).
+ *
+ * Refuses KeyMissing (a change that asks for proof)
+ *         per item: NotYetSold, NotThroughBasket, NoPermission, FeatureOff, AlreadyInBasket, AlreadyOrdered, AlreadyYours, BasketFull,
+ *         ConflictInBasket, ConflictUnderWay, PeriodRefused, PremiumUnpriced, and what its kind or its change refuses
+ */
+export async function addToBasket(deps: OrderDeps, call: SessionCall, items: readonly AskedItem[]): Promise<AddResult[]> {
+  const isProven = items.some(asksProof);
+  if (isProven && call.key === null) throw new Refused(KeyMissing, { missing: ["Idempotency-Key"] });
+  const reads = await readItems(deps, call, items);
+  const lines = reads.flatMap((read) => ("line" in read ? [read] : []));
+  const checked = await feesToAsk(deps, call, lines);
+  return call.tx(async (trx) => {
+    const scope = { ...call.scope, userId: call.session.userId };
+    const priced = lines.map((read) => pricedLine(read, checked));
+    const pricing = await pricingFor(
+      trx,
+      scope,
+      priced.map(({ sold }) => sold),
+      call.now,
+    );
+    const names = lines.map(({ line }) => line.asciiName);
+    const inside = await basketOf(trx, scope);
+    const place: Place = {
+      open: await openTypesOn(trx, scope, names),
+      own: await ownNames(trx, scope, names),
+      inside: new Map(Map.groupBy(inside.map(askedOf), ({ name }) => name)),
+      stepUpId: isProven ? await provedBy(trx, call) : null,
+    };
+    let room = basketMax - inside.length;
+    const quotes: NewQuote[] = [];
+    const results: AddResult[] = [];
+    const soldAs = new Map(priced.map((one) => [one.read, one.sold]));
+    for (const read of reads) {
+      const { domainname } = read.item;
+      const sold = "line" in read ? soldAs.get(read) : undefined;
+      if (!("line" in read) || sold === undefined) {
+        if ("refused" in read) results.push(refused(domainname, read.refused, call.language));
+        continue;
+      }
+      const { line, kind } = read;
+      const price = pricing.price(sold);
+      const no = refusalOf(read, { sold, pricing, price, room, place, language: call.language });
+      if (no !== null || price === null) {
+        results.push(refused(domainname, no ?? new Refused(PeriodRefused), call.language));
+        continue;
+      }
+      const id = newId();
+      const secret = line.secret === null ? null : deps.vault.seal(secretPlace(id), Buffer.from(line.secret));
+      const stepUpId = read.act?.act.asksProof === true ? place.stepUpId : null;
+      const { type } = kind;
+      if (!(await insertBasketLine(trx, scope, { ...line, id, type, stage: read.stage, secret, stepUpId }))) {
+        const values = { name: line.unicodeName };
+        results.push(refused(domainname, new Refused(AlreadyInBasket, { values }), call.language));
+        continue;
+      }
+      room -= 1;
+      const productId = line.productId ?? null;
+      place.inside.set(line.asciiName, [...(place.inside.get(line.asciiName) ?? []), { type, productId }]);
+      quotes.push({
+        ...price,
+        requestId: id,
+        priceGroupId: pricing.terms.priceGroupId,
+        operation: sold.operation,
+        registryFee: sold.fee,
+        validUntil: addMs(call.now, quoteValidMs),
+      });
+      results.push({ domainname: line.asciiName, requestid: id, code: 1000, desc: "" });
+    }
+    const quoteIds = await insertQuotes(trx, scope, quotes);
+    await attachQuotes(
+      trx,
+      scope,
+      quotes.map((quote, index) => ({ requestId: quote.requestId, quoteId: quoteIds[index] ?? "" })),
+    );
+    if (quotes.length > 0) {
+      await audit(trx, {
+        accountId: scope.accountId,
+        actor: scope.actor,
+        action: "basket.add",
+        after: { count: quotes.length },
+        requestId: call.requestId,
+      });
+      await tell(trx, scope.accountId, { topic: "basket", ids: [scope.userId] });
+    }
+    return results;
+  });
+}
+
+/** What stands around a line that is put in. */
+type Place = {
+  /** Open requests, by name. */
+  readonly open: ReadonlyMap<string, readonly Asked[]>;
+  readonly own: ReadonlyMap<string, OwnName>;
+  /** Lines of the basket, by name; grows with each that is put in. */
+  readonly inside: Map<string, readonly Asked[]>;
+  readonly stepUpId: string | null;
+};
+
+const askedOf = ({ ascii_name: name, type, product_id: productId }: BasketRow) => ({
+  name: name ?? "",
+  type,
+  productId,
+});
+
+function pricedLine(read: ReadLine, checked: ReadonlyMap<string, CheckedName>): { read: ReadLine; sold: LineToPrice } {
+  const { kind, line } = read;
+  const operation = kind.operationOf?.(line.params) ?? kind.operation;
+  const { tld, periodMonths, productId = null } = line;
+  const fee = line.asksFee ? feeOf(checked.get(line.asciiName), operation) : null;
+  return { read, sold: { operation, tld, periodMonths, fee, productId } };
+}
+
+/** Why a line cannot be put in; null: nothing stands against it but that it may be there already. */
+function refusalOf(
+  { kind, line }: ReadLine,
+  of: {
+    readonly sold: LineToPrice;
+    readonly pricing: Pricing;
+    readonly price: PriceView | null;
+    readonly room: number;
+    readonly place: Place;
+    readonly language: Language;
+  },
+): Refused | null {
+  const { sold, pricing, price, room, place, language } = of;
+  const name = line.unicodeName;
+  const held = place.own.get(line.asciiName);
+  const productId = line.productId ?? null;
+  const open = beside(productId, place.open.get(line.asciiName) ?? []);
+  const inside = beside(productId, place.inside.get(line.asciiName) ?? []);
+  const no = (refusal: Refusal, values: Record<string, string | number> = {}) =>
+    new Refused(refusal, { values: { name, ...values } });
+  if (kind.isForNewName && held !== undefined && isHeld(held.state)) return no(AlreadyYours);
+  if (open.includes(kind.type)) return no(AlreadyOrdered);
+  const [underWay, along] = [conflictOf(kind.type, open), conflictOf(kind.type, inside)];
+  if (underWay !== null) return no(ConflictUnderWay, { other: actText(underWay, language) });
+  if (along !== null) return no(ConflictInBasket, { other: actText(along, language) });
+  // What its registry asks is not known now: sold at the list's price it would be refused, or cost us the rest.
+  if (held?.isPremium === true && line.asksFee && sold.fee === null) return no(PremiumUnpriced);
+  if (price === null) return no(PeriodRefused, { tld: line.tld, years: pricing.years(line.tld, sold.operation).join(", ") });
+  return room <= 0 ? no(BasketFull, { max: basketMax }) : null;
+}
+
+/** Names whose price depends on the registry are asked before the first price is told. */
+async function feesToAsk(
+  deps: OrderDeps,
+  call: SessionCall,
+  lines: readonly { readonly line: NewLine }[],
+): Promise<ReadonlyMap<string, CheckedName>> {
+  const names = lines.filter(({ line }) => line.asksFee).map(({ line }) => line.asciiName);
+  return names.length === 0 ? new Map() : deps.checkNames(names, { isFresh: false, signal: call.signal });
+}
+
+function isHeld(state: OwnName["state"]): boolean {
+  const free = ["dns_only", "expired", "cancelled_by_user", "cancelled_by_system", "transferred_away"];
+  return !free.includes(state);
+}
+
+/** What a premium name costs at the registry; null for an ordinary one, and where the registry has not said. */
+export function feeOf(checked: CheckedName | undefined, operation: PriceOperation): RegistryFee | null {
+  if (checked === undefined || checked.fees === null) return null;
+  const { currency, createMinor, renewMinor, transferMinor, restoreMinor, feeClass } = checked.fees;
+  const amounts = {
+    create: createMinor,
+    renew: renewMinor,
+    transfer: transferMinor,
+    restore: restoreMinor,
+    trade: null,
+    unlock: null,
+    free: null,
+  };
+  const amountMinor = amounts[operation];
+  return amountMinor === null ? null : { currency, amountMinor, feeClass };
+}
+
+function refused(domainname: string, { refusal, values }: Refused, language: Language): AddResult {
+  return { domainname, requestid: null, code: refusal.resultCode, desc: refusalText(refusal, values, language) };
+}

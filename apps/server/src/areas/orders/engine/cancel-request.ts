@@ -1,0 +1,87 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { RequestLocked, TooLateToCancel } from "@nameplane/contracts/orders/refusals";
+import { audit } from "../../../platform/audit.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { OrderDeps } from "../deps.ts";
+import { awaitingApproval, isAllowed } from "../request.state.ts";
+import { kindOf } from "../kinds/index.ts";
+import { findRequestByNumber, hasOpenCommand, lockRequestByNumber, type RequestRow } from "../requests.repository.ts";
+import { renewNoMore } from "../ordering/index.ts";
+import { renewServiceNoMore } from "../services/index.ts";
+import { endUnfulfilled } from "./end-request.ts";
+
+/** A look at a registry takes some tenths of a second; what lasts longer than this waits for more than a look. */
+const [lookEveryMs, lookMostMs] = [100, 3000];
+
+/**
+ * Takes back at the registry what a request that waits there has under way, before it is cancelled. A request that is being
+ * looked at is waited for, three seconds at most, unless a command of it is under way: it can be cancelled when the look
+ * ends. No connection is held meanwhile; pause waits for so many milliseconds. Refuses TooLateToCancel.
+ */
+export async function withdrawFirst(
+  deps: OrderDeps,
+  scope: AccountScope,
+  number: number,
+  pause: (ms: number) => Promise<unknown> = (ms) => wait(ms),
+): Promise<void> {
+  const read = () =>
+    tx(deps.pool, scope, async (trx) => {
+      const request = await findRequestByNumber(trx, scope, number);
+      const isLookedAt = request?.state === "processing" && !(await hasOpenCommand(trx, scope, request.id));
+      return { request, isLookedAt };
+    });
+  let seen = await read();
+  const wasLookedAt = seen.isLookedAt;
+  for (let waited = 0; seen.isLookedAt && waited < lookMostMs; waited += lookEveryMs) {
+    await pause(lookEveryMs);
+    seen = await read();
+  }
+  const { request } = seen;
+  if (request === null || request.is_locked) return;
+  // What the look sent to the registry meanwhile was not there when the cancellation was pressed.
+  const cannotWithdraw = request.state === "pending_registry" && kindOf(request.type)?.withdraw === undefined;
+  if (wasLookedAt && cannotWithdraw) throw new Refused(TooLateToCancel);
+  await withdrawAtRegistry(deps, scope, request);
+}
+
+/** The same of a request whoever cancels it has looked at. Refuses TooLateToCancel. */
+export async function withdrawAtRegistry(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<void> {
+  if (request.state !== "pending_registry") return;
+  const isWithdrawn = await kindOf(request.type)?.withdraw?.(deps, scope, request);
+  if (isWithdrawn === false) throw new Refused(TooLateToCancel);
+}
+
+/**
+ * Cancels a request of the account; what was paid is credited.
+ *
+ * Refuses NotFound, RequestLocked, StatusProhibits, TooLateToCancel (a command may have reached the registry)
+ */
+export async function cancelRequest(
+  trx: Trx,
+  deps: Pick<OrderDeps, "jobs" | "clock" | "metrics">,
+  scope: AccountScope,
+  number: number,
+): Promise<void> {
+  const request = await lockRequestByNumber(trx, scope, number);
+  if (request === null) throw new Refused(NotFound);
+  if (request.is_locked) throw new Refused(RequestLocked);
+  if (request.reason === awaitingApproval) throw new Refused(StatusProhibits);
+  if (!isAllowed(request.state, "cancel", "cancelled")) throw new Refused(StatusProhibits);
+  if (await hasOpenCommand(trx, scope, request.id)) throw new Refused(TooLateToCancel);
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "orders.cancel-request",
+    object: request.id,
+  });
+  // Whoever cancels what the system ordered would find the same order again tomorrow.
+  if (request.origin === "system" && request.type === "update-domain-renew" && request.domain_id !== null)
+    await renewNoMore(trx, scope, request.domain_id);
+  const isOfService = request.type === "renew-service" || request.type === "update-dns-renew";
+  if (request.origin === "system" && isOfService && request.service_id !== null)
+    await renewServiceNoMore(trx, scope, request.service_id);
+  await endUnfulfilled(trx, deps, scope, request, { state: "cancelled", text: null });
+}

@@ -1,0 +1,157 @@
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { tell } from "../../../platform/live.ts";
+import { endTasksOfRequest } from "../../../platform/staff-tasks.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { withdrawAsk } from "../../files/index.ts";
+import { creditRequest } from "../../ledger/index.ts";
+import { paymentReported, reservedPaymentOf } from "../../payments/index.ts";
+import type { OrderDeps } from "../deps.ts";
+import { orderNewsJob, tellEachMax, type OrderNews } from "../orders.jobs.ts";
+import { changeOrder, lockProgress, type OrderRow } from "../orders.repository.ts";
+import { invoicesOfOrder, startWork, takeSetAside, leftToTransfer, giveCreditBack } from "../money/index.ts";
+import type { finalStates } from "../request.state.ts";
+import { changeRequest, requestsOfOrder, type Change, type RequestRow } from "../requests.repository.ts";
+
+type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
+
+/** Final states a request can be ended in by us, beside being fulfilled. */
+type UnfulfilledEnd = Exclude<(typeof finalStates)[number], "completed">;
+
+/** Ends a request that was fulfilled. The row is locked in this transaction. */
+export async function completeRequest(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  request: RequestRow,
+  domainId: string | undefined,
+): Promise<void> {
+  const now = deps.clock.now();
+  await writeEnd(trx, deps, scope, request, {
+    state: "completed",
+    release: "fulfilled",
+    released_at: now,
+    ended_at: now,
+    ...(domainId === undefined ? {} : { domain_id: domainId }),
+  });
+  await closeOrderIfDone(trx, deps, scope, request, "request_completed");
+}
+
+/**
+ * Ends a request without fulfilment. What was paid for it is credited, exactly once: the release column is set in the
+ * same transaction as the credit note, and a trigger refuses to set it twice (I-O1).
+ */
+export async function endUnfulfilled(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  request: RequestRow,
+  end: { state: UnfulfilledEnd; text: string | null },
+): Promise<void> {
+  const now = deps.clock.now();
+  const isFunded = request.funded_at !== null;
+  // An unpaid bank-transfer invoice has the line too: it is taken off what is owed.
+  await creditRequest(deps, trx, scope, { requestId: request.id, reason: end.text ?? "", language: null, now });
+  await writeEnd(trx, deps, scope, request, {
+    state: end.state,
+    reason: null,
+    reason_text: end.text ?? request.reason_text,
+    ended_at: now,
+    ...(isFunded ? { release: "credited" as const, released_at: now } : {}),
+  });
+  await closeOrderIfDone(trx, deps, scope, request, "request_ended");
+}
+
+async function writeEnd(trx: Trx, deps: Deps, scope: AccountScope, request: RequestRow, change: Change): Promise<void> {
+  // Only these may have a document under way.
+  if (request.state === "action_required" || request.state === "manual")
+    await withdrawAsk(trx, scope, { kind: "request", id: request.id });
+  await changeRequest(trx, scope, request, { next_check_at: null, secret_enc: null, ...change });
+  // Whatever a person was asked for its sake: a lock is not opened for an order that is over.
+  await endTasksOfRequest(trx, { requestId: request.id, by: scope.actor, isOver: true });
+  deps.metrics.requestsEnded.inc({ type: request.type, state: change.state });
+  await tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
+}
+
+/** Writes a change that is no end, and tells browsers; the customer is told when it is theirs to act. */
+export async function moveRequest(trx: Trx, deps: Deps, scope: AccountScope, request: RequestRow, change: Change): Promise<void> {
+  await changeRequest(trx, scope, request, change);
+  await tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
+  if (change.state === "action_required" || change.state === "failed") await news(trx, deps, scope, request, "request_needs_you");
+}
+
+async function news(trx: Trx, deps: Deps, scope: AccountScope, request: RequestRow, kind: OrderNews["kind"]): Promise<void> {
+  if (request.order_id === null) return;
+  const item = {
+    accountId: scope.accountId,
+    brandId: scope.brandId,
+    kind,
+    orderId: request.order_id,
+    requestId: request.id,
+    version: request.version + 1,
+  };
+  await deps.jobs.enqueue(trx, orderNewsJob, [item]);
+}
+
+/**
+ * Tells of a line's end. The order ends with its last line: closed when something was delivered or paid, cancelled when it
+ * never got its money; credit that was kept for it is given back. Before that, a line that went from an unpaid invoice may leave
+ * nothing to pay.
+ */
+async function closeOrderIfDone(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  request: RequestRow,
+  kind: "request_completed" | "request_ended",
+): Promise<void> {
+  const { order_id: orderId, position } = request;
+  const order = orderId === null ? null : await lockProgress(trx, scope, { orderId, position }, tellEachMax);
+  if (order === null) return;
+  if (kind === "request_ended" || !order.isLarge) await news(trx, deps, scope, request, kind);
+  if (order.state === "closed" || order.state === "cancelled") return;
+  if (order.isOpen) {
+    if (order.state === "awaiting_payment") await startIfPaid(trx, deps, scope, order);
+    return;
+  }
+  await settleEnded(trx, deps, scope, order);
+  const state = order.state === "awaiting_payment" || !order.isFulfilled ? "cancelled" : "closed";
+  await changeOrder(trx, scope, order, { state, closed_at: deps.clock.now() });
+  await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
+  if (state === "closed") {
+    await deps.jobs.enqueue(trx, orderNewsJob, [
+      {
+        accountId: scope.accountId,
+        brandId: scope.brandId,
+        kind: "order_closed",
+        orderId: order.id,
+        requestId: null,
+        version: order.version + 1,
+      },
+    ]);
+  }
+}
+
+/**
+ * Nothing of the order is open any more: what was delivered is taken of the money that was set aside for it, and the rest let go. A card's is taken
+ * by its provider first, and credit that is kept beside it waits for that.
+ */
+async function settleEnded(trx: Trx, deps: Deps, scope: AccountScope, order: OrderRow): Promise<void> {
+  const paymentId = await reservedPaymentOf(trx, scope, order.id);
+  if (paymentId !== null)
+    await deps.jobs.enqueue(trx, paymentReported, [{ accountId: scope.accountId, brandId: scope.brandId, paymentId }]);
+  else await giveCreditBack(trx, scope, await takeSetAside(trx, deps, scope, order), deps.clock.now());
+}
+
+/** A line that has gone may leave nothing to pay: what is left of the order is worked on then. */
+async function startIfPaid(trx: Trx, deps: Deps, scope: AccountScope, order: OrderRow): Promise<void> {
+  const lines = await requestsOfOrder(trx, scope, order.id);
+  if (await isInvoicePaid(trx, scope, order.id)) return startWork(trx, deps, scope, order, lines);
+  if (order.method === "bank" && order.credit_state === "held" && leftToTransfer(order, lines) === 0)
+    await startWork(trx, deps, scope, order, lines, "held");
+}
+
+/** What was paid or used of credit so far is all that is left to pay, now that a line has gone from the invoice. */
+async function isInvoicePaid(trx: Trx, scope: AccountScope, orderId: string): Promise<boolean> {
+  const invoice = (await invoicesOfOrder(trx, scope, orderId)).find(({ kind }) => kind === "invoice");
+  return invoice !== undefined && invoice.left_minor === 0;
+}

@@ -1,0 +1,64 @@
+import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { RequestLocked } from "@nameplane/contracts/orders/refusals";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { findContact } from "../../contacts/index.ts";
+import { faultFields } from "../../registry/index.ts";
+import type { OrderDeps } from "../deps.ts";
+import { kindOf, remedyOf, correctedOwner } from "../kinds/index.ts";
+import { detailsMissing, detailsReminded } from "../request.state.ts";
+import { lockRequestByNumber, secretPlace, type RequestRow } from "../requests.repository.ts";
+import type { FixInput } from "../kind.ts";
+import { requeue } from "./restart-request.ts";
+
+/**
+ * Takes the customer's corrected values and puts the request back into the queue: same request, price and place.
+ * A request that waits for money is fixed by paying (payOrder), not here.
+ *
+ * Refuses NotFound (request or contact), RequestLocked, StatusProhibits (nothing to fix, or not by the customer), BadParameter (a
+ *         number that would be refused again)
+ */
+export async function fixRequest(
+  trx: Trx,
+  deps: Pick<OrderDeps, "jobs" | "clock" | "metrics" | "vault">,
+  scope: AccountScope,
+  number: number,
+  input: FixInput,
+): Promise<void> {
+  const request = await lockRequestByNumber(trx, scope, number);
+  if (request === null) throw new Refused(NotFound);
+  if (request.is_locked) throw new Refused(RequestLocked);
+  const kind = kindOf(request.type);
+  const remedy = remedyOf(request.type, request.reason, request.funded_at !== null);
+  if (kind === null || request.state !== "action_required" || (remedy !== "form" && remedy !== "again"))
+    throw new Refused(StatusProhibits);
+  const corrected =
+    remedy === "again" ? {} : await (kind.fix?.(trx, scope, request, input) ?? correctedOwner(trx, scope, request, input));
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "orders.fix-request",
+    object: request.id,
+  });
+  const { params, secret } = corrected;
+  await requeue(trx, deps, scope, request, {
+    ...(params === undefined ? {} : { params }),
+    ...(secret === undefined ? {} : { secret_enc: deps.vault.seal(secretPlace(request.id), Buffer.from(secret)) }),
+  });
+}
+
+const details: readonly number[] = [detailsMissing, detailsReminded];
+
+/** What the form of missing details begins with; null where another form, or none, is shown. */
+export async function fixFormOf(
+  trx: Trx,
+  scope: AccountScope,
+  { params, reason, reason_text: text }: RequestRow,
+): Promise<{ contactid: string | null; fields: Record<string, string>; atfault: string[] } | null> {
+  if (reason === null || !details.includes(reason)) return null;
+  const contact = params.contactId === undefined ? null : await findContact(trx, scope, params.contactId);
+  const own = { id_number: contact?.id_number ?? "", vat_number: contact?.vat_number ?? "" };
+  return { contactid: contact?.id ?? null, fields: { ...own, ...params.fields }, atfault: faultFields(text) };
+}

@@ -1,0 +1,288 @@
+import { taskOfWords, taskText, taskWords } from "@nameplane/contracts/backoffice/task-texts";
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
+import { addDays, addMs } from "../../../platform/clock.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { errorFields } from "../../../platform/log.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { inBackground } from "../../registry/index.ts";
+import { NameHeldElsewhere } from "../../domains/index.ts";
+import { tldCatalogue } from "../../tlds/index.ts";
+import type { OrderDeps } from "../deps.ts";
+import { goesInBackground, lookAgainMs, patienceMs, putBackMs } from "../lane.rules.ts";
+import { fulfilRequestJob, lockLookMs } from "../orders.jobs.ts";
+import { requestKinds } from "../kinds/index.ts";
+import { detailsMissing, documentWanted, workedStates } from "../request.state.ts";
+import { isWatched, watchMs } from "./watch-request.ts";
+import { changeRequest, lockRequest, lookAgain, passTurn, setFaults, takeTurn, type RequestRow } from "../requests.repository.ts";
+import type { Fulfilment } from "../kind.ts";
+import { endOutage, raiseOutage, raiseTask } from "../../../platform/staff-tasks.ts";
+import { causeOfWords, registryCause, registryOfCause } from "./stop-cause.rules.ts";
+import { lockTask } from "./lock-tasks.repository.ts";
+import { askForDocument } from "./request-documents.ts";
+import { completeRequest, endUnfulfilled, moveRequest } from "./end-request.ts";
+import { requeue } from "./restart-request.ts";
+
+/** A worker that died is replaced after this; longer than the slowest step, so that two rarely work on one request. */
+const leaseMs = 120_000;
+/** States that wait for something outside and go on by being queued again. */
+const takenUp: readonly RequestRow["state"][] = ["pending_registry", "on_hold", "pending_unlock"];
+/** People get a month to answer, and are reminded of missing details after a week (data-model.md 8.2). */
+const [answerDays, reminderDays] = [30, 7];
+/** The queue tries four times within seconds, and again when a lease has run out: a fault that outlives that does not mend itself. */
+const faultsMax = 6;
+
+/**
+ * Works on one request until it ends or has to wait for somebody. Safe to run again at any point: what happened at the
+ * registry is read from the journal and the registry, never assumed. A worker that was overtaken (its attempt number is
+ * no longer the row's) writes nothing.
+ */
+export async function fulfilRequest(deps: OrderDeps, scope: AccountScope, requestId: string): Promise<void> {
+  const started = await tx(deps.pool, scope, (trx) => start(trx, deps, scope, requestId));
+  if (started === null) return;
+  try {
+    await attempt(deps, scope, started);
+  } catch (error) {
+    // A far end that is away is none of ours to mend; everything else is a fault of this program.
+    if (error instanceof OutcomeError || !(await failAfterFaults(deps, scope, started, error))) throw error;
+  }
+}
+
+async function attempt(deps: OrderDeps, scope: AccountScope, started: RequestRow): Promise<void> {
+  const kind = requestKinds.get(started.type);
+  if (kind === undefined) throw new Error(`no fulfilment for ${started.type}`);
+  const talking = goesInBackground(started) ? { ...deps, registries: inBackground(deps.registries) } : deps;
+  const fulfilment = await kind.fulfil(talking, scope, started).catch((error: unknown): Fulfilment => {
+    if (error instanceof OutcomeError && error.kind === "misconfigured") return { kind: "staff", text: error.message };
+    throw error;
+  });
+  try {
+    await tx(deps.pool, scope, async (trx) => {
+      await finish(trx, deps, scope, started, fulfilment);
+      await callNext(trx, deps, started);
+    });
+  } catch (error) {
+    if (!(error instanceof NameHeldElsewhere)) throw error;
+    await tx(deps.pool, scope, async (trx) => {
+      await refuseHeldName(trx, deps, scope, started);
+      await callNext(trx, deps, started);
+    });
+  }
+}
+
+/**
+ * Counts a fault of ours. After some in a row the request is failed: its money stays, a person is told, and it can be restarted or
+ * cancelled; what a restart finds at the registry is read first, as ever. Gives whether it is failed now; else it is tried again.
+ */
+async function failAfterFaults(deps: OrderDeps, scope: AccountScope, started: RequestRow, error: unknown): Promise<boolean> {
+  return tx(deps.pool, scope, async (trx) => {
+    const request = await lockRequest(trx, scope, started.id);
+    if (request === null || request.state !== "processing" || request.attempt !== started.attempt) return false;
+    const faults = request.faults + 1;
+    if (faults < faultsMax) {
+      await setFaults(trx, scope, request.id, faults);
+      return false;
+    }
+    const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    deps.log.error(
+      { event: "orders.request-failed", objectId: request.id, count: faults, ...errorFields(error) },
+      "a request failed by a fault of ours",
+    );
+    await raiseTask(trx, scope, {
+      kind: "request_failed",
+      key: `${request.id}:${request.attempt}`,
+      severity: "alarm",
+      subject: { kind: "request", id: request.id },
+      text: taskText("requestFault", {
+        number: request.number,
+        type: request.type,
+        count: faults,
+        words: words.slice(0, 500),
+      }),
+    });
+    const cause = causeOfWords("fault", words, { name: request.ascii_name, tld: request.tld });
+    const now = deps.clock.now();
+    await moveRequest(trx, deps, scope, request, {
+      state: "failed",
+      reason_text: null,
+      faults: 0,
+      stop_cause: cause,
+      next_check_at: addDays(now, 1),
+      // After it a person looks again; nothing ends by itself.
+      limit_at: addDays(now, answerDays),
+    });
+    await callNext(trx, deps, request);
+    return true;
+  });
+}
+
+/**
+ * Registered for this request while another account of the installation holds the name: the customer is asked as for any
+ * taken name (4003), and a person sees to what now stands at the registry without an owner here.
+ */
+async function refuseHeldName(trx: Trx, deps: OrderDeps, scope: AccountScope, started: RequestRow): Promise<void> {
+  await raiseTask(trx, scope, {
+    kind: "name_without_owner",
+    key: started.id,
+    severity: "alarm",
+    subject: { kind: "request", id: started.id },
+    text: taskText("nameWithoutOwner", { name: started.ascii_name ?? "", number: started.number }),
+  });
+  await finish(trx, deps, scope, started, { kind: "customer", reason: 4003, text: null });
+}
+
+/** Takes the request: queued, waiting or held ones start, one already in processing is continued by a newer attempt. */
+async function start(trx: Trx, deps: OrderDeps, scope: AccountScope, requestId: string): Promise<RequestRow | null> {
+  const request = await lockRequest(trx, scope, requestId);
+  if (request === null || !(workedStates.includes(request.state) || takenUp.includes(request.state))) return null;
+  const now = deps.clock.now();
+  const putBack = goesInBackground(request) ? await putBackFor(trx, deps, request) : null;
+  if (putBack !== null) {
+    await lookAgain(trx, scope, requestId, addMs(now, putBack));
+    return null;
+  }
+  const isTakenUp = takenUp.includes(request.state);
+  if (isTakenUp) await changeRequest(trx, scope, request, { state: "queued" });
+  const current = isTakenUp ? { ...request, version: request.version + 1 } : request;
+  const change = { state: "processing", attempt: request.attempt + 1, next_check_at: addMs(now, leaseMs) } as const;
+  await moveRequest(trx, deps, scope, current, change);
+  return { ...current, ...change, version: current.version + 1 };
+}
+
+/** For how long a request of many is not begun: until it is called, or while others of its registry wait too long. Null: it is begun; nothing is asked there. */
+async function putBackFor(trx: Trx, { registries }: OrderDeps, request: RequestRow): Promise<number | null> {
+  const registryId = request.tld === null ? undefined : (await tldCatalogue(trx)).get(request.tld)?.registryId;
+  if (registryId === undefined) return null;
+  const line = await takeTurn(trx, request.id, leaseMs / 1000);
+  if (line !== null) return putBackMs(line);
+  try {
+    return registries.of(registryId).waitedMs("background") > patienceMs ? lookAgainMs : null;
+  } catch (error) {
+    // No account there: its fulfilment says so.
+    if (error instanceof OutcomeError) return null;
+    throw error;
+  }
+}
+
+/** Whoever is next in the line of the registry is begun: a called one goes before those that look for the first time. */
+async function callNext(trx: Trx, { jobs }: OrderDeps, request: RequestRow): Promise<void> {
+  if (goesInBackground(request)) await jobs.enqueue(trx, fulfilRequestJob, await passTurn(trx, request.id));
+}
+
+async function finish(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  started: RequestRow,
+  fulfilment: Fulfilment,
+): Promise<void> {
+  const request = await lockRequest(trx, scope, started.id);
+  if (request === null || request.state !== "processing" || request.attempt !== started.attempt) return;
+  const now = deps.clock.now();
+  if (request.faults > 0) await setFaults(trx, scope, request.id, 0);
+  const refusing = registryOfCause(started.stop_cause);
+  if (refusing !== null && fulfilment.kind === "done") await endOutage(trx, { registryId: refusing, by: scope.actor, at: now });
+  switch (fulfilment.kind) {
+    case "done": {
+      const { domainId } = await fulfilment.record(trx);
+      return completeRequest(trx, deps, scope, request, domainId);
+    }
+    case "waiting":
+      return moveRequest(trx, deps, scope, request, {
+        // One of many stands in the line again, in its place, and is called from there.
+        state: fulfilment.isCrowded === true && goesInBackground(request) ? "queued" : "pending_registry",
+        reason_text: fulfilment.text,
+        next_check_at: fulfilment.nextCheckAt,
+      });
+    case "hold":
+      return holdRequest(trx, deps, scope, request, fulfilment);
+    case "unknown":
+      return changeRequest(trx, scope, request, { state: "processing", next_check_at: fulfilment.nextCheckAt });
+    case "customer":
+      if ((await fulfilment.stands?.(trx)) === false) return requeue(trx, deps, scope, request, {});
+      if (fulfilment.reason === documentWanted) await askForDocument(trx, scope, request, fulfilment, now);
+      return moveRequest(trx, deps, scope, request, {
+        state: "action_required",
+        reason: fulfilment.reason,
+        reason_text: fulfilment.text,
+        limit_at: addDays(now, answerDays),
+        next_check_at: isWatched(request, fulfilment.reason)
+          ? addMs(now, watchMs)
+          : addDays(now, fulfilment.reason === detailsMissing ? reminderDays : answerDays),
+      });
+    case "rejected":
+      return endUnfulfilled(trx, deps, scope, request, { state: "rejected", text: fulfilment.text });
+    case "duplicate":
+      return endDuplicate(trx, deps, scope, request, fulfilment.text);
+    case "registryLocked":
+      await raiseTask(trx, scope, {
+        kind: lockTask,
+        key: request.id,
+        severity: "high",
+        subject: { kind: "request", id: request.id },
+        text: taskOfWords(fulfilment.text),
+      });
+      return moveRequest(trx, deps, scope, request, {
+        state: "pending_unlock",
+        reason_text: fulfilment.text,
+        next_check_at: addMs(now, lockLookMs),
+      });
+    case "staff":
+      await raiseTask(trx, scope, {
+        kind: "request_manual",
+        key: request.id,
+        severity: "alarm",
+        subject: { kind: "request", id: request.id },
+        text: taskOfWords(fulfilment.text),
+      });
+      return moveRequest(trx, deps, scope, request, {
+        state: "manual",
+        reason_text: ownReason("byHand"),
+        stop_cause: causeOfWords("manual", taskWords(fulfilment.text, "en"), {
+          name: request.ascii_name,
+          tld: request.tld,
+        }),
+        next_check_at: addDays(now, 1),
+      });
+  }
+}
+
+/** The state table holds only what is queued (data-model.md 8.2), so it passes through there; the sweep takes it up again. */
+async function holdRequest(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  hold: Extract<Fulfilment, { kind: "hold" }>,
+): Promise<void> {
+  await changeRequest(trx, scope, request, { state: "queued" });
+  const now = deps.clock.now();
+  const { outage } = hold;
+  if (outage !== undefined)
+    await raiseOutage(trx, {
+      registryId: outage.registryId,
+      text: taskText("registryRefusesUs", { registry: outage.registryId, words: hold.text.slice(0, 1000) }),
+      data: { registryId: outage.registryId, why: outage.why },
+    });
+  await moveRequest(
+    trx,
+    deps,
+    scope,
+    { ...request, version: request.version + 1 },
+    {
+      state: "on_hold",
+      // How we stand with a registry is none of the customer's business: they see that it is late.
+      ...(outage === undefined
+        ? { reason_text: hold.text }
+        : { reason_text: null, stop_cause: registryCause(outage.registryId) }),
+      next_check_at: hold.until,
+      limit_at: addDays(hold.until > now ? hold.until : now, answerDays),
+    },
+  );
+}
+
+async function endDuplicate(trx: Trx, deps: OrderDeps, scope: AccountScope, request: RequestRow, text: string): Promise<void> {
+  await changeRequest(trx, scope, request, { state: "queued" });
+  const queued = { ...request, version: request.version + 1 };
+  await endUnfulfilled(trx, deps, scope, queued, { state: "cancelled_duplicate", text });
+}

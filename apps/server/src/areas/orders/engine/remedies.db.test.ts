@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as orders from "@nameplane/contracts/orders/operations";
+import { TooLateToCancel } from "@nameplane/contracts/orders/refusals";
+import { StatusProhibits } from "@nameplane/contracts/refusals";
+import { tx } from "../../../platform/db/transaction.ts";
+import { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import type { TestBrowser } from "../../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
+import { cancelRequest, withdrawFirst } from "./cancel-request.ts";
+
+let db: TestDatabase;
+let desk: OrderDesk;
+let account: TestAccount;
+let browser: TestBrowser;
+let nextName = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await OrderDesk.open(db);
+});
+beforeEach(async () => {
+  account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
+  browser = await desk.browser(account);
+});
+afterAll(async () => {
+  expect(await desk.brokenInvariants()).toEqual([]);
+  await desk.close();
+  await db.close();
+});
+
+const name = () => `bot-${(nextName += 1)}.se`;
+const key = () => ({ key: crypto.randomUUID() });
+async function codeOf(...call: Parameters<TestBrowser["call"]>): Promise<number> {
+  return (await browser.call(...call)).body.code;
+}
+
+describe("cancel", () => {
+  test("credits what was invoiced, exactly once; a second cancel is refused (2304)", async () => {
+    const asked = name();
+    await desk.order(account, [asked], { method: "invoice" });
+    const { number } = await desk.request(account, asked);
+    expect(await codeOf(orders.cancelRequest, { requestid: number }, key())).toBe(1000);
+    expect(await codeOf(orders.cancelRequest, { requestid: number }, key())).toBe(2304);
+    await desk.work(account);
+    expect(await desk.request(account, asked)).toMatchObject({ state: "cancelled", release: "credited" });
+    expect(desk.creates(asked)).toBe(0);
+    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+  });
+
+  test("the same click sent twice has one effect and the same answer", async () => {
+    const asked = name();
+    await desk.order(account, [asked], { method: "invoice" });
+    const { number } = await desk.request(account, asked);
+    const click = key();
+    expect(await codeOf(orders.cancelRequest, { requestid: number }, click)).toBe(1000);
+    expect(await codeOf(orders.cancelRequest, { requestid: number }, click)).toBe(1000);
+  });
+
+  test("is refused once a command may have reached the registry: nobody knows what would be cancelled", async () => {
+    const asked = name();
+    await desk.order(account, [asked], { method: "invoice" });
+    desk.iis.next("domain:create", { kind: "lost", executed: false });
+    await desk.work(account);
+    const { number, state } = await desk.request(account, asked);
+    expect(state).toBe("processing");
+    expect(await codeOf(orders.cancelRequest, { requestid: number }, key())).toBe(2304);
+    await db.query("update request set state = 'pending_registry', version = version + 1 where number = $1", [number]);
+    const refused = await browser.call(orders.cancelRequest, { requestid: number }, key());
+    expect(refused.body.code).not.toBe(1000);
+    expect((await desk.request(account, asked)).state).toBe("pending_registry");
+  });
+
+  describe("of a request that is being looked at", () => {
+    const lookedAt = async () => {
+      const asked = name();
+      await desk.order(account, [asked], { method: "invoice" });
+      const { number } = await desk.request(account, asked);
+      await moveTo("processing", number);
+      return number;
+    };
+    const moveTo = (state: string, number: number) =>
+      db.query("update request set state = $1, version = version + 1 where number = $2", [state, number]);
+
+    test("waits for the end of the look, and cancels", async () => {
+      const number = await lookedAt();
+      let pauses = 0;
+      await withdrawFirst(desk.deps, account.scope, number, async () => {
+        pauses += 1;
+        if (pauses === 3) await moveTo("pending_unlock", number);
+      });
+      expect(pauses).toBe(3);
+      expect(await codeOf(orders.cancelRequest, { requestid: number }, key())).toBe(1000);
+    });
+
+    test("is refused where the look ends with something at the registry that cannot be taken back", async () => {
+      const number = await lookedAt();
+      const withdrawal = withdrawFirst(desk.deps, account.scope, number, () => moveTo("pending_registry", number));
+      await expect(withdrawal).rejects.toMatchObject({ refusal: TooLateToCancel });
+    });
+
+    test("does not wait for ever: a look that goes on is as it was, and the request is not cancelled (2304)", async () => {
+      const number = await lookedAt();
+      let waitedMs = 0;
+      await withdrawFirst(desk.deps, account.scope, number, (ms) => Promise.resolve((waitedMs += ms)));
+      expect(waitedMs).toBe(3000);
+      const scope = account.scope;
+      const cancelled = tx(desk.deps.pool, scope, (trx) => cancelRequest(trx, desk.deps, scope, number));
+      await expect(cancelled).rejects.toMatchObject({ refusal: StatusProhibits });
+    });
+  });
+
+  test("another account's request is as good as missing (2303)", async () => {
+    const asked = name();
+    await desk.order(account, [asked], { method: "invoice" });
+    const { number } = await desk.request(account, asked);
+    const stranger = await desk.browser(await createAccount(db));
+    const answer = await stranger.call(orders.cancelRequest, { requestid: number }, key());
+    const missing = await stranger.call(orders.cancelRequest, { requestid: number + 1_000_000 }, key());
+    expect(answer.body).toEqual({ ...missing.body, requestid: answer.body["requestid"] });
+    await desk.work(account);
+    expect((await desk.request(account, asked)).state).toBe("completed");
+  });
+});
+
+describe("fix", () => {
+  test("4004: incorrect data is not processed; with the number the registry accepts the same request goes on and is delivered [C4.80, C4.82]", async () => {
+    const asked = name();
+    await desk.order(account, [asked], { method: "invoice" });
+    desk.iis.next("contact:create", { kind: "refused", code: 2005, text: "iis:orgno is not valid" });
+    await desk.work(account);
+    const stuck = await desk.request(account, asked);
+    expect(stuck).toMatchObject({ state: "action_required", reason: 4004 });
+    // Also when it is looked at again, a week later, nothing is sent: its customer is only asked a second time.
+    desk.clock.advance(8 * 86_400_000);
+    await desk.sweep();
+    await desk.work(account);
+    expect(await desk.request(account, asked)).toMatchObject({ state: "action_required", domain_id: null });
+    expect(desk.creates(asked)).toBe(0);
+
+    const input = { requestid: stuck.number, fields: { id_number: "556016-0680" } };
+    expect(await codeOf(orders.fixRequest, input, key())).toBe(1000);
+    await desk.work(account);
+    expect(await desk.request(account, asked)).toMatchObject({ id: stuck.id, state: "completed" });
+    expect([...desk.iis.contacts.values()].some((contact) => contact.organizationNumber === "[SE]556016-0680")).toBe(true);
+  });
+
+  test("4003 cannot be fixed with contact data, and a request at work cannot be fixed at all (2304)", async () => {
+    const [taken, queued] = [name(), name()];
+    await desk.order(account, [taken], { method: "invoice" });
+    desk.iis.hold(taken);
+    await desk.work(account);
+    await desk.order(account, [queued], { method: "invoice" });
+    for (const asked of [taken, queued]) {
+      const { number } = await desk.request(account, asked);
+      expect(await codeOf(orders.fixRequest, { requestid: number, fields: {} }, key())).toBe(2304);
+    }
+  });
+});
+
+describe("restart", () => {
+  test("only a failed request is put back, and is pending again: queued, then delivered [C4.79]", async () => {
+    const asked = name();
+    await desk.order(account, [asked], { method: "invoice" });
+    const { number } = await desk.request(account, asked);
+    expect(await codeOf(orders.restartRequest, { requestid: number }, key())).toBe(2304);
+    await db.query("update request set state = 'processing', version = version + 1 where number = $1", [number]);
+    await db.query("update request set state = 'failed', version = version + 1 where number = $1", [number]);
+    expect(await codeOf(orders.restartRequest, { requestid: number }, key())).toBe(1000);
+    expect(await desk.request(account, asked)).toMatchObject({ state: "queued" });
+    await desk.work(account);
+    expect(await desk.request(account, asked)).toMatchObject({ state: "completed" });
+  });
+});

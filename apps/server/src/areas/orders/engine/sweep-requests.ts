@@ -1,0 +1,90 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import type { Pool } from "../../../platform/db/connect.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import type { OrderDeps } from "../deps.ts";
+import { hasOpened } from "../kinds/registry-lock/index.ts";
+import { goesInBackground } from "../lane.rules.ts";
+import { fulfilRequestJob, lockLookMs } from "../orders.jobs.ts";
+import { detailsReminded, detailsMissing, workedStates } from "../request.state.ts";
+import { addDays, addMs } from "../../../platform/clock.ts";
+import { dueRequests, lockRequest, lookAgain, setLimit, type RequestRow } from "../requests.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { tldCatalogue } from "../../tlds/index.ts";
+import { workLimit } from "./work-limit.rules.ts";
+import { endUnfulfilled, moveRequest } from "./end-request.ts";
+import { watchRequest } from "./watch-request.ts";
+
+const atOnce = 500;
+
+/** States a deadline ends by itself; everything else past its deadline is a person's work (I-O3). */
+const timeOutStates = ["awaiting_payment", "action_required", "pending_unlock", "on_hold", "second_opinion"];
+
+/**
+ * Looks at every request whose next_check_at has come: hands work back to the workers, and ends what nobody answered.
+ * Finds with the all-seeing read-only role, acts as the worker in the account of the request.
+ */
+export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<number> {
+  const now = deps.clock.now();
+  const { due, catalogue } = await tx(sweeping, { actor: "job:sweep" }, async (trx) => ({
+    due: await dueRequests(trx, now, atOnce),
+    catalogue: await tldCatalogue(trx),
+  }));
+  for (const request of due) {
+    const { accountId, brandId, requestId, state, isOverdue, tld } = request;
+    const scope = makeScope({ accountId, brandId, actor: "job:sweep-requests" });
+    if (state === "action_required" && !isOverdue && (await watchRequest(deps, scope, requestId))) continue;
+    const isUnlocked = state === "pending_unlock" && (await hasOpened(deps, scope, requestId));
+    await tx(deps.pool, scope, async (trx) => {
+      if (workedStates.includes(state)) {
+        const rules = tld === null ? null : (catalogue.get(tld)?.rules ?? null);
+        // By its suffix where that says how long such an order may take, else by the deadline of all.
+        const limit = workLimit(request, rules);
+        if (isOverdue && limit !== null && limit > now) await setLimit(trx, scope, requestId, limit);
+        else if (isOverdue || (limit !== null && limit <= now))
+          await raiseTask(trx, scope, {
+            kind: "request_overdue",
+            key: requestId,
+            severity: "high",
+            subject: { kind: "request", id: requestId },
+            text: taskText("requestTakesLong"),
+          });
+        return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }], {
+          behind: goesInBackground(request),
+        });
+      }
+      const locked = await lockRequest(trx, scope, requestId);
+      if (locked === null || locked.state !== state) return;
+      if (isOverdue && timeOutStates.includes(state)) {
+        return endUnfulfilled(trx, deps, scope, locked, { state: "cancelled_timeout", text: locked.reason_text });
+      }
+      if (state === "action_required" && locked.reason === detailsMissing) return remindOfDetails(trx, deps, scope, locked);
+      if (isOverdue)
+        await raiseTask(trx, scope, {
+          kind: "request_overdue",
+          key: requestId,
+          severity: "high",
+          subject: { kind: "request", id: requestId },
+          text: taskText("requestOverdue", { number: locked.number }),
+        });
+      if (state === "pending_unlock") {
+        if (isUnlocked) return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
+        return lookAgain(trx, scope, requestId, addMs(now, lockLookMs));
+      }
+      // Its date has come, and it was paid for: on with it. One without money waits for a person's release.
+      if (state === "on_hold" && locked.funded_at !== null)
+        return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
+      await lookAgain(trx, scope, requestId, addDays(now, 1));
+    });
+  }
+  return due.length;
+}
+
+/** Nobody has answered for a week: the same question as a reminder, in the same state and until the same day. */
+async function remindOfDetails(trx: Trx, deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<void> {
+  await moveRequest(trx, deps, scope, request, {
+    state: "action_required",
+    reason: detailsReminded,
+    next_check_at: request.limit_at,
+  });
+}

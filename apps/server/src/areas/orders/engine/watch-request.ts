@@ -1,0 +1,40 @@
+import { addMs } from "../../../platform/clock.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { errorFields } from "../../../platform/log.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { OrderDeps } from "../deps.ts";
+import { kindOf } from "../kinds/index.ts";
+import { findRequest, lockRequest, lookAgain, type RequestRow } from "../requests.repository.ts";
+import { requeue } from "./restart-request.ts";
+
+/** Somebody opens a lock elsewhere and waits here: soon enough for them, seldom enough for a registry. */
+export const watchMs = 30 * 60_000;
+
+/** Whether what a request waits for ends outside of the panel, so that it is looked for. */
+export function isWatched({ type }: Pick<RequestRow, "type">, reason: number | null): boolean {
+  return reason !== null && kindOf(type)?.watched?.reasons.includes(reason) === true;
+}
+
+/**
+ * Looks whether what the customer was asked for has happened without a word to us; then the request goes on by itself. Gives whether the
+ * request is one that is watched.
+ */
+export async function watchRequest(deps: OrderDeps, scope: AccountScope, requestId: string): Promise<boolean> {
+  const request = await tx(deps.pool, scope, (trx) => findRequest(trx, scope, requestId));
+  if (request === null || request.state !== "action_required" || request.funded_at === null) return false;
+  const watched = isWatched(request, request.reason) ? kindOf(request.type)?.watched : undefined;
+  if (watched === undefined) return false;
+  const isOver = await watched.isOver(deps, scope, request).catch((error: unknown) => {
+    if (!(error instanceof OutcomeError)) throw error;
+    deps.log.info({ event: "orders.watch-unanswered", request: request.number, ...errorFields(error) }, "not found out");
+    return false;
+  });
+  await tx(deps.pool, scope, async (trx) => {
+    const current = await lockRequest(trx, scope, requestId);
+    if (current === null || current.state !== "action_required" || current.reason !== request.reason) return;
+    if (isOver) await requeue(trx, deps, scope, current, {});
+    else await lookAgain(trx, scope, requestId, addMs(deps.clock.now(), watchMs));
+  });
+  return true;
+}

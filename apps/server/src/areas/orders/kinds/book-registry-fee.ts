@@ -1,0 +1,60 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { feeInJournal } from "../../registry/journal/index.ts";
+import type { RegistryFee } from "../../registry/index.ts";
+import { bookCost } from "../../ledger/index.ts";
+import { costPrice } from "../../products/index.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
+
+const actWords = {
+  create: { en: "a registration", sv: "en registrering" },
+  renew: { en: "a renewal", sv: "en förnyelse" },
+  restore: { en: "a restore", sv: "en återställning" },
+  transfer: { en: "a transfer", sv: "en flytt" },
+} as const;
+
+/**
+ * Books what the registry charges for a request that it has carried out: what it said in its answer (RFC 8748), else what the
+ * journal of the request holds, else the operator's cost price. A cost nobody knows is a task for a person and stops nothing.
+ */
+export async function bookRegistryFee(
+  trx: Trx,
+  scope: AccountScope,
+  work: {
+    readonly requestId: string;
+    readonly asciiName: string;
+    readonly registryId: string;
+    readonly tld: string;
+    readonly operation: "create" | "renew" | "restore" | "transfer";
+    /** Command that costs, where it is another than the operation's own. */
+    readonly verb?: string;
+    readonly periodMonths: number;
+    /** As the answer said; null when it did not, or was lost. */
+    readonly told: RegistryFee | null;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { requestId, operation, asciiName, now } = work;
+  const verb = work.verb ?? (operation === "transfer" ? "domain:transfer-request" : `domain:${operation}`);
+  const told = work.told ?? (await feeInJournal(trx, scope, requestId, verb, asciiName));
+  const candidates = [told, await costPrice(trx, work)];
+  for (const cost of candidates) {
+    if (cost === null || !Number.isSafeInteger(cost.amountMinor) || cost.amountMinor < 0) continue;
+    if (cost.amountMinor === 0) return;
+    if (await bookCost(trx, scope, { requestId, ...cost, text: `${operation} ${asciiName}`, now })) return;
+  }
+  await raiseTask(trx, scope, {
+    kind: "cost_unknown",
+    key: requestId,
+    severity: "normal",
+    subject: { kind: "request", id: requestId },
+    text: taskText("costUnknown", {
+      registry: work.registryId,
+      tld: work.tld,
+      act: actWords[operation],
+      months: work.periodMonths,
+      name: asciiName,
+    }),
+  });
+}

@@ -1,0 +1,43 @@
+import { RegistryLocked } from "@nameplane/contracts/domains/refusals";
+import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { changeHold } from "@nameplane/values";
+import { tx } from "../../../../platform/db/transaction.ts";
+import { Refused } from "../../../../platform/refused.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { agreedHandles } from "../../../domains/follow/index.ts";
+import { ownNameById } from "../../../domains/index.ts";
+import { tldCatalogue } from "../../../tlds/index.ts";
+import type { OrderDeps } from "../../deps.ts";
+import { orderNow } from "../../ordering/index.ts";
+
+/**
+ * Orders the owner and the contacts at the registry that both sides agreed on last, after others were found there. The request reads the
+ * registry before and after; where the registry trades owners it is no such change.
+ *
+ * Refuses NotFound, StatusProhibits, RegistryLocked, AlreadyOrdered
+ */
+export async function putContactsBack(
+  deps: Pick<OrderDeps, "pool" | "jobs" | "clock" | "vault">,
+  scope: AccountScope,
+  domainId: string,
+): Promise<{ requestid: number }> {
+  const { number } = await tx(deps.pool, scope, async (trx) => {
+    const own = await ownNameById(trx, scope, domainId);
+    const tld = own === null ? null : (await tldCatalogue(trx)).get(own.tld);
+    if (own === null || tld === null || own.registryId === null) throw new Refused(NotFound, { param: "itemid" });
+    const agreed = await agreedHandles(trx, scope, domainId);
+    if (agreed.size === 0 || tld.rules.registrantChange === "trade") throw new Refused(StatusProhibits);
+    if (changeHold(own, deps.clock.now()) === "locked") throw new Refused(RegistryLocked);
+    const { asciiName, unicodeName } = own;
+    return orderNow(trx, deps, scope, {
+      type: "update-domain-contacts",
+      asciiName,
+      unicodeName,
+      tld: own.tld,
+      domainId,
+      params: { putsBack: true },
+      origin: "system",
+    });
+  });
+  return { requestid: number };
+}

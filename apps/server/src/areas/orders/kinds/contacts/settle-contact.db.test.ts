@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from "vitest";
+import type { ContactFix } from "@nameplane/contracts/contacts/differences";
+import { tx } from "../../../../platform/db/transaction.ts";
+import { newId } from "../../../../platform/ids.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { useOrderDesk } from "../../../../testing/desks/use-order-desk.ts";
+import { refusedOr } from "../../../../testing/refused-or.ts";
+import { createAccount, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
+import type { OrderDesk } from "../../../../testing/desks/order-desk.ts";
+import { compareContact } from "../../../domains/follow/index.ts";
+import { readContactDifferences, settleContact } from "./settle-contact.ts";
+
+let db: TestDatabase;
+let desk: OrderDesk;
+let account: TestAccount;
+let nextName = 0;
+useOrderDesk((fresh) => ({ db, desk, account } = fresh));
+beforeEach(() => {
+  desk.gtld.isDown = false;
+});
+
+/** The object of the account's contact at a registry that holds another city than we do. */
+async function strayed(): Promise<string> {
+  const name = `uppgift-${(nextName += 1)}.dev`;
+  await desk.order(account, [name], { method: "invoice" });
+  await desk.work(account);
+  const handle = desk.gtld.domains.get(name)?.registrant ?? "";
+  atRegistry(handle, "Uppsala");
+  // The change of the contact itself is long ago.
+  await db.query("update contact set changed_at = $2 where account_id = $1", [
+    account.accountId,
+    new Date(desk.clock.now().getTime() - 7_200_000),
+  ]);
+  await compareContact(desk.deps, account.scope, { handle, registryId: desk.gtld.registryId }, "background");
+  return handle;
+}
+function atRegistry(handle: string, city: string): void {
+  const held = desk.gtld.contacts.get(handle);
+  if (held === undefined) throw new Error("no object at the registry");
+  desk.gtld.contacts.set(handle, { ...held, isOurs: true, city });
+}
+
+const listed = async () =>
+  (await tx(db.worker, account.scope, (trx) => readContactDifferences(trx, desk.deps, account.scope, undefined))).data;
+const cityOf = async () =>
+  (
+    await db.query<{ city: string }>("select city from contact where account_id = $1 and id = $2", [
+      account.accountId,
+      account.contactId,
+    ])
+  )[0]?.city;
+const requests = async () =>
+  (await db.query("select 1 from request where account_id = $1 and type = 'update-domain-contacts'", [account.accountId])).length;
+
+async function settle(fix: ContactFix, scope: AccountScope = account.scope) {
+  const [one] = await listed();
+  return refusedOr(() => settleContact(desk.deps, scope, { diffid: one?.diffid ?? newId(), fix, seal: one?.seal ?? "" }));
+}
+
+test("of a registry that stays silent nothing is settled: the contact, the difference and the requests stay, and it is settled when it answers", async () => {
+  const handle = await strayed();
+  const [before] = await listed();
+  desk.gtld.isDown = true;
+  const city = await cityOf();
+  for (const fix of ["follow", "putback", "look"] as const) expect(await settle(fix), fix).toBe("RegistryBusy");
+  expect([await cityOf(), await requests(), await listed()]).toEqual([city, 0, [before]]);
+  desk.gtld.isDown = false;
+  expect(await settle("follow")).toEqual({ closed: true, requestid: null });
+  expect([await cityOf(), await listed()]).toEqual(["Uppsala", []]);
+  expect(desk.gtld.contacts.get(handle)?.city).toBe("Uppsala");
+});
+
+test("pressed twice at once ours is put back by one request", async () => {
+  const handle = await strayed();
+  const ends = await Promise.all([settle("putback"), settle("putback")]);
+  expect(ends.filter((end) => typeof end !== "string")).toHaveLength(1);
+  // Whichever it meets: the request being made, or the one that was.
+  expect(["AlreadyOrdered", "StatusProhibits"]).toContain(ends.find((end) => typeof end === "string"));
+  expect(await requests()).toBe(1);
+  await desk.work(account);
+  expect(desk.gtld.contacts.get(handle)?.city).toBe(await cityOf());
+  expect(await listed()).toEqual([]);
+});
+
+test("a difference of another account is not there, and one that was looked at as another is not settled unseen", async () => {
+  const handle = await strayed();
+  expect(await settle("follow", (await createAccount(db)).scope)).toBe("NotFound");
+  atRegistry(handle, "Kiruna");
+  expect(await settle("follow")).toBe("DifferenceMoved");
+  expect(await settle("look")).toEqual({ closed: false, requestid: null });
+  expect((await listed())[0]?.fields).toMatchObject([{ field: "city", theirs: "Kiruna" }]);
+  expect(await requests()).toBe(0);
+});

@@ -1,0 +1,155 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { ContactDifference, ContactField, ContactFix } from "@nameplane/contracts/contacts/differences";
+import type { contactDifferences } from "@nameplane/contracts/contacts/operations";
+import { DifferenceMoved, RegistryBusy } from "@nameplane/contracts/domains/refusals";
+import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { tx, type Trx } from "../../../../platform/db/transaction.ts";
+import { OutcomeError } from "../../../../platform/outcomes.ts";
+import { Refused } from "../../../../platform/refused.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { findAnyContact, presentContact, updateContact } from "../../../contacts/index.ts";
+import {
+  compareContact,
+  forgetDiffers,
+  openContactDifferences,
+  sealOf,
+  type ContactDifferenceRow,
+} from "../../../domains/follow/index.ts";
+import {
+  contactFields,
+  contactFixesOf,
+  contactForRegistry,
+  namesToTell,
+  registryContactOf,
+  type ContactDiffers,
+} from "../../../registry/contacts/index.ts";
+import type { RegistryContact } from "../../../registry/index.ts";
+import type { OrderDeps } from "../../deps.ts";
+import { openContactRequest } from "../../requests.repository.ts";
+import { orderNow } from "../../ordering/index.ts";
+
+type Deps = Pick<OrderDeps, "pool" | "registries" | "jobs" | "clock" | "vault" | "log" | "metrics">;
+type Settled = { readonly closed: boolean; readonly requestid: number | null };
+
+/** What registries hold otherwise of contacts of the account, or of one of them. */
+export async function readContactDifferences(
+  trx: Trx,
+  { registries }: Pick<Deps, "registries">,
+  scope: AccountScope,
+  contactId: string | undefined,
+): Promise<Pick<AnswerOf<typeof contactDifferences>, "data">> {
+  const data: ContactDifference[] = [];
+  for (const row of await openContactDifferences(trx, scope, { contactId })) {
+    const contact = await contactForRegistry(trx, scope, row.contactId);
+    if (contact === null) continue;
+    const { capabilities } = registries.of(row.registryId);
+    const ours = registryContactOf(contact, row.handle, capabilities);
+    const tell = (await namesToTell(trx, scope, row.contactId)).find(({ registryId }) => registryId === row.registryId);
+    const open = tell === undefined ? null : await openContactRequest(trx, scope, tell.asciiName);
+    data.push({
+      diffid: row.id,
+      contactid: row.contactId,
+      name: ours.organization ?? ours.name,
+      registry: row.registryName,
+      handle: row.handle,
+      since: row.since.toISOString(),
+      fields: sidesOf(row.differs, ours),
+      seal: sealOf(row.differs),
+      fixes: contactFixesOf(row.differs, capabilities),
+      requestid: open !== null && open.contactId === row.contactId ? open.number : null,
+    });
+  }
+  return { data };
+}
+
+/** Both sides of each field, in the order of a contact. */
+export function sidesOf(differs: ContactDiffers, ours: RegistryContact): ContactDifference["fields"] {
+  const mine: Partial<Record<ContactField, string>> = contactFields(ours);
+  // The database keeps the keys in an order of its own.
+  const order = Object.keys(mine);
+  return (Object.entries(differs) as [ContactField, string][])
+    .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+    .map(([field, theirs]) => ({ field, ours: mine[field] ?? "", theirs }));
+}
+
+/**
+ * Settles what differs between a contact and its object at a registry, which is read first: the contact takes the registry's values, or
+ * a request makes the registry hold ours.
+ *
+ * Refuses NotFound, StatusProhibits (no fix of this kind), DifferenceMoved, RegistryBusy, AlreadyOrdered, what a change of the contact refuses
+ */
+export async function settleContact(
+  deps: Deps,
+  scope: AccountScope,
+  { diffid, fix, seal }: { readonly diffid: string; readonly fix: ContactFix; readonly seal: string },
+): Promise<Settled> {
+  const [row] = await tx(deps.pool, scope, (trx) => openContactDifferences(trx, scope, { id: diffid }));
+  if (row === undefined) throw new Refused(NotFound, { param: "diffid" });
+  if (!contactFixesOf(row.differs, deps.registries.of(row.registryId).capabilities).includes(fix))
+    throw new Refused(StatusProhibits, { param: "fix" });
+  const differs = await lookAgain(deps, scope, row);
+  if (differs === null) throw new Refused(StatusProhibits, { param: "fix" });
+  if (Object.keys(differs).length === 0) return { closed: true, requestid: null };
+  if (fix === "look") return { closed: false, requestid: null };
+  if (sealOf(differs) !== seal) throw new Refused(DifferenceMoved);
+  if (fix === "putback") return { closed: false, requestid: await putBack(deps, scope, row) };
+  await tx(deps.pool, scope, (trx) => follow(trx, deps, scope, row, differs));
+  return { closed: true, requestid: null };
+}
+
+/** Null: a change of the contact is on its way, which settles it. */
+async function lookAgain(deps: Deps, scope: AccountScope, at: ContactDifferenceRow): Promise<ContactDiffers | null> {
+  try {
+    return await compareContact(deps, scope, at, "interactive");
+  } catch (error) {
+    if (error instanceof OutcomeError) throw new Refused(RegistryBusy, { cause: error });
+    throw error;
+  }
+}
+
+async function putBack(deps: Deps, scope: AccountScope, row: ContactDifferenceRow): Promise<number> {
+  return tx(deps.pool, scope, async (trx) => {
+    const name = (await namesToTell(trx, scope, row.contactId)).find(({ registryId }) => registryId === row.registryId);
+    if (name === undefined) throw new Refused(StatusProhibits, { param: "fix" });
+    const { asciiName, unicodeName, tld, domainId } = name;
+    const params = { contactId: row.contactId };
+    const { number } = await orderNow(trx, deps, scope, {
+      type: "update-domain-contacts",
+      asciiName,
+      unicodeName,
+      tld,
+      domainId,
+      params,
+      origin: "system",
+    });
+    return number;
+  });
+}
+
+/** Everything a change of a contact brings with it comes with this one too: who is asked, what other registries are told. */
+async function follow(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  row: ContactDifferenceRow,
+  differs: ContactDiffers,
+): Promise<void> {
+  const contact = await findAnyContact(trx, scope, row.contactId);
+  if (contact === null) throw new Refused(NotFound, { param: "diffid" });
+  const { contactid, status: _, ...form } = presentContact(contact);
+  const { street, ...taken } = differs;
+  const [first = "", ...further] = (street ?? "").split(", ");
+  const values = {
+    ...form,
+    ...(taken.city === undefined ? {} : { city: taken.city }),
+    ...(taken.region === undefined ? {} : { region: taken.region }),
+    ...(taken.postcode === undefined ? {} : { postcode: taken.postcode }),
+    ...(taken.country === undefined ? {} : { country: taken.country }),
+    ...(taken.phone === undefined ? {} : { phone: taken.phone }),
+    ...(taken.email === undefined ? {} : { email: taken.email }),
+    ...(taken.vatNumber === undefined ? {} : { vatnumber: taken.vatNumber }),
+    ...(street === undefined ? {} : { street: first, street2: further.join(", ") }),
+  };
+  await updateContact(trx, deps, scope, { contactid, version: contact.version, ...values });
+  await forgetDiffers(trx, scope, row);
+}

@@ -1,0 +1,198 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
+import { tx, type Trx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { agreedHandles, recordSight } from "../../../domains/follow/index.ts";
+import {
+  carryOut,
+  ensureContact,
+  updateContactAtRegistry,
+  type Conversation,
+  type Step,
+} from "../../../registry/commands/index.ts";
+import {
+  contactForRegistry,
+  nextContactStep,
+  nextOwnerStep,
+  type ContactForRegistry,
+  type ContactsWanted,
+} from "../../../registry/contacts/index.ts";
+import { ownNames, saveContacts } from "../../../domains/index.ts";
+import type { ContactInRole, Transform } from "../../../registry/index.ts";
+import { tldCatalogue, type Tld } from "../../../tlds/index.ts";
+import type { OrderDeps } from "../../deps.ts";
+import { withTypedFields } from "../register/index.ts";
+import { correctedSameOwner } from "../corrected-owner.ts";
+import { fulfilmentOf } from "../fulfilment-of.ts";
+import { keepFormerContacts, type RequestRow } from "../../requests.repository.ts";
+import type { Fulfilment, RequestKind } from "../../kind.ts";
+
+/**
+ * With roles, or a contact for each: gives a name other contacts in them, after a move here as its registrant, too. putsBack: gives it those
+ * again that both sides agreed on. Without: makes the registry of a name hold
+ * a contact as it is now; all names there that use the contact share its objects, so one request is enough for them, and who owns the
+ * name stays. A name that came from another account (ownObjects) gets objects of this one in every role.
+ */
+export const updateDomainContacts: RequestKind = {
+  type: "update-domain-contacts",
+  operation: "free",
+  isForNewName: false,
+  needsFreeName: false,
+  asksOwner: false,
+  readLine: null,
+  fixable: [4004, 4012],
+  fix: correctedSameOwner,
+  usualSeconds: () => 15,
+
+  async fulfil(deps, scope, request) {
+    const { ascii_name: asciiName, tld: suffix, params, domain_id: domainId } = request;
+    const { tld, contact } = await tx(deps.pool, scope, async (trx) => ({
+      tld: suffix === null ? null : (await tldCatalogue(trx)).get(suffix),
+      contact: await contactOf(trx, scope, request),
+    }));
+    if (asciiName === null || domainId === null || tld === null)
+      throw new Error(`request ${request.id} lacks its name or suffix`);
+    const name = { asciiName, domainId, tld };
+    if (params.putsBack === true) return putBack(deps, scope, request.id, name);
+    if (contact === null) throw new Error(`request ${request.id} lacks its contact`);
+    if (params.roles !== undefined || params.byRole !== undefined) {
+      const contacts = await contactsByRole(deps, scope, request, { tld, contact });
+      const registrant = params.asRegistrant === true ? withTypedFields(contact, params.fields ?? {}) : null;
+      return giveRoles(deps, scope, request.id, { ...name, contacts, registrant });
+    }
+    const outcome = await carryOut(deps, scope, {
+      requestId: request.id,
+      registryId: tld.registryId,
+      asciiName,
+      prepare: async (talk) => {
+        const typed = withTypedFields(contact, params.fields ?? {});
+        if (params.ownObjects === true) return ensureContact(talk, typed);
+        const step = await updateContactAtRegistry(talk, typed);
+        return step.kind === "stop" ? step : { kind: "go", value: null };
+      },
+      // Of a change the objects were read back while they were made ready; the name itself stays.
+      next: ({ found, prepared: handle, readAt }) =>
+        params.ownObjects === true
+          ? nextOwnerStep(asciiName, { found, handle, everyRole: true }, readAt)
+          : { kind: "done", value: { found, readAt } },
+      meaning: (verb, code) => (verb === "contact:update" && code === 2304 ? { kind: "registry_locked" } : null),
+    });
+    return fulfilmentOf(outcome, deps.clock.now(), ({ found, readAt }) => ({
+      kind: "done",
+      record: async (trx) => {
+        await recordSight(trx, scope, domainId, found, readAt);
+        return { domainId };
+      },
+    }));
+  },
+};
+
+/** Objects of a name's own are its owner's as our books have it when the request runs: the owner may have changed since it was ordered. */
+async function contactOf(trx: Trx, scope: AccountScope, { params, ascii_name: name }: RequestRow) {
+  const owner = params.ownObjects === true && name !== null ? (await ownNames(trx, scope, [name])).get(name)?.registrantId : null;
+  const contactId = owner ?? params.contactId;
+  return contactId === undefined ? null : contactForRegistry(trx, scope, contactId);
+}
+type Role = ContactInRole["role"];
+type OfName = { readonly asciiName: string; readonly domainId: string; readonly tld: Tld };
+type Change = OfName & {
+  readonly contacts: ReadonlyMap<Role, ContactForRegistry>;
+  readonly registrant: ContactForRegistry | null;
+};
+
+/** Who is to stand in which role, of those the registry keeps. */
+async function contactsByRole(
+  deps: OrderDeps,
+  scope: AccountScope,
+  { id, params }: RequestRow,
+  { tld, contact }: { readonly tld: Tld; readonly contact: ContactForRegistry },
+): Promise<Map<Role, ContactForRegistry>> {
+  const typed = withTypedFields(contact, params.fields ?? {});
+  const wanted = params.byRole ?? Object.fromEntries((params.roles ?? []).map((role) => [role, typed.contactId]));
+  const contacts = new Map<Role, ContactForRegistry>();
+  for (const role of tld.rules.contactRoles) {
+    const contactId = role === "registrant" ? undefined : wanted[role];
+    if (role === "registrant" || contactId === undefined) continue;
+    const one =
+      contactId === typed.contactId ? typed : await tx(deps.pool, scope, (trx) => contactForRegistry(trx, scope, contactId));
+    if (one === null) throw new Error(`request ${id} lacks the contact of its role ${role}`);
+    contacts.set(role, one);
+  }
+  return contacts;
+}
+
+async function giveRoles(deps: OrderDeps, scope: AccountScope, requestId: string, change: Change): Promise<Fulfilment> {
+  const { asciiName, domainId, tld, contacts, registrant } = change;
+  const outcome = await carryOut(deps, scope, {
+    requestId,
+    registryId: tld.registryId,
+    asciiName,
+    prepare: (talk) => objectsOf(talk, change),
+    next: ({ found, prepared: wanted, readAt }) =>
+      wanted === null
+        ? { kind: "stop", outcome: { kind: "rejected", text: ownReason("noContacts") } }
+        : nextContactStep(asciiName, found, wanted, readAt),
+    meaning: lockedAt,
+  });
+  return fulfilmentOf(outcome, deps.clock.now(), ({ found, readAt }) => ({
+    kind: "done",
+    record: async (trx) => {
+      const stands = [...contacts].map(([role, { contactId }]) => ({ role, contactId }));
+      await keepFormerContacts(trx, scope, requestId, { domainId, stands });
+      const owner = registrant === null ? [] : [{ role: "registrant", contactId: registrant.contactId } as const];
+      await saveContacts(trx, scope, domainId, [...stands, ...owner]);
+      await recordSight(trx, scope, domainId, found, readAt);
+      return { domainId };
+    },
+  }));
+}
+
+const lockedAt = (verb: Transform["verb"], code: number) =>
+  verb === "domain:update" && code === 2304 ? ({ kind: "registry_locked" } as const) : null;
+
+/** An object at the registry for everybody who is to stand there; null: the registry keeps no contacts. */
+async function objectsOf(
+  talk: Conversation,
+  { contacts, registrant }: Pick<Change, "contacts" | "registrant">,
+): Promise<Step<ContactsWanted | null>> {
+  const handles = new Map<string, string>();
+  for (const contact of [...contacts.values(), ...(registrant === null ? [] : [registrant])]) {
+    if (handles.has(contact.contactId)) continue;
+    const made = await ensureContact(talk, contact);
+    if (made.kind === "stop") return made;
+    if (made.value === null) return { kind: "go", value: null };
+    handles.set(contact.contactId, made.value);
+  }
+  const objectOf = ({ contactId }: ContactForRegistry) => handles.get(contactId) ?? "";
+  const roles = new Map([...contacts].map(([role, contact]) => [role, [objectOf(contact)]]));
+  return { kind: "go", value: { roles, registrant: registrant === null ? null : objectOf(registrant) } };
+}
+
+/** The contacts both sides agreed on last: the registry was read as having others. */
+async function putBack(
+  deps: OrderDeps,
+  scope: AccountScope,
+  requestId: string,
+  { asciiName, domainId, tld }: OfName,
+): Promise<Fulfilment> {
+  const agreed = await tx(deps.pool, scope, (trx) => agreedHandles(trx, scope, domainId));
+  const kept = tld.rules.contactRoles.filter((role) => role !== "registrant");
+  const wanted: ContactsWanted = {
+    roles: new Map(kept.map((role) => [role, agreed.get(role) ?? []])),
+    registrant: agreed.get("registrant")?.[0] ?? null,
+  };
+  const outcome = await carryOut(deps, scope, {
+    requestId,
+    registryId: tld.registryId,
+    asciiName,
+    prepare: () => Promise.resolve({ kind: "go", value: wanted } as const),
+    next: ({ found, prepared, readAt }) => nextContactStep(asciiName, found, prepared, readAt),
+    meaning: lockedAt,
+  });
+  return fulfilmentOf(outcome, deps.clock.now(), ({ found, readAt }) => ({
+    kind: "done",
+    record: async (trx) => {
+      await recordSight(trx, scope, domainId, found, readAt);
+      return { domainId };
+    },
+  }));
+}

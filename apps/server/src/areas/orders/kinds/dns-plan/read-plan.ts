@@ -1,0 +1,99 @@
+import { dateText } from "@nameplane/contracts/date-text";
+import { NotYetSold, PlanRefused } from "@nameplane/contracts/orders/refusals";
+import { dateOn } from "../../../../platform/clock.ts";
+import type { Trx } from "../../../../platform/db/transaction.ts";
+import type { Language } from "../../../../platform/http/call.ts";
+import { Refused } from "../../../../platform/refused.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { ownNameById, type OwnName } from "../../../domains/index.ts";
+import { freeDnsProduct, servedRecords } from "../../../zones/index.ts";
+import { pricingFor } from "../../money/index.ts";
+import { planWhy } from "../../order.texts.ts";
+import { hadPlan, planProduct, plansOfDomain, type PlanProduct, type PlanService } from "./plan.repository.ts";
+import { carriedDays, planHindrance, type Plan, type PlanHindrance, type RunningPlan } from "./plan.rules.ts";
+
+/** A plan that is wanted for a name, with all it is decided by. */
+export type PlanWish = {
+  readonly own: OwnName;
+  readonly product: PlanProduct;
+  /** The newest that goes on: what it is worth goes over to the new one. */
+  readonly former: PlanService | null;
+  /** All that go on. */
+  readonly running: readonly PlanService[];
+  readonly hindrance: PlanHindrance | null;
+  readonly zoneRecords: number | null;
+  /** Days that what is left of the former becomes. */
+  readonly carries: number;
+  readonly isPriced: boolean;
+};
+
+type Of = { readonly domainId: string; readonly productId: number; readonly now: Date; readonly lock?: boolean };
+
+/** Null: the domain is none of the account's, or the product is no plan. */
+export async function readPlan(trx: Trx, scope: AccountScope, of: Of): Promise<PlanWish | null> {
+  const { domainId, productId, now, lock = false } = of;
+  const [own, product] = [await ownNameById(trx, scope, domainId), await planProduct(trx, productId)];
+  if (own === null || product === null) return null;
+  const running = await plansOfDomain(trx, scope, domainId, { lock });
+  const [former = null] = running;
+  const plans = former === null ? [product] : [product, former];
+  const wantedLine = lineOf(product, own.tld, "create");
+  const lines = [wantedLine, ...plans.map((plan) => lineOf(plan, own.tld, "renew"))];
+  const pricing = await pricingFor(trx, scope, lines, now);
+  const month = (plan: PlanProduct): number | null => {
+    if (plan.billingMonths === null) return plan.trialDays > 0 ? 0 : null;
+    const price = pricing.price(lineOf(plan, own.tld, "renew"));
+    return price === null ? null : price.netMinor / plan.billingMonths;
+  };
+  const sold = (plan: PlanProduct): Plan => ({
+    productId: plan.id,
+    records: plan.records,
+    monthMinor: month(plan),
+    isTrial: plan.trialDays > 0,
+  });
+  const mine: RunningPlan | null =
+    former === null
+      ? null
+      : {
+          ...sold(former),
+          paidUntil: former.paidUntil,
+          isPaid: former.state === "active" || former.state === "renewal_pending",
+        };
+  const zoneRecords = await servedRecords(trx, scope, domainId);
+  const had = running.length > 0 || (await hadPlan(trx, scope, domainId));
+  return {
+    own,
+    product,
+    former,
+    running,
+    zoneRecords,
+    hindrance: planHindrance(sold(product), { zoneRecords, running: mine, hadPlan: had, now }),
+    carries: carriedDays(mine, sold(product), now),
+    isPriced: pricing.price(wantedLine) !== null,
+  };
+}
+
+const lineOf = ({ id: productId, billingMonths }: PlanProduct, tld: string, operation: "create" | "renew") =>
+  ({ operation, tld, periodMonths: billingMonths ?? 0, fee: null, productId }) as const;
+
+/** Months a plan is ordered for; a trial has none. */
+export const monthsOf = ({ billingMonths }: PlanProduct): number => billingMonths ?? 0;
+
+/** Whether it can be ordered at all: what is free of charge for good is what every zone has. */
+const isOrdered = ({ product, isPriced }: PlanWish) => product.isSold && isPriced && product.id !== freeDnsProduct;
+
+/** Refuses NotYetSold, PlanRefused. domainname: as it was typed. */
+export function refuseUnfitPlan(wish: PlanWish | null, domainname: string, language: Language): PlanWish {
+  if (wish === null) throw new Refused(PlanRefused, { values: { name: domainname, why: planWhy.noZone[language] } });
+  if (!isOrdered(wish)) throw new Refused(NotYetSold, { param: "change.productid" });
+  const { hindrance, own, former, product, zoneRecords } = wish;
+  if (hindrance === null) return wish;
+  const values = {
+    plan: (hindrance === "tooSmall" ? product : (former ?? product)).name[language],
+    records: zoneRecords ?? 0,
+    limit: product.records ?? 0,
+    until: former?.paidUntil ? dateText(dateOn(former.paidUntil), language) : "",
+  };
+  const why = planWhy[hindrance][language].replaceAll(/\{(\w+)\}/g, (_, key: keyof typeof values) => String(values[key]));
+  throw new Refused(PlanRefused, { values: { name: own.unicodeName, why } });
+}

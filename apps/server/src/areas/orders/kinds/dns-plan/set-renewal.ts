@@ -1,0 +1,38 @@
+import { AlreadyOrdered, PlanNotRenewed } from "@nameplane/contracts/orders/refusals";
+import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { audit } from "../../../../platform/audit.ts";
+import type { Trx } from "../../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../../platform/http/call.ts";
+import { tell } from "../../../../platform/live.ts";
+import { Refused } from "../../../../platform/refused.ts";
+import { servedRecords } from "../../../zones/index.ts";
+import { openTypesOn } from "../../ordering/index.ts";
+import { lockService, setServiceRenewal } from "../../services/index.ts";
+
+/**
+ * Whether a DNS plan renews by itself, or ends with what is paid for.
+ *
+ * Refuses NotFound (no plan of the account), StatusProhibits (it has ended, or its zone is not served any more), PlanNotRenewed (a
+ *         trial), AlreadyOrdered (its renewal is under way)
+ */
+export async function setPlanRenewal(
+  call: SessionCall & { trx: Trx },
+  { serviceid, renews }: { readonly serviceid: string; readonly renews: boolean },
+): Promise<{ renews: boolean }> {
+  const { trx, scope } = call;
+  const { accountId, actor } = scope;
+  const plan = await lockService(trx, scope, serviceid);
+  if (plan === null || !plan.isPlan) throw new Refused(NotFound, { param: "serviceid" });
+  const isServed = (await servedRecords(trx, scope, plan.domainId)) !== null;
+  if (plan.state === "ended" || (renews && !isServed)) throw new Refused(StatusProhibits, { param: "serviceid" });
+  if (renews && plan.billingMonths === null) throw new Refused(PlanNotRenewed, { param: "serviceid" });
+  const open = (await openTypesOn(trx, scope, [plan.asciiName])).get(plan.asciiName) ?? [];
+  if (open.some(({ type }) => type === "update-dns-renew"))
+    throw new Refused(AlreadyOrdered, { param: "serviceid", values: { name: plan.unicodeName } });
+  await setServiceRenewal(trx, scope, serviceid, renews ? "auto" : "cancel");
+  const { requestId, address } = call;
+  const change = { after: { renews }, requestId, address };
+  await audit(trx, { accountId, actor, action: "service.renewal", object: serviceid, ...change });
+  await tell(trx, accountId, { topic: "domain", ids: [plan.domainId] });
+  return { renews };
+}

@@ -1,0 +1,2 @@
+export { correctedOwner } from "./corrected-owner.ts";
+export { kindOf, remedyOf, requestKinds } from "./request-kinds.ts";

@@ -1,0 +1,140 @@
+import { changeHold } from "@nameplane/values";
+import { codeOf, type AnswerOf } from "@nameplane/contracts";
+import { RegistryLocked } from "@nameplane/contracts/domains/refusals";
+import type { changeOwner as changeOperation, ownerChange as readOperation } from "@nameplane/contracts/orders/operations";
+import { AlreadyOrdered, SameOwner } from "@nameplane/contracts/orders/refusals";
+import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import type { Trx } from "../../../../platform/db/transaction.ts";
+import type { Language, SessionCall } from "../../../../platform/http/call.ts";
+import { Refused } from "../../../../platform/refused.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { factsOfContact, findContact } from "../../../contacts/index.ts";
+import { ownNameById, type OwnName } from "../../../domains/index.ts";
+import { tldCatalogue, type Tld } from "../../../tlds/index.ts";
+import type { ActLine } from "../../basket-form.ts";
+import { putInBasket, orderNow } from "../../ordering/index.ts";
+import { consentsOf, openOwnerChange, type ConsentRow } from "./consents.repository.ts";
+import type { OrderDeps } from "../../deps.ts";
+import { pricingFor } from "../../money/index.ts";
+
+/** States in which a name can change hands. */
+const changeable = ["active", "verification_needed", "verification_pending", "expired_renewable", "suspended"];
+
+/** What a change of owner means for this name. Refuses NotFound. */
+export async function readOwnerChange(
+  trx: Trx,
+  scope: AccountScope,
+  of: { readonly itemid: string; readonly now: Date; readonly language: Language },
+): Promise<AnswerOf<typeof readOperation>> {
+  const { own, tld } = await registered(trx, scope, of.itemid);
+  const { rules } = tld;
+  const owner = own.registrantId === null ? null : await factsOfContact(trx, scope, own.registrantId);
+  const pending = await openOwnerChange(trx, scope, own.asciiName);
+  return {
+    domainname: own.asciiName,
+    tld: tld.tld,
+    owner:
+      owner === null || own.registrantId === null ? null : { contactid: own.registrantId, name: owner.name, email: owner.email },
+    method: rules.contactRoles.includes("registrant") ? rules.registrantChange : "here",
+    asksconsent: rules.registrantConsent === "both",
+    document: rules.registrantDocument?.what[of.language] ?? null,
+    price: await priceOf(trx, scope, tld, of.now),
+    lockdays: rules.lockDays.registrantChange,
+    verifydays: rules.verifyRegistrantDays ?? null,
+    pending:
+      pending === null
+        ? null
+        : {
+            requestid: pending.number,
+            status: codeOf("request", pending.state),
+            reason: pending.reason,
+            consents: (await consentsOf(trx, scope, pending.id)).map(presentConsent),
+          },
+  };
+}
+
+export function presentConsent({ side, name, email, askedAt, answer, answeredAt }: ConsentRow) {
+  return {
+    side,
+    name,
+    email,
+    askedat: askedAt?.toISOString() ?? null,
+    answer,
+    answeredat: answeredAt?.toISOString() ?? null,
+  };
+}
+
+/** Null: free. */
+async function priceOf(trx: Trx, scope: AccountScope, tld: Tld, now: Date) {
+  const line = { operation: "trade", tld: tld.tld, periodMonths: 0, fee: null } as const;
+  const price = (await pricingFor(trx, scope, [line], now)).price(line);
+  return price === null || price.totalMinor === 0 ? null : price;
+}
+
+type Wanted = {
+  readonly itemid: string;
+  readonly contactid: string;
+  readonly fields?: Record<string, string> | undefined;
+  readonly ownObjects?: boolean;
+};
+
+/** What is refused whoever asks. Refuses NotFound, StatusProhibits, RegistryLocked, SameOwner, AlreadyOrdered. */
+export async function refuseOwnerChange(
+  trx: Trx,
+  scope: AccountScope,
+  { itemid, contactid }: Pick<Wanted, "itemid" | "contactid">,
+  now: Date,
+): Promise<{ own: OwnName; tld: Tld }> {
+  const { own, tld } = await registered(trx, scope, itemid);
+  if (!changeable.includes(own.state)) throw new Refused(StatusProhibits, { param: "itemid" });
+  if (changeHold(own, now) === "locked") throw new Refused(RegistryLocked, { param: "itemid" });
+  if ((await findContact(trx, scope, contactid)) === null) throw new Refused(NotFound, { param: "contactid" });
+  const values = { name: own.unicodeName };
+  if (own.registrantId === contactid) throw new Refused(SameOwner, { param: "contactid", values });
+  if ((await openOwnerChange(trx, scope, own.asciiName)) !== null) throw new Refused(AlreadyOrdered, { values });
+  return { own, tld };
+}
+
+/**
+ * Orders the change: a free one begins at once, one with a price is put into the basket. The proof of who wants it is kept with it.
+ *
+ * Refuses what refuseOwnerChange refuses, AlreadyInBasket
+ */
+export async function changeOwner(
+  trx: Trx,
+  deps: Pick<OrderDeps, "jobs" | "clock" | "vault">,
+  call: SessionCall,
+  wanted: Wanted,
+  stepUpId: string,
+): Promise<AnswerOf<typeof changeOperation>> {
+  const { scope } = call;
+  const { own, tld } = await refuseOwnerChange(trx, scope, wanted, call.now);
+  const line = ownerLine(own, wanted);
+  const price = await priceOf(trx, scope, tld, call.now);
+  if (price === null) {
+    const order = { ...line, type: "update-domain-registrant", stage: "pre", stepUpId } as const;
+    const { number, ordernr } = await orderNow(trx, deps, scope, order);
+    return { requestid: number, ordernr };
+  }
+  const sold = { operation: "trade", tld: tld.tld, periodMonths: 0, fee: null } as const;
+  await putInBasket(trx, call, { ...line, type: "update-domain-registrant", stage: "pre", sold, stepUpId });
+  return { requestid: null, ordernr: null };
+}
+
+/** The change as a line of an order. */
+export function ownerLine(own: OwnName, { contactid, fields, ownObjects }: Omit<Wanted, "itemid">): ActLine {
+  const { asciiName, unicodeName, tld, domainId } = own;
+  const params = {
+    contactId: contactid,
+    ...(fields === undefined ? {} : { fields }),
+    ...(ownObjects === true ? { ownObjects } : {}),
+  };
+  return { asciiName, unicodeName, tld, domainId, params };
+}
+
+async function registered(trx: Trx, scope: AccountScope, itemid: string): Promise<{ own: OwnName; tld: Tld }> {
+  const own = await ownNameById(trx, scope, itemid);
+  const tld = own === null ? null : (await tldCatalogue(trx)).get(own.tld);
+  if (own === null || own.registryId === null || tld === null) throw new Refused(NotFound, { param: "itemid" });
+  return { own, tld };
+}

@@ -1,0 +1,176 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
+import { addDays } from "../../../../platform/clock.ts";
+import { tx, type Trx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { askRegistrant, factsOfContact, findContact } from "../../../contacts/index.ts";
+import { carryOut, ensureContact } from "../../../registry/commands/index.ts";
+import { contactForRegistry, nextOwnerStep, type ContactForRegistry } from "../../../registry/contacts/index.ts";
+import { ownNames, recordOwner } from "../../../domains/index.ts";
+import { recordSight } from "../../../domains/follow/index.ts";
+import type { RegistryDomain } from "../../../registry/index.ts";
+import { accountLanguage } from "../../../accounts/index.ts";
+import { hasAccepted } from "../../../files/index.ts";
+import { tldCatalogue, type Tld } from "../../../tlds/index.ts";
+import { consentsOf, enterMainStage, markAsked, wantConsents } from "./consents.repository.ts";
+import type { OrderDeps } from "../../deps.ts";
+import { consentMailJob } from "../../orders.jobs.ts";
+import { documentWanted } from "../../request.state.ts";
+import type { RequestRow } from "../../requests.repository.ts";
+import { withTypedFields } from "../register/index.ts";
+import { correctedSameOwner } from "../corrected-owner.ts";
+import { fulfilmentOf } from "../fulfilment-of.ts";
+import { consentOf, isToBeAsked, sidesOf } from "./registrant-change.rules.ts";
+import type { Fulfilment, RequestKind } from "../../kind.ts";
+
+/**
+ * Gives a name another owner. First those agree who have to, and what the registry wants to see is there; then the holder is exchanged
+ * at the registry and read back.
+ */
+export const updateDomainRegistrant: RequestKind = {
+  type: "update-domain-registrant",
+  operation: "trade",
+  isForNewName: false,
+  needsFreeName: false,
+  asksOwner: false,
+  // Only by its own call, which asks for fresh proof of who wants it.
+  readLine: null,
+  // 4011 and 4013 are tried again: who has not answered is asked once more, whether the owner is verified is looked at.
+  fixable: [4004, 4012],
+  fix: correctedSameOwner,
+  usualSeconds: () => 30,
+
+  async fulfil(deps, scope, request) {
+    const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
+    const stop = await tx(deps.pool, scope, (trx) => prepare(trx, deps, scope, request, work));
+    if (stop !== null) return stop;
+    return sendOwner(deps, scope, request, work);
+  },
+};
+
+type Work = {
+  readonly asciiName: string;
+  readonly domainId: string;
+  readonly tld: Tld;
+  readonly oldContactId: string | null;
+  readonly contact: ContactForRegistry;
+};
+
+async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Promise<Work> {
+  const { ascii_name: asciiName, tld: suffix, params } = request;
+  const tld = suffix === null ? null : (await tldCatalogue(trx)).get(suffix);
+  const contact = params.contactId === undefined ? null : await contactForRegistry(trx, scope, params.contactId);
+  const own = asciiName === null ? undefined : (await ownNames(trx, scope, [asciiName])).get(asciiName);
+  if (asciiName === null || tld === null || contact === null || own === undefined)
+    throw new Error(`request ${request.id} lacks its name, suffix or contact`);
+  return {
+    asciiName,
+    domainId: own.domainId,
+    tld,
+    oldContactId: own.registrantId,
+    contact: withTypedFields(contact, params.fields ?? {}),
+  };
+}
+
+/** The pre stage: who has to agree has agreed, papers are there. Null: nothing stands in the way of the registry. */
+async function prepare(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  { tld, contact, oldContactId }: Work,
+): Promise<Fulfilment | null> {
+  if (request.stage !== "pre") return null;
+  const { rules } = tld;
+  // Suspended: an address of the new owner was never confirmed, and no name is given to it.
+  const isSuspended = async (at: Trx) => (await findContact(at, scope, contact.contactId)) === null;
+  if (await isSuspended(trx)) return { kind: "customer", reason: 4013, text: null, stands: isSuspended };
+  if (rules.registrantConsent === "both") {
+    const state = await gatherConsents(trx, deps, scope, request, { contact, oldContactId });
+    if (state === "refused") return { kind: "rejected", text: ownReason("ownerRefused") };
+    const stands = async (at: Trx) => consentOf(await consentsOf(at, scope, request.id)) === "waiting";
+    if (state === "waiting") return { kind: "customer", reason: 4011, text: null, stands };
+  }
+  const missing = (at: Trx) => missingDocument(at, scope, request, rules.registrantDocument);
+  const document = await missing(trx);
+  const stands = async (at: Trx) => (await missing(at)) !== null;
+  if (document !== null) return { kind: "customer", reason: documentWanted, text: null, document, stands };
+  await enterMainStage(trx, scope, request.id);
+  return null;
+}
+
+/** What the TLD wants to be shown before its names change hands, in the account's language; null: nothing, or it was accepted. */
+async function missingDocument(
+  trx: Trx,
+  scope: AccountScope,
+  { id }: RequestRow,
+  wanted: Tld["rules"]["registrantDocument"],
+): Promise<{ what: string; why: string } | null> {
+  if (wanted === undefined || (await hasAccepted(trx, scope, { kind: "request", id }))) return null;
+  const language = await accountLanguage(trx, scope);
+  return { what: wanted.what[language], why: wanted.why[language] };
+}
+
+async function gatherConsents(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  { contact, oldContactId }: Pick<Work, "contact" | "oldContactId">,
+): Promise<ReturnType<typeof consentOf>> {
+  const next = await factsOfContact(trx, scope, contact.contactId);
+  const old = oldContactId === null ? null : await factsOfContact(trx, scope, oldContactId);
+  if (next === null) throw new Error(`request ${request.id}: the new owner is not there`);
+  const before = await consentsOf(trx, scope, request.id);
+  // Once somebody was asked, a corrected address does not change how many have to agree.
+  const sides = before.length > 0 ? before.map(({ side }) => side) : sidesOf(old?.email ?? next.email, next.email);
+  const asked = sides.map((side) => {
+    const of = side === "old" ? (old ?? next) : next;
+    return { side, name: of.name, email: of.email };
+  });
+  const consents = await wantConsents(trx, scope, request.id, asked);
+  const now = deps.clock.now();
+  const { accountId, brandId } = scope;
+  for (const consent of consents) {
+    if (!isToBeAsked(consent, now)) continue;
+    await markAsked(trx, scope, consent.id, now);
+    await deps.jobs.enqueue(trx, consentMailJob, [{ accountId, brandId, consentId: consent.id, at: now.toISOString() }]);
+  }
+  return consentOf(consents);
+}
+
+async function sendOwner(deps: OrderDeps, scope: AccountScope, request: RequestRow, work: Work): Promise<Fulfilment> {
+  const { asciiName, tld, contact } = work;
+  const outcome = await carryOut(deps, scope, {
+    requestId: request.id,
+    registryId: tld.registryId,
+    asciiName,
+    prepare: (talk) => ensureContact(talk, contact),
+    next: ({ found, prepared: handle, readAt }) =>
+      nextOwnerStep(asciiName, { found, handle, everyRole: request.params.ownObjects === true }, readAt),
+    meaning: (verb, code) =>
+      // The registry's own test of the new holder, before it takes it.
+      verb === "domain:update" && code === 2308 ? { kind: "customer", reason: 4004 } : null,
+  });
+  return fulfilmentOf(outcome, deps.clock.now(), (seen) => ({
+    kind: "done",
+    record: (trx) => record(trx, deps, scope, work, seen),
+  }));
+}
+
+async function record(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  { domainId, tld, contact }: Work,
+  { found, readAt }: { readonly found: RegistryDomain; readonly readAt: Date },
+): Promise<{ domainId: string }> {
+  const now = deps.clock.now();
+  const { lockDays } = tld.rules;
+  await recordOwner(trx, scope, domainId, {
+    contactId: contact.contactId,
+    transferFreeAt: lockDays.registrantChange === 0 ? null : addDays(now, lockDays.registrantChange),
+  });
+  await recordSight(trx, scope, domainId, found, readAt);
+  await askRegistrant(trx, scope, { contactId: contact.contactId, tld: tld.tld, now });
+  return { domainId };
+}

@@ -1,0 +1,135 @@
+import { NameRefused, NotSold, PeriodRefused } from "@nameplane/contracts/orders/refusals";
+import { tx, type Trx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { findAccount } from "../../../accounts/index.ts";
+import { askRegistrant } from "../../../contacts/index.ts";
+import { contactForRegistry, type ContactForRegistry } from "../../../registry/contacts/index.ts";
+import { readOrderableName } from "../../../domains/search/index.ts";
+import { recordRegistration } from "../../../domains/index.ts";
+import { registerAtRegistry } from "../../../registry/commands/index.ts";
+import type { RegisteredFacts } from "../../../registry/index.ts";
+import { tldCatalogue, type Tld } from "../../../tlds/index.ts";
+import { createZone, defaultNameServers } from "../../../zones/index.ts";
+import type { OrderDeps } from "../../deps.ts";
+import type { RequestRow } from "../../requests.repository.ts";
+import { bookRegistryFee } from "../book-registry-fee.ts";
+import { fulfilmentOf } from "../fulfilment-of.ts";
+import type { AskedItem, LineRead, LineReader, RequestKind } from "../../kind.ts";
+
+/** Registers a domain name: contact and hosts at the registry, the domain, then our domain row, zone and delegation. */
+export const createDomainRegistration: RequestKind = {
+  type: "create-domain-registration",
+  operation: "create",
+  isForNewName: true,
+  needsFreeName: true,
+  asksOwner: true,
+  readLine,
+  // Corrected contact data.
+  fixable: [4004, 4012],
+  usualSeconds: () => 20,
+
+  async fulfil(deps, scope, request) {
+    const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
+    const outcome = await registerAtRegistry(deps, scope, {
+      requestId: request.id,
+      asciiName: work.asciiName,
+      registryId: work.tld.registryId,
+      periodMonths: request.period_months ?? 12,
+      registrant: work.contact,
+      nameServers: work.nameServers,
+      isLocked: true,
+      fee: request.registry_fee,
+    });
+    return fulfilmentOf(outcome, deps.clock.now(), (facts) => ({
+      kind: "done",
+      record: (trx) => record(trx, deps, scope, request, work, facts),
+    }));
+  },
+};
+
+function readLine({ catalogue, language }: LineReader, item: AskedItem): LineRead {
+  const name = readOrderableName(catalogue, item.domainname, language);
+  if (!name.ok) {
+    const values = { name: item.domainname, tld: name.tld ?? "", rule: name.rule };
+    return { refusal: name.isUnsold ? NotSold : NameRefused, values };
+  }
+  const { rules } = name.tld;
+  const sold = rules.registrationMonths.filter((months) => months % 12 === 0);
+  const periodMonths = (item.years ?? 0) * 12 || (sold[0] ?? 12);
+  if (!rules.registrationMonths.includes(periodMonths)) {
+    const years = sold.map((months) => months / 12).join(", ");
+    return { refusal: PeriodRefused, values: { name: name.unicodeName, years } };
+  }
+  const { asciiName, unicodeName } = name;
+  const params = { unicodeName };
+  const asksFee = rules.premium.sold;
+  return {
+    line: { asciiName, unicodeName, tld: name.tld.tld, periodMonths, domainId: null, asksFee, params, secret: null },
+  };
+}
+
+type Work = {
+  asciiName: string;
+  tld: Tld;
+  contact: ContactForRegistry;
+  nameServers: readonly string[];
+  renewalMode: "auto" | "manual";
+};
+
+async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Promise<Work> {
+  const { ascii_name: asciiName, tld: suffix, params } = request;
+  const tld = suffix === null ? null : (await tldCatalogue(trx)).get(suffix);
+  const stored = params.contactId === undefined ? null : await contactForRegistry(trx, scope, params.contactId);
+  if (asciiName === null || tld === null || stored === null)
+    throw new Error(`request ${request.id} lacks its name, suffix or contact`);
+  const account = await findAccount(trx, scope);
+  return {
+    asciiName,
+    tld,
+    contact: withTypedFields(stored, params.fields ?? {}),
+    nameServers: await defaultNameServers(trx),
+    renewalMode: account.default_renewal === "manual" ? "manual" : "auto",
+  };
+}
+
+/** What was typed at checkout for the TLD stands above the contact's own numbers for this name. */
+export function withTypedFields(contact: ContactForRegistry, fields: Readonly<Record<string, string>>): ContactForRegistry {
+  return {
+    ...contact,
+    idNumber: fields["id_number"] || contact.idNumber,
+    vatNumber: fields["vat_number"] || contact.vatNumber,
+  };
+}
+
+async function record(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  work: Work,
+  facts: RegisteredFacts,
+): Promise<{ domainId: string }> {
+  const { domainId } = await recordRegistration(trx, scope, {
+    ...facts,
+    contactId: work.contact.contactId,
+    renewalMode: work.renewalMode,
+  });
+  await askRegistrant(trx, scope, { contactId: work.contact.contactId, tld: work.tld.tld, now: deps.clock.now() });
+  await bookRegistryFee(trx, scope, {
+    requestId: request.id,
+    asciiName: work.asciiName,
+    registryId: work.tld.registryId,
+    tld: work.tld.tld,
+    operation: "create",
+    periodMonths: request.period_months ?? 12,
+    told: facts.fee,
+    now: deps.clock.now(),
+  });
+  await createZone(deps, trx, scope, {
+    domainId,
+    apex: work.asciiName,
+    registrableName: work.asciiName,
+    now: deps.clock.now(),
+  });
+  return { domainId };
+}

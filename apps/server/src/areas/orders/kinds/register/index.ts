@@ -1,0 +1,1 @@
+export { createDomainRegistration, withTypedFields } from "./create-domain-registration.ts";

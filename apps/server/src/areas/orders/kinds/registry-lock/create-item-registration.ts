@@ -1,0 +1,63 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { addMs } from "../../../../platform/clock.ts";
+import type { Trx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import type { OrderDeps } from "../../deps.ts";
+import { actorName, findLock, setOpening } from "./lock.repository.ts";
+import { tellLock } from "./tell-lock.ts";
+import { lookAtLocked, type LockPeople, type RequestRow } from "../../requests.repository.ts";
+import { registryLockProduct } from "../../services/index.ts";
+import { workOnLock, type LockDone, type LockWork } from "./work-on-lock.ts";
+import type { Fulfilment, RequestKind } from "../../kind.ts";
+
+/** Done by a person or another party. Sold today: opening a registry lock for a while, which no command can do. */
+export const createItemRegistration: RequestKind = {
+  type: "create-item-registration",
+  operation: "unlock",
+  // In office hours a lock is opened free of charge.
+  operationOf: ({ outOfHours }) => (outOfHours === true ? "unlock" : "free"),
+  isForNewName: false,
+  needsFreeName: false,
+  asksOwner: false,
+  readLine: null,
+  fixable: [],
+  usualSeconds: () => 3600,
+  fulfil,
+};
+
+async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
+  const { minutes, people, outOfHours = false } = request.params;
+  if (request.product_id !== registryLockProduct || minutes === undefined)
+    return { kind: "staff", text: taskText("orderByHand") };
+  return workOnLock(deps, scope, request, {
+    wish: "open",
+    byHand: (name) => taskText(outOfHours ? "lockToOpenNow" : "lockToOpen", { name, people: calledWords(people), minutes }),
+    isUrgent: outOfHours,
+    record: (trx, work, done) => record(trx, deps, scope, request, { work, done, minutes }),
+  });
+}
+
+function calledWords(people: LockPeople | undefined): { en: string; sv: string } {
+  if (people === undefined) return { en: "the account's owner", sv: "kontots ägare" };
+  const [first, second] = [people.first, people.second].map(({ name, phone }) => `${name} (${phone})`);
+  return { en: `${first} or ${second}`, sv: `${first} eller ${second}` };
+}
+
+async function record(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  { work, done, minutes }: { readonly work: LockWork; readonly done: LockDone; readonly minutes: number },
+): Promise<void> {
+  // A registry that says no time is watched for as long as was asked.
+  const until = done.openUntil === null ? addMs(done.readAt, minutes * 60_000) : new Date(done.openUntil);
+  const by = await actorName(trx, request.created_by);
+  const service = (await findLock(trx, scope, work.domainId))?.service ?? null;
+  if (service !== null)
+    await setOpening(trx, scope, service.id, { until: until.toISOString(), by: by ?? "", request: request.number });
+  const { domainId, name } = work;
+  // What waited for the lock goes on now: the time it is open is paid for.
+  await lookAtLocked(trx, scope, domainId, deps.clock.now());
+  await tellLock(trx, deps, scope, { domainId, name, step: "lock_opened", at: deps.clock.now(), by, until });
+}

@@ -1,0 +1,41 @@
+import { NotThroughBasket } from "@nameplane/contracts/orders/refusals";
+import { Refused } from "../../../../platform/refused.ts";
+import { endable, newLockLine, openable, openingLine, orderable, orderedFor } from "./order-lock.ts";
+import { needed, nobody, type BasketAct } from "../../basket-form.ts";
+
+const common = { permission: "domain_registrylock", features: ["Domains"], asksProof: true } as const;
+
+/** A registry lock for a name, for a year. */
+export const orderLockAct: BasketAct = {
+  ...common,
+  async read(_deps, trx, call, { itemid, change }) {
+    return newLockLine(await orderable(trx, call, itemid), needed(change.people, "people"));
+  },
+  async again(_deps, trx, call, row) {
+    await orderable(trx, call, row.domain_id ?? nobody);
+  },
+};
+
+/** A registry lock opened for a while: free of charge in office hours. */
+export const openLockAct: BasketAct = {
+  ...common,
+  async read(_deps, trx, call, { itemid, change }) {
+    const minutes = needed(change.minutes, "minutes");
+    return openingLine(await openable(trx, call, itemid), { minutes, outofhours: change.outofhours === true });
+  },
+  async again(_deps, trx, call, row) {
+    await openable(trx, call, row.domain_id ?? nobody);
+  },
+};
+
+/** The end of a registry lock now. One that ends with what is paid for is no order: it is switched on the lock's own page. */
+export const endLockAct: BasketAct = {
+  ...common,
+  async read(_deps, trx, call, { itemid, change }) {
+    if (change.when === "expiry") throw new Refused(NotThroughBasket);
+    return orderedFor(await endable(trx, call, { itemid, name: needed(change.name, "name"), when: "now" }));
+  },
+  async again(_deps, trx, call, row) {
+    await endable(trx, call, { itemid: row.domain_id ?? nobody, name: row.ascii_name ?? "", when: "now" });
+  },
+};

@@ -1,0 +1,139 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { addMs } from "../../../../platform/clock.ts";
+import type { Pool } from "../../../../platform/db/connect.ts";
+import { tx, type Trx } from "../../../../platform/db/transaction.ts";
+import { errorFields } from "../../../../platform/log.ts";
+import { OutcomeError } from "../../../../platform/outcomes.ts";
+import { Refused } from "../../../../platform/refused.ts";
+import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
+import { syncDomain } from "../../../domains/follow/index.ts";
+import { updateAtRegistry } from "../../../registry/commands/index.ts";
+import type { OrderDeps } from "../../deps.ts";
+import { isClosed } from "./lock-steps.rules.ts";
+import { findRequest } from "../../requests.repository.ts";
+import { raiseTask } from "../../../../platform/staff-tasks.ts";
+import { closeLockTask } from "../../engine/index.ts";
+import { findLock, openTooLong, setOpening, type DueLock } from "./lock.repository.ts";
+import { tellLock } from "./tell-lock.ts";
+
+const atOnce = 50;
+/** A registry closes its locks within minutes of their time; after that somebody has to. */
+const patienceMs = 5 * 60_000;
+const actor = "job:registry-locks";
+const relockTask = "registry_relock";
+
+/**
+ * Looks after locks whose time to be open is over, until each was seen closed at its registry: registries that close them by
+ * themselves are only read; where one does not, the lock is put on again over EPP, and where that is not possible a person is asked.
+ *
+ * Gives  how many it looked at
+ */
+export async function watchLocks(deps: OrderDeps, sweeping: Pool): Promise<number> {
+  const due = await tx(sweeping, { actor }, (trx) => openTooLong(trx, deps.clock.now(), atOnce));
+  for (const lock of due) {
+    const scope = makeScope({ accountId: lock.accountId, brandId: lock.brandId, actor });
+    try {
+      await closeAgain(deps, scope, lock);
+    } catch (error) {
+      if (!(error instanceof OutcomeError)) throw error;
+      deps.log.warn(
+        { event: "locks.unread", accountId: lock.accountId, objectId: lock.domainId, ...errorFields(error) },
+        "a lock could not be looked at",
+      );
+    }
+  }
+  return due.length;
+}
+
+async function closeAgain(deps: OrderDeps, scope: AccountScope, lock: DueLock): Promise<void> {
+  if ((await seeLock(deps, scope, lock)) || deps.clock.now() < addMs(new Date(lock.until), patienceMs)) return;
+  const { name, domainId } = lock;
+  const held = await tx(deps.pool, scope, (trx) => findLock(trx, scope, domainId));
+  if (held?.registryId === null || held?.registryId === undefined) return;
+  if (deps.registries.of(held.registryId).capabilities.registryLock) {
+    try {
+      await putOn(deps, scope, { registryId: held.registryId, asciiName: name });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      deps.log.warn({ event: "locks.not-closed", objectId: domainId, ...errorFields(error) }, "a lock was not put on");
+    }
+    if (await seeLock(deps, scope, lock)) return;
+  }
+  await tx(deps.pool, scope, (trx) =>
+    raiseTask(trx, scope, {
+      kind: relockTask,
+      key: domainId,
+      severity: "alarm",
+      subject: { kind: "domain", id: domainId },
+      text: taskText("lockStillOpen", { name, at: { at: lock.until } }),
+    }),
+  );
+}
+
+/** Puts the registry lock on over EPP. Refuses RegistryRefused, RegistryBusy, OutcomeBeingChecked. */
+export function putOn(
+  deps: OrderDeps,
+  scope: AccountScope,
+  domain: { readonly registryId: string; readonly asciiName: string },
+): Promise<void> {
+  return updateAtRegistry(deps, scope, domain, {
+    addStatuses: [],
+    removeStatuses: [],
+    authInfo: null,
+    putsRegistryLock: true,
+  });
+}
+
+/**
+ * Reads the name at its registry; where its lock is on again the account is told, once. Throws OutcomeError of the reading.
+ *
+ * Gives  whether the matter is settled: locked, or not ours to lock any more
+ */
+export async function seeLock(
+  deps: OrderDeps,
+  scope: AccountScope,
+  { domainId, serviceId, name }: Pick<DueLock, "domainId" | "serviceId" | "name">,
+): Promise<boolean> {
+  if (!(await syncDomain(deps, scope, domainId))) return true;
+  return tx(deps.pool, scope, async (trx) => {
+    const lock = await findLock(trx, scope, domainId);
+    if (lock?.service?.id !== serviceId || lock.service.params.opening === undefined) return true;
+    const isGone = ["transferred_away", "expired", "cancelled_by_user", "cancelled_by_system"].includes(lock.state);
+    if (!isGone && !isLocked(deps, lock, deps.clock.now())) return false;
+    await setOpening(trx, scope, serviceId, null);
+    await closeLockTask(trx, scope, { kind: relockTask, key: domainId });
+    const news = { domainId, name, at: deps.clock.now(), by: null, until: null };
+    if (!isGone) await tellLock(trx, deps, scope, { ...news, step: "lock_closed" });
+    return true;
+  });
+}
+
+/** Whether the name a request waits for can be changed now: read at its registry, as nobody tells. */
+export async function hasOpened(deps: OrderDeps, scope: AccountScope, requestId: string): Promise<boolean> {
+  const request = await tx(deps.pool, scope, (trx) => findRequest(trx, scope, requestId));
+  const domainId = request?.domain_id ?? null;
+  if (domainId === null) return false;
+  try {
+    if (!(await syncDomain(deps, scope, domainId))) return true;
+  } catch (error) {
+    if (error instanceof OutcomeError) return false;
+    throw error;
+  }
+  return tx(deps.pool, scope, (trx) => isOpenNow(trx, deps, scope, domainId));
+}
+
+async function isOpenNow(trx: Trx, deps: OrderDeps, scope: AccountScope, domainId: string): Promise<boolean> {
+  const lock = await findLock(trx, scope, domainId);
+  if (lock === null) return true;
+  return !isLocked(deps, lock, deps.clock.now()) && !lock.statuses.includes("serverUpdateProhibited");
+}
+
+function isLocked(
+  deps: Pick<OrderDeps, "registries">,
+  { registryId, statuses, isRegistryLocked, unlockedUntil }: NonNullable<Awaited<ReturnType<typeof findLock>>>,
+  now: Date,
+): boolean {
+  const byEpp = registryId !== null && deps.registries.of(registryId).capabilities.registryLock;
+  const sight = { isOurs: true, statuses, rgpStatuses: [], isRegistryLocked };
+  return isClosed({ ...sight, unlockedUntil: unlockedUntil?.toISOString() ?? null }, { byEpp, now });
+}

@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
+import { cancelRequest } from "@nameplane/contracts/orders/operations";
+import { newId } from "../../../../platform/ids.ts";
+import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
+import { renewDue } from "./renew-due.ts";
+
+let db: TestDatabase;
+let desk: OrderDesk;
+let account: TestAccount;
+let next = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await OrderDesk.open(db);
+});
+beforeEach(async () => {
+  account = await createAccount(db);
+});
+afterAll(async () => {
+  await desk.close();
+  await db.close();
+});
+
+const dayMs = 86_400_000;
+/** A year of .se with VAT, in öre: 139 SEK and 25 %. */
+const yearMinor = 17_375;
+
+type Own = { mode?: RenewalMode; tld?: string; state?: string; of?: TestAccount; premium?: boolean };
+
+/** A name of the account whose paid period ends `days` after now. */
+async function hold(days: number, own: Own = {}): Promise<{ id: string; name: string }> {
+  const tld = own.tld ?? "se";
+  const [id, name, of] = [newId(), `ring-${(next += 1)}.${tld}`, own.of ?? account];
+  const expiresAt = new Date(desk.clock.now().getTime() + days * dayMs);
+  const registry = tld === "se" ? desk.iis : desk.gtld;
+  registry.hold(name, { isOurs: true, sponsor: "nameplane", expiresAt: expiresAt.toISOString() });
+  await db.query(
+    `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
+     values ($1, $2, $3, $3, $4, $5, '2020-01-01', $6, $6::timestamptz - interval '30 days', $7)`,
+    [of.accountId, id, name, tld, own.state ?? (days > 0 ? "active" : "expired_renewable"), expiresAt, own.mode ?? "auto"],
+  );
+  await db.query(
+    "insert into domain_detail (account_id, domain_id, registry_id, source, premium_tier) values ($1, $2, $3, 'registered', $4)",
+    [of.accountId, id, registry.registryId, own.premium === true ? "premium" : null],
+  );
+  return { id, name };
+}
+
+const run = () => renewDue(desk.deps, db.readonly);
+const requests = async (of = account) =>
+  db.query<{
+    id: string;
+    number: number;
+    name: string;
+    state: string;
+    reason: number | null;
+    funding: string | null;
+    period: string;
+    ordernr: number;
+    method: string;
+    origin: string;
+  }>(
+    `select r.id, r.number::int, r.ascii_name as name, r.state, r.reason, r.funding, r.params ->> 'period' as period, o.number::int as ordernr, o.method, o.origin
+       from request r join sales_order o on o.id = r.order_id where r.account_id = $1 order by o.number, r.position`,
+    [of.accountId],
+  );
+
+describe("a name that renews by itself", () => {
+  test("is ordered two weeks before its end, from prepaid credit, as one line of an order of the system", async () => {
+    await desk.deposit(account, yearMinor);
+    const [due, early] = [await hold(13.9), await hold(14.1)];
+    await run();
+    expect(await requests()).toMatchObject([
+      { name: due.name, state: "queued", funding: "captured", method: "credit", origin: "renewal" },
+    ]);
+    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+    expect((await requests()).some(({ name }) => name === early.name)).toBe(false);
+    expect(await desk.brokenInvariants()).toEqual([]);
+  });
+
+  test("goes on the invoice of an account that pays afterwards, inside its limit", async () => {
+    account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: yearMinor });
+    await hold(1);
+    await hold(2);
+    await run();
+    expect(await requests()).toMatchObject([
+      { state: "queued", funding: "credit", method: "invoice" },
+      { state: "action_required", reason: 4006, funding: null },
+    ]);
+    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: yearMinor });
+    expect(await desk.brokenInvariants()).toEqual([]);
+  });
+
+  test("nearest to its last safe day goes first when there is not money for all", async () => {
+    await desk.deposit(account, yearMinor);
+    const [later, sooner] = [await hold(12), await hold(-5)];
+    await run();
+    const states = new Map((await requests()).map(({ name, state }) => [name, state]));
+    expect(states).toEqual(
+      new Map([
+        [sooner.name, "queued"],
+        [later.name, "action_required"],
+      ]),
+    );
+  });
+
+  test("without money waits as 4006, and is paid as soon as there is some, in the same order at the same price", async () => {
+    const { name } = await hold(10);
+    await run();
+    await run();
+    const [waiting] = await requests();
+    expect(waiting).toMatchObject({ name, state: "action_required", reason: 4006 });
+    desk.clock.advance(dayMs);
+    await run();
+    await desk.deposit(account, yearMinor);
+    await run();
+    expect(await requests()).toMatchObject([{ number: waiting?.number, state: "queued", method: "credit" }]);
+    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+  });
+
+  test("and is not paid by its last safe day is over, and not ordered again", async () => {
+    await hold(-8.9);
+    await run();
+    desk.clock.advance(dayMs);
+    await desk.sweep();
+    expect(await requests()).toMatchObject([{ state: "cancelled_timeout" }]);
+    await run();
+    expect(await requests()).toHaveLength(1);
+  });
+
+  test("is not ordered where its owner ordered it, wants it no more, or the account is closed off", async () => {
+    await hold(3, { mode: "manual" });
+    await hold(3, { mode: "cancel" });
+    await hold(3, { state: "expired_restorable" });
+    await run();
+    expect(await requests()).toEqual([]);
+    await hold(3);
+    await db.query("update account set state = 'suspended', version = version + 1 where id = $1", [account.accountId]);
+    await run();
+    expect(await requests()).toEqual([]);
+  });
+
+  test("is not ordered again by a sweep after its owner cancelled the order: the next one is theirs", async () => {
+    const { id } = await hold(5);
+    await run();
+    const [waiting] = await requests();
+    const browser = await desk.browser(account);
+    expect((await browser.call(cancelRequest, { requestid: waiting?.number }, { key: newId() })).body.code).toBe(1000);
+    await run();
+    expect(await requests()).toMatchObject([{ state: "cancelled" }]);
+    expect(await db.query("select renewal_mode from domain where id = $1", [id])).toEqual([{ renewal_mode: "manual" }]);
+    await db.query("update domain set renewal_mode = 'auto', version = version + 1 where id = $1", [id]);
+    await run();
+    expect(await requests()).toMatchObject([{ state: "cancelled" }, { state: "action_required" }]);
+  });
+
+  test("that its owner changes to manual while it waits is taken back", async () => {
+    const { id } = await hold(5);
+    await run();
+    await db.query("update domain set renewal_mode = 'manual', version = version + 1 where id = $1", [id]);
+    await run();
+    expect(await requests()).toMatchObject([{ state: "cancelled" }]);
+  });
+
+  test("and has no price is a task for a person, once", async () => {
+    const { id } = await hold(5, { tld: "shop", premium: true });
+    await run();
+    await run();
+    expect(await requests()).toEqual([]);
+    expect(await db.query("select severity from staff_task where kind = 'renewal.unpriced' and key = $1", [id])).toEqual([
+      { severity: "high" },
+    ]);
+  });
+});
+
+test("two sweeps at once, any number of times, order every period once and spend only what is there", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          days: fc.integer({ min: -12, max: 20 }),
+          mode: fc.constantFrom<RenewalMode>("auto", "once", "manual", "cancel"),
+        }),
+        { minLength: 1, maxLength: 6 },
+      ),
+      fc.integer({ min: 0, max: 5 }),
+      fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 4 }),
+      async (names, years, pauses) => {
+        const of = await createAccount(db);
+        const held = [];
+        for (const { days, mode } of names) held.push({ ...(await hold(days, { mode, of })), days, mode });
+        if (years > 0) await desk.deposit(of, years * yearMinor);
+        for (const pause of [0, ...pauses]) {
+          desk.clock.advance(pause * dayMs);
+          const results = await Promise.allSettled([run(), run()]);
+          for (const result of results)
+            if (result.status === "rejected")
+              expect(String(result.reason)).toMatch(/request_one_open|request_renewal_once|has changed since/);
+        }
+        const placed = await requests(of);
+        expect(new Set(placed.map(({ name, period }) => `${name} ${period}`)).size).toBe(placed.length);
+        for (const { name } of placed) expect(["auto", "once"]).toContain(held.find((one) => one.name === name)?.mode);
+        const paid = placed.filter(({ funding }) => funding !== null).length;
+        expect(paid).toBe(Math.min(years, placed.length));
+        expect((await desk.balance(of)).prepaid).toBe((years - paid) * yearMinor);
+      },
+    ),
+    { numRuns: 12 },
+  );
+  expect(await desk.brokenInvariants()).toEqual([]);
+});

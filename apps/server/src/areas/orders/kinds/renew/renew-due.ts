@@ -1,0 +1,273 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { CreditLimit, CreditMoved } from "@nameplane/contracts/checkout/refusals";
+import { audit } from "../../../../platform/audit.ts";
+import type { Pool } from "../../../../platform/db/connect.ts";
+import { tx, type Trx } from "../../../../platform/db/transaction.ts";
+import { tell } from "../../../../platform/live.ts";
+import { errorFields } from "../../../../platform/log.ts";
+import { Refused } from "../../../../platform/refused.ts";
+import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
+import { fundingPlan, isOrderDue, periodOf, renewableStates, renewalClock, type DueLine } from "../../../domains/index.ts";
+import type { CheckedName } from "../../../registry/index.ts";
+import { availableCredit, prepaidBalance } from "../../../ledger/index.ts";
+import { renewalCard, type CardRow } from "../../../payments/cards/index.ts";
+import { priceView, pricesFor, saleTerms } from "../../../products/index.ts";
+import { tldCatalogue, type TldCatalogue } from "../../../tlds/index.ts";
+import type { PriceView } from "@nameplane/contracts/spec";
+import type { OrderDeps } from "../../deps.ts";
+import { lockOrder } from "../../orders.repository.ts";
+import { lockRequest, type RegistryFee } from "../../requests.repository.ts";
+import {
+  dueRenewals,
+  lastRenewals,
+  letGoAfterLast,
+  lockNames,
+  namesWithOpenRenewal,
+  premiumNames,
+  waitingRenewals,
+  type OrderWindow,
+  type WaitingRenewal,
+  orderForSystem,
+  payNow,
+  type SystemLine,
+} from "../../ordering/index.ts";
+import { raiseTask } from "../../../../platform/staff-tasks.ts";
+import { feeOf } from "../../basket/index.ts";
+import { endUnfulfilled } from "../../engine/index.ts";
+import { pricingFor } from "../../money/index.ts";
+
+/** One run; the next one comes minutes later. */
+const atOnce = 500;
+/** An invoice people still read; more names are another order. */
+const linesPerOrder = 100;
+/** Names are renewed for a year at a time: what most of them are sold for. */
+const periodMonths = 12;
+
+const actor = "job:renewals";
+
+/**
+ * Renews what is to be renewed by itself: orders the names whose time has come, nearest to their last safe day first, tries those
+ * again that wait for money, and ends the automatism of names that were to be renewed once more only.
+ *
+ * Gives  how many names were ordered or tried
+ * Source data-model.md 3 ("Renewals by the sweep"), faults.md I-D7
+ */
+export async function renewDue(deps: OrderDeps, sweeping: Pool): Promise<number> {
+  await endLast(deps, sweeping);
+  return (await payWaiting(deps, sweeping)) + (await orderDue(deps, sweeping));
+}
+
+async function orderDue(deps: OrderDeps, sweeping: Pool): Promise<number> {
+  const now = deps.clock.now();
+  const due = await tx(sweeping, { actor }, async (trx) =>
+    dueRenewals(trx, windowsOf(await tldCatalogue(trx)), renewableStates, now, atOnce),
+  );
+  for (const names of Map.groupBy(due, ({ accountId }) => accountId).values()) {
+    const [first] = names;
+    if (first === undefined) continue;
+    const scope = makeScope({ accountId: first.accountId, brandId: first.brandId, actor });
+    const ids = names.map(({ domainId }) => domainId);
+    await alone(deps, first.accountId, orderOfAccount(deps, scope, ids));
+  }
+  return due.length;
+}
+
+/** Registries are asked for the fees of premium names first, before anything is held. */
+async function orderOfAccount(deps: OrderDeps, scope: AccountScope, ids: readonly string[]): Promise<void> {
+  const premium = await tx(deps.pool, scope, (trx) => premiumNames(trx, scope, ids));
+  const checked = premium.length === 0 ? new Map() : await deps.checkNames(premium, { isFresh: true });
+  const mayCharge = await mayChargeFor(deps, scope);
+  await tx(deps.pool, scope, (trx) => orderNames(trx, deps, scope, { ids, checked, mayCharge }));
+}
+
+/** A brand that takes no cards charges none. */
+async function mayChargeFor({ card, mayChargeCards }: OrderDeps, { brandId }: AccountScope): Promise<boolean> {
+  return card !== null && mayChargeCards !== undefined && (await mayChargeCards(brandId));
+}
+
+/** One account's trouble is not the next one's. Where somebody spent what was there a moment ago, the next run sees what is left. */
+async function alone(deps: OrderDeps, accountId: string, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Refused && (error.refusal === CreditMoved || error.refusal === CreditLimit)) return;
+    deps.log.error({ event: "renewals.failed", accountId, ...errorFields(error) }, "names could not be renewed");
+  }
+}
+
+const dayMs = 86_400_000;
+const someDay = new Date(0);
+
+/** Each suffix's order days counted from the expiry, for the query; the rules say them as moments. */
+function windowsOf(catalogue: TldCatalogue): OrderWindow[] {
+  return catalogue.all.map(({ tld, rules }) => {
+    const { orderAt, lastSafeAt } = renewalClock(someDay, rules);
+    return { tld, fromDay: orderAt.getTime() / dayMs, toDay: lastSafeAt.getTime() / dayMs };
+  });
+}
+
+type Line = DueLine<SystemLine>;
+
+type Due = {
+  readonly ids: readonly string[];
+  readonly checked: ReadonlyMap<string, CheckedName>;
+  /** Kept cards may be charged. */
+  readonly mayCharge: boolean;
+};
+
+async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids, checked, mayCharge }: Due): Promise<void> {
+  const now = deps.clock.now();
+  const catalogue = await tldCatalogue(trx);
+  const names = await lockNames(trx, scope, ids);
+  const taken = await namesWithOpenRenewal(
+    trx,
+    scope,
+    names.map(({ asciiName }) => asciiName),
+  );
+  const terms = await saleTerms(trx, scope, now);
+  const book = await pricesFor(trx, { ...terms, tlds: [...new Set(names.map(({ tld }) => tld))], now });
+  const lines: Line[] = [];
+  for (const name of names) {
+    const rules = catalogue.get(name.tld)?.rules;
+    if (rules === undefined || taken.has(name.asciiName)) continue;
+    const clock = renewalClock(name.expiresAt, rules);
+    if (!isOrderDue(name.state, name.mode, clock, now)) continue;
+    const { lastSafeAt } = clock;
+    const answer = checked.get(name.asciiName);
+    // A registry that is away now answers a later run.
+    if (name.isPremium && answer === undefined) continue;
+    const fee = name.isPremium ? feeOf(answer, "renew") : null;
+    const usual = book.net(name.tld, "renew", periodMonths);
+    const price = name.isPremium
+      ? fee === null
+        ? null
+        : await premiumPrice(trx, scope, { tld: name.tld, fee }, now)
+      : usual === null
+        ? null
+        : priceView(usual, terms.tax, book.currency, periodMonths);
+    if (price === null) {
+      await askForPrice(trx, scope, name);
+      continue;
+    }
+    // More than such a name costs elsewhere under its suffix: nobody is charged for that without having said so.
+    const asksConsent = usual === null || price.netMinor > usual;
+    const { domainId, asciiName, tld, unicodeName, mode, expiresAt } = name;
+    const paidUntil = expiresAt.toISOString();
+    const params = {
+      unicodeName,
+      paidUntil,
+      period: periodOf(expiresAt),
+      ...(mode === "once" ? { last: true } : {}),
+      ...(asksConsent ? { asksConsent } : {}),
+    };
+    lines.push({
+      type: "update-domain-renew",
+      operation: "renew",
+      asciiName,
+      tld,
+      domainId,
+      periodMonths,
+      params,
+      price,
+      fee,
+      lastSafeAt,
+      totalMinor: price.totalMinor,
+    });
+  }
+  const asked = lines.filter(({ params }) => params.asksConsent === true);
+  const usual = lines.filter(({ params }) => params.asksConsent !== true);
+  const card = mayCharge ? await renewalCard(trx, scope, now) : null;
+  const plan = fundingPlan(usual, {
+    prepaidMinor: await prepaidBalance(trx, scope, book.currency),
+    roomMinor: await availableCredit(trx, scope, book.currency),
+    byCard: card !== null,
+  });
+  // One charge for the names that have to be paid by the same day: should it be declined, they wait together. What cannot be paid waits
+  // alone: each of these names can be paid for without the others.
+  const byDay = Map.groupBy(plan.card, ({ lastSafeAt }) => periodOf(lastSafeAt)).values();
+  const orders: { lines: Line[]; card: CardRow | null }[] = [
+    ...[...inParts(plan.credit), ...inParts(plan.invoice)].map((lines) => ({ lines, card: null })),
+    ...[...byDay].flatMap((lines) => inParts(lines)).map((lines) => ({ lines, card })),
+    ...plan.unpaid.map((line) => ({ lines: [line], card: null })),
+  ];
+  for (const part of orders) {
+    const limitAt = new Date(Math.min(...part.lines.map(({ lastSafeAt }) => lastSafeAt.getTime())));
+    await orderForSystem(trx, deps, scope, { ...part, priceGroupId: terms.priceGroupId, limitAt });
+  }
+  for (const line of asked) {
+    const order = { lines: [line], priceGroupId: terms.priceGroupId, limitAt: line.lastSafeAt, isPaidByOwner: true };
+    await orderForSystem(trx, deps, scope, order);
+  }
+}
+
+async function premiumPrice(
+  trx: Trx,
+  scope: AccountScope,
+  { tld, fee }: { readonly tld: string; readonly fee: RegistryFee },
+  now: Date,
+): Promise<PriceView | null> {
+  const line = { operation: "renew", tld, periodMonths, fee } as const;
+  return (await pricingFor(trx, scope, [line], now)).price(line);
+}
+
+function inParts<T>(lines: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(lines.length / linesPerOrder) }, (_, at) =>
+    lines.slice(at * linesPerOrder, (at + 1) * linesPerOrder),
+  );
+}
+
+/** A name without a price is a person's to renew: nobody else knows what its registry asks. */
+async function askForPrice(trx: Trx, scope: AccountScope, name: { domainId: string; asciiName: string }): Promise<void> {
+  await raiseTask(trx, scope, {
+    kind: "renewal.unpriced",
+    key: name.domainId,
+    severity: "high",
+    subject: { kind: "domain", id: name.domainId },
+    text: taskText("renewalUnpriced", { name: name.asciiName }),
+  });
+}
+
+async function payWaiting(deps: OrderDeps, sweeping: Pool): Promise<number> {
+  const waiting = await tx(sweeping, { actor }, (trx) => waitingRenewals(trx, renewableStates, deps.clock.now(), atOnce));
+  // What nobody wants any more goes first: a line beside it may be paid for.
+  for (const one of waiting.toSorted((a, b) => Number(a.isWanted) - Number(b.isWanted))) {
+    const scope = makeScope({ accountId: one.accountId, brandId: one.brandId, actor });
+    const mayCharge = one.isCardDue && (await mayChargeFor(deps, scope));
+    await alone(
+      deps,
+      one.accountId,
+      tx(deps.pool, scope, (trx) => settleWaiting(trx, deps, scope, { ...one, mayCharge })),
+    );
+  }
+  return waiting.length;
+}
+
+/** Pays it when the money is there, or takes it back when its owner has chosen otherwise. Its lines end with it. */
+async function settleWaiting(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  one: WaitingRenewal & { readonly mayCharge: boolean },
+): Promise<void> {
+  const order = await lockOrder(trx, scope, one.orderId);
+  const request = await lockRequest(trx, scope, one.requestId);
+  if (order?.state !== "awaiting_payment" || request?.state !== "action_required") return;
+  if (one.isWanted && request.params.asksConsent !== true) {
+    const card = one.mayCharge ? await renewalCard(trx, scope, deps.clock.now()) : null;
+    return void (await payNow(trx, deps, scope, order, card));
+  }
+  if (!one.isWanted) await endUnfulfilled(trx, deps, scope, request, { state: "cancelled", text: null });
+}
+
+async function endLast(deps: OrderDeps, sweeping: Pool): Promise<void> {
+  const done = await tx(sweeping, { actor }, (trx) => lastRenewals(trx, atOnce));
+  for (const { accountId, brandId, ...work } of done) {
+    const scope = makeScope({ accountId, brandId, actor });
+    await tx(deps.pool, scope, async (trx) => {
+      if (!(await letGoAfterLast(trx, scope, work))) return;
+      const change = { before: { mode: "once" }, after: { mode: "cancel" } };
+      await audit(trx, { accountId, actor, action: "domain.autorenew", object: work.domainId, ...change });
+      await tell(trx, accountId, { topic: "domain", ids: [work.domainId] });
+    });
+  }
+}

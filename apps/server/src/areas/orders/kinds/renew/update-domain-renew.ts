@@ -1,0 +1,115 @@
+import { NotRenewable, PeriodRefused } from "@nameplane/contracts/orders/refusals";
+import { tx, type Trx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { renewabilityOf, renewableByName, renewStep, type RenewWish } from "../../../domains/renewals/index.ts";
+import type { AgreedFee, NextStep, Sight } from "../../../registry/commands/index.ts";
+import { tldCatalogue, type Tld } from "../../../tlds/index.ts";
+import type { OrderDeps } from "../../deps.ts";
+import { notRenewableText } from "../renewal.texts.ts";
+import type { RequestRow } from "../../requests.repository.ts";
+import { statusUpdate } from "../domain-update.ts";
+import { feeMoved, prolong, prolongEnd, type ProlongEnd } from "../prolong.ts";
+import type { AskedItem, Fulfilment, LineRead, LineReader, RequestKind } from "../../kind.ts";
+
+/** Renews a domain name at its registry and reads its expiry date back (data-model.md 8.2.2 row 3). */
+export const updateDomainRenew: RequestKind = {
+  type: "update-domain-renew",
+  operation: "renew",
+  isForNewName: false,
+  needsFreeName: false,
+  asksOwner: false,
+  readLine,
+  fixable: [],
+  usualSeconds: () => 10,
+  fulfil,
+};
+
+/** A name of the account for so many years as it may be renewed; the shortest term where nobody said. */
+function readLine(reader: LineReader, item: AskedItem): LineRead {
+  const { catalogue, language, now } = reader;
+  const own = reader.ownName(item.domainname);
+  const name = own?.unicodeName ?? item.domainname;
+  if (own === null) return { refusal: NotRenewable, values: { name, why: notRenewableText.ended[language] } };
+  const rules = catalogue.get(own.tld)?.rules ?? null;
+  // Its price is asked at the registry; the basket refuses a name whose price nobody tells.
+  const facts = { ...own, isPremium: false, deletesAt: null, openRequests: [] };
+  const able = renewabilityOf(facts, rules, rules?.renewalMonths ?? [], now);
+  if (!able.ok) return { refusal: NotRenewable, values: { name, why: notRenewableText[able.reason][language] } };
+  const periodMonths = (item.years ?? 0) * 12 || (able.months[0] ?? 12);
+  if (!able.months.includes(periodMonths)) {
+    const years = able.months.map((months) => months / 12).join(", ");
+    return { refusal: PeriodRefused, values: { name, years } };
+  }
+  return {
+    line: {
+      asciiName: own.asciiName,
+      unicodeName: own.unicodeName,
+      tld: own.tld,
+      periodMonths,
+      domainId: own.domainId,
+      asksFee: rules?.premium.sold === true || own.isPremium,
+      params: {
+        unicodeName: own.unicodeName,
+        paidUntil: own.expiresAt.toISOString(),
+        maxYears: (able.months.at(-1) ?? 12) / 12,
+      },
+      secret: null,
+    },
+  };
+}
+
+type Work = {
+  readonly domainId: string;
+  readonly asciiName: string;
+  readonly tld: Tld;
+  /** End of what was paid for when the renewal was ordered; null where the order does not say. */
+  readonly orderedAt: Date | null;
+  readonly expiresAt: Date;
+};
+
+async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
+  const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
+  const periodMonths = request.period_months ?? 12;
+  return prolong(deps, scope, request, {
+    ...work,
+    isRestored: false,
+    asked: { operation: "renew", periodMonths },
+    cost: { operation: "renew", periodMonths },
+    next: (sight) => next(work, periodMonths, sight),
+  });
+}
+
+async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Promise<Work> {
+  const { ascii_name: asciiName, tld: suffix, params } = request;
+  const tld = suffix === null ? null : (await tldCatalogue(trx)).get(suffix);
+  const domain = asciiName === null ? undefined : (await renewableByName(trx, scope, [asciiName])).get(asciiName);
+  if (asciiName === null || tld === null || domain === undefined)
+    throw new Error(`request ${request.id} lacks its name, suffix or domain`);
+  const until = params.paidUntil ?? params.period;
+  const orderedAt = until === undefined ? null : new Date(until);
+  return { domainId: domain.id, asciiName, tld, orderedAt, expiresAt: domain.expiresAt };
+}
+
+/** The step of the rules as a command for the registry; pure. */
+function next(work: Work, periodMonths: number, sight: Sight<AgreedFee>): NextStep<ProlongEnd> {
+  const { asciiName: name, tld } = work;
+  const { found, history, prepared, readAt } = sight;
+  // Our row may have followed our own command already; the first one says what the order added to.
+  const first = history.find(({ verb, object }) => verb === "domain:renew" && object === name);
+  const said = first?.args["currentExpiresOn"];
+  const wish: RenewWish = {
+    name,
+    periodMonths,
+    paidUntil: work.orderedAt ?? (typeof said === "string" ? new Date(`${said}T00:00:00Z`) : work.expiresAt),
+    maxTermMonths: tld.rules.maxTermMonths,
+    registryAutorenews: tld.rules.registryAutorenews,
+    onlyAutorenews: tld.rules.renewVerb === "autorenew",
+  };
+  const step = renewStep(wish, found, history, readAt);
+  if (step.kind === "lift") return { kind: "send", transform: statusUpdate(name, [step.status]) };
+  if (step.kind !== "renew") return prolongEnd(step, sight);
+  if (prepared.kind === "moved") return feeMoved(prepared.text);
+  const { currentExpiresOn, periodMonths: months } = step;
+  const { fee } = prepared;
+  return { kind: "send", transform: { verb: "domain:renew", name, currentExpiresOn, periodMonths: months, fee } };
+}

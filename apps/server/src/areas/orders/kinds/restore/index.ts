@@ -1,0 +1,1 @@
+export { updateDomainRestore } from "./update-domain-restore.ts";

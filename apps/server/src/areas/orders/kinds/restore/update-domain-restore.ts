@@ -1,0 +1,146 @@
+import { NotRestorable } from "@nameplane/contracts/orders/refusals";
+import { tx, type Trx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { renewableByName, restorabilityOf, restoreStep, wentAt } from "../../../domains/renewals/index.ts";
+import type { AgreedFee, NextStep, Sight } from "../../../registry/commands/index.ts";
+import type { RegistryDomain } from "../../../registry/index.ts";
+import { tldCatalogue, type Tld } from "../../../tlds/index.ts";
+import type { OrderDeps } from "../../deps.ts";
+import { notRestorableText } from "../renewal.texts.ts";
+import type { RequestRow } from "../../requests.repository.ts";
+import { statusUpdate } from "../domain-update.ts";
+import { feeMoved, prolong, prolongEnd, type ProlongEnd } from "../prolong.ts";
+import type { AskedItem, Fulfilment, LineRead, LineReader, RequestKind } from "../../kind.ts";
+
+/** What a restore by renewal adds: the shortest term every registry takes. */
+const addedMonths = 12;
+
+/**
+ * Brings a deleted name back: by restore request and report (RFC 3915), or by renewing it while it is deactivated (.se, .nu)
+ * (data-model.md 8.2.2 row 4).
+ */
+export const updateDomainRestore: RequestKind = {
+  type: "update-domain-restore",
+  operation: "restore",
+  isForNewName: false,
+  needsFreeName: false,
+  asksOwner: false,
+  readLine,
+  fixable: [],
+  usualSeconds: () => 60,
+  fulfil,
+};
+
+/** A deleted name of the account, as long as its registry gives it back. */
+function readLine(reader: LineReader, item: AskedItem): LineRead {
+  const { catalogue, language, now } = reader;
+  const own = reader.ownName(item.domainname);
+  const name = own?.unicodeName ?? item.domainname;
+  const no = (reason: keyof typeof notRestorableText): LineRead => ({
+    refusal: NotRestorable,
+    values: { name, why: notRestorableText[reason][language] },
+  });
+  if (own === null) return no("notNeeded");
+  const facts = { state: own.state, deletesAt: null, openRequests: [] };
+  const able = restorabilityOf(facts, catalogue.get(own.tld)?.rules ?? null, now);
+  if (!able.ok) return no(able.reason);
+  const { asciiName, unicodeName, tld, domainId } = own;
+  return {
+    line: {
+      asciiName,
+      unicodeName,
+      tld,
+      periodMonths: 0,
+      domainId,
+      asksFee: catalogue.get(own.tld)?.rules.premium.sold === true || own.isPremium,
+      params: { unicodeName },
+      secret: null,
+    },
+  };
+}
+
+type Work = {
+  readonly domainId: string;
+  readonly asciiName: string;
+  readonly tld: Tld;
+  /** When the name went, by our own books. */
+  readonly deletedAt: Date | null;
+};
+
+async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
+  const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
+  const isByRenewal = work.tld.rules.restoreVerb === "renew";
+  return prolong(deps, scope, request, {
+    ...work,
+    isRestored: true,
+    asked: { operation: "restore", periodMonths: addedMonths },
+    cost: isByRenewal ? { operation: "renew", periodMonths: addedMonths } : { operation: "restore", periodMonths: 0 },
+    next: (sight) => next(work, sight),
+  });
+}
+
+async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Promise<Work> {
+  const { ascii_name: asciiName, tld: suffix } = request;
+  const tld = suffix === null ? null : (await tldCatalogue(trx)).get(suffix);
+  const domain = asciiName === null ? undefined : (await renewableByName(trx, scope, [asciiName])).get(asciiName);
+  if (asciiName === null || tld === null || domain === undefined)
+    throw new Error(`request ${request.id} lacks its name, suffix or domain`);
+  return { domainId: domain.id, asciiName, tld, deletedAt: await wentAt(trx, scope, domain.id) };
+}
+
+/** The step of the rules as a command for the registry; pure. */
+function next(work: Work, sight: Sight<AgreedFee>): NextStep<ProlongEnd> {
+  const { asciiName: name, tld, deletedAt } = work;
+  const { found, history, capabilities, prepared, readAt } = sight;
+  const fee = prepared.kind === "agreed" ? prepared.fee : null;
+  const verb = tld.rules.restoreVerb === "none" ? "none" : capabilities.restoreBy;
+  const step = restoreStep({ name, verb, deletedAt, periodMonths: addedMonths }, found, history, readAt);
+  const restore = (report: Parameters<typeof statementOf>[1] | null): NextStep<ProlongEnd> => ({
+    kind: "send",
+    transform: {
+      verb: "domain:restore",
+      name,
+      report: report === null || found === null ? null : statementOf(found, report),
+      fee: report === null ? fee : null,
+    },
+  });
+  switch (step.kind) {
+    case "request":
+      return prepared.kind === "moved" ? feeMoved(prepared.text) : restore(null);
+    case "report":
+      return restore(step);
+    case "renew": {
+      if (prepared.kind === "moved") return feeMoved(prepared.text);
+      const { currentExpiresOn, periodMonths } = step;
+      return { kind: "send", transform: { verb: "domain:renew", name, currentExpiresOn, periodMonths, fee } };
+    }
+    case "keep":
+      return { kind: "send", transform: { ...statusUpdate(name), cancelAtExpiry: false } };
+    case "done":
+    case "duplicate":
+    case "customer":
+    case "rejected":
+    case "staff":
+    case "hold":
+    case "pending":
+      return prolongEnd(step, sight);
+    default:
+      return step satisfies never;
+  }
+}
+
+/** What the registry wants told about a name that comes back; the two statements are the RFC's own (RFC 3915 section 4.2.5). */
+function statementOf(found: RegistryDomain, dates: { deletedAt: string; restoredAt: string }) {
+  const data = [found.name, `registrant ${found.registrant ?? "with the registrar"}`, ...found.nameServers].join("; ");
+  return {
+    preData: data,
+    postData: data,
+    deletedAt: dates.deletedAt,
+    restoredAt: dates.restoredAt,
+    reason: "Registrant asked for the name back",
+    statements: [
+      "This registrar has not restored the Registered Name in order to assume the rights to use or sell the Registered Name for itself or for any third party.",
+      "The information in this report is true to best of this registrar's knowledge, and this registrar acknowledges that intentionally supplying false information in this report shall constitute an incurable material breach of the Registry-Registrar Agreement.",
+    ],
+  } as const;
+}

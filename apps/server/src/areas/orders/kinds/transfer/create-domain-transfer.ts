@@ -1,0 +1,302 @@
+import { MissingParameter } from "@nameplane/contracts/refusals";
+import { NameRefused, NotSold } from "@nameplane/contracts/orders/refusals";
+import { tx, type Trx } from "../../../../platform/db/transaction.ts";
+import { OutcomeError } from "../../../../platform/outcomes.ts";
+import { Refused } from "../../../../platform/refused.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { findAccount } from "../../../accounts/index.ts";
+import { askRegistrant } from "../../../contacts/index.ts";
+import { arriveSigned } from "../../../dnssec/index.ts";
+import { agreeFee, carryOut } from "../../../registry/commands/index.ts";
+import {
+  isKeptBack,
+  meaningForTransferIn,
+  nextOfTransferIn,
+  saveTransferIn,
+  startTransferIn,
+  withdrawTransferIn,
+  type Arrived,
+  type TransferIn,
+} from "../../../domains/transfers/index.ts";
+import { readOrderableName } from "../../../domains/search/index.ts";
+import { recordRegistration } from "../../../domains/index.ts";
+import type { RegistryOutcome } from "../../../registry/index.ts";
+import { tldCatalogue, type Tld } from "../../../tlds/index.ts";
+import { createZone } from "../../../zones/index.ts";
+import { findStaged, markStagedUsed, type StagedRow } from "../../../zones/staging/index.ts";
+import { orderNow } from "../../ordering/index.ts";
+import type { OrderDeps } from "../../deps.ts";
+import { secretPlace, type RequestRow } from "../../requests.repository.ts";
+import { bookRegistryFee } from "../book-registry-fee.ts";
+import { fulfilmentOf } from "../fulfilment-of.ts";
+import type { AskedItem, Corrected, FixInput, LineRead, LineReader, RequestKind } from "../../kind.ts";
+
+/**
+ * Moves a name here from another registrar. At once where a right code is enough (.se, .nu); elsewhere the losing side has
+ * some days, and a message of the registry or a reading ends the wait. Nothing is final before the registry has accepted.
+ */
+export const createDomainTransfer: RequestKind = {
+  type: "create-domain-transfer",
+  operation: "transfer",
+  isForNewName: true,
+  needsFreeName: false,
+  asksOwner: true,
+  readLine,
+  // The code; with 4008 and 4010 a new one may come along, now that the old one has been seen elsewhere.
+  fixable: [4001, 4008, 4010],
+  fix: correctedCode,
+  usualSeconds: (rules) => (rules?.transferMethod === "pending" ? rules.transferPendingDays * 86_400 : 30),
+
+  async fulfil(deps, scope, request) {
+    const work = await tx(deps.pool, scope, (trx) => loadWork(trx, deps, scope, request));
+    const { tld, job } = work;
+    const outcome = await carryOut(deps, scope, {
+      requestId: request.id,
+      registryId: tld.registryId,
+      asciiName: job.asciiName,
+      prepare: async ({ connection }) => ({
+        kind: "go",
+        value: await agreeFee(connection, {
+          asciiName: job.asciiName,
+          operation: "transfer",
+          periodMonths: 12,
+          quoted: request.registry_fee,
+        }),
+      }),
+      next: (sight) => nextOfTransferIn(job, sight, sight.prepared),
+      meaning: meaningForTransferIn,
+    });
+    await follow(deps, scope, request, work, outcome);
+    return fulfilmentOf(outcome, deps.clock.now(), (arrived) => ({
+      kind: "done",
+      record: (trx) => record(trx, deps, scope, request, work, arrived),
+    }));
+  },
+
+  watched: {
+    reasons: [4008],
+    async isOver(deps, scope, request) {
+      const { tld, job } = await tx(deps.pool, scope, (trx) => loadWork(trx, deps, scope, request));
+      const found = await deps.registries.of(tld.registryId).domain(job.asciiName, "background");
+      return found === null || !isKeptBack([...found.statuses, ...found.rgpStatuses]);
+    },
+  },
+
+  async withdraw(deps, scope, request) {
+    const { tld, job } = await tx(deps.pool, scope, (trx) => loadWork(trx, deps, scope, request));
+    return withdrawTransferIn(deps, scope, { requestId: request.id, registryId: tld.registryId, ...job });
+  },
+};
+
+function readLine({ catalogue, language }: LineReader, item: AskedItem): LineRead {
+  const name = readOrderableName(catalogue, item.domainname, language);
+  if (!name.ok) {
+    const values = { name: item.domainname, tld: name.tld ?? "", rule: name.rule };
+    return { refusal: name.isUnsold ? NotSold : NameRefused, values };
+  }
+  const { asciiName, unicodeName, tld } = name;
+  const { rules } = tld;
+  const secret = item.authcode?.trim() ?? "";
+  if (rules.useAuthcode && secret === "") return { refusal: MissingParameter, values: { param: "authcode" } };
+  return {
+    line: {
+      asciiName,
+      unicodeName,
+      tld: tld.tld,
+      periodMonths: rules.transferAddsMonths,
+      domainId: null,
+      asksFee: rules.premium.sold,
+      params: { unicodeName },
+      secret: secret === "" ? null : secret,
+    },
+  };
+}
+
+/** A new code where the old one was wrong; the other reasons are mended elsewhere, and the registry is asked again. */
+async function correctedCode(_: Trx, __: AccountScope, request: RequestRow, input: FixInput): Promise<Corrected> {
+  const code = input.authcode?.trim() ?? "";
+  if (request.reason === 4001 && code === "") throw new Refused(MissingParameter, { param: "authcode" });
+  return code === "" ? {} : { secret: code };
+}
+
+type Work = {
+  readonly tld: Tld;
+  readonly job: TransferIn;
+  readonly contactId: string;
+  readonly renewalMode: "auto" | "manual";
+};
+
+async function loadWork(trx: Trx, deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Work> {
+  const { ascii_name: asciiName, tld: suffix, params, secret_enc: sealed } = request;
+  const tld = suffix === null ? null : (await tldCatalogue(trx)).get(suffix);
+  if (asciiName === null || tld === null || params.contactId === undefined)
+    throw new Error(`request ${request.id} lacks its name, suffix or contact`);
+  await startTransferIn(trx, scope, { requestId: request.id, asciiName });
+  const account = await findAccount(trx, scope);
+  const { useAuthcode, transferAddsMonths: addsMonths, lockDays } = tld.rules;
+  const authInfo = sealed === null ? null : deps.vault.open(secretPlace(request.id), sealed).toString();
+  return {
+    tld,
+    job: { asciiName, authInfo, useAuthcode, addsMonths, lockDays },
+    contactId: params.contactId,
+    renewalMode: account.default_renewal === "manual" ? "manual" : "auto",
+  };
+}
+
+/** What is known of the transfer after a look at the registry, for the page that shows it; the end is written with the name. */
+async function follow(
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  { tld, job: { asciiName } }: Work,
+  outcome: RegistryOutcome<Arrived>,
+): Promise<void> {
+  const save = (...parts: [Parameters<typeof saveTransferIn>[3], Parameters<typeof saveTransferIn>[4]?]) =>
+    tx(deps.pool, scope, (trx) => saveTransferIn(trx, scope, { requestId: request.id, asciiName }, ...parts));
+  const dateOf = (text: string | null | undefined) => (text ? new Date(text) : null);
+  const look = () =>
+    deps.registries
+      .of(tld.registryId)
+      .transferOf(asciiName, "interactive")
+      .catch((error: unknown) => {
+        if (error instanceof OutcomeError) return null;
+        throw error;
+      });
+  switch (outcome.kind) {
+    case "pending": {
+      const seen = await look();
+      return save(
+        "pending",
+        seen === null
+          ? {}
+          : {
+              otherParty: seen.actsBy,
+              requestedAt: dateOf(seen.requestedAt),
+              actsAt: dateOf(seen.actsAt),
+              reason: null,
+            },
+      );
+    }
+    case "unknown":
+      return save("requested");
+    case "customer": {
+      if (outcome.reason !== 4010) return save("open", { reason: outcome.text });
+      // When it was objected to, no longer when it would have been done.
+      const [at, now] = [dateOf((await look())?.actsAt), deps.clock.now()];
+      return save("rejected", { reason: outcome.text, actsAt: at !== null && at < now ? at : now });
+    }
+    case "hold":
+      return save("open", { reason: outcome.text, actsAt: outcome.until });
+    case "rejected":
+      return save("failed", { reason: outcome.text });
+    // The end is written with the name; what is ours to solve changes nothing the customer sees.
+    case "done":
+    case "registry_locked":
+    case "staff":
+    case "unavailable":
+      return;
+    default:
+      return outcome satisfies never;
+  }
+}
+
+async function record(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  { tld, job: { asciiName }, contactId, renewalMode }: Work,
+  { domain, readAt }: Arrived,
+): Promise<{ domainId: string }> {
+  if (domain.expiresAt === null) throw new OutcomeError("misconfigured", `the registry shows no expiry date of ${asciiName}`);
+  const { domainId } = await recordRegistration(trx, scope, {
+    registryId: tld.registryId,
+    asciiName,
+    roid: domain.roid,
+    sponsor: domain.sponsor,
+    createdAt: domain.createdAt === null ? readAt : new Date(domain.createdAt),
+    expiresAt: new Date(domain.expiresAt),
+    statuses: [...domain.statuses, ...domain.rgpStatuses],
+    // A move changes no delegation: what the name has is what is wanted until its owner says otherwise.
+    nameServersWanted: domain.nameServers,
+    nameServersSeen: domain.nameServers,
+    fee: null,
+    isPremium: request.registry_fee !== null,
+    readAt,
+    contactId,
+    renewalMode,
+    source: "transferred",
+  });
+  await askRegistrant(trx, scope, { contactId, tld: tld.tld, now: deps.clock.now() });
+  await bookRegistryFee(trx, scope, {
+    requestId: request.id,
+    asciiName,
+    registryId: tld.registryId,
+    tld: tld.tld,
+    operation: "transfer",
+    periodMonths: request.period_months ?? 0,
+    told: null,
+    now: readAt,
+  });
+  await saveTransferIn(trx, scope, { requestId: request.id, asciiName }, "completed", { domainId, reason: null });
+  const staged = await findStaged(trx, scope, asciiName);
+  await carryDns(trx, deps, scope, { domainId, apex: asciiName, staged });
+  await arriveSigned(
+    deps,
+    trx,
+    scope,
+    { domainId, records: domain.delegationSigners, chosen: staged?.choice === "carry" ? staged.signatures : null },
+    deps.clock.now(),
+  );
+  await takeContactsOver(trx, deps, scope, request, { tld, asciiName, domainId, contactId });
+  return { domainId };
+}
+
+/**
+ * The registry's contact objects of the name are the losing registrar's: nobody here can change them (RFC 5733 3.2.5). Where the
+ * registry keeps full contacts they are exchanged for our own, as a request that is seen, tried again and mended by itself; the
+ * name has come, whatever becomes of it. Where an object says who the holder is (.se, .nu), a move leaves it.
+ */
+async function takeContactsOver(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  name: { readonly tld: Tld; readonly asciiName: string; readonly domainId: string; readonly contactId: string },
+): Promise<void> {
+  const { tld, asciiName, domainId, contactId } = name;
+  const { contacts, keepsHolder } = deps.registries.of(tld.registryId).capabilities;
+  if (contacts !== "full" || keepsHolder) return;
+  const { fields, unicodeName = asciiName } = request.params;
+  await orderNow(trx, deps, scope, {
+    type: "update-domain-contacts",
+    asciiName,
+    unicodeName,
+    tld: tld.tld,
+    domainId,
+    params: {
+      contactId,
+      ...(fields === undefined ? {} : { fields }),
+      roles: (["admin", "tech", "billing"] as const).filter((role) => tld.rules.contactRoles.includes(role)),
+      asRegistrant: true,
+    },
+    origin: "system",
+  });
+}
+
+/** The records kept before the move become the first version of the zone: restore point zero. */
+async function carryDns(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  { domainId, apex, staged }: { readonly domainId: string; readonly apex: string; readonly staged: StagedRow | null },
+): Promise<void> {
+  if (staged === null || staged.choice === "keep") return;
+  const now = deps.clock.now();
+  const carried = staged.sets.map((one) => {
+    const { isCertain: _, ...set } = one;
+    return set;
+  });
+  await createZone(deps, trx, scope, { domainId, apex, registrableName: apex, now, carried });
+  await markStagedUsed(trx, scope, apex, now);
+}

@@ -1,0 +1,1 @@
+export { createDomainTransfer } from "./create-domain-transfer.ts";

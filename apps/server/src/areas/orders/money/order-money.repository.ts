@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+
+/** Read model of the order page: the money beside the lines. */
+
+export type OrderInvoice = {
+  id: string;
+  number: number;
+  kind: "invoice" | "credit_note";
+  state: string;
+  seller_id: string;
+  total_minor: number;
+  left_minor: number;
+  due_on: string | null;
+  ocr: string | null;
+};
+
+/** Numbered invoices of an order and the credit notes over them. */
+export async function invoicesOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<OrderInvoice[]> {
+  const { rows } = await sql<OrderInvoice>`
+    select i.id, i.number, i.kind, i.state, i.seller_id, i.total_minor, case when i.kind = 'invoice' then i.total_minor - i.settled_minor else 0 end as left_minor, i.due_on, i.ocr
+      from invoice i
+     where i.account_id = ${scope.accountId} and i.state <> 'draft'
+       and (i.order_id = ${orderId} or i.credits_id in (select id from invoice where account_id = ${scope.accountId} and order_id = ${orderId}))
+     order by i.created_at, i.number`.execute(trx);
+  return rows;
+}
+
+export async function latestPayment(
+  trx: Trx,
+  scope: AccountScope,
+  orderId: string,
+): Promise<{ id: string; state: string; failure: string | null } | null> {
+  const row = await trx
+    .selectFrom("payment")
+    .select(["id", "state", "failure"])
+    .where("account_id", "=", scope.accountId)
+    .where("order_id", "=", orderId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type BankDetails = { payee: string; bankgiro: string | null; iban: string | null; bic: string | null };
+
+/** Where bank transfers to a seller go, as its details say. */
+export async function bankDetails(trx: Trx, sellerId: string): Promise<BankDetails> {
+  const seller = await trx.selectFrom("seller").select(["name", "details"]).where("id", "=", sellerId).executeTakeFirstOrThrow();
+  const details = seller.details as Record<string, unknown>;
+  const text = (key: string) => (typeof details[key] === "string" ? details[key] : null);
+  return { payee: seller.name, bankgiro: text("bankgiro"), iban: text("iban"), bic: text("bic") };
+}

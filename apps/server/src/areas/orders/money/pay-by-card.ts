@@ -1,0 +1,65 @@
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { createPayment } from "../../payments/charges/index.ts";
+import { leastCardMinor, openAttempts, paymentReported } from "../../payments/index.ts";
+import type { CardRow } from "../../payments/cards/index.ts";
+import { renewalClock } from "../../domains/index.ts";
+import { tldCatalogue } from "../../tlds/index.ts";
+import type { OrderDeps } from "../deps.ts";
+import { cardShare } from "./order-credit.rules.ts";
+import type { OrderRow } from "../orders.repository.ts";
+import { changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
+
+/**
+ * Has a kept card charged for an order of the system, after this transaction and without the payer. Gives whether it will be: not while
+ * another attempt is open, nor a sum no card can pay. The order is locked and waits.
+ */
+export async function payByCard(
+  trx: Trx,
+  deps: Pick<OrderDeps, "jobs" | "clock">,
+  scope: AccountScope,
+  order: OrderRow,
+  card: CardRow,
+): Promise<boolean> {
+  const amountMinor = cardShare(order);
+  if (order.credit_state === "held" || amountMinor < leastCardMinor(order.currency)) return false;
+  if ((await openAttempts(trx, scope, order.id)).length > 0) return false;
+  const { paymentId } = await createPayment(trx, scope, {
+    purpose: "order",
+    orderId: order.id,
+    method: "card",
+    amountMinor,
+    currency: order.currency,
+    methodId: card.id,
+    offSession: true,
+    now: deps.clock.now(),
+  });
+  await changeRequestsOfOrder(trx, scope, order.id, "action_required", {
+    state: "awaiting_payment",
+    reason: null,
+    reason_text: null,
+  });
+  const { accountId, brandId } = scope;
+  await deps.jobs.enqueue(trx, paymentReported, [{ accountId, brandId, paymentId }]);
+  return true;
+}
+
+/**
+ * Until when the names of an order can be renewed, the first of them; null: it renews none by itself. An order that renews is not over
+ * before that, whatever became of its payment, and not after.
+ */
+export async function lastSafeOf(trx: Trx, requests: readonly RequestRow[]): Promise<Date | null> {
+  const catalogue = await tldCatalogue(trx);
+  const ends = requests.flatMap(({ type, origin, tld, params: { period, paidUntil } }) => {
+    const rules = tld === null ? undefined : catalogue.get(tld)?.rules;
+    const isRenewal = type === "update-domain-renew" && origin === "system" && period !== undefined;
+    if (!isRenewal || paidUntil === undefined || rules === undefined) return [];
+    return [renewalClock(new Date(paidUntil), rules).lastSafeAt.getTime()];
+  });
+  return ends.length === 0 ? null : new Date(Math.min(...ends));
+}
+
+/** As lastSafeOf, for the lines an order has. */
+export async function renewalLimit(trx: Trx, scope: AccountScope, orderId: string): Promise<Date | null> {
+  return lastSafeOf(trx, await requestsOfOrder(trx, scope, orderId));
+}

@@ -1,0 +1,165 @@
+import { CreditMoved, PriceMoved } from "@nameplane/contracts/checkout/refusals";
+import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { audit } from "../../../../platform/audit.ts";
+import { addDays, addMs } from "../../../../platform/clock.ts";
+import type { Trx } from "../../../../platform/db/transaction.ts";
+import { tell } from "../../../../platform/live.ts";
+import { Refused } from "../../../../platform/refused.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { findAccount } from "../../../accounts/index.ts";
+import { creditRequest, prepaidBalance } from "../../../ledger/index.ts";
+import { attachQuotes, acceptQuotes } from "../../ordering/index.ts";
+import type { OrderDeps } from "../../deps.ts";
+import { fulfilRequestJob, handOverMs, workDays } from "../../orders.jobs.ts";
+import { requotedText } from "../../order.texts.ts";
+import { lockOrder, type OrderRow } from "../../orders.repository.ts";
+import { paymentRequired } from "../../request.state.ts";
+import {
+  changeRequest,
+  findRequestByNumber,
+  lockRequestByNumber,
+  requestsOfOrder,
+  type RequestRow,
+} from "../../requests.repository.ts";
+import { invoiceOrder } from "../invoice-order.ts";
+import { setAsideMore } from "../take-set-aside.ts";
+import { quoteById, type QuoteFacts } from "./requote.repository.ts";
+
+type Deps = Pick<OrderDeps, "jobs" | "clock">;
+
+/** A paid request whose registry asks another fee than was quoted. */
+export function waitsForRequote({ state, reason, funded_at: fundedAt }: RequestRow): boolean {
+  return state === "action_required" && reason === paymentRequired && fundedAt !== null;
+}
+
+/**
+ * Puts a request onto its new price and back into the queue. The line at the former price is credited, and the new price invoiced and paid:
+ * by credit, which has what came back, or on the account's invoice. Of an order whose money is set aside nothing is invoiced yet: what is missing is
+ * set aside, too. The order stays as it was placed. One transaction, with order and request locked; the quote is accepted once.
+ *
+ * Refuses CreditMoved, CreditLimit
+ */
+export async function applyRequote(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  of: {
+    readonly order: OrderRow;
+    readonly request: RequestRow;
+    readonly quote: QuoteFacts;
+    readonly by: "credit" | "invoice";
+  },
+): Promise<void> {
+  const { order, request, quote, by } = of;
+  const now = deps.clock.now();
+  const isSetAside = request.funding === "held";
+  if (isSetAside) {
+    const moreMinor = quote.totalMinor - (request.quote_total ?? 0);
+    await setAsideMore(trx, scope, order, { moreMinor, now });
+  } else await invoiceAnew(trx, deps, scope, of);
+  await attachQuotes(trx, scope, [{ requestId: request.id, quoteId: quote.id }]);
+  await acceptQuotes(trx, scope, [quote.id], now);
+  const { agreedQuote: _, ...params } = request.params;
+  await changeRequest(trx, scope, request, {
+    params,
+    ...(isSetAside ? {} : { funding: by === "credit" ? "captured" : "credit" }),
+    state: "queued",
+    reason: null,
+    reason_text: null,
+    next_check_at: addMs(now, handOverMs),
+    limit_at: addDays(now, workDays),
+  });
+  await tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
+  const { accountId, brandId } = scope;
+  await deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId: request.id }]);
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "orders.agree-requote",
+    object: request.id,
+    before: { total: request.quote_total, fee: request.registry_fee },
+    after: { total: quote.totalMinor, fee: quote.registryFee, by },
+  });
+}
+
+async function invoiceAnew(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  { order, request, quote, by }: Parameters<typeof applyRequote>[3],
+): Promise<void> {
+  const now = deps.clock.now();
+  const account = await findAccount(trx, scope);
+  const before = await prepaidBalance(trx, scope, order.currency);
+  await creditRequest(deps, trx, scope, {
+    requestId: request.id,
+    reason: requotedText(account.language === "sv" ? "sv" : "en"),
+    language: null,
+    now,
+  });
+  const prepaidMinor = await prepaidBalance(trx, scope, order.currency);
+  const creditMinor = by === "credit" ? quote.totalMinor : Math.min(prepaidMinor - before, quote.totalMinor);
+  if (creditMinor > prepaidMinor) throw new Refused(CreditMoved);
+  const paid: OrderRow = {
+    ...order,
+    method: by,
+    credit_minor: creditMinor,
+    credit_state: creditMinor > 0 ? "used" : null,
+  };
+  const sold = {
+    ...request,
+    quote_net: quote.netMinor,
+    quote_vat: quote.vatMinor,
+    quote_vat_rate: quote.vatRateBasisPoints,
+  };
+  await invoiceOrder(trx, deps, scope, paid, [sold], { dueDays: by === "credit" ? 0 : account.payment_days });
+}
+
+/**
+ * Money has come while an order is worked on: requests whose new price was agreed to, and which it covers now, go on. Gives whether one did.
+ * A price that has run out meanwhile is asked for again; the money stays as credit. The order is locked.
+ */
+export async function completeAgreed(trx: Trx, deps: Deps, scope: AccountScope, order: OrderRow): Promise<boolean> {
+  const now = deps.clock.now();
+  let isUsed = false;
+  for (const request of await requestsOfOrder(trx, scope, order.id, true)) {
+    const { agreedQuote, ...params } = request.params;
+    if (agreedQuote === undefined || !waitsForRequote(request)) continue;
+    const quote = await quoteById(trx, scope, request.id, agreedQuote);
+    const prepaidMinor = await prepaidBalance(trx, scope, order.currency);
+    const paidMinor = request.quote_total ?? 0;
+    if (quote === null || quote.validUntil <= now) {
+      await changeRequest(trx, scope, request, { state: request.state, params });
+      continue;
+    }
+    if (prepaidMinor + paidMinor < quote.totalMinor) continue;
+    // What was set aside for an earlier line stands on the order.
+    const current = (await lockOrder(trx, scope, order.id)) ?? order;
+    await applyRequote(trx, deps, scope, { order: current, request, quote, by: "credit" });
+    isUsed = true;
+  }
+  return isUsed;
+}
+
+/**
+ * Writes down which price was agreed to, and locks order and request. A repeat changes nothing.
+ *
+ * Refuses NotFound, StatusProhibits (it waits for nothing of the kind any more), PriceMoved (the price is not one of this request, or has run out)
+ */
+export async function noteAgreed(
+  trx: Trx,
+  scope: AccountScope,
+  { number, quoteId, now }: { readonly number: number; readonly quoteId: string; readonly now: Date },
+): Promise<{ order: OrderRow; request: RequestRow; quote: QuoteFacts }> {
+  const found = await findRequestByNumber(trx, scope, number);
+  if (found === null || found.order_id === null) throw new Refused(NotFound, { param: "requestid" });
+  const order = await lockOrder(trx, scope, found.order_id);
+  const request = await lockRequestByNumber(trx, scope, number);
+  if (order === null || request === null || !waitsForRequote(request)) throw new Refused(StatusProhibits, { param: "requestid" });
+  const quote = await quoteById(trx, scope, request.id, quoteId);
+  if (quote === null || quote.acceptedAt !== null || quote.validUntil <= now) throw new Refused(PriceMoved);
+  if (request.params.agreedQuote === quoteId) return { order, request, quote };
+  const params = { ...request.params, agreedQuote: quoteId };
+  await changeRequest(trx, scope, request, { state: request.state, params });
+  return { order, request: { ...request, params, version: request.version + 1 }, quote };
+}

@@ -1,0 +1,119 @@
+import { RequestLocked } from "@nameplane/contracts/orders/refusals";
+import { RegistryBusy } from "@nameplane/contracts/domains/refusals";
+import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import type { PriceView } from "@nameplane/contracts/spec";
+import { addMs } from "../../../../platform/clock.ts";
+import { tx, type Trx } from "../../../../platform/db/transaction.ts";
+import { OutcomeError } from "../../../../platform/outcomes.ts";
+import { Refused } from "../../../../platform/refused.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { askFee, isSameFee } from "../../../registry/commands/index.ts";
+import { tldCatalogue } from "../../../tlds/index.ts";
+import { pricingFor } from "../price-lines.ts";
+import { lineOf } from "../../basket/index.ts";
+import { insertQuotes } from "../../ordering/index.ts";
+import type { OrderDeps } from "../../deps.ts";
+import { isSamePrice, quoteValidMs } from "../quote.rules.ts";
+import { findRequestByNumber, type RegistryFee, type RequestRow } from "../../requests.repository.ts";
+import { waitsForRequote } from "./apply-requote.ts";
+import { findOrder } from "../../orders.repository.ts";
+import { fundingOf, type Funding } from "./requote.rules.ts";
+import { latestQuote, type QuoteFacts } from "./requote.repository.ts";
+
+export type Requote = {
+  readonly request: RequestRow;
+  readonly funding: Funding;
+  readonly former: PriceView;
+  readonly price: PriceView | null;
+  readonly fee: RegistryFee | null;
+  /** Null: the price is what it was, or there is none. */
+  readonly quote: QuoteFacts | null;
+  readonly state: "moved" | "same" | "notsold";
+};
+
+/**
+ * Asks the registry for its fee of a paid request that stopped over it (4006), and tells what we sell it at now. A price that was told
+ * already and still holds is told again, so that whoever agreed to it has agreed to this one.
+ *
+ * Refuses NotFound, RequestLocked, StatusProhibits (it does not wait for that), RegistryBusy
+ */
+export async function readRequote(deps: OrderDeps, scope: AccountScope, number: number): Promise<Requote> {
+  const { request, registryId } = await tx(deps.pool, scope, (trx) => findWaiting(trx, scope, number));
+  const line = lineOf(request);
+  if (line === null || request.ascii_name === null) throw new Refused(StatusProhibits, { param: "requestid" });
+  const { operation } = line;
+  if (operation === "trade" || operation === "unlock" || operation === "free")
+    throw new Refused(StatusProhibits, { param: "requestid" });
+  const { periodMonths } = line;
+  const asked = { asciiName: request.ascii_name, operation, periodMonths };
+  const now = await ask(() => askFee(deps.registries.of(registryId), asked));
+  return tx(deps.pool, scope, async (trx) => {
+    const { request: current } = await findWaiting(trx, scope, number);
+    const at = deps.clock.now();
+    const sold = { ...line, fee: now.kind === "premium" ? { ...now.sold, feeClass: null } : null };
+    const pricing = await pricingFor(trx, scope, [sold], at);
+    const price = now.kind === "untold" ? null : pricing.price(sold);
+    const former = priceOf(current);
+    const order = current.order_id === null ? null : await findOrder(trx, scope, current.order_id);
+    const funding = fundingOf(order?.method ?? "card", current.funding);
+    const base = { request: current, funding, former, price, fee: sold.fee };
+    if (price === null || price.currency !== former.currency) return { ...base, price: null, quote: null, state: "notsold" };
+    if (isSamePrice(price, former) && isSameFee(sold.fee, current.registry_fee, periodMonths))
+      return { ...base, quote: null, state: "same" };
+    const told = await latestQuote(trx, scope, current.id);
+    const holds =
+      told !== null &&
+      told.id !== current.quote_id &&
+      told.acceptedAt === null &&
+      told.validUntil > at &&
+      isSamePrice(price, told) &&
+      isSameFee(sold.fee, told.registryFee, periodMonths);
+    if (holds) return { ...base, quote: told, state: "moved" };
+    const validUntil = addMs(at, quoteValidMs);
+    const [id = ""] = await insertQuotes(trx, scope, [
+      {
+        requestId: current.id,
+        priceGroupId: pricing.terms.priceGroupId,
+        operation,
+        periodMonths,
+        currency: price.currency,
+        netMinor: price.netMinor,
+        vatMinor: price.vatMinor,
+        vatRateBasisPoints: price.vatRateBasisPoints,
+        registryFee: sold.fee,
+        validUntil,
+      },
+    ]);
+    const quote = { ...price, id, registryFee: sold.fee, validUntil, acceptedAt: null };
+    return { ...base, quote, state: "moved" };
+  });
+}
+
+async function findWaiting(trx: Trx, scope: AccountScope, number: number) {
+  const request = await findRequestByNumber(trx, scope, number);
+  if (request === null) throw new Refused(NotFound, { param: "requestid" });
+  if (request.is_locked) throw new Refused(RequestLocked);
+  const tld = request.tld === null ? null : (await tldCatalogue(trx)).get(request.tld);
+  if (!waitsForRequote(request) || tld === null) throw new Refused(StatusProhibits, { param: "requestid" });
+  return { request, registryId: tld.registryId };
+}
+
+function priceOf(request: RequestRow): PriceView {
+  return {
+    currency: (request.quote_currency ?? "SEK") as PriceView["currency"],
+    netMinor: request.quote_net ?? 0,
+    vatMinor: request.quote_vat ?? 0,
+    totalMinor: request.quote_total ?? 0,
+    vatRateBasisPoints: request.quote_vat_rate ?? 0,
+    periodMonths: request.period_months ?? 0,
+  };
+}
+
+async function ask<T>(asking: () => Promise<T>): Promise<T> {
+  try {
+    return await asking();
+  } catch (error) {
+    if (error instanceof OutcomeError) throw new Refused(RegistryBusy, { cause: error });
+    throw error;
+  }
+}

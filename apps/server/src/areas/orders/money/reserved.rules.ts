@@ -1,0 +1,47 @@
+import type { RequestType } from "@nameplane/contracts";
+import { finalStates, type RequestState } from "../request.state.ts";
+
+const dayMs = 86_400_000;
+
+/** Card companies let go of reserved money after seven days; a page of theirs may have been open for one of them. */
+export const reservedForMs = 5.5 * dayMs;
+
+/** What a registry accepts days after it was asked. */
+const acceptedLater: ReadonlySet<RequestType> = new Set(["create-domain-transfer"]);
+
+/**
+ * Whether the money of an order is set aside first and taken for what was delivered: where a registry has days to accept some of it. All of the
+ * order waits for its end, also what is delivered at once (ADR 42 and 52).
+ */
+export function reservesMoney(lines: readonly { readonly type: RequestType }[]): boolean {
+  return lines.some(({ type }) => acceptedLater.has(type));
+}
+
+export type ReservedLine = {
+  readonly id: string;
+  readonly state: RequestState;
+  readonly funding: string | null;
+  readonly quote_total: number | null;
+};
+
+export type ReservedPlan =
+  | { readonly kind: "wait" }
+  /** Nothing was delivered: all of it is let go. */
+  | { readonly kind: "release" }
+  | { readonly kind: "take"; readonly amountMinor: number; readonly requestIds: readonly string[] };
+
+/**
+ * What becomes of reserved money: nothing while a line may still be accepted; then what was delivered is taken and the rest let go.
+ * Before the reservation ends by itself, what is still under way is taken, too; should it fail, it is credited like any other.
+ *
+ * Takes  reservedAt: when the payment was begun
+ */
+export function planReserved(lines: readonly ReservedLine[], reservedAt: Date, now: Date): ReservedPlan {
+  const held = lines.filter(({ funding }) => funding === "held");
+  const isOpen = ({ state }: ReservedLine) => !finalStates.includes(state);
+  const isEnding = now.getTime() - reservedAt.getTime() >= reservedForMs;
+  if (held.some(isOpen) && !isEnding) return { kind: "wait" };
+  const taken = held.filter((line) => line.state === "completed" || isOpen(line));
+  const amountMinor = taken.reduce((sum, line) => sum + (line.quote_total ?? 0), 0);
+  return amountMinor === 0 ? { kind: "release" } : { kind: "take", amountMinor, requestIds: taken.map(({ id }) => id) };
+}

@@ -1,0 +1,114 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { creditRequest, settleByPayment } from "../../ledger/index.ts";
+import { freezeCapture, lockReserved, type PaymentRecord } from "../../payments/charges/index.ts";
+import { leastCardMinor } from "../../payments/index.ts";
+import type { OrderDeps } from "../deps.ts";
+import { creditTaken } from "./order-credit.rules.ts";
+import { lockOrder, type OrderRow } from "../orders.repository.ts";
+import { finalStates } from "../request.state.ts";
+import { fundedByTaking, orderOfPayment, requestsOfOrder } from "../requests.repository.ts";
+import { invoicedRequests } from "./requote/requote.repository.ts";
+import { planReserved } from "./reserved.rules.ts";
+import { invoiceTaken } from "./take-set-aside.ts";
+import { giveCreditBack } from "./use-credit.ts";
+
+/**
+ * Takes of reserved money what was delivered, or lets it go, when it is time. Credit that is kept beside the card goes first. How much is written down before the provider is told, so
+ * that it is told the same however often this runs. Gives whether the provider was told something.
+ *
+ * Throws OutcomeError of the provider: the same call later is safe
+ */
+export async function takeReserved(deps: OrderDeps, scope: AccountScope, paymentId: string): Promise<boolean> {
+  const { card } = deps;
+  if (card === null) return false;
+  const step = await tx(deps.pool, scope, async (trx) => {
+    const orderId = await orderOfPayment(trx, scope, paymentId);
+    const order = orderId === null ? null : await lockOrder(trx, scope, orderId);
+    const payment = order === null ? null : await lockReserved(trx, scope, paymentId, order.id);
+    if (order === null || payment === null || payment.providerObject === null || payment.provider !== card.name) return null;
+    const { providerObject, captureMinor } = payment;
+    if (captureMinor !== null) return { providerObject, amountMinor: captureMinor };
+    const lines = await requestsOfOrder(trx, scope, order.id, true);
+    const now = deps.clock.now();
+    const plan = planReserved(lines, payment.createdAt, now);
+    if (plan.kind === "wait") return null;
+    if (plan.kind === "release") {
+      await giveCreditBack(trx, scope, order, now);
+      return { providerObject, amountMinor: 0 };
+    }
+    await fundedByTaking(trx, scope, plan.requestIds, "captured");
+    const creditMinor = creditTaken(order, plan.amountMinor, leastCardMinor(order.currency));
+    const amountMinor = plan.amountMinor - creditMinor;
+    // The credit alone covers what was delivered: the card is let go.
+    if (amountMinor === 0) await bookReserved(trx, deps, scope, order, null);
+    else await freezeCapture(trx, scope, payment, amountMinor, now);
+    return { providerObject, amountMinor };
+  });
+  if (step === null) return false;
+  try {
+    if (step.amountMinor === 0) await card.cancel(step.providerObject, `${paymentId}:release`);
+    else await card.capture(step.providerObject, step.amountMinor, `${paymentId}:capture`);
+  } catch (error) {
+    // A refusal says that it stands differently than we knew: what it is, is read.
+    if (!(error instanceof OutcomeError) || error.kind !== "refused") throw error;
+  }
+  return true;
+}
+
+/**
+ * What was taken of a reserved order is invoiced and paid: by the card's payment, and by the order's kept credit, which pays all of it where there
+ * is no payment. What has ended without delivery since is credited.
+ */
+export async function bookReserved(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  order: OrderRow,
+  payment: PaymentRecord | null,
+): Promise<void> {
+  const now = deps.clock.now();
+  // A line whose price moved was invoiced by itself when that was agreed to.
+  const invoiced = await invoicedRequests(trx, scope, order.id);
+  const sold = (await requestsOfOrder(trx, scope, order.id, true)).filter(
+    ({ id, funding }) => funding === "captured" && !invoiced.has(id),
+  );
+  const takenMinor = sold.reduce((sum, { quote_total: total }) => sum + (total ?? 0), 0);
+  const { invoice } = await invoiceTaken(trx, deps, scope, order, {
+    sold,
+    creditMinor: order.credit_state === "held" ? takenMinor - (payment?.capturedMinor ?? 0) : 0,
+    dueDays: 0,
+  });
+  if (payment !== null && invoice !== null)
+    await settleByPayment(trx, scope, {
+      invoiceId: invoice.invoiceId,
+      paymentId: payment.paymentId,
+      amountMinor: payment.capturedMinor,
+      clearing: payment.clearing,
+      now,
+    });
+  for (const { id, state, reason_text: reason } of sold)
+    if (state !== "completed" && finalStates.includes(state))
+      await creditRequest(deps, trx, scope, { requestId: id, reason: reason ?? "", language: null, now });
+}
+
+/** Reserved money is gone while the order is worked on, or delivered: a person has to see to it. */
+export async function tellReservationLost(trx: Trx, scope: AccountScope, order: OrderRow, paymentId: string): Promise<void> {
+  const lines = await requestsOfOrder(trx, scope, order.id);
+  const isOwed = lines.some(
+    ({ funding, state, quote_total: total }) =>
+      funding !== null && (total ?? 0) > 0 && (state === "completed" || !finalStates.includes(state)),
+  );
+  if (order.state === "awaiting_payment" || !isOwed) return;
+  await raiseTask(trx, scope, {
+    kind: "payment-reservation-lost",
+    key: paymentId,
+    severity: "high",
+    subject: { kind: "payment", id: paymentId },
+    text: taskText("reservedMoneyGone", { order: order.number }),
+    data: { orderId: order.id },
+  });
+}

@@ -1,0 +1,38 @@
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { dateIn, findBrandSeller, orderReference } from "../../ledger/index.ts";
+import { transferShare, type CreditFacts } from "./order-credit.rules.ts";
+import { bankDetails, type BankDetails } from "./order-money.repository.ts";
+import { finalStates } from "../request.state.ts";
+import type { RequestRow } from "../requests.repository.ts";
+import { reservesMoney } from "./reserved.rules.ts";
+
+type Line = { readonly state: string; readonly quote_total: number | null };
+const ended: readonly string[] = finalStates;
+
+/**
+ * Where an order is paid by bank transfer that nothing is invoiced of before its end: the reference is the order's own. Null: it waits for no such
+ * transfer. dueOn: until then its lines wait, by the calendar of the brand.
+ */
+export async function transferOf(
+  trx: Trx,
+  scope: AccountScope,
+  order: CreditFacts & { readonly number: number; readonly state: string; readonly method: string },
+  lines: readonly (Line & Pick<RequestRow, "type" | "limit_at">)[],
+): Promise<(BankDetails & { reference: string; amountMinor: number; dueOn: string | null }) | null> {
+  if (order.method !== "bank" || order.state !== "awaiting_payment" || !reservesMoney(lines)) return null;
+  const { sellerId, timeZone } = await findBrandSeller(trx, scope);
+  const limitAt = lines.find(({ limit_at }) => limit_at !== null)?.limit_at ?? null;
+  return {
+    ...(await bankDetails(trx, sellerId)),
+    reference: orderReference(order.number),
+    amountMinor: leftToTransfer(order, lines),
+    dueOn: limitAt === null ? null : dateIn(timeZone, limitAt),
+  };
+}
+
+/** What is left to transfer, in minor units; the order waits for it. */
+export function leftToTransfer(order: CreditFacts, lines: readonly Line[]): number {
+  const facts = lines.map(({ state, quote_total: total }) => ({ isEnded: ended.includes(state), totalMinor: total ?? 0 }));
+  return transferShare(order, facts);
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
+import { newId, sha256 } from "../../../platform/ids.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+
+/** What is approved: these lines at these prices, and nothing that comes later. */
+export async function orderContentHash(trx: Trx, scope: AccountScope, orderId: string): Promise<Buffer> {
+  const { rows } = await sql<{ content: string }>`
+    select string_agg(concat_ws(' ', r.id, r.type, r.ascii_name, r.period_months, r.quote_id, r.params::text), E'\n' order by r.position) as content
+      from request r where r.account_id = ${scope.accountId} and r.order_id = ${orderId}`.execute(trx);
+  return sha256(rows[0]?.content ?? "");
+}
+
+export async function insertOrderApproval(
+  trx: Trx,
+  scope: AccountScope,
+  asked: { readonly orderId: string; readonly now: Date; readonly endsAt: Date },
+): Promise<void> {
+  const hash = await orderContentHash(trx, scope, asked.orderId);
+  await sendUnread(
+    trx,
+    sql`insert into approval (account_id, id, rule, subject_kind, subject_id, content_hash, asked_by, asked_at, ends_at)
+        values (${scope.accountId}, ${newId()}, 'order_moderation', 'sales_order', ${asked.orderId}, ${hash}, ${scope.actor}, ${asked.now}, ${asked.endsAt})`,
+  );
+}
+
+export type OrderApproval = {
+  readonly id: string;
+  /** Actor text of who ordered. */
+  readonly askedBy: string;
+  readonly askedByName: string | null;
+  readonly askedAt: Date;
+  readonly endsAt: Date;
+  readonly decision: "approved" | "denied" | null;
+  readonly decidedByName: string | null;
+  readonly reason: string | null;
+  readonly contentHash: Buffer;
+};
+
+/** The question about an order, answered or not; null when it needed nobody's approval. */
+export async function approvalOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<OrderApproval | null> {
+  const nameOf = (actor: ReturnType<typeof sql>) =>
+    sql`(select nullif(trim(concat(u.first_name, ' ', u.last_name)), '') from panel_user u where 'user:' || u.id = ${actor})`;
+  const { rows } = await sql<OrderApproval>`
+    select a.id, a.asked_by as "askedBy", ${nameOf(sql`a.asked_by`)} as "askedByName", a.asked_at as "askedAt", a.ends_at as "endsAt", a.decision,
+           ${nameOf(sql`a.decided_by`)} as "decidedByName", a.reason, a.content_hash as "contentHash"
+      from approval a where a.account_id = ${scope.accountId} and a.subject_id = ${orderId} and a.rule = 'order_moderation'
+     order by a.asked_at desc limit 1`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Answers the question once; false when somebody else has. */
+export async function decideOrderApproval(
+  trx: Trx,
+  scope: AccountScope,
+  id: string,
+  made: { readonly decision: "approved" | "denied"; readonly reason: string | null; readonly now: Date },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update approval set decision = ${made.decision}, reason = ${made.reason}, decided_by = ${scope.actor}, decided_at = ${made.now}
+     where account_id = ${scope.accountId} and id = ${id} and decision is null`.execute(trx);
+  return numAffectedRows > 0n;
+}

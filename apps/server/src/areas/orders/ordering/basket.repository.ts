@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import type { RequestType } from "@nameplane/contracts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { Asked } from "../conflicts.rules.ts";
+import type { RegistryFee, RequestParams } from "../requests.repository.ts";
+
+export type BasketRow = {
+  id: string;
+  number: number;
+  type: RequestType;
+  stage: string;
+  ascii_name: string | null;
+  domain_id: string | null;
+  service_id: string | null;
+  proved_at: Date | null;
+  contact_name: string | null;
+  tld: string | null;
+  period_months: number | null;
+  params: RequestParams;
+  product_id: number | null;
+  version: number;
+  quote_id: string | null;
+  net: number | null;
+  vat: number | null;
+  total: number | null;
+  vat_rate: number | null;
+  currency: string | null;
+  valid_until: Date | null;
+  registry_fee: RegistryFee | null;
+};
+
+type UserScope = AccountScope & { userId: string };
+
+/** The user's own lines in the order they were put in, each with its newest quote. */
+export async function basketOf(trx: Trx, scope: UserScope, lock = false): Promise<BasketRow[]> {
+  const { rows } = await sql<BasketRow>`
+    select r.id, r.number, r.type, r.stage, r.ascii_name, r.tld, r.period_months, r.params, r.product_id, r.version, r.domain_id, r.service_id, s.made_at as proved_at,
+           coalesce(nullif(c.organization, ''), concat_ws(' ', c.first_name, c.last_name)) as contact_name,
+           q.id as quote_id, q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.total_minor as total, q.vat_rate_bp as vat_rate, q.currency, q.valid_until, q.registry_fee
+      from request r left join quote q on q.account_id = r.account_id and q.id = r.quote_id left join step_up s on s.account_id = r.account_id and s.id = r.step_up_id
+           left join contact c on c.account_id = r.account_id and c.id = (r.params ->> 'contactId')::uuid
+     where r.account_id = ${scope.accountId} and r.basket_of = ${scope.userId} and r.state = 'in_basket'
+     order by r.position, r.id ${lock ? sql`for update of r` : sql``}`.execute(trx);
+  return rows;
+}
+
+export type NewBasketLine = {
+  id: string;
+  type: string;
+  stage: "main" | "pre";
+  domainId: string | null;
+  secret: Buffer | null;
+  asciiName: string;
+  tld: string;
+  periodMonths: number;
+  params: RequestParams;
+  productId?: number | null;
+  serviceId?: string | null;
+  /** The proof it is put in by: the database wants it when a dangerous line is ordered. */
+  stepUpId?: string | null;
+};
+
+/** Adds a line; null when the same type and name is in this basket already. */
+export async function insertBasketLine(trx: Trx, scope: UserScope, line: NewBasketLine): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into request (account_id, id, type, stage, state, basket_of, position, ascii_name, tld, period_months, params, domain_id, product_id, service_id, secret_enc, step_up_id, created_by)
+    select ${scope.accountId}, ${line.id}, ${line.type}, ${line.stage}, 'in_basket', ${scope.userId},
+           coalesce((select max(position) from request where account_id = ${scope.accountId} and basket_of = ${scope.userId} and state = 'in_basket'), 0) + 1,
+           ${line.asciiName}, ${line.tld}, ${line.periodMonths}, ${JSON.stringify(line.params)},
+           ${line.domainId}::uuid, ${line.productId ?? null}::int, ${line.serviceId ?? null}::uuid, ${line.secret}::bytea, ${line.stepUpId ?? null}::uuid, ${scope.actor}
+    on conflict (account_id, basket_of, type, ascii_name, (coalesce(product_id, 2298) = 2298)) where state = 'in_basket' and ascii_name is not null do nothing
+    returning id`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
+export type NewQuote = {
+  requestId: string;
+  priceGroupId: string;
+  operation: string;
+  periodMonths: number;
+  currency: string;
+  netMinor: number;
+  vatRateBasisPoints: number;
+  vatMinor: number;
+  registryFee: RegistryFee | null;
+  validUntil: Date;
+};
+
+/** A quote never changes: a new price is a new row. */
+export async function insertQuotes(trx: Trx, scope: AccountScope, quotes: readonly NewQuote[]): Promise<string[]> {
+  if (quotes.length === 0) return [];
+  const rows = quotes.map((quote) => ({ ...quote, id: newId(), totalMinor: quote.netMinor + quote.vatMinor }));
+  // As one text: so many values as 10,000 lines have are more than a statement takes parameters.
+  await sql`
+    insert into quote (account_id, id, request_id, price_group_id, operation, period_months, currency, net_minor, vat_rate_bp, vat_minor, total_minor, registry_fee, valid_until)
+    select ${scope.accountId}, q.id, q."requestId", q."priceGroupId", q.operation, q."periodMonths", q.currency, q."netMinor", q."vatRateBasisPoints", q."vatMinor", q."totalMinor",
+           nullif(q."registryFee", 'null'::jsonb), q."validUntil"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           q (id uuid, "requestId" uuid, "priceGroupId" uuid, operation text, "periodMonths" smallint, currency text, "netMinor" bigint, "vatRateBasisPoints" integer, "vatMinor" bigint,
+              "totalMinor" bigint, "registryFee" jsonb, "validUntil" timestamptz)`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+export async function attachQuotes(
+  trx: Trx,
+  scope: AccountScope,
+  pairs: readonly { requestId: string; quoteId: string }[],
+): Promise<void> {
+  if (pairs.length === 0) return;
+  await sql`
+    update request r set quote_id = p.quote_id
+      from unnest(${pairs.map((pair) => pair.requestId)}::uuid[], ${pairs.map((pair) => pair.quoteId)}::uuid[]) p (request_id, quote_id)
+     where r.account_id = ${scope.accountId} and r.id = p.request_id`.execute(trx);
+}
+
+export async function setPeriod(trx: Trx, scope: UserScope, requestId: string, periodMonths: number): Promise<void> {
+  await trx
+    .updateTable("request")
+    .set({ period_months: periodMonths })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", requestId)
+    .where("basket_of", "=", scope.userId)
+    .where("state", "=", "in_basket")
+    .execute();
+}
+
+/** Removing a basket line is the only delete of a request. The quotes go with it. */
+export async function deleteBasketLines(trx: Trx, scope: UserScope, requestIds: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom("request")
+    .where("account_id", "=", scope.accountId)
+    .where("basket_of", "=", scope.userId)
+    .where("state", "=", "in_basket")
+    .where("id", "in", requestIds)
+    .execute();
+}
+
+/** What is asked by the requests that are open outside the basket, by name. */
+export async function openTypesOn(
+  trx: Trx,
+  scope: AccountScope,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly Asked[]>> {
+  const { rows } = await sql<Asked & { name: string }>`
+    select distinct ascii_name as name, type, product_id as "productId" from request
+     where account_id = ${scope.accountId} and ascii_name = any(${names}) and not is_final and state <> 'in_basket'`.execute(trx);
+  return Map.groupBy(rows, ({ name }) => name);
+}
+
+/** Requests of these names that are open outside the basket, each as "type name". */
+export async function openRequestsOn(trx: Trx, scope: AccountScope, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const open = await openTypesOn(trx, scope, names);
+  return new Set([...open].flatMap(([name, asked]) => asked.map(({ type }) => `${type} ${name}`)));
+}

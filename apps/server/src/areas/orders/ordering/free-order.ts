@@ -1,0 +1,57 @@
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { saleTerms } from "../../products/index.ts";
+import { attachQuotes, insertQuotes } from "./basket.repository.ts";
+import { insertOrder } from "../orders.repository.ts";
+
+type Terms = Awaited<ReturnType<typeof saleTerms>>;
+
+/** The order of what costs nothing, worked on from its first moment. */
+export async function beginFreeOrder(trx: Trx, scope: AccountScope, origin: "checkout" | "api", now: Date) {
+  const terms = await saleTerms(trx, scope, now);
+  const order = await insertOrder(trx, scope, {
+    id: newId(now.getTime()),
+    origin,
+    state: "working",
+    currency: terms.currency,
+    netMinor: 0,
+    vatMinor: 0,
+    method: "free",
+    creditMinor: 0,
+    creditState: null,
+    termsVersion: null,
+    placedBy: scope.actor,
+    placedAt: now,
+  });
+  return { order, terms };
+}
+
+/** A quote of nothing for each of its requests. */
+export async function quoteNothing(
+  trx: Trx,
+  scope: AccountScope,
+  { requestIds, terms, now }: { readonly requestIds: readonly string[]; readonly terms: Terms; readonly now: Date },
+): Promise<void> {
+  const quoteIds = await insertQuotes(
+    trx,
+    scope,
+    requestIds.map((requestId) => ({
+      requestId,
+      priceGroupId: terms.priceGroupId,
+      operation: "free",
+      periodMonths: 0,
+      currency: terms.currency,
+      netMinor: 0,
+      vatMinor: 0,
+      vatRateBasisPoints: terms.tax.rateBasisPoints,
+      registryFee: null,
+      validUntil: now,
+    })),
+  );
+  await attachQuotes(
+    trx,
+    scope,
+    requestIds.map((requestId, index) => ({ requestId, quoteId: quoteIds[index] ?? "" })),
+  );
+}

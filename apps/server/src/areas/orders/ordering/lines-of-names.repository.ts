@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { RequestParams } from "../requests.repository.ts";
+
+type LineOfName = {
+  readonly domainId: string;
+  readonly asciiName: string;
+  readonly tld: string;
+  readonly periodMonths: number;
+  readonly params: RequestParams;
+};
+
+/**
+ * Writes the same act on many domains, renewed or restored, as lines of the user's basket, to be ordered in this same transaction; a line of a name that was
+ * in the basket already is replaced. Gives their ids in the order of the lines.
+ */
+export async function insertLinesOfNames(
+  trx: Trx,
+  scope: AccountScope & { userId: string },
+  type: "update-domain-renew" | "update-domain-restore",
+  lines: readonly LineOfName[],
+): Promise<string[]> {
+  const names = lines.map(({ asciiName }) => asciiName);
+  await sql`
+    delete from request where account_id = ${scope.accountId} and basket_of = ${scope.userId} and state = 'in_basket' and type = ${type} and ascii_name = any(${names}::text[])`.execute(
+    trx,
+  );
+  const ids = lines.map(() => newId());
+  const params = lines.map((line) => JSON.stringify(line.params));
+  await sql`
+    insert into request (account_id, id, type, state, basket_of, position, ascii_name, tld, domain_id, period_months, params, created_by)
+    select ${scope.accountId}, l.id, ${type}, 'in_basket', ${scope.userId}, l.n, l.name, l.tld, l.domain, l.months, l.params::jsonb, ${scope.actor}
+      from unnest(${ids}::uuid[], ${names}::text[], ${lines.map(({ tld }) => tld)}::text[], ${lines.map(({ domainId }) => domainId)}::uuid[],
+                  ${lines.map(({ periodMonths }) => periodMonths)}::smallint[], ${params}::text[]) with ordinality l (id, name, tld, domain, months, params, n)`.execute(
+    trx,
+  );
+  return ids;
+}

@@ -1,0 +1,105 @@
+import type { PriceView } from "@nameplane/contracts/spec";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import { tell } from "../../../platform/live.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { attachQuotes, insertQuotes } from "./basket.repository.ts";
+import type { OrderDeps } from "../deps.ts";
+import { insertOrder, type OrderRow } from "../orders.repository.ts";
+import { quoteValidMs, sumOf, payByCard, payFromCredit, payOnInvoice } from "../money/index.ts";
+import { changeRequestsOfOrder, type RegistryFee } from "../requests.repository.ts";
+import { acceptQuotes, insertSystemRequests, type SystemRequest } from "./system-orders.repository.ts";
+import type { CardRow } from "../../payments/cards/index.ts";
+
+export type SystemLine = SystemRequest & {
+  readonly operation: "renew";
+  readonly price: PriceView;
+  readonly fee: RegistryFee | null;
+};
+
+/**
+ * Orders what nobody has put into a basket, at today's prices, within the caller's transaction. Paid from prepaid credit where that
+ * covers all of it, else with the kept card where one is given, else on the account's invoice within its limit, else it waits as 4006 for
+ * its owner or for the next try.
+ *
+ * Takes  lines in one currency; card: a kept one that is charged after this transaction; limitAt: afterwards an unpaid order is over; isPaidByOwner: the price is more than was to be expected,
+ *        so it waits for its owner whatever money there is
+ */
+export async function orderForSystem(
+  trx: Trx,
+  deps: Pick<OrderDeps, "jobs" | "clock">,
+  scope: AccountScope,
+  order: {
+    readonly lines: readonly SystemLine[];
+    readonly priceGroupId: string;
+    readonly limitAt: Date;
+    readonly isPaidByOwner?: boolean;
+    readonly card?: CardRow | null;
+  },
+): Promise<{ ordernr: number; isPaid: boolean }> {
+  const { lines, limitAt } = order;
+  const now = deps.clock.now();
+  const [first] = lines;
+  if (first === undefined) throw new RangeError("an order has lines");
+  const sum = sumOf(lines.map(({ price }) => price));
+  const placed = await insertOrder(trx, scope, {
+    id: newId(now.getTime()),
+    origin: "renewal",
+    state: "awaiting_payment",
+    currency: first.price.currency,
+    netMinor: sum.netMinor,
+    vatMinor: sum.vatMinor,
+    method: "card",
+    creditMinor: 0,
+    creditState: null,
+    termsVersion: null,
+    placedBy: scope.actor,
+    placedAt: now,
+  });
+  const ids = await insertSystemRequests(trx, scope, placed.id, lines, { nextCheckAt: limitAt, limitAt });
+  const quotes = await insertQuotes(
+    trx,
+    scope,
+    lines.map(({ price, operation, periodMonths, fee }, at) => ({
+      requestId: ids[at] ?? "",
+      priceGroupId: order.priceGroupId,
+      operation,
+      periodMonths,
+      currency: price.currency,
+      netMinor: price.netMinor,
+      vatRateBasisPoints: price.vatRateBasisPoints,
+      vatMinor: price.vatMinor,
+      registryFee: fee,
+      validUntil: new Date(now.getTime() + quoteValidMs),
+    })),
+  );
+  await attachQuotes(
+    trx,
+    scope,
+    ids.map((requestId, at) => ({ requestId, quoteId: quotes[at] ?? "" })),
+  );
+  await acceptQuotes(trx, scope, quotes, now);
+  const isPaid = order.isPaidByOwner !== true && (await payNow(trx, deps, scope, placed, order.card ?? null));
+  if (!isPaid)
+    await changeRequestsOfOrder(trx, scope, placed.id, "awaiting_payment", {
+      state: "action_required",
+      reason: 4006,
+      next_check_at: limitAt,
+      limit_at: limitAt,
+    });
+  await tell(trx, scope.accountId, { topic: "order", ids: [String(placed.number)] });
+  return { ordernr: placed.number, isPaid };
+}
+
+/** Credit first, then the kept card where one is given, then the account's invoice. The order is locked and waits. */
+export async function payNow(
+  trx: Trx,
+  deps: Pick<OrderDeps, "jobs" | "clock">,
+  scope: AccountScope,
+  order: OrderRow,
+  card: CardRow | null,
+): Promise<boolean> {
+  if (await payFromCredit(trx, deps, scope, order)) return true;
+  if (card !== null && (await payByCard(trx, deps, scope, order, card))) return true;
+  return payOnInvoice(trx, deps, scope, order);
+}

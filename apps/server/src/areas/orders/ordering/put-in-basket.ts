@@ -1,0 +1,44 @@
+import type { RequestType } from "@nameplane/contracts";
+import { AlreadyInBasket, NotYetSold } from "@nameplane/contracts/orders/refusals";
+import { addMs } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { newId } from "../../../platform/ids.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { pricingFor, type LineToPrice, quoteValidMs } from "../money/index.ts";
+import { attachQuotes, insertBasketLine, insertQuotes } from "./basket.repository.ts";
+import type { ActLine } from "../basket-form.ts";
+
+type Line = ActLine & {
+  readonly type: RequestType;
+  readonly stage?: "main" | "pre";
+  readonly sold: LineToPrice;
+  readonly stepUpId: string;
+};
+
+/** A change that costs something, ordered on its own page: a line of the basket with its quote and the proof behind it. Refuses NotYetSold, AlreadyInBasket. */
+export async function putInBasket(trx: Trx, call: SessionCall, line: Line): Promise<void> {
+  const { scope, session, now } = call;
+  const { sold, stage = "main", unicodeName, params, ...rest } = line;
+  const pricing = await pricingFor(trx, scope, [sold], now);
+  const price = pricing.price(sold);
+  if (price === null) throw new Refused(NotYetSold);
+  const mine = { ...scope, userId: session.userId };
+  const id = newId();
+  const { periodMonths } = sold;
+  const isNew = await insertBasketLine(trx, mine, {
+    ...rest,
+    id,
+    stage,
+    secret: null,
+    periodMonths,
+    params: { ...params, unicodeName },
+  });
+  if (isNew === null) throw new Refused(AlreadyInBasket, { values: { name: unicodeName } });
+  const { priceGroupId } = pricing.terms;
+  const quote = { ...price, requestId: id, priceGroupId, operation: sold.operation, registryFee: null };
+  const [quoteId = ""] = await insertQuotes(trx, scope, [{ ...quote, validUntil: addMs(now, quoteValidMs) }]);
+  await attachQuotes(trx, scope, [{ requestId: id, quoteId }]);
+  await tell(trx, scope.accountId, { topic: "basket", ids: [session.userId] });
+}

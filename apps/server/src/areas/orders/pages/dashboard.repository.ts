@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+
+/** Read model of the first page: a few indexed questions about one account, nothing that grows with its domains beyond one scan of the renewal index. */
+
+export type ExpiringRow = { id: string; ascii_name: string; sort_name: string; tld: string; expires_at: Date };
+
+/** Names that end before a day, or have ended and can be renewed; those that renew by themselves from an earlier day on, those let go never. */
+export async function expiringSoon(
+  trx: Trx,
+  scope: AccountScope,
+  { before, renewingBefore }: { readonly before: Date; readonly renewingBefore: Date },
+  max: number,
+): Promise<ExpiringRow[]> {
+  const { rows } = await sql<ExpiringRow>`
+    select d.id, d.ascii_name, d.sort_name, d.tld, d.expires_at
+      from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
+     where d.account_id = ${scope.accountId} and d.tab in (1, 3) and d.state not in ('dns_only', 'expired_restorable') and d.expires_at <= ${before}
+       and d.renewal_mode <> 'cancel' and x.ends_at_expiry is not true and (d.renewal_mode not in ('auto', 'once') or d.expires_at <= ${renewingBefore})
+     order by d.expires_at limit ${max}`.execute(trx);
+  return rows;
+}
+
+export type RestorableRow = { id: string; ascii_name: string; sort_name: string; tld: string; deletes_at: Date | null };
+
+/** Names that nobody let go and that can only be restored, the soonest gone first. */
+export async function restorable(trx: Trx, scope: AccountScope, max: number): Promise<RestorableRow[]> {
+  const { rows } = await sql<RestorableRow>`
+    select d.id, d.ascii_name, d.sort_name, d.tld, x.deletes_at
+      from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
+     where d.account_id = ${scope.accountId} and d.tab = 3 and d.state = 'expired_restorable' and d.renewal_mode <> 'cancel'
+       and not x.ends_at_expiry and x.ended_by is distinct from 'user' and not 'pendingRestore' = any (x.statuses_seen)
+     order by x.deletes_at nulls first, d.ascii_name limit ${max}`.execute(trx);
+  return rows;
+}
+
+export type BrokenRow = { id: string; ascii_name: string; since: Date };
+
+/** Names whose DNSSEC chain is broken, the longest first. */
+export async function brokenChains(trx: Trx, scope: AccountScope, max: number): Promise<BrokenRow[]> {
+  const { rows } = await sql<BrokenRow>`
+    select d.id, d.ascii_name, f.broken_since as since from domain_dnssec f join domain d on d.account_id = f.account_id and d.id = f.domain_id
+     where f.account_id = ${scope.accountId} and f.broken_since is not null and d.dnssec_state = 'broken' order by f.broken_since limit ${max}`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export type WaitingRow = { id: string; ascii_name: string; changes: number; since: Date };
+
+/** Names with changes of records that somebody else has made and that wait for a second person. */
+export async function changesToApprove(trx: Trx, scope: AccountScope, now: Date, max: number): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select z.domain_id as id, z.apex as ascii_name, count(*)::integer as changes, min(a.asked_at) as since
+      from approval a join zone_draft c on c.account_id = a.account_id and c.id = a.subject_id join zone z on z.account_id = c.account_id and z.id = c.zone_id
+     where a.account_id = ${scope.accountId} and a.rule = 'dns_second' and a.decision is null and a.ends_at > ${now} and a.asked_by <> ${scope.actor}
+       and z.domain_id is not null and z.removed_at is null
+     group by 1, 2 order by 4 limit ${max}`.execute(trx);
+  return rows;
+}
+
+export type NeedingRow = {
+  id: string;
+  number: number;
+  type: string;
+  product_id: number | null;
+  state: string;
+  reason: number | null;
+  is_funded: boolean;
+  ascii_name: string | null;
+  order_number: number | null;
+  created_at: Date;
+  total: number | null;
+  currency: string | null;
+};
+
+export async function requestsNeedingCustomer(trx: Trx, scope: AccountScope, max: number): Promise<NeedingRow[]> {
+  const { rows } = await sql<NeedingRow>`
+    select r.id, r.number, r.type, r.product_id, r.state, r.reason, r.funded_at is not null as is_funded, r.ascii_name, o.number as order_number, r.created_at, q.total_minor as total, q.currency
+      from request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id
+      left join quote q on q.account_id = r.account_id and q.id = r.quote_id
+     where r.account_id = ${scope.accountId} and r.state in ('action_required', 'failed', 'awaiting_payment')
+       -- An order is paid at once: of its lines that wait for the payment one stands for all.
+       and not (r.funded_at is null and (r.reason = 4006 or r.state = 'awaiting_payment') and exists (
+         select from request other where other.account_id = r.account_id and other.order_id = r.order_id
+            and other.funded_at is null and (other.reason = 4006 or other.state = 'awaiting_payment') and other.id < r.id))
+     order by r.created_at desc limit ${max}`.execute(trx);
+  return rows;
+}
+
+export type OpenInvoiceRow = {
+  id: string;
+  number: number;
+  due_on: string | null;
+  left_minor: number;
+  currency: string;
+};
+
+export async function openInvoices(trx: Trx, scope: AccountScope, max: number): Promise<OpenInvoiceRow[]> {
+  const { rows } = await sql<OpenInvoiceRow>`
+    select id, number, due_on, total_minor - settled_minor as left_minor, currency from invoice
+     where account_id = ${scope.accountId} and kind = 'invoice' and state in ('unpaid', 'partly_paid', 'collection')
+     order by due_on limit ${max}`.execute(trx);
+  return rows;
+}
+
+export async function countsByTld(trx: Trx, scope: AccountScope): Promise<{ tld: string; count: number }[]> {
+  const { rows } = await sql<{ tld: string; count: number }>`
+    select tld, count(*) as count from domain where account_id = ${scope.accountId} and tab <= 4 group by tld order by count(*) desc, tld`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export async function countsByState(trx: Trx, scope: AccountScope): Promise<{ state: string; count: number }[]> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*) as count from domain where account_id = ${scope.accountId} and tab <= 4 group by state`.execute(trx);
+  return rows;
+}
+
+export type LatestRow = {
+  number: number;
+  type: string;
+  product_id: number | null;
+  ascii_name: string | null;
+  state: string;
+  at: Date;
+};
+
+export async function latestRequests(trx: Trx, scope: AccountScope, max: number): Promise<LatestRow[]> {
+  const { rows } = await sql<LatestRow>`
+    select number, type, product_id, ascii_name, state, coalesce(ended_at, created_at) as at from request
+     where account_id = ${scope.accountId} and state <> 'in_basket' order by created_at desc, id desc limit ${max}`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,3 @@
+export { actRoutes } from "./acts.routes.ts";
+export { presentRequest } from "./orders.present.ts";
+export { orderRoutes } from "./orders.routes.ts";

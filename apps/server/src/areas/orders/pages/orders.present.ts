@@ -1,0 +1,167 @@
+import { codeOf, type AnswerOf } from "@nameplane/contracts";
+import type { getOrder, getRequest, requestList } from "@nameplane/contracts/orders/operations";
+import { ownReasonText, reasonText } from "@nameplane/contracts/orders/own-reasons";
+import { sentVerbs } from "@nameplane/contracts/orders/request-list";
+import type { PriceView } from "@nameplane/contracts/spec";
+import { unicodeNameOf, type DomainName } from "@nameplane/values";
+import type { Language } from "../../../platform/http/call.ts";
+import { sentFacts, type attemptsOfRequest } from "../../registry/journal/index.ts";
+import type { TldCatalogue } from "../../tlds/index.ts";
+import { remedyOf, requestKinds } from "../kinds/index.ts";
+import { customerActions } from "../request.state.ts";
+import { mailedLink } from "../kinds/owner/index.ts";
+import type { ListRow, RequestRow, TimelineRow } from "../requests.repository.ts";
+
+type RequestListRow = AnswerOf<typeof requestList>["data"][number];
+type RequestView = AnswerOf<typeof getRequest>["request"];
+export type OrderLine = AnswerOf<typeof getOrder>["order"]["lines"][number];
+
+function unicode(name: string | null): string | null {
+  return name === null ? null : unicodeNameOf(name as DomainName);
+}
+
+export function presentRequestRow(row: Omit<ListRow, "account_id">): RequestListRow {
+  return {
+    id: row.id,
+    requestid: row.number,
+    ordernr: row.order_number,
+    type: row.type,
+    productid: row.product_id,
+    domainname: row.ascii_name,
+    unicodename: unicode(row.ascii_name),
+    created: row.created_at.toISOString(),
+    status: codeOf("request", row.state),
+    reason: row.reason,
+    islocked: row.is_locked,
+    isfunded: row.funded_at !== null,
+    actions: actionsOf(row),
+  };
+}
+
+function actionsOf(row: Pick<ListRow, "state" | "is_locked" | "type" | "reason" | "funded_at">) {
+  return customerActions({
+    state: row.state,
+    reason: row.reason,
+    isLocked: row.is_locked,
+    hasFix: remedyOf(row.type, row.reason, row.funded_at !== null) !== null,
+    mayWithdraw: requestKinds.get(row.type)?.withdraw !== undefined,
+  });
+}
+
+export function priceOf(row: RequestRow): PriceView | null {
+  if (
+    row.quote_net === null ||
+    row.quote_vat === null ||
+    row.quote_total === null ||
+    row.quote_currency === null ||
+    row.quote_vat_rate === null
+  )
+    return null;
+  return {
+    currency: row.quote_currency as PriceView["currency"],
+    netMinor: row.quote_net,
+    vatMinor: row.quote_vat,
+    totalMinor: row.quote_total,
+    vatRateBasisPoints: row.quote_vat_rate,
+    periodMonths: row.period_months ?? 0,
+  };
+}
+
+/** Null: an act without a term. */
+const years = (row: RequestRow) => (row.period_months ? row.period_months / 12 : null);
+
+/** Money that is only reserved is neither paid nor credited: it waits to be taken, or was let go. */
+function releaseOf({ release, funding }: RequestRow): OrderLine["release"] {
+  if (funding !== "held") return release;
+  return release === "credited" ? "unreserved" : release === "fulfilled" ? "reserved" : release;
+}
+
+function reasonOf({ reason_text: stored }: RequestRow, language: Language) {
+  return { reasontext: reasonText(stored, language), isownreason: ownReasonText(stored, language) !== null };
+}
+
+export function presentOrderLine(
+  row: RequestRow,
+  steps: readonly TimelineRow[],
+  catalogue: TldCatalogue,
+  language: Language,
+): OrderLine {
+  return {
+    requestid: row.id,
+    number: row.number,
+    type: row.type,
+    productid: row.product_id,
+    domainname: row.ascii_name,
+    unicodename: unicode(row.ascii_name),
+    itemid: row.domain_id,
+    years: years(row),
+    status: codeOf("request", row.state),
+    reason: row.reason,
+    ...reasonOf(row, language),
+    isfunded: row.funded_at !== null,
+    release: releaseOf(row),
+    price: priceOf(row),
+    usualseconds:
+      requestKinds.get(row.type)?.usualSeconds(row.tld === null ? null : (catalogue.get(row.tld)?.rules ?? null)) ?? 86_400,
+    startedat: steps.find((step) => step.to_state === "processing")?.at.toISOString() ?? null,
+    endedat: row.ended_at?.toISOString() ?? null,
+  };
+}
+
+export function presentRequest(
+  row: RequestRow,
+  orderNumber: number | null,
+  steps: readonly TimelineRow[],
+  {
+    userId,
+    language,
+    attempts,
+    commands,
+  }: {
+    readonly userId: string;
+    readonly language: Language;
+    readonly attempts: number;
+    readonly commands: Awaited<ReturnType<typeof attemptsOfRequest>>;
+  },
+): RequestView {
+  const listed = presentRequestRow({ ...row, order_number: orderNumber });
+  return {
+    ...listed,
+    ...reasonOf(row, language),
+    years: years(row),
+    price: priceOf(row),
+    release: releaseOf(row),
+    isreserved: row.funding === "held",
+    itemid: row.domain_id,
+    attempts,
+    nextcheckat: row.next_check_at?.toISOString() ?? null,
+    limitat: row.limit_at?.toISOString() ?? null,
+    endedat: row.ended_at?.toISOString() ?? null,
+    timeline: steps.map((step) => ({
+      at: step.at.toISOString(),
+      status: codeOf("request", step.to_state),
+      reason: step.reason,
+      actor: actorOf(step.actor, userId),
+    })),
+    commands: commands.map((command) => ({
+      at: command.sentAt.toISOString(),
+      verb: sentVerbs.parse(command.verb),
+      object: command.object,
+      sent: sentFacts(command.args),
+      outcome: command.state,
+      islater: command.decidedBy !== null && command.decidedBy !== "reply",
+      decidedat: command.decidedAt?.toISOString() ?? null,
+      code: command.resultCode,
+      text: reasonText(command.resultText, language),
+    })),
+  };
+}
+
+function actorOf(actor: string, userId: string): RequestView["timeline"][number]["actor"] {
+  if (actor === `user:${userId}`) return "you";
+  if (actor.startsWith("user:") || actor.startsWith("token:")) return "colleague";
+  if (actor.startsWith("staff:")) return "staff";
+  if (actor === mailedLink) return "owner";
+  if (actor.startsWith("hook:")) return "payment";
+  return actor.startsWith("registry:") ? "registry" : "system";
+}

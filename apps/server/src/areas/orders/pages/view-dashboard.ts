@@ -1,0 +1,165 @@
+import { codeOf, requestTypes, type AnswerOf, type RequestType } from "@nameplane/contracts";
+import type { dashboard } from "@nameplane/contracts/accounts/operations";
+import type { PriceView } from "@nameplane/contracts/spec";
+import { isCurrency, unicodeNameOf, type DomainName } from "@nameplane/values";
+import { addDays, dateOn } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { renewalMonths, type RenewalMonth } from "../../domains/renewals/index.ts";
+import { priceView, pricesFor, saleTerms, type PriceBook, type SaleTerms } from "../../products/index.ts";
+import * as rows from "./dashboard.repository.ts";
+
+type Dashboard = AnswerOf<typeof dashboard>;
+type Need = Dashboard["needs"][number];
+
+/** A name is shown this long before its end; the visual target calls it amber from here. */
+const warnDays = 30;
+/** One that renews by itself: what has not been renewed by now has met an obstacle (the panel's list counts alike). */
+const lateDays = 7;
+const shownNeeds = 20;
+
+const unicode = (name: string | null) => (name === null ? null : unicodeNameOf(name as DomainName));
+
+/**
+ * What the first page of the panel answers: am I fine, and if not, what do I press. What is to pay is always told, prices where the
+ * brand shows them. Names, requests and invoices show to those who may see them elsewhere.
+ */
+export async function viewDashboard(
+  trx: Trx,
+  scope: AccountScope,
+  now: Date,
+  { showsPrices, permissions }: { readonly showsPrices: boolean; readonly permissions: ReadonlySet<string> },
+): Promise<Dashboard> {
+  const terms = await saleTerms(trx, scope, now);
+  const ifMay = async <Row>(permission: string, read: () => Promise<Row[]>) => (permissions.has(permission) ? read() : []);
+  const until = { before: addDays(now, warnDays), renewingBefore: addDays(now, lateDays) };
+  const expiring = await ifMay("domain_view", () => rows.expiringSoon(trx, scope, until, shownNeeds));
+  const lost = await ifMay("domain_view", () => rows.restorable(trx, scope, shownNeeds));
+  const book = await pricesFor(trx, {
+    ...terms,
+    tlds: [...new Set([...lost, ...expiring].map((row) => row.tld))],
+    now,
+  });
+  const shownBook = showsPrices ? book : null;
+  const byState = await ifMay("domain_view", () => rows.countsByState(trx, scope));
+  const total = byState.reduce((sum, row) => sum + row.count, 0);
+  const latest = await ifMay("order_view", () => rows.latestRequests(trx, scope, 5));
+  return {
+    needs: [
+      ...(await ifMay("domain_view", () => rows.brokenChains(trx, scope, shownNeeds))).map(brokenNeed),
+      ...(await ifMay("dns_edit", () => rows.changesToApprove(trx, scope, now, shownNeeds))).map(approvalNeed),
+      ...lost.map((row) => restoreNeed(row, shownBook, terms)),
+      ...expiring.map((row) => expiryNeed(row, shownBook, terms)),
+      ...(await ifMay("order_view", () => rows.requestsNeedingCustomer(trx, scope, shownNeeds))).map(requestNeed),
+      ...(await ifMay("economy_view", () => rows.openInvoices(trx, scope, shownNeeds))).map(invoiceNeed),
+    ],
+    domains: { total, active: byState.find((row) => row.state === "active")?.count ?? 0 },
+    renewals: (showsPrices ? await ifMay("domain_view", () => renewalMonths(trx, scope, now)) : []).map(monthOf),
+    currency: terms.currency,
+    portfolio: {
+      bytld: await ifMay("domain_view", () => rows.countsByTld(trx, scope)),
+      bystatus: byState.map((row) => ({ status: codeOf("domain", row.state), count: row.count })),
+    },
+    latest: latest.map((row) => ({
+      requestid: row.number,
+      type: row.type,
+      productid: row.product_id,
+      domainname: row.ascii_name,
+      unicodename: unicode(row.ascii_name),
+      status: codeOf("request", row.state),
+      at: row.at.toISOString(),
+    })),
+    nextrenewalon: expiring[0] === undefined ? null : dateOn(expiring[0].expires_at),
+  };
+}
+
+const plainNeed = { number: null, reason: null, requesttype: null, productid: null, amount: null } as const;
+
+const brokenNeed = (row: rows.BrokenRow): Need => ({
+  ...plainNeed,
+  kind: "chain_broken",
+  subject: row.ascii_name,
+  unicodename: unicode(row.ascii_name),
+  id: row.id,
+  at: row.since.toISOString(),
+});
+
+const approvalNeed = (row: rows.WaitingRow): Need => ({
+  ...plainNeed,
+  kind: "dns_approval",
+  subject: row.ascii_name,
+  unicodename: unicode(row.ascii_name),
+  id: row.id,
+  number: row.changes,
+  at: row.since.toISOString(),
+});
+
+type Named = { readonly id: string; readonly ascii_name: string; readonly sort_name: string; readonly tld: string };
+
+const nameNeed = (row: Named) => ({ ...plainNeed, subject: row.ascii_name, unicodename: row.sort_name, id: row.id });
+
+function priceOf(row: Named, book: PriceBook | null, terms: SaleTerms, operation: string, months: number) {
+  const net = book?.net(row.tld, operation, months) ?? null;
+  return book === null || net === null ? null : priceView(net, terms.tax, book.currency, months);
+}
+
+const expiryNeed = (row: rows.ExpiringRow, book: PriceBook | null, terms: SaleTerms): Need => ({
+  ...nameNeed(row),
+  kind: "domain_expires",
+  at: row.expires_at.toISOString(),
+  amount: priceOf(row, book, terms, "renew", 12),
+});
+
+const restoreNeed = (row: rows.RestorableRow, book: PriceBook | null, terms: SaleTerms): Need => ({
+  ...nameNeed(row),
+  kind: "domain_restorable",
+  at: row.deletes_at?.toISOString() ?? null,
+  amount: priceOf(row, book, terms, "restore", 0),
+});
+
+const isRequestType = (type: string): type is RequestType => requestTypes.some((each) => each === type);
+
+function requestNeed(row: rows.NeedingRow): Need {
+  const isUnpaid = (row.reason === 4006 && !row.is_funded) || row.state === "awaiting_payment";
+  return {
+    kind: isUnpaid ? "order_unpaid" : "request_action",
+    subject: row.ascii_name ?? row.type,
+    unicodename: unicode(row.ascii_name),
+    id: row.id,
+    number: isUnpaid ? row.order_number : row.number,
+    reason: row.reason,
+    requesttype: isRequestType(row.type) ? row.type : null,
+    productid: row.product_id,
+    at: row.created_at.toISOString(),
+    amount: plainAmount(row.total, row.currency),
+  };
+}
+
+function invoiceNeed(row: rows.OpenInvoiceRow): Need {
+  return {
+    kind: "invoice_due",
+    subject: String(row.number),
+    unicodename: null,
+    id: row.id,
+    number: row.number,
+    reason: null,
+    requesttype: null,
+    productid: null,
+    at: row.due_on === null ? null : `${row.due_on}T00:00:00.000Z`,
+    amount: plainAmount(row.left_minor, row.currency),
+  };
+}
+
+/** An amount that already holds its VAT: shown as one figure. */
+function plainAmount(totalMinor: number | null, currency: string | null): PriceView | null {
+  if (totalMinor === null || currency === null || !isCurrency(currency)) return null;
+  return { currency, netMinor: totalMinor, vatMinor: 0, totalMinor, vatRateBasisPoints: 0, periodMonths: 0 };
+}
+
+const monthOf = ({ month, names, automatic, netMinor, totalMinor }: RenewalMonth): Dashboard["renewals"][number] => ({
+  month,
+  automatic,
+  manual: names - automatic,
+  netMinor: netMinor ?? 0,
+  totalMinor: totalMinor ?? 0,
+});

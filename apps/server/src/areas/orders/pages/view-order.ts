@@ -1,0 +1,118 @@
+import { declineWords } from "@nameplane/contracts/payments/decline-texts";
+import { codeOf, type AnswerOf } from "@nameplane/contracts";
+import type { getOrder } from "@nameplane/contracts/orders/operations";
+import { NotFound } from "@nameplane/contracts/refusals";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { prepaidBalance, statusCodeOf } from "../../ledger/index.ts";
+import { leastCardMinor } from "../../payments/index.ts";
+import { approvalOfOrder, type OrderApproval } from "../ordering/index.ts";
+import { tldCatalogue } from "../../tlds/index.ts";
+import type { Language } from "../../../platform/http/call.ts";
+import { presentOrderLine } from "./orders.present.ts";
+import { bankDetails, invoicesOfOrder, latestPayment, transferOf, cardShare, creditBesideCard } from "../money/index.ts";
+import { findOrderByNumber, timelinesOfOrder, type OrderRow } from "../orders.repository.ts";
+import { runOfOrder } from "../bulk/index.ts";
+import { requestsOfOrder } from "../requests.repository.ts";
+
+type OrderView = AnswerOf<typeof getOrder>["order"];
+
+/** One order as the progress page shows it. Refuses NotFound. */
+export async function viewOrder(
+  trx: Trx,
+  scope: AccountScope,
+  number: number,
+  reader: { readonly mayApprove: boolean; readonly now: Date; readonly language: Language },
+): Promise<OrderView> {
+  const order = await findOrderByNumber(trx, scope, number);
+  if (order === null) throw new Refused(NotFound);
+  const requests = await requestsOfOrder(trx, scope, order.id);
+  const steps = await timelinesOfOrder(trx, scope, order.id);
+  const invoices = await invoicesOfOrder(trx, scope, order.id);
+  const payment = await latestPayment(trx, scope, order.id);
+  const approval = await approvalOfOrder(trx, scope, order.id);
+  const isHeldBack = approval !== null && approval.decision !== "approved";
+  const open = invoices.find((invoice) => invoice.kind === "invoice" && invoice.left_minor > 0);
+  const transfer = isHeldBack ? null : await transferOf(trx, scope, order, requests);
+  const runid = await runOfOrder(trx, scope, order.id);
+  const catalogue = await tldCatalogue(trx);
+  return {
+    ordernr: order.number,
+    ...(runid === null ? {} : { runid }),
+    status: codeOf("order", order.state),
+    method: order.method,
+    currency: order.currency,
+    netMinor: order.net_minor,
+    vatMinor: order.vat_minor,
+    totalMinor: order.total_minor,
+    credit: order.credit_state === null ? null : { amountMinor: order.credit_minor, state: order.credit_state },
+    approval: approval === null ? null : presentApproval(approval, scope, order, reader),
+    toPayMinor: isHeldBack ? 0 : await toPay(trx, scope, order, open?.left_minor ?? transfer?.amountMinor ?? 0),
+    placedat: order.placed_at.toISOString(),
+    lines: requests.map((request) => presentOrderLine(request, steps.get(request.id) ?? [], catalogue, reader.language)),
+    issetaside:
+      order.state === "working" && (order.promised_minor > 0 || order.credit_state === "held" || payment?.state === "authorised"),
+    payment:
+      payment === null
+        ? null
+        : {
+            status: codeOf("payment", payment.state),
+            failure: payment.failure === null ? null : declineWords(payment.failure, reader.language),
+            redirecturl: null,
+          },
+    invoices: invoices.map((invoice) => ({
+      invoiceid: invoice.id,
+      number: invoice.number,
+      kind: invoice.kind,
+      status: statusCodeOf(invoice),
+      totalMinor: invoice.total_minor,
+      leftMinor: invoice.left_minor,
+      dueon: invoice.due_on,
+      ocr: invoice.ocr,
+    })),
+    bank:
+      open === undefined || order.method === "card"
+        ? transferView(transfer)
+        : {
+            ...(await bankDetails(trx, open.seller_id)),
+            reference: open.ocr ?? String(open.number),
+            amountMinor: open.left_minor,
+            dueon: open.due_on,
+          },
+  };
+}
+
+function transferView(transfer: Awaited<ReturnType<typeof transferOf>>): OrderView["bank"] {
+  if (transfer === null) return null;
+  const { dueOn, ...bank } = transfer;
+  return { ...bank, dueon: dueOn };
+}
+
+function presentApproval(
+  approval: OrderApproval,
+  scope: AccountScope,
+  order: OrderRow,
+  reader: { readonly mayApprove: boolean; readonly now: Date; readonly language: Language },
+): NonNullable<OrderView["approval"]> {
+  const isOpen = approval.decision === null && order.state === "awaiting_payment" && approval.endsAt > reader.now;
+  const isOwn = approval.askedBy === scope.actor;
+  return {
+    state: approval.decision ?? (isOpen ? "waiting" : "over"),
+    askedby: approval.askedByName,
+    decidedby: approval.decidedByName,
+    reason: approval.reason,
+    endsat: approval.endsAt.toISOString(),
+    mayapprove: isOpen && reader.mayApprove && !isOwn,
+    maywithdraw: isOpen && isOwn,
+  };
+}
+
+/** What an attempt to pay would be over now: credit that was given back is taken again as far as it is still there. */
+async function toPay(trx: Trx, scope: AccountScope, order: OrderRow, openMinor: number): Promise<number> {
+  if (order.state !== "awaiting_payment") return 0;
+  if (order.method !== "card") return openMinor;
+  if (order.credit_state !== "released") return cardShare(order);
+  const prepaidMinor = await prepaidBalance(trx, scope, order.currency);
+  return order.total_minor - creditBesideCard(order.total_minor, prepaidMinor, leastCardMinor(order.currency));
+}

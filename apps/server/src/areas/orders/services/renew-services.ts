@@ -1,0 +1,129 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { CreditLimit, CreditMoved } from "@nameplane/contracts/checkout/refusals";
+import type { Pool } from "../../../platform/db/connect.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { errorFields } from "../../../platform/log.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { tellOfPlan } from "../../zones/index.ts";
+import type { OrderDeps } from "../deps.ts";
+import { lockOrder } from "../orders.repository.ts";
+import {
+  dueServices,
+  endService,
+  lockService,
+  moveService,
+  overdueServices,
+  registryLockProduct,
+  waitingServices,
+  type OwnService,
+} from "./services.repository.ts";
+import { orderForSystem, payNow, orderNow } from "../ordering/index.ts";
+import { pricingFor } from "../money/index.ts";
+
+const atOnce = 200;
+const actor = "job:services";
+
+/**
+ * Renews services that hang on a domain: orders those whose time has come (a month ahead), tries those again that wait for money,
+ * and sees to what nobody paid for: a plan that was to end ends, a lock that was to end is taken off, the rest is suspended.
+ *
+ * Gives  how many it looked at
+ * Source data-model.md 8.2.2 rows 10 and 13
+ */
+export async function renewServices(deps: OrderDeps, sweeping: Pool): Promise<number> {
+  const now = deps.clock.now();
+  const find = <T>(query: (trx: Trx) => Promise<T[]>) => tx(sweeping, { actor }, query);
+  const due = await find((trx) => dueServices(trx, now, atOnce));
+  for (const one of due) await alone(deps, one, (trx, scope) => orderRenewal(trx, deps, scope, one.serviceId));
+  const waiting = await find((trx) => waitingServices(trx, atOnce));
+  for (const one of waiting)
+    await alone(deps, one, async (trx, scope) => {
+      const order = await lockOrder(trx, scope, one.orderId);
+      if (order?.state === "awaiting_payment") await payNow(trx, deps, scope, order, null);
+    });
+  const overdue = await find((trx) => overdueServices(trx, now, atOnce));
+  for (const one of overdue)
+    await alone(deps, one, (trx, scope) => endUnpaid(trx, deps, scope, one.serviceId, one.renewalMode === "cancel"));
+  return due.length + waiting.length + overdue.length;
+}
+
+/** One account's trouble is not the next one's. Where somebody spent what was there a moment ago, the next run sees what is left. */
+async function alone(
+  deps: OrderDeps,
+  { accountId, brandId }: { readonly accountId: string; readonly brandId: string },
+  work: (trx: Trx, scope: AccountScope) => Promise<void>,
+): Promise<void> {
+  const scope = makeScope({ accountId, brandId, actor });
+  try {
+    await tx(deps.pool, scope, (trx) => work(trx, scope));
+  } catch (error) {
+    if (error instanceof Refused && (error.refusal === CreditMoved || error.refusal === CreditLimit)) return;
+    deps.log.error({ event: "services.failed", accountId, ...errorFields(error) }, "a service could not be renewed");
+  }
+}
+
+/** Whatever its price: a service costs what its list says, which its owner has seen. */
+async function orderRenewal(trx: Trx, deps: OrderDeps, scope: AccountScope, serviceId: string): Promise<void> {
+  const service = await lockService(trx, scope, serviceId);
+  if (service?.state !== "active" || service.billingMonths === null) return;
+  const { productId, tld, asciiName, unicodeName, domainId, billingMonths: periodMonths, paidUntil } = service;
+  const line = { operation: "renew", tld, periodMonths, fee: null, productId } as const;
+  const pricing = await pricingFor(trx, scope, [line], deps.clock.now());
+  const price = service.isSold ? pricing.price(line) : null;
+  if (price === null) return askPerson(trx, scope, service, "serviceUnpriced");
+  await moveService(trx, scope, serviceId, ["active"], "renewal_pending");
+  await orderForSystem(trx, deps, scope, {
+    lines: [
+      {
+        type: service.family === "dns" ? "update-dns-renew" : "renew-service",
+        operation: "renew",
+        asciiName,
+        tld,
+        domainId,
+        periodMonths,
+        params: { unicodeName, paidUntil: paidUntil.toISOString() },
+        productId,
+        serviceId,
+        price,
+        fee: null,
+      },
+    ],
+    priceGroupId: pricing.terms.priceGroupId,
+    limitAt: paidUntil,
+  });
+}
+
+async function endUnpaid(trx: Trx, deps: OrderDeps, scope: AccountScope, serviceId: string, isToEnd: boolean): Promise<void> {
+  const service = await lockService(trx, scope, serviceId);
+  if (service === null || !["active", "renewal_pending"].includes(service.state)) return;
+  // The zone of the name goes on with Free DNS, and keeps what it holds.
+  if (service.isPlan) await tellOfPlan(trx, scope, service.domainId);
+  if (isToEnd && service.productId !== registryLockProduct) return endService(trx, scope, serviceId, deps.clock.now());
+  if (!isToEnd) {
+    await moveService(trx, scope, serviceId, ["active", "renewal_pending"], "suspended");
+    // What protects a name is not taken off because an invoice is late: a person decides.
+    if (service.productId === registryLockProduct) await askPerson(trx, scope, service, "lockUnpaid");
+    return;
+  }
+  const { asciiName, unicodeName, tld, domainId, productId } = service;
+  const named = { asciiName, unicodeName, tld, domainId, productId, serviceId };
+  await moveService(trx, scope, serviceId, ["active", "renewal_pending"], "ending");
+  await orderNow(trx, deps, scope, { ...named, type: "cancel-service", params: {}, origin: "system" });
+}
+
+async function askPerson(
+  trx: Trx,
+  scope: AccountScope,
+  service: OwnService,
+  what: "serviceUnpriced" | "lockUnpaid",
+): Promise<void> {
+  await raiseTask(trx, scope, {
+    kind: "service.renewal",
+    key: service.id,
+    severity: "high",
+    subject: { kind: "service", id: service.id },
+    text: taskText(what, { service: service.name, name: service.asciiName }),
+  });
+}

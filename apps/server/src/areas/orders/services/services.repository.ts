@@ -1,0 +1,211 @@
+import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+
+export { registryLockProduct };
+
+export type ServiceState = "setting_up" | "active" | "renewal_pending" | "suspended" | "ending" | "ended";
+
+/**
+ * A service that was delivered, on from now on, paid for so many months.
+ *
+ * Gives its id
+ */
+export async function insertService(
+  trx: Trx,
+  scope: AccountScope,
+  service: {
+    readonly productId: number;
+    readonly name: string;
+    readonly domainId: string;
+    readonly params: Readonly<Record<string, unknown>>;
+    readonly currency: string;
+    readonly startedAt: Date;
+    readonly paidUntil: Date;
+    /** Null: never by itself. */
+    readonly renewsAt: Date | null;
+    readonly bindingUntil?: Date | null;
+    /** cancel: it ends with what is paid for. Absent: it renews by itself. */
+    readonly renewalMode?: "auto" | "cancel";
+  },
+): Promise<string> {
+  const id = newId();
+  await trx
+    .insertInto("service")
+    .values({
+      account_id: scope.accountId,
+      id,
+      product_id: service.productId,
+      name: service.name,
+      domain_id: service.domainId,
+      params: JSON.stringify(service.params),
+      currency: service.currency,
+      started_at: service.startedAt,
+      paid_until: service.paidUntil,
+      renews_at: service.renewsAt ?? sql<Date>`'infinity'::timestamptz`,
+      binding_until: service.bindingUntil ?? null,
+      renewal_mode: service.renewalMode ?? "auto",
+    })
+    .execute();
+  await sql`update service set state = 'active', version = version + 1 where account_id = ${scope.accountId} and id = ${id}`.execute(
+    trx,
+  );
+  return id;
+}
+
+/** The request that a service was delivered by. */
+export async function noteService(trx: Trx, scope: AccountScope, requestId: string, serviceId: string): Promise<void> {
+  await sql`update request set service_id = ${serviceId} where account_id = ${scope.accountId} and id = ${requestId}`.execute(
+    trx,
+  );
+}
+
+/** Ends a service, as far as it goes on; a repeat changes nothing. */
+export async function endService(trx: Trx, scope: AccountScope, id: string, at: Date): Promise<void> {
+  await sql`
+    update service set state = 'ended', ended_at = ${at}, renewal_mode = 'cancel', renews_at = 'infinity', version = version + 1
+     where account_id = ${scope.accountId} and id = ${id} and ended_at is null`.execute(trx);
+}
+
+/** Whether it renews by itself, or ends with what is paid for. */
+export async function setServiceRenewal(trx: Trx, scope: AccountScope, id: string, mode: "auto" | "cancel"): Promise<void> {
+  await sql`
+    update service set renewal_mode = ${mode}, version = version + 1
+     where account_id = ${scope.accountId} and id = ${id} and ended_at is null and renewal_mode <> ${mode}`.execute(trx);
+}
+
+/** A plan or other service that hangs on a domain, as its renewal needs it. */
+export type OwnService = {
+  readonly id: string;
+  readonly productId: number;
+  readonly family: string;
+  readonly name: string;
+  readonly state: ServiceState;
+  readonly paidUntil: Date;
+  readonly billingMonths: number | null;
+  readonly isSold: boolean;
+  /** The DNS plan of a zone. */
+  readonly isPlan: boolean;
+  readonly domainId: string;
+  readonly asciiName: string;
+  readonly unicodeName: string;
+  readonly tld: string;
+};
+
+const ownColumns = sql`
+  s.id, s.product_id as "productId", p.family, coalesce(p.limits #>> '{plan,en}', p.name_en) as name, s.state, s.paid_until as "paidUntil", p.billing_months as "billingMonths", p.is_sold as "isSold",
+  p.family = 'dns' and p.limits ? 'records' as "isPlan", d.id as "domainId", d.ascii_name as "asciiName", d.sort_name as "unicodeName", d.tld`;
+const ownJoined = sql`
+  service s join product p on p.id = s.product_id join domain d on d.account_id = s.account_id and d.id = s.domain_id`;
+
+/** The DNS plans of these names that run, by name; a name without one, or with one that costs nothing ever, is missing. */
+export async function dnsPlansOf(
+  trx: Trx,
+  scope: AccountScope,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, OwnService>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<OwnService>`
+    select distinct on (d.ascii_name) ${ownColumns} from ${ownJoined}
+     where s.account_id = ${scope.accountId} and d.ascii_name = any(${[...names]}) and p.family = 'dns' and s.ended_at is null and s.paid_until < 'infinity'
+     order by d.ascii_name, s.created_at desc`.execute(trx);
+  return new Map(rows.map((row) => [row.asciiName, row]));
+}
+
+/** The registry locks of these names that go on, by name. */
+export async function locksOf(trx: Trx, scope: AccountScope, names: readonly string[]): Promise<ReadonlyMap<string, OwnService>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<OwnService>`
+    select distinct on (d.ascii_name) ${ownColumns} from ${ownJoined}
+     where s.account_id = ${scope.accountId} and d.ascii_name = any(${[...names]}) and p.id = ${registryLockProduct} and s.ended_at is null and s.paid_until < 'infinity'
+     order by d.ascii_name, s.created_at desc`.execute(trx);
+  return new Map(rows.map((row) => [row.asciiName, row]));
+}
+
+/** One service of the account with its domain, held until the end of the transaction; null when it is none of its own, or has none. */
+export async function lockService(trx: Trx, scope: AccountScope, id: string): Promise<OwnService | null> {
+  const { rows } = await sql<OwnService>`
+    select ${ownColumns} from ${ownJoined} where s.account_id = ${scope.accountId} and s.id = ${id} for update of s`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Paid for longer: on again, whatever it waited for. */
+export async function extendService(
+  trx: Trx,
+  scope: AccountScope,
+  service: Pick<OwnService, "id">,
+  until: { readonly paidUntil: Date; readonly renewsAt: Date },
+): Promise<void> {
+  await sql`
+    update service set state = case when state in ('renewal_pending', 'suspended') then 'active' else state end,
+           paid_until = ${until.paidUntil}, renews_at = ${until.renewsAt}, version = version + 1
+     where account_id = ${scope.accountId} and id = ${service.id}`.execute(trx);
+}
+
+/** Moves a service whose state is one of these; gives whether it did. */
+export async function moveService(
+  trx: Trx,
+  scope: AccountScope,
+  id: string,
+  from: readonly ServiceState[],
+  to: ServiceState,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update service set state = ${to}, version = version + 1
+     where account_id = ${scope.accountId} and id = ${id} and state = any(${from}::text[])`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export type DueService = { accountId: string; brandId: string; serviceId: string };
+
+/** Services on a domain that renew by themselves, whose time has come and that have no renewal under way. As readonly. */
+export async function dueServices(trx: Trx, now: Date, max: number): Promise<DueService[]> {
+  const { rows } = await sql<DueService>`
+    select s.account_id as "accountId", a.brand_id as "brandId", s.id as "serviceId"
+      from service s join account a on a.id = s.account_id and a.state = 'active'
+     where s.ended_at is null and s.domain_id is not null and s.state = 'active' and s.renewal_mode = 'auto' and s.renews_at <= ${now} and s.paid_until > ${now}
+       and not exists (
+         select 1 from request r where r.account_id = s.account_id and r.service_id = s.id and r.type in ('renew-service', 'update-dns-renew') and not r.is_final and r.state <> 'in_basket')
+     order by s.paid_until, s.id limit ${max}`.execute(trx);
+  return rows;
+}
+
+/** Services whose paid time is over and that nobody has renewed. As readonly. */
+export async function overdueServices(
+  trx: Trx,
+  now: Date,
+  max: number,
+): Promise<(DueService & { renewalMode: "auto" | "manual" | "cancel" })[]> {
+  const { rows } = await sql<DueService & { renewalMode: "auto" | "manual" | "cancel" }>`
+    select s.account_id as "accountId", a.brand_id as "brandId", s.id as "serviceId", s.renewal_mode as "renewalMode"
+      from service s join account a on a.id = s.account_id
+     where s.ended_at is null and s.domain_id is not null and s.state in ('active', 'renewal_pending') and s.paid_until <= ${now}
+       and not exists (
+         select 1 from request r where r.account_id = s.account_id and r.service_id = s.id and r.type in ('renew-service', 'update-dns-renew', 'cancel-service') and not r.is_final and r.state <> 'in_basket')
+     order by s.paid_until, s.id limit ${max}`.execute(trx);
+  return rows;
+}
+
+export type WaitingService = { accountId: string; brandId: string; orderId: string };
+
+/** Orders of ours for services that wait for money there is now. Whether it is really there is decided under the lock. As readonly. */
+export async function waitingServices(trx: Trx, max: number): Promise<WaitingService[]> {
+  const { rows } = await sql<WaitingService>`
+    select r.account_id as "accountId", a.brand_id as "brandId", r.order_id as "orderId"
+      from request r join sales_order o on o.account_id = r.account_id and o.id = r.order_id join account a on a.id = r.account_id and a.state = 'active'
+     where r.type in ('renew-service', 'update-dns-renew') and r.origin = 'system' and r.state = 'action_required' and r.reason = 4006
+       and (coalesce((select max(b.prepaid_minor) from balance b where b.account_id = r.account_id and b.currency = o.currency), 0) >= o.total_minor
+            or (a.invoice_method = 'postpayment' and a.currency = o.currency
+                and a.credit_limit_minor - coalesce((select sum(b.owed_minor) from balance b where b.account_id = r.account_id and b.currency = o.currency), 0) >= o.total_minor))
+     order by r.limit_at limit ${max}`.execute(trx);
+  return rows;
+}
+
+/** Takes away an automatic renewal that its owner has cancelled: the next one is theirs to order. */
+export async function renewServiceNoMore(trx: Trx, scope: AccountScope, id: string): Promise<void> {
+  await sql`
+    update service set renewal_mode = 'manual', version = version + 1
+     where account_id = ${scope.accountId} and id = ${id} and renewal_mode = 'auto'`.execute(trx);
+}

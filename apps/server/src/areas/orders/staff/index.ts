@@ -1,0 +1,1 @@
+export { actOnRequest, actsOf, endByReading, retryStopped } from "./act-on-request.ts";

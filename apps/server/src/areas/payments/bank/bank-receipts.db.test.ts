@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { tx } from "../../../platform/db/transaction.ts";
+import { brokenInvariants } from "../../../testing/invariants.ts";
+import { PaymentDesk } from "../../../testing/desks/payment-desk.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
+import { creditRequest, issueInvoice, type IssuedInvoice } from "../../ledger/index.ts";
+import { recordBankReceipt, type BankReceipt } from "./record-bank-receipt.ts";
+
+let db: TestDatabase;
+let desk: PaymentDesk;
+let references = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await PaymentDesk.open(db);
+});
+
+afterAll(async () => {
+  await desk.close();
+  await db.close();
+});
+
+/** An order to be paid by bank: invoiced over 125.00 at checkout, its request waiting. */
+async function invoiced(account: TestAccount, currency = "SEK"): Promise<IssuedInvoice & { orderId: string; requestId: string }> {
+  const order = await desk.order(account);
+  const requestId = order.requestIds[0] ?? "";
+  const issued = await tx(db.app, account.scope, (trx) =>
+    issueInvoice({ jobs: desk.jobs }, trx, account.scope, {
+      orderId: currency === "SEK" ? order.orderId : null,
+      sellerId: db.installation.sellerId,
+      currency,
+      method: "bank",
+      dueDays: 14,
+      lines: [{ requestId, text: "Service", netMinor: 10_000, vatRateBasisPoints: 2500, vatMinor: 2500 }],
+      tax: { kind: "domestic" },
+      language: "en",
+      now: desk.clock.now(),
+    }),
+  );
+  return { ...issued, orderId: order.orderId, requestId };
+}
+
+function receive(receipt: Partial<BankReceipt> & { amountMinor: number; reference: string }) {
+  references += 1;
+  return recordBankReceipt(desk.deps(), "staff:desk", {
+    bankReference: `BG${references}`,
+    bookedOn: "2026-11-20",
+    currency: "SEK",
+    ...receipt,
+  });
+}
+
+async function moneyOf(account: TestAccount) {
+  const [balance] = await db.query(
+    "select prepaid_minor::int as prepaid, owed_minor::int as owed from balance where account_id = $1",
+    [account.accountId],
+  );
+  const invoices = await db.query<{ state: string }>(
+    "select state from invoice where account_id = $1 and kind = 'invoice' order by number",
+    [account.accountId],
+  );
+  const payments = await db.query(
+    "select purpose, method, state, captured_minor::int as minor from payment where account_id = $1 order by captured_minor desc",
+    [account.accountId],
+  );
+  return { balance, invoices: invoices.map((row) => row.state), payments };
+}
+
+async function releases(orderId: string) {
+  return db.query<{ data: { invoiceId: string } }>(
+    "select data from pgboss.job where name = 'payments.bank-received' and data ->> 'orderId' = $1",
+    [orderId],
+  );
+}
+
+/** Causes of money kept as credit, as the customer will be told. */
+async function kept(account: TestAccount) {
+  const rows = await db.query<{ cause: string; minor: number }>(
+    `select j.data ->> 'cause' as cause, p.captured_minor::int as minor
+       from pgboss.job j join payment p on p.id = (j.data ->> 'paymentId')::uuid where j.name = 'payments.kept' and p.account_id = $1`,
+    [account.accountId],
+  );
+  return rows;
+}
+
+async function everythingHolds() {
+  expect(await brokenInvariants(db)).toEqual([]);
+}
+
+test("the exact amount with its OCR pays the invoice and releases the order", async () => {
+  const account = await createAccount(db);
+  const { ocr, invoiceId, orderId } = await invoiced(account);
+  expect(await receive({ amountMinor: 12_500, reference: ` OCR ${ocr.slice(0, 3)} ${ocr.slice(3)}` })).toEqual({
+    outcome: "settled",
+    invoiceId,
+    invoicedMinor: 12_500,
+    depositedMinor: 0,
+  });
+  expect(await moneyOf(account)).toEqual({
+    balance: { prepaid: 0, owed: 0 },
+    invoices: ["paid"],
+    payments: [{ purpose: "order", method: "bank", state: "succeeded", minor: 12_500 }],
+  });
+  expect(await releases(orderId)).toMatchObject([
+    { data: { invoiceId, accountId: account.accountId, brandId: account.scope.brandId } },
+  ]);
+  const postings = await db.query(
+    "select kind, debit, credit, amount_minor::int as minor from ledger_posting where account_id = $1 and kind = 'payment'",
+    [account.accountId],
+  );
+  expect(postings).toEqual([{ kind: "payment", debit: "bank", credit: "receivable", minor: 12_500 }]);
+  await everythingHolds();
+});
+
+test("too little leaves the invoice partly paid and releases nothing; the rest completes it", async () => {
+  const account = await createAccount(db);
+  const { ocr, orderId } = await invoiced(account);
+  expect(await receive({ amountMinor: 12_499, reference: ocr })).toMatchObject({
+    outcome: "part",
+    invoicedMinor: 12_499,
+  });
+  expect(await moneyOf(account)).toMatchObject({ balance: { prepaid: 0, owed: 1 }, invoices: ["partly_paid"] });
+  expect(await releases(orderId)).toEqual([]);
+  expect(await receive({ amountMinor: 1, reference: ocr })).toMatchObject({ outcome: "settled" });
+  expect(await releases(orderId)).toHaveLength(1);
+  await everythingHolds();
+});
+
+test("too much pays the invoice, the rest is prepaid credit with a receipt of its own", async () => {
+  const account = await createAccount(db);
+  const { ocr } = await invoiced(account);
+  expect(await receive({ amountMinor: 20_000, reference: ocr })).toMatchObject({
+    outcome: "settled",
+    invoicedMinor: 12_500,
+    depositedMinor: 7500,
+  });
+  expect(await moneyOf(account)).toMatchObject({
+    balance: { prepaid: 7500, owed: 0 },
+    payments: [
+      { purpose: "order", minor: 12_500 },
+      { purpose: "deposit", minor: 7500 },
+    ],
+  });
+  expect(await kept(account)).toEqual([{ cause: "over", minor: 7500 }]);
+  await everythingHolds();
+});
+
+test("a second transfer for a paid invoice is prepaid credit (F31)", async () => {
+  const account = await createAccount(db);
+  const { ocr } = await invoiced(account);
+  await receive({ amountMinor: 12_500, reference: ocr });
+  expect(await receive({ amountMinor: 12_500, reference: ocr })).toMatchObject({
+    outcome: "deposit",
+    invoicedMinor: 0,
+    depositedMinor: 12_500,
+  });
+  expect(await moneyOf(account)).toMatchObject({ balance: { prepaid: 12_500, owed: 0 }, invoices: ["paid"] });
+  expect(await kept(account)).toEqual([{ cause: "over", minor: 12_500 }]);
+  await everythingHolds();
+});
+
+test("the same movement of the bank is booked once, also at the same time (F32)", async () => {
+  const account = await createAccount(db);
+  const { ocr } = await invoiced(account);
+  const same = { bankReference: "BG-same", amountMinor: 12_500, reference: ocr };
+  const results = await Promise.all([receive(same), receive(same), receive(same)]);
+  expect(results.filter((result) => result.outcome === "known")).toHaveLength(2);
+  expect(await receive(same)).toMatchObject({ outcome: "known" });
+  expect(await moneyOf(account)).toMatchObject({ balance: { prepaid: 0, owed: 0 }, payments: [{ minor: 12_500 }] });
+  await everythingHolds();
+});
+
+test("two transfers at once: never more on the invoice than it is over", async () => {
+  const account = await createAccount(db);
+  const { ocr } = await invoiced(account);
+  await Promise.all([receive({ amountMinor: 12_500, reference: ocr }), receive({ amountMinor: 12_500, reference: ocr })]);
+  expect(await moneyOf(account)).toMatchObject({ balance: { prepaid: 12_500, owed: 0 }, invoices: ["paid"] });
+  await everythingHolds();
+});
+
+test("after a credit note only what is left is taken", async () => {
+  const account = await createAccount(db);
+  const { ocr, requestId } = await invoiced(account);
+  await tx(db.worker, account.scope, (trx) =>
+    creditRequest({ jobs: desk.jobs }, trx, account.scope, {
+      requestId,
+      reason: "Taken",
+      language: null,
+      now: desk.clock.now(),
+    }),
+  );
+  expect(await receive({ amountMinor: 12_500, reference: ocr })).toMatchObject({
+    outcome: "deposit",
+    depositedMinor: 12_500,
+  });
+  expect(await moneyOf(account)).toMatchObject({ balance: { prepaid: 12_500, owed: 0 }, invoices: ["voided"] });
+  await everythingHolds();
+});
+
+test.each([
+  ["a digit typed wrong", (ocr: string) => `${Number(ocr[0]) + 1}${ocr.slice(1)}`],
+  ["two digits swapped", (ocr: string) => `${ocr[1]}${ocr[0]}${ocr.slice(2)}`],
+  ["no number at all", () => "thank you"],
+  ["a right reference of nobody", () => "99999987"],
+])("%s: suspense on the operator's account, and a task that names the likely invoice (F32)", async (_name, mistype) => {
+  const account = await createAccount(db);
+  const { ocr, number } = await invoiced(account);
+  expect(await receive({ amountMinor: 12_500, reference: mistype(ocr) })).toMatchObject({
+    outcome: "suspense",
+    invoiceId: null,
+  });
+  expect(await moneyOf(account)).toMatchObject({
+    balance: { prepaid: 0, owed: 12_500 },
+    invoices: ["unpaid"],
+    payments: [],
+  });
+  const [task] = await db.query<{ account_id: string; data: { similar: { number: number }[] } }>(
+    "select account_id, data from staff_task where kind = 'bank-unplaced' order by created_at desc limit 1",
+  );
+  expect(task?.account_id).toBe(db.installation.operatorAccountId);
+  expect(task?.data.similar.map((similar) => similar.number)).toContain(number);
+  await everythingHolds();
+});
+
+test("the right reference in another currency goes to suspense", async () => {
+  const account = await createAccount(db);
+  const { ocr } = await invoiced(account);
+  expect(await receive({ amountMinor: 12_500, currency: "EUR", reference: ocr })).toMatchObject({
+    outcome: "suspense",
+  });
+  await everythingHolds();
+});
+
+test.each([0, -1, 0.5, Number.NaN])("an amount of %d is refused", async (amountMinor) => {
+  await expect(receive({ amountMinor, reference: "1" })).rejects.toThrow(RangeError);
+});

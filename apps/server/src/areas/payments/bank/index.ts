@@ -1,0 +1,1 @@
+export { type BankDeps, type BankReceiptResult, recordBankReceipt } from "./record-bank-receipt.ts";

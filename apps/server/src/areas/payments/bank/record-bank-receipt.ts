@@ -1,0 +1,340 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { audit } from "../../../platform/audit.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Pool } from "../../../platform/db/connect.ts";
+import { operatorAccount, type OperatorAccount } from "../../../platform/operator-account.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { newId, sha256 } from "../../../platform/ids.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import {
+  bookDeposit,
+  bookSuspense,
+  findInvoiceByOcr,
+  findInvoicesOverAmount,
+  isOcr,
+  isOpenInvoice,
+  lockInvoice,
+  orderOfReference,
+  readOcr,
+  settleByPayment,
+  takeNumber,
+  type ReferencedInvoice,
+} from "../../ledger/index.ts";
+import { insertBankLine } from "./bank-lines.repository.ts";
+import { bankTransferReceived, moneyKept } from "../payments.jobs.ts";
+import { findTransferOrder, insertReceivedPayment, lockOrderMoney } from "../payments.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
+
+export type BankReceipt = {
+  /** The bank's own reference of the movement: the same one booked twice has one effect. */
+  readonly bankReference: string;
+  /** Calendar date at the bank. */
+  readonly bookedOn: string;
+  readonly currency: string;
+  readonly amountMinor: number;
+  /** What the payer wrote: should be the OCR reference of an invoice, or of an order that is paid before it is invoiced. */
+  readonly reference: string;
+  readonly payer?: string;
+};
+
+export type BankReceiptResult = {
+  /** settled: the invoice is paid in full; a rest became prepaid credit. part: it is not. deposit: nothing was left to pay, all of it became prepaid credit. kept: it is credit that waits for its order. suspense: nobody knows whose it is. known: booked before. */
+  readonly outcome: "settled" | "part" | "deposit" | "kept" | "suspense" | "known";
+  readonly invoiceId: string | null;
+  /** Minor units. */
+  readonly invoicedMinor: number;
+  readonly depositedMinor: number;
+};
+
+export type BankDeps = {
+  readonly pool: Pool;
+  readonly sweeping: Pool;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  /** Keeps prepaid credit that has just come for an order, as far as it waits for money, and starts it; gives how much, in minor units. */
+  readonly keepForOrder: (
+    trx: Trx,
+    scope: AccountScope,
+    transfer: { readonly orderId: string; readonly amountMinor: number },
+  ) => Promise<number>;
+};
+
+/**
+ * Books a bank transfer. The OCR reference with its two check digits names the invoice; money goes there as far as something
+ * is left to pay, the rest to the customer's prepaid credit. The reference of an order names one that nothing is invoiced of yet: all of the money becomes prepaid credit, and is
+ * kept for the order. Without a fitting reference it goes to suspense on the operator's
+ * account, with a task that names invoices over the same amount (F32).
+ */
+export async function recordBankReceipt(deps: BankDeps, actor: string, receipt: BankReceipt): Promise<BankReceiptResult> {
+  if (!Number.isSafeInteger(receipt.amountMinor) || receipt.amountMinor <= 0)
+    throw new RangeError(`a receipt is over a whole positive amount, got ${receipt.amountMinor}`);
+  const operator = await tx(deps.sweeping, { actor }, operatorAccount);
+  const ocr = readOcr(receipt.reference);
+  const invoice =
+    ocr === null || !isOcr(ocr)
+      ? null
+      : await tx(deps.sweeping, { actor }, (trx) => findInvoiceByOcr(trx, operator.sellerId, ocr));
+  const number = ocr === null ? null : orderOfReference(ocr);
+  const order =
+    invoice !== null || number === null
+      ? null
+      : await tx(deps.sweeping, { actor }, (trx) => findTransferOrder(trx, operator.sellerId, number));
+  if (order !== null && order.currency === receipt.currency) {
+    const scope = makeScope({ accountId: order.accountId, brandId: order.brandId, actor });
+    return tx(deps.pool, scope, (trx) => bookForOrder(deps, trx, scope, operator.sellerId, order.orderId, receipt));
+  }
+  if (invoice === null || invoice.currency !== receipt.currency) return bookUnplaced(deps, operator, actor, receipt);
+  const scope = makeScope({ accountId: invoice.accountId, brandId: invoice.brandId, actor });
+  return tx(deps.pool, scope, (trx) => bookOnInvoice(deps, trx, scope, operator.sellerId, invoice, receipt));
+}
+
+async function bookOnInvoice(
+  deps: BankDeps,
+  trx: Trx,
+  scope: AccountScope,
+  sellerId: string,
+  target: ReferencedInvoice,
+  receipt: BankReceipt,
+): Promise<BankReceiptResult> {
+  const invoice = await lockInvoice(trx, scope, target.invoiceId);
+  if (invoice === null) throw new Error(`invoice ${target.invoiceId} went away`);
+  const leftMinor = isOpenInvoice(invoice.state) ? invoice.totalMinor - invoice.settledMinor : 0;
+  const invoicedMinor = Math.min(leftMinor, receipt.amountMinor);
+  const depositedMinor = receipt.amountMinor - invoicedMinor;
+  const now = deps.clock.now();
+  const paymentId = newId(now.getTime());
+  const isNew = await insertBankLine(
+    trx,
+    lineOf(sellerId, receipt, { accountId: scope.accountId, paymentId, state: "matched" }),
+    () =>
+      insertReceipt(trx, scope, {
+        sellerId,
+        receipt,
+        now,
+        paymentId,
+        invoice: invoicedMinor > 0 ? { id: invoice.id, orderId: invoice.orderId } : null,
+        amountMinor: invoicedMinor > 0 ? invoicedMinor : depositedMinor,
+      }),
+  );
+  if (!isNew) return { outcome: "known", invoiceId: invoice.id, invoicedMinor: 0, depositedMinor: 0 };
+
+  const settled =
+    invoicedMinor === 0
+      ? null
+      : await settleByPayment(trx, scope, {
+          invoiceId: invoice.id,
+          paymentId,
+          amountMinor: invoicedMinor,
+          clearing: "bank",
+          now,
+        });
+  if (depositedMinor > 0) {
+    const depositId = invoicedMinor > 0 ? newId(now.getTime()) : paymentId;
+    if (invoicedMinor > 0)
+      await insertReceipt(trx, scope, {
+        sellerId,
+        receipt,
+        now,
+        paymentId: depositId,
+        invoice: null,
+        amountMinor: depositedMinor,
+        suffix: ":rest",
+      });
+    await bookDeposit(trx, scope, {
+      sellerId,
+      paymentId: depositId,
+      currency: receipt.currency,
+      amountMinor: depositedMinor,
+      clearing: "bank",
+      bookedOn: receipt.bookedOn,
+    });
+    await deps.jobs.enqueue(trx, moneyKept, [
+      {
+        accountId: scope.accountId,
+        brandId: scope.brandId,
+        paymentId: depositId,
+        orderId: invoice.orderId,
+        cause: "over" as const,
+      },
+    ]);
+  }
+  if (settled?.state === "paid" && invoice.orderId !== null) {
+    await deps.jobs.enqueue(trx, bankTransferReceived, [
+      {
+        accountId: scope.accountId,
+        brandId: scope.brandId,
+        orderId: invoice.orderId,
+        invoiceId: invoice.id,
+        paymentId,
+      },
+    ]);
+  }
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "payment.bank-receipt",
+    object: paymentId,
+    after: { invoice: invoice.number, invoicedMinor, depositedMinor, bankReference: receipt.bankReference },
+  });
+  return {
+    outcome: settled === null ? "deposit" : settled.state === "paid" ? "settled" : "part",
+    invoiceId: invoice.id,
+    invoicedMinor,
+    depositedMinor,
+  };
+}
+
+/** Money that comes before anything is invoiced is the customer's: prepaid credit, kept for the order it names in the same transaction. */
+async function bookForOrder(
+  deps: BankDeps,
+  trx: Trx,
+  scope: AccountScope,
+  sellerId: string,
+  orderId: string,
+  receipt: BankReceipt,
+): Promise<BankReceiptResult> {
+  const now = deps.clock.now();
+  const paymentId = newId(now.getTime());
+  // Order before payment, everywhere.
+  const order = await lockOrderMoney(trx, scope, orderId, paymentId);
+  const isNew = await insertBankLine(
+    trx,
+    lineOf(sellerId, receipt, { accountId: scope.accountId, paymentId, state: "matched" }),
+    () => insertReceipt(trx, scope, { sellerId, receipt, now, paymentId, invoice: null, amountMinor: receipt.amountMinor }),
+  );
+  if (!isNew) return { outcome: "known", invoiceId: null, invoicedMinor: 0, depositedMinor: 0 };
+  const { currency, amountMinor, bookedOn } = receipt;
+  await bookDeposit(trx, scope, { sellerId, paymentId, currency, amountMinor, clearing: "bank", bookedOn });
+  const keptMinor = await deps.keepForOrder(trx, scope, { orderId, amountMinor });
+  const depositedMinor = amountMinor - keptMinor;
+  if (depositedMinor > 0)
+    await deps.jobs.enqueue(trx, moneyKept, [
+      {
+        accountId: scope.accountId,
+        brandId: scope.brandId,
+        paymentId,
+        orderId,
+        cause: keptMinor > 0 ? ("over" as const) : order?.state === "cancelled" ? ("late" as const) : ("twice" as const),
+      },
+    ]);
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "payment.bank-receipt",
+    object: paymentId,
+    after: { order: orderId, keptMinor, depositedMinor, bankReference: receipt.bankReference },
+  });
+  return { outcome: keptMinor > 0 ? "kept" : "deposit", invoiceId: null, invoicedMinor: 0, depositedMinor };
+}
+
+async function insertReceipt(
+  trx: Trx,
+  scope: AccountScope,
+  money: {
+    sellerId: string;
+    receipt: BankReceipt;
+    now: Date;
+    paymentId: string;
+    invoice: { id: string; orderId: string | null } | null;
+    amountMinor: number;
+    suffix?: string;
+  },
+): Promise<void> {
+  const { receipt, invoice } = money;
+  await insertReceivedPayment(trx, scope, {
+    id: money.paymentId,
+    sellerId: money.sellerId,
+    purpose: invoice === null ? "deposit" : invoice.orderId === null ? "invoice" : "order",
+    orderId: invoice?.orderId ?? null,
+    invoiceId: invoice?.id ?? null,
+    method: "bank",
+    provider: "bank",
+    providerObject: `${receipt.bankReference}${money.suffix ?? ""}`,
+    currency: receipt.currency,
+    askedMinor: money.amountMinor,
+    reference: receipt.reference,
+    receipt: await takeNumber(trx, money.sellerId, "receipt"),
+    createdAt: money.now,
+  });
+}
+
+async function bookUnplaced(
+  deps: BankDeps,
+  operator: OperatorAccount,
+  actor: string,
+  receipt: BankReceipt,
+): Promise<BankReceiptResult> {
+  const similar = await tx(deps.sweeping, { actor }, (trx) =>
+    findInvoicesOverAmount(trx, operator.sellerId, receipt.currency, receipt.amountMinor),
+  );
+  const scope = makeScope({ accountId: operator.accountId, brandId: operator.brandId, actor });
+  const now = deps.clock.now();
+  const paymentId = newId(now.getTime());
+  const isNew = await tx(deps.pool, scope, async (trx) => {
+    const added = await insertBankLine(
+      trx,
+      lineOf(operator.sellerId, receipt, { accountId: scope.accountId, paymentId, state: "suspense" }),
+      async () =>
+        insertReceivedPayment(trx, scope, {
+          id: paymentId,
+          sellerId: operator.sellerId,
+          purpose: "suspense",
+          orderId: null,
+          invoiceId: null,
+          method: "bank",
+          provider: "bank",
+          providerObject: receipt.bankReference,
+          currency: receipt.currency,
+          askedMinor: receipt.amountMinor,
+          reference: receipt.reference,
+          receipt: await takeNumber(trx, operator.sellerId, "receipt"),
+          createdAt: now,
+        }),
+    );
+    if (!added) return false;
+    await bookSuspense(
+      trx,
+      scope,
+      {
+        sellerId: operator.sellerId,
+        paymentId,
+        currency: receipt.currency,
+        amountMinor: receipt.amountMinor,
+        clearing: "bank",
+        bookedOn: receipt.bookedOn,
+      },
+      `reference ${receipt.reference}`,
+    );
+    await raiseTask(trx, scope, {
+      kind: "bank-unplaced",
+      key: receipt.bankReference,
+      severity: "normal",
+      subject: { kind: "payment", id: paymentId },
+      text: taskText("transferUnplaced", {
+        amount: { minor: receipt.amountMinor, currency: receipt.currency },
+        reference: receipt.reference,
+      }),
+      data: { similar },
+    });
+    return true;
+  });
+  return { outcome: isNew ? "suspense" : "known", invoiceId: null, invoicedMinor: 0, depositedMinor: 0 };
+}
+
+function lineOf(
+  sellerId: string,
+  receipt: BankReceipt,
+  match: { accountId: string; paymentId: string; state: "matched" | "suspense" },
+) {
+  const identity = [receipt.bankReference, receipt.bookedOn, receipt.currency, receipt.amountMinor, receipt.reference].join("|");
+  return {
+    ...match,
+    ...receipt,
+    id: newId(),
+    sellerId,
+    lineHash: sha256(identity),
+    fileHash: sha256("recorded by hand"),
+    payer: receipt.payer ?? null,
+  };
+}

@@ -1,0 +1,5 @@
+export { type CardRow, findCard, findHolderAnywhere, renewalCard, untoldExpiring } from "./cards.repository.ts";
+export { cardRoutes } from "./cards.routes.ts";
+export { ageOf, expiresSoonDays } from "./cards.rules.ts";
+export { ensureHolder } from "./ensure-holder.ts";
+export { sweepCards, syncCards } from "./sync-cards.ts";

@@ -1,0 +1,130 @@
+import { addMs } from "../../../platform/clock.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { keyUsedOtherwise, type CardProvider, type FetchedPayment } from "../card.port.ts";
+import { cardsReported } from "../payments.jobs.ts";
+import { changePayment, chargeFacts, lockPayment, type ChargeFacts, type PaymentRow } from "../payments.repository.ts";
+import type { PaymentDeps } from "../ask-provider.ts";
+
+/** The payer is there: where the bank's page leads back to, and whether the money is only reserved. */
+export type PayerThere = { readonly returnUrl: string; readonly capture: "automatic" | "manual" };
+
+type Deps = Pick<PaymentDeps, "pool" | "jobs" | "clock" | "card">;
+
+/** A charge without the payer is repeated no later: the provider forgets our key a day after the first call. */
+const sendForMs = 20 * 3_600_000;
+/** A call of the payer's browser has ended after this, whatever became of it. */
+const callEndsMs = 120_000;
+
+/**
+ * Charges the kept card of a payment that has no object at the provider yet. What is going to be done is committed before; an answer that
+ * was lost is looked up there first, and only where there is none the same call is made again under the same key. Then the object is
+ * written down, and what it says is read as of any payment.
+ *
+ * Takes  there: the payer is there; null: charged by the mandate, reserved and not taken (ADR 48)
+ * Gives  what became of it where there is nothing to read: the payment is over without an object; else null
+ * Throws OutcomeError of the provider; the same call later is safe
+ */
+export async function chargeKept(
+  deps: Deps,
+  scope: AccountScope,
+  paymentId: string,
+  there: PayerThere | null,
+): Promise<FetchedPayment | null> {
+  const { card } = deps;
+  if (card === null) return null;
+  const begun = await tx(deps.pool, scope, async (trx) => {
+    const payment = await lockPayment(trx, scope, paymentId);
+    if (payment === null || payment.methodId === null || payment.state !== "created") return null;
+    if (payment.providerObject !== null || payment.provider !== card.name) return null;
+    const facts = await chargeFacts(trx, scope, paymentId);
+    if (facts === null) return null;
+    // Committed before the call: whoever comes after a kill looks there first.
+    const isFirst = payment.step === null;
+    const may = mayCharge(payment, facts, there);
+    if (isFirst && may) await changePayment(trx, scope, payment, { step: "charge" });
+    return { payment, facts, isFirst, may };
+  });
+  if (begun === null) return null;
+  const { payment, facts, isFirst, may } = begun;
+  const found = isFirst ? null : await card.findCharge({ holder: facts.holder, paymentId, since: payment.createdAt });
+  if (found !== null) return keepObject(deps, scope, paymentId, found);
+  const ageMs = deps.clock.now().getTime() - payment.createdAt.getTime();
+  if (!may) {
+    const mayBeUnderWay = !isFirst && ageMs < callEndsMs;
+    return mayBeUnderWay ? null : over(payment, scope, "cancelled", null);
+  }
+  // The sweep gives it up when a day has passed.
+  if (ageMs >= sendForMs) return null;
+  try {
+    const { providerObject } = await charge(card, scope, payment, facts, there);
+    return await keepObject(deps, scope, paymentId, providerObject);
+  } catch (error) {
+    // Another content under the key: there was a call before, and what came of it is looked up.
+    if (!(error instanceof OutcomeError) || error.kind !== "refused" || error.code === keyUsedOtherwise) throw error;
+    // Nothing came of it: the card is gone, or the sum is none a card can pay. Which of both, the list of cards says.
+    await tx(deps.pool, scope, (trx) =>
+      deps.jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]),
+    );
+    return over(payment, scope, "failed", { code: error.code ?? "refused", reason: "gone" });
+  }
+}
+
+/** Without the payer only by a mandate that still stands, for an order that still waits. With the payer only while it is there. */
+function mayCharge(payment: PaymentRow, facts: ChargeFacts, there: PayerThere | null): boolean {
+  if (facts.isRemoved || !facts.isAwaited) return false;
+  return payment.offSession ? facts.paysRenewals : there !== null;
+}
+
+function charge(
+  card: CardProvider,
+  scope: AccountScope,
+  payment: PaymentRow,
+  facts: ChargeFacts,
+  there: PayerThere | null,
+): Promise<{ readonly providerObject: string }> {
+  const { id: paymentId, askedMinor: amountMinor, currency } = payment;
+  return card.chargeCard({
+    paymentId,
+    accountId: scope.accountId,
+    orderNumber: facts.orderNumber,
+    amountMinor,
+    currency,
+    description: `O${facts.orderNumber ?? ""}`,
+    holder: facts.holder,
+    card: facts.cardRef,
+    returnUrl: payment.offSession ? null : (there?.returnUrl ?? null),
+    // What a registry refuses is never taken (ADR 40).
+    capture: payment.offSession ? "manual" : (there?.capture ?? "automatic"),
+    idempotencyKey: `${paymentId}:charge`,
+  });
+}
+
+async function keepObject(deps: Deps, scope: AccountScope, paymentId: string, object: string): Promise<null> {
+  await tx(deps.pool, scope, async (trx) => {
+    const current = await lockPayment(trx, scope, paymentId);
+    if (current === null || current.providerObject !== null) return; // a twin of this call was first: same object
+    const next_check_at = addMs(deps.clock.now(), callEndsMs);
+    await changePayment(trx, scope, current, { provider_object: object, next_check_at });
+  });
+  return null;
+}
+
+function over(
+  payment: PaymentRow,
+  scope: AccountScope,
+  state: "failed" | "cancelled",
+  failure: FetchedPayment["failure"],
+): FetchedPayment {
+  return {
+    state,
+    amountMinor: payment.askedMinor,
+    capturedMinor: 0,
+    refundedMinor: 0,
+    currency: payment.currency,
+    paymentId: payment.id,
+    accountId: scope.accountId,
+    failure,
+  };
+}

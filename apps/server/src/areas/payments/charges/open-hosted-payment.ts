@@ -1,0 +1,129 @@
+import { PaymentProviderSilent } from "@nameplane/contracts/checkout/refusals";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { PaymentUnderWay } from "@nameplane/contracts/payments/refusals";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { keyUsedOtherwise, type CardProvider, type FetchedPayment, type HostedPaymentInput } from "../card.port.ts";
+import { nextCheckAt } from "../fetched.rules.ts";
+import { paymentReported } from "../payments.jobs.ts";
+import { changePayment, findPayment, lockPayment, type PaymentRow } from "../payments.repository.ts";
+import { askProvider, type PaymentDeps } from "../ask-provider.ts";
+import { createPayment, type PaymentTarget } from "./create-payment.ts";
+import { recordFetched } from "./record-fetched.ts";
+
+/** What the payer sees at the provider and where he comes back to. */
+export type HostedDisplay = Pick<
+  HostedPaymentInput,
+  "orderNumber" | "description" | "lines" | "successUrl" | "cancelUrl" | "language" | "customerEmail" | "capture" | "keepFor"
+>;
+
+/**
+ * Gives the address of the provider's page for a payment. Repeatable: an open page is given again, an attempt that ended
+ * without money gets a successor for the same order (B13).
+ *
+ * Refuses NotFound; PaymentUnderWay when the money is on its way or has arrived; PaymentRefused when the provider says no, such
+ *         as to a sum that is too small; PaymentProviderSilent when it does not answer, then the same call may be repeated
+ */
+export async function openHostedPayment(
+  deps: PaymentDeps,
+  scope: AccountScope,
+  paymentId: string,
+  display: HostedDisplay,
+): Promise<{ redirectUrl: string }> {
+  const payment = await tx(deps.pool, scope, (trx) => findPayment(trx, scope, paymentId));
+  if (payment === null) throw new Refused(NotFound);
+  const card = providerOf(deps, payment);
+  if (payment.state !== "created" && payment.state !== "requires_action") throw new Refused(PaymentUnderWay);
+  if (payment.providerObject === null) return open(deps, card, scope, payment, display);
+
+  const fetched = await askProvider(deps, scope, () => card.fetchPayment(payment.providerObject ?? ""));
+  if (fetched.redirectUrl !== null && fetched.state === "requires_action") return { redirectUrl: fetched.redirectUrl };
+  if (fetched.state !== "failed" && fetched.state !== "cancelled") {
+    await tx(deps.pool, scope, (trx) =>
+      deps.jobs.enqueue(trx, paymentReported, [{ accountId: scope.accountId, brandId: scope.brandId, paymentId }]),
+    );
+    throw new Refused(PaymentUnderWay);
+  }
+  return openHostedPayment(deps, scope, await successor(deps, card, scope, payment, fetched), display);
+}
+
+/** Ends an attempt that cannot be paid any more and starts the next one for the same purpose; gives its id. */
+async function successor(
+  deps: PaymentDeps,
+  card: CardProvider,
+  scope: AccountScope,
+  payment: PaymentRow,
+  fetched: FetchedPayment | null,
+): Promise<string> {
+  const { orderId } = payment;
+  const target: PaymentTarget = orderId === null ? { purpose: "deposit" } : { purpose: "order", orderId };
+  return tx(deps.pool, scope, async (trx) => {
+    const now = deps.clock.now();
+    if (fetched !== null) await recordFetched(trx, scope, payment.id, fetched, now);
+    else await giveUp(trx, scope, payment.id);
+    const { paymentId } = await createPayment(trx, scope, {
+      ...target,
+      method: "card",
+      amountMinor: payment.askedMinor,
+      currency: payment.currency,
+      provider: card.name,
+      keepsCard: payment.keepsCard,
+      now,
+    });
+    return paymentId;
+  });
+}
+
+/** Ends an attempt whose page at the provider nobody can reach. Should money come after all, it is found by its ids. */
+async function giveUp(trx: Trx, scope: AccountScope, paymentId: string): Promise<void> {
+  const current = await lockPayment(trx, scope, paymentId);
+  if (current?.state === "created") await changePayment(trx, scope, current, { state: "cancelled", next_check_at: null });
+}
+
+async function open(
+  deps: PaymentDeps,
+  card: CardProvider,
+  scope: AccountScope,
+  payment: PaymentRow,
+  display: HostedDisplay,
+): Promise<{ redirectUrl: string }> {
+  const { id, askedMinor: amountMinor, currency } = payment;
+  // The key belongs to payment and step: however often this runs, the provider makes one object (faults.md 3.3).
+  const input = {
+    ...display,
+    paymentId: id,
+    accountId: scope.accountId,
+    amountMinor,
+    currency,
+    idempotencyKey: `${id}:create`,
+  };
+  const created = await askProvider(deps, scope, () => card.createHostedPayment(input)).catch((error: unknown) => {
+    if (isKeyUsedOtherwise(error)) return null;
+    throw error;
+  });
+  // A first try got lost, and this one looks different: another language, another host of the brand.
+  if (created === null) return openHostedPayment(deps, scope, await successor(deps, card, scope, payment, null), display);
+  await tx(deps.pool, scope, async (trx) => {
+    const current = await lockPayment(trx, scope, payment.id);
+    if (current === null || current.providerObject !== null) return; // a twin of this call was first: same object
+    // Also on an attempt that was given up meanwhile: should money come after all, it is found by its object.
+    const opened =
+      current.state === "created"
+        ? { state: "requires_action" as const, next_check_at: nextCheckAt(current.createdAt, deps.clock.now()) }
+        : {};
+    await changePayment(trx, scope, current, { ...opened, provider_object: created.providerObject, step: "create" });
+  });
+  return { redirectUrl: created.redirectUrl };
+}
+
+function providerOf(deps: PaymentDeps, payment: PaymentRow): CardProvider {
+  if (deps.card === null || deps.card.name !== payment.provider)
+    throw new Refused(PaymentProviderSilent, { internal: `no provider ${payment.provider} is configured` });
+  return deps.card;
+}
+
+function isKeyUsedOtherwise(error: unknown): boolean {
+  return error instanceof Refused && error.cause instanceof OutcomeError && error.cause.code === keyUsedOtherwise;
+}

@@ -1,0 +1,143 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Pool } from "../../../platform/db/connect.ts";
+import { operatorAccount } from "../../../platform/operator-account.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import type { CardProvider, CardWebhook, FetchedPayment } from "../card.port.ts";
+import { findHolderAnywhere } from "../cards/index.ts";
+import { cardsReported, paymentReported } from "../payments.jobs.ts";
+import { findPaymentAnywhere, type FoundPayment } from "../payments.repository.ts";
+import { endEvent, lockEvent } from "./provider-events.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { bookFoundMoney } from "./book-found-money.ts";
+
+export type EventDeps = {
+  readonly pool: Pool;
+  readonly sweeping: Pool;
+  readonly jobs: Jobs;
+  readonly card: CardProvider | null;
+  readonly clock: Clock;
+};
+
+type EventKey = { readonly provider: string; readonly eventId: string };
+
+/**
+ * Matches a stored callback with a payment of ours and has that payment read at the provider. What the callback claims about
+ * the outcome is never looked at. Money without a payment of ours is booked as suspense on the operator's account; anything
+ * else that fits nothing stays stored, with a task for a person (B16, F29).
+ *
+ * Throws OutcomeError of the provider; unavailable is safe to retry
+ */
+export async function applyProviderEvent(deps: EventDeps, key: EventKey): Promise<void> {
+  const { card } = deps;
+  if (card === null || card.name !== key.provider) throw new Error(`no provider ${key.provider} is configured`);
+  const stored = await tx(deps.pool, { actor: actorOf(key) }, (trx) => lockEvent(trx, key.provider, key.eventId));
+  if (stored === null || stored.state === "applied" || stored.state === "ignored") return;
+  const event = await card.readStoredEvent(stored.body);
+  if (event.keptCards !== null) return handCards(deps, key, event.keptCards);
+  const known = await find(deps, key, event);
+  if (known !== null) return hand(deps, key, event, known);
+  // An object we did not store, such as the intent behind our session: the provider kept our ids on it.
+  const fetched = event.providerObject === null ? null : await fetchIfThere(card, event.providerObject);
+  const behind = fetched === null ? null : await find(deps, key, { ...event, ...fetched });
+  if (behind !== null) return hand(deps, key, event, behind);
+  return setAside(deps, key, event, fetched);
+}
+
+function actorOf(key: EventKey): string {
+  return `hook:${key.provider}`;
+}
+
+async function find(deps: EventDeps, key: EventKey, event: CardWebhook): Promise<FoundPayment | null> {
+  if (event.providerObject === null && event.paymentId === null) return null;
+  return tx(deps.sweeping, { actor: actorOf(key) }, (trx) => findPaymentAnywhere(trx, { provider: key.provider, ...event }));
+}
+
+type Found = FetchedPayment & { readonly providerObject: string };
+
+async function fetchIfThere(card: CardProvider, providerObject: string): Promise<Found | null> {
+  try {
+    return await card.fetchPayment(providerObject);
+  } catch (error) {
+    if (error instanceof OutcomeError && error.kind === "refused") return null;
+    throw error;
+  }
+}
+
+async function hand(deps: EventDeps, key: EventKey, event: CardWebhook, payment: FoundPayment): Promise<void> {
+  const scope = makeScope({ accountId: payment.accountId, brandId: payment.brandId, actor: actorOf(key) });
+  await tx(deps.pool, scope, async (trx) => {
+    await endEvent(trx, key, {
+      state: "applied",
+      accountId: payment.accountId,
+      paymentId: payment.paymentId,
+      at: deps.clock.now(),
+      error: null,
+    });
+    await deps.jobs.enqueue(trx, paymentReported, [
+      { accountId: payment.accountId, brandId: payment.brandId, paymentId: payment.paymentId },
+    ]);
+    if (!event.isDispute) return;
+    await raiseTask(trx, scope, {
+      kind: "payment-dispute",
+      key: payment.paymentId,
+      severity: "high",
+      subject: { kind: "payment", id: payment.paymentId },
+      text: taskText("payerDisputes", { event: event.kind }),
+    });
+  });
+}
+
+/** Whoever's cards they are has them read at the provider; cards of nobody here are another program's. */
+async function handCards(deps: EventDeps, key: EventKey, of: NonNullable<CardWebhook["keptCards"]>): Promise<void> {
+  const actor = actorOf(key);
+  const owner = await tx(deps.sweeping, { actor }, (trx) => findHolderAnywhere(trx, { ...of, provider: key.provider }));
+  const at = deps.clock.now();
+  await tx(deps.pool, owner === null ? { actor } : makeScope({ ...owner, actor }), async (trx) => {
+    const end = { accountId: owner?.accountId ?? null, paymentId: null, at };
+    if (owner === null) return endEvent(trx, key, { ...end, state: "ignored", error: "nobody's cards here" });
+    await endEvent(trx, key, { ...end, state: "applied", error: null });
+    await deps.jobs.enqueue(trx, cardsReported, [owner]);
+  });
+}
+
+/** Nobody's: money is booked aside; the rest waits for a person, one task per unknown object or per kind of event. */
+async function setAside(deps: EventDeps, key: EventKey, event: CardWebhook, fetched: Found | null): Promise<void> {
+  const operator = await tx(deps.sweeping, { actor: actorOf(key) }, operatorAccount);
+  const scope = makeScope({ accountId: operator.accountId, brandId: operator.brandId, actor: actorOf(key) });
+  await tx(deps.pool, scope, async (trx) => {
+    const at = deps.clock.now();
+    const paymentId =
+      fetched === null
+        ? null
+        : await bookFoundMoney(trx, scope, {
+            provider: key.provider,
+            // Not the event's: session and intent are two names of the same money.
+            providerObject: fetched.providerObject,
+            fetched,
+            at,
+          });
+    await endEvent(trx, key, {
+      state: "ignored",
+      accountId: paymentId === null ? null : scope.accountId,
+      paymentId,
+      at,
+      error: "fits no payment",
+    });
+    if (paymentId !== null) return;
+    await raiseTask(trx, scope, {
+      kind: "payment-event-unknown",
+      key: `${key.provider}:${event.providerObject ?? event.kind}`,
+      severity: event.providerObject === null ? "low" : "high",
+      subject: { kind: "provider_event", id: null },
+      text: taskText("paymentEventUnknown", {
+        event: event.kind,
+        object: event.providerObject ?? { en: "something", sv: "något" },
+      }),
+      data: { ...key, fetched },
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { addMs, type Clock } from "../../../platform/clock.ts";
+import type { Pool } from "../../../platform/db/connect.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import { nextCheckAt } from "../fetched.rules.ts";
+import { isOpenPayment } from "../payment.state.ts";
+import { paymentReported, providerEventStored } from "../payments.jobs.ts";
+import { changePayment, findDuePayments, lockPayment } from "../payments.repository.ts";
+import { findStuckEvents } from "./provider-events.repository.ts";
+
+const batch = 100;
+const stuckMs = 10 * 60_000;
+
+/**
+ * Has every payment without an end read at its provider when its time has come (2, 10, 60 minutes, 24 hours, then daily), and
+ * callbacks matched again whose job was lost. Finds with the reading role, writes in the account of the item.
+ *
+ * Gives how many jobs were added
+ */
+export async function sweepPayments(deps: {
+  readonly pool: Pool;
+  readonly sweeping: Pool;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+}): Promise<number> {
+  const now = deps.clock.now();
+  const actor = "job:sweep-payments";
+  const due = await tx(deps.sweeping, { actor }, (trx) => findDuePayments(trx, now, batch));
+  for (const payment of due) {
+    const scope = makeScope({ accountId: payment.accountId, brandId: payment.brandId, actor });
+    await tx(deps.pool, scope, async (trx) => {
+      const current = await lockPayment(trx, scope, payment.paymentId);
+      if (current === null || !isOpenPayment(current.state)) return;
+      await changePayment(trx, scope, current, { next_check_at: nextCheckAt(current.createdAt, now) });
+      await deps.jobs.enqueue(trx, paymentReported, [payment]);
+    });
+  }
+  const stuck = await tx(deps.sweeping, { actor }, (trx) => findStuckEvents(trx, addMs(now, -stuckMs), batch));
+  if (stuck.length > 0) await tx(deps.pool, { actor }, (trx) => deps.jobs.enqueue(trx, providerEventStored, stuck));
+  return due.length + stuck.length;
+}

@@ -1,0 +1,83 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { isSameFee, soldFee, type SoldFee } from "./premium-fee.rules.ts";
+import type { RegistryFee, CheckedName, RegistryConnection } from "../registry.port.ts";
+
+export type FeeOperation = "create" | "renew" | "transfer" | "restore";
+
+/** What a command may agree to: the fee the name was sold at, or nothing, because the registry asks another one now. */
+export type AgreedFee =
+  | { readonly kind: "agreed"; readonly fee: RegistryFee | null }
+  | { readonly kind: "moved"; readonly text: string };
+
+/** For an ordinary name: nothing is agreed to, and a registry that wants more refuses. */
+export const noFee: AgreedFee = { kind: "agreed", fee: null };
+
+/** What a registry asks now. sold: as it would be sold; whole: for the whole term, as the command carries it. */
+export type AskedFee =
+  | { readonly kind: "ordinary" }
+  | { readonly kind: "premium"; readonly sold: SoldFee; readonly whole: RegistryFee }
+  /** It says what a year costs, and not what the term does. */
+  | { readonly kind: "untold" };
+
+type Asked = { readonly asciiName: string; readonly operation: FeeOperation; readonly periodMonths: number };
+
+/**
+ * Asks the registry for the fee of a premium name just before a command carries it. A fee that has moved is never agreed to.
+ *
+ * Takes   quoted: the fee the name was sold at; null for an ordinary name. periodMonths: 0 of an act without a term
+ * Gives   the fee for the whole term
+ * Throws  OutcomeError of the reading; nothing changed
+ * Source  RFC 8748 sections 3.7, 5.1.1 and 5.2
+ */
+export async function agreeFee(
+  connection: RegistryConnection,
+  asked: Asked & { readonly quoted: SoldFee | null },
+): Promise<AgreedFee> {
+  if (asked.quoted === null) return noFee;
+  return agreedTo(await askFee(connection, asked), asked.quoted, asked.periodMonths);
+}
+
+export function agreedTo(now: AskedFee, quoted: SoldFee | null, periodMonths: number): AgreedFee {
+  if (now.kind === "untold") return { kind: "moved", text: ownReason("feeUntold") };
+  const sold = now.kind === "premium" ? now.sold : null;
+  if (!isSameFee(sold, quoted, periodMonths)) return { kind: "moved", text: ownReason("feeMoved") };
+  return { kind: "agreed", fee: now.kind === "premium" ? now.whole : null };
+}
+
+/**
+ * What the registry asks now: for a year, and for the whole term.
+ *
+ * Takes   year: its answer about a year, where it was asked already
+ * Throws  OutcomeError of the reading
+ */
+export async function askFee(
+  connection: RegistryConnection,
+  { asciiName, operation, periodMonths }: Asked,
+  year?: CheckedName,
+): Promise<AskedFee> {
+  const fee = feeFor(year ?? (await checkOne(connection, asciiName, 12)), operation);
+  if (fee === null) return { kind: "ordinary" };
+  const hasTerm = (operation === "create" || operation === "renew") && periodMonths > 12;
+  if (!hasTerm) return { kind: "premium", sold: fee, whole: fee };
+  const whole = feeFor(await checkOne(connection, asciiName, periodMonths), operation);
+  const sold = soldFee(fee, whole, periodMonths);
+  return sold === null || whole === null ? { kind: "untold" } : { kind: "premium", sold, whole };
+}
+
+/** The fee of one command on a name, as a check of the registry told it; null for an ordinary name. */
+function feeFor({ fees }: Pick<CheckedName, "fees">, operation: FeeOperation): RegistryFee | null {
+  if (fees === null) return null;
+  const { createMinor, renewMinor, transferMinor, restoreMinor } = fees;
+  const amounts = { create: createMinor, renew: renewMinor, transfer: transferMinor, restore: restoreMinor };
+  const amountMinor = amounts[operation];
+  return amountMinor === null ? null : { currency: fees.currency, amountMinor };
+}
+
+export async function checkOne(connection: RegistryConnection, name: string, periodMonths: number): Promise<CheckedName> {
+  for await (const chunk of connection.check([name], { lane: "interactive", periodMonths })) {
+    const checked = chunk.find((entry) => entry.name === name);
+    if (checked !== undefined) return checked;
+  }
+  throw new OutcomeError("unavailable", `no answer to the check of ${name}`);
+}

@@ -1,0 +1,125 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { RegistryDeps } from "../deps.ts";
+import { markHeard, type Command } from "../journal/index.ts";
+import type { RegistryOutcome } from "../registry-outcome.ts";
+import { commonMeaning, type RefusalMeaning } from "../registry-refusal.rules.ts";
+import type { RegistryCapabilities, RegistryDomain, Transform } from "../registry.port.ts";
+import {
+  misconfiguredOutcome,
+  perform,
+  refusalOutcome,
+  settleEarlier,
+  unavailableOutcome,
+  type Conversation,
+  type Step,
+} from "./registration-steps.ts";
+
+/** What a request sees before it decides about its next step. */
+export type Sight<P> = {
+  /** The name as the registry holds it now; null = it does not exist there. */
+  readonly found: RegistryDomain | null;
+  /** Commands of this request so far, oldest first, all decided. */
+  readonly history: readonly Command[];
+  readonly capabilities: RegistryCapabilities;
+  readonly prepared: P;
+  readonly readAt: Date;
+};
+
+export type NextStep<T> =
+  | { readonly kind: "send"; readonly transform: Transform }
+  | { readonly kind: "done"; readonly value: T }
+  | { readonly kind: "stop"; readonly outcome: RegistryOutcome<never> };
+
+/** What a request wants of a name at its registry. */
+export type Undertaking<T, P> = {
+  readonly requestId: string;
+  readonly registryId: string;
+  readonly asciiName: string;
+  /** Contacts and hosts that have to be there first; runs after earlier commands were settled. */
+  prepare(talk: Conversation): Promise<Step<P>>;
+  /**
+   * From what the registry holds now to the next command, the end, or a stop. Pure, and honest about repetition: what was done
+   * already is seen in `found`, never assumed from `history`.
+   */
+  next(sight: Sight<P>): NextStep<T>;
+  /** What a refusal means where this request differs from the common table; null = the common table. */
+  meaning(verb: Transform["verb"], code: number, text: string): RefusalMeaning | null;
+};
+
+/** More commands than any request needs: beyond it the registry does not do what it says. */
+const commandsMax = 12;
+
+/**
+ * Carries a request through at the registry, one command after the other, resumable at any point: what an earlier run sent
+ * is settled by reading first, nothing is sent twice without two looks that found no trace of it.
+ *
+ * Gives   done with the value of `next`, or how the request goes on
+ * Retries calling it again with the same undertaking is always safe
+ * Source  data-model.md 8.2.1, faults.md 3.2
+ */
+export async function carryOut<T, P>(
+  deps: RegistryDeps,
+  scope: AccountScope,
+  work: Undertaking<T, P>,
+): Promise<RegistryOutcome<T>> {
+  try {
+    const connection = deps.registries.of(work.registryId);
+    return await converse({ deps, scope, connection, requestId: work.requestId }, work);
+  } catch (error) {
+    if (!(error instanceof OutcomeError)) throw error;
+    // Only readings throw past here, and a reading changes nothing: it can be repeated whatever became of it.
+    if (error.kind === "unavailable" || error.kind === "unknown") return unavailableOutcome(error);
+    if (error.kind === "refused") return { kind: "staff", text: error.message };
+    return misconfiguredOutcome(deps, work.registryId, { code: error.code, text: error.message });
+  }
+}
+
+async function converse<T, P>(talk: Conversation, work: Undertaking<T, P>): Promise<RegistryOutcome<T>> {
+  const { deps, connection } = talk;
+  const said = new Set<string>();
+  let prepared: P | undefined;
+  for (let sent = 0; sent <= commandsMax; sent++) {
+    const earlier = await settleEarlier(talk);
+    if (earlier.kind === "stop") return earlier.outcome;
+    const unheard = deps.onlyReads === true ? null : await hearDecision(talk, work, earlier.value);
+    if (unheard !== null) return unheard;
+    if (prepared === undefined) {
+      const ready = await work.prepare(talk);
+      if (ready.kind === "stop") return ready.outcome;
+      prepared = ready.value;
+    }
+    const readAt = deps.clock.now();
+    const found = await connection.domain(work.asciiName, "interactive");
+    const { capabilities } = connection;
+    const step = work.next({ found, history: earlier.value, capabilities, prepared, readAt });
+    if (step.kind === "done") return step;
+    if (step.kind === "stop") return step.outcome;
+    const { transform } = step;
+    const key = JSON.stringify({ ...transform, ...("authInfo" in transform ? { authInfo: null } : {}) });
+    if (said.has(key)) return { kind: "staff", text: taskText("effectNotShown", { command: transform.verb }) };
+    said.add(key);
+    const meaning = (code: number, text: string) =>
+      work.meaning(transform.verb, code, text) ?? commonMeaning(transform.verb, code, text);
+    const done = await perform(talk, transform, meaning);
+    if (done.kind === "stop") return done.outcome;
+    if (done.value.kind === "exists") return { kind: "staff", text: taskText("objectExists", { command: transform.verb }) };
+  }
+  return { kind: "staff", text: taskText("toldTooOften") };
+}
+
+/** Decided by reading or by a poll message since the last run: the request has not heard of it, and does so once. */
+async function hearDecision<T, P>(
+  { deps, scope, connection }: Conversation,
+  work: Undertaking<T, P>,
+  history: readonly Command[],
+): Promise<RegistryOutcome<never> | null> {
+  const last = history.at(-1);
+  if (last?.state !== "refused" || last.decidedBy === "reply" || last.args["heard"] === true) return null;
+  await tx(deps.pool, scope, (trx) => markHeard(trx, scope, last.id));
+  const [verb, code, text] = [last.verb as Transform["verb"], last.resultCode ?? 0, last.resultText ?? ""];
+  const outcome = refusalOutcome({ deps, connection }, work.meaning(verb, code, text) ?? commonMeaning(verb, code, text), text);
+  return outcome === "exists" ? { kind: "staff", text } : outcome;
+}

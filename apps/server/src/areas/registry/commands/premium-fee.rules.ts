@@ -1,0 +1,26 @@
+import type { RegistryFee } from "../registry.port.ts";
+
+/**
+ * What a premium name is sold at: its registry's fee for a year, or for an act without a term; term: what the registry asks for
+ * a term that is dearer than its years. A term that is cheaper is sold at its years.
+ */
+export type SoldFee = RegistryFee & { readonly term?: { readonly months: number; readonly amountMinor: number } };
+
+/** The fee for the whole term. */
+export function wholeFee({ amountMinor, term }: SoldFee, periodMonths: number): number {
+  return term?.months === periodMonths ? term.amountMinor : amountMinor * Math.max(1, periodMonths / 12);
+}
+
+/** What the registry asks, as it would be sold; null: it does not tell what the term costs. */
+export function soldFee(year: RegistryFee, whole: RegistryFee | null, periodMonths: number): SoldFee | null {
+  if (periodMonths <= 12) return year;
+  if (whole?.currency !== year.currency) return null;
+  const { amountMinor } = whole;
+  return amountMinor <= wholeFee(year, periodMonths) ? year : { ...year, term: { months: periodMonths, amountMinor } };
+}
+
+/** Whether two fees of one term are the same; null: of an ordinary name. */
+export function isSameFee(some: SoldFee | null, other: SoldFee | null, periodMonths: number): boolean {
+  if (some === null || other === null) return some === other;
+  return some.currency === other.currency && wholeFee(some, periodMonths) === wholeFee(other, periodMonths);
+}

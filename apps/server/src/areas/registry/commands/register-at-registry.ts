@@ -1,0 +1,228 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
+import { tx } from "../../../platform/db/transaction.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { ContactForRegistry } from "../contacts/index.ts";
+import type { RegistryDeps } from "../deps.ts";
+import { commandsOfRequest, markHeard, type Command, isOurCreation } from "../journal/index.ts";
+import type { SoldFee } from "./premium-fee.rules.ts";
+import type { RegisteredFacts, RegistryOutcome } from "../registry-outcome.ts";
+import { meaningOf } from "../registry-refusal.rules.ts";
+import type { RegistryFee, RegistryConnection, RegistryDomain, TransformAnswer } from "../registry.port.ts";
+import { agreedTo, askFee, checkOne } from "./agree-fee.ts";
+import { lockNewName } from "./lock-new-name.ts";
+import {
+  ensureContact,
+  ensureHosts,
+  perform,
+  misconfiguredOutcome,
+  refusalOutcome,
+  settleEarlier,
+  unavailableOutcome,
+  type Conversation,
+} from "./registration-steps.ts";
+
+export type Registration = {
+  readonly requestId: string;
+  readonly asciiName: string;
+  readonly registryId: string;
+  readonly periodMonths: number;
+  readonly registrant: ContactForRegistry;
+  readonly nameServers: readonly string[];
+  /** What the customer was quoted for a premium name; null for an ordinary one. */
+  readonly fee: SoldFee | null;
+  /** Set the transfer lock on the new name before it is handed over. */
+  readonly isLocked: boolean;
+};
+
+type Outcome = RegistryOutcome<RegisteredFacts>;
+
+/**
+ * Registers a name for a request: the whole conversation, resumable at any point. What an earlier attempt sent is settled
+ * by reading first; nothing is sent twice without two looks that found no trace of it.
+ *
+ * Gives   done with what the registry holds, or how the request goes on (see RegistryOutcome)
+ * Retries calling it again with the same registration is always safe
+ * Source  data-model.md 8.2.1 and 8.2.2 row 1, faults.md 3.2
+ */
+export async function registerAtRegistry(deps: RegistryDeps, scope: AccountScope, job: Registration): Promise<Outcome> {
+  try {
+    const connection = deps.registries.of(job.registryId);
+    const talk = { deps, scope, connection, requestId: job.requestId };
+    const history: Command[] = [];
+    const outcome = await converse(talk, job, history);
+    return outcome.kind === "done" && job.isLocked && deps.onlyReads !== true
+      ? await lockNewName(talk, outcome.value, history)
+      : outcome;
+  } catch (error) {
+    if (!(error instanceof OutcomeError)) throw error;
+    // Only readings throw past here, and a reading changes nothing: it can be repeated whatever became of it.
+    if (error.kind === "unavailable" || error.kind === "unknown") return unavailableOutcome(error);
+    if (error.kind === "refused") return { kind: "staff", text: error.message };
+    return misconfiguredOutcome(deps, job.registryId, { code: error.code, text: error.message });
+  }
+}
+
+/** history: gets what earlier runs sent, as it is settled here. */
+async function converse(talk: Conversation, job: Registration, history: Command[]): Promise<Outcome> {
+  const { deps, scope, connection } = talk;
+  const earlier = await settleEarlier(talk);
+  if (earlier.kind === "stop") return earlier.outcome;
+  history.push(...earlier.value);
+  const creates = history.filter(isCreate(job));
+  const last = creates.at(-1);
+  if (last?.state === "succeeded") return readFacts(talk, job, null);
+  // Decided by reading or by a poll message since the last call: the request has not heard of it, and does so once.
+  if (last?.state === "refused" && last.decidedBy !== "reply" && last.args["heard"] !== true && deps.onlyReads !== true) {
+    await tx(deps.pool, scope, (trx) => markHeard(trx, scope, last.id));
+    return afterRefusal(talk, job, last, creates);
+  }
+  const checked = await checkFirst(connection, job);
+  if (checked.kind === "stop") return (await adoptOwn(talk, job, creates)) ?? (await madeByHand(talk, job)) ?? checked.outcome;
+  const contact = await ensureContact(talk, job.registrant);
+  if (contact.kind === "stop") return contact.outcome;
+  const hosts = await ensureHosts(talk, job.nameServers);
+  if (hosts.kind === "stop") return hosts.outcome;
+  return create(talk, { ...job, fee: checked.fee }, contact.value);
+}
+
+function isCreate(job: Registration): (command: Command) => boolean {
+  return ({ verb, object }) => verb === "domain:create" && object === job.asciiName;
+}
+
+async function create(talk: Conversation, job: Registration, registrant: string | null): Promise<Outcome> {
+  const { connection } = talk;
+  const roles = ["admin", "tech", "billing"] as const;
+  const contacts =
+    connection.capabilities.contacts === "full" && registrant !== null ? roles.map((role) => ({ role, handle: registrant })) : [];
+  const { asciiName: name, periodMonths, nameServers, fee } = job;
+  const step = await perform(
+    talk,
+    {
+      verb: "domain:create",
+      name,
+      periodMonths,
+      registrant,
+      contacts,
+      nameServers,
+      delegationSigners: [],
+      fee,
+    },
+    (code, text) => meaningOf("domain:create", code, text, fee !== null),
+  );
+  if (step.kind === "stop") return step.outcome;
+  if (step.value.kind === "executed") {
+    const { sent } = step.value;
+    return readFacts(talk, job, sent.kind === "answered" ? sent.answer : null);
+  }
+  // Read anew: another worker may have got there while this one was busy with contact and hosts.
+  const history = await tx(talk.deps.pool, talk.scope, (trx) => commandsOfRequest(trx, talk.scope, job.requestId));
+  return (await adoptOwn(talk, job, history.filter(isCreate(job)), registrant)) ?? alreadyRegistered(ownReason("nameTaken"));
+}
+
+function alreadyRegistered(text: string): Outcome {
+  return { kind: "customer", reason: 4003, text };
+}
+
+async function afterRefusal(talk: Conversation, job: Registration, last: Command, creates: readonly Command[]): Promise<Outcome> {
+  const text = last.resultText ?? "";
+  const meaning = meaningOf("domain:create", last.resultCode ?? 0, text, job.fee !== null);
+  const outcome = refusalOutcome(talk, meaning, text);
+  return outcome === "exists" ? ((await adoptOwn(talk, job, creates)) ?? alreadyRegistered(text)) : outcome;
+}
+
+/** Whether the registry may have executed a command although its reply never came; a refusal in so many words was none. */
+function mayHaveHappened({ state, decidedBy }: Command): boolean {
+  return state !== "refused" && !(state === "not_sent" && decidedBy === "reply");
+}
+
+/** The name is not free: it may be so because an earlier command of this very request was executed after all. */
+async function adoptOwn(
+  talk: Conversation,
+  job: Registration,
+  creates: readonly Command[],
+  registrant?: string | null,
+): Promise<Outcome | null> {
+  const first = creates.find(mayHaveHappened);
+  if (first === undefined) return null;
+  const handle = registrant ?? (typeof first.args["registrant"] === "string" ? first.args["registrant"] : null);
+  const readAt = talk.deps.clock.now();
+  const found = await talk.connection.domain(job.asciiName, "interactive");
+  if (found === null || !isOurCreation(found, first.sentAt, handle)) return null;
+  return { kind: "done", value: factsOf(job, found, null, readAt) };
+}
+
+/**
+ * A person says that the name was registered by hand: it was, when the registry holds it for us and for this very owner. Without a
+ * person's word it may be anything, and is nobody's.
+ */
+async function madeByHand(talk: Conversation, job: Registration): Promise<Outcome | null> {
+  if (talk.deps.onlyReads !== true) return null;
+  const readAt = talk.deps.clock.now();
+  const found = await talk.connection.domain(job.asciiName, "interactive");
+  if (found === null || !found.isOurs) return null;
+  const owner = await ensureContact(talk, job.registrant);
+  if (owner.kind === "stop" || (owner.value !== null && owner.value !== found.registrant)) return null;
+  return { kind: "done", value: factsOf(job, found, null, readAt) };
+}
+
+type FirstCheck =
+  | { readonly kind: "go"; readonly fee: RegistryFee | null }
+  | { readonly kind: "stop"; readonly outcome: Outcome };
+
+/** Asks whether the name can be had at the price quoted, before anything is created for it. */
+async function checkFirst(connection: RegistryConnection, job: Registration): Promise<FirstCheck> {
+  const checked = await checkOne(connection, job.asciiName, 12);
+  if (checked.state === "taken" || checked.state === "reserved")
+    return { kind: "stop", outcome: alreadyRegistered(checked.reason ?? checked.state) };
+  const now = await askFee(connection, { ...job, operation: "create" }, checked);
+  const agreed = agreedTo(now, job.fee, job.periodMonths);
+  if (agreed.kind === "agreed") return { kind: "go", fee: agreed.fee };
+  return { kind: "stop", outcome: { kind: "customer", reason: 4006, text: agreed.text } };
+}
+
+/** After a create that is known to have happened: what the registry holds now. The answer alone will do when it cannot be read. */
+async function readFacts(talk: Conversation, job: Registration, answer: TransformAnswer | null): Promise<Outcome> {
+  const readAt = talk.deps.clock.now();
+  try {
+    const found = await talk.connection.domain(job.asciiName, "interactive");
+    if (found?.isOurs) return { kind: "done", value: factsOf(job, found, answer, readAt) };
+    if (answer === null) return { kind: "staff", text: taskText("registeredNotShown") };
+  } catch (error) {
+    if (!(error instanceof OutcomeError) || answer === null) throw error;
+  }
+  if (answer.expiresAt === null) return { kind: "staff", text: taskText("acceptedNotShown") };
+  const unread = {
+    roid: null,
+    sponsor: null,
+    createdAt: answer.createdAt,
+    expiresAt: answer.expiresAt,
+    statuses: [],
+    rgpStatuses: [],
+    nameServers: [],
+  };
+  return { kind: "done", value: factsOf(job, unread, answer, readAt) };
+}
+
+type Shown = Pick<RegistryDomain, "roid" | "sponsor" | "createdAt" | "expiresAt" | "statuses" | "rgpStatuses" | "nameServers">;
+
+function factsOf(job: Registration, found: Shown, answer: TransformAnswer | null, readAt: Date): RegisteredFacts {
+  const createdAt = found.createdAt ?? answer?.createdAt ?? null;
+  const expiresAt = found.expiresAt ?? answer?.expiresAt ?? null;
+  if (expiresAt === null) throw new OutcomeError("misconfigured", `the registry shows no expiry date of ${job.asciiName}`);
+  return {
+    registryId: job.registryId,
+    asciiName: job.asciiName,
+    roid: found.roid,
+    sponsor: found.sponsor,
+    createdAt: createdAt === null ? readAt : new Date(createdAt),
+    expiresAt: new Date(expiresAt),
+    statuses: [...found.statuses, ...found.rgpStatuses],
+    nameServersWanted: job.nameServers,
+    nameServersSeen: found.nameServers,
+    fee: answer?.fee ?? null,
+    isPremium: job.fee !== null,
+    readAt,
+  };
+}

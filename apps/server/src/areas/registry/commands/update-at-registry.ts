@@ -1,0 +1,117 @@
+import { OutcomeBeingChecked, RegistryRefused } from "@nameplane/contracts/domains/refusals";
+import { tx } from "../../../platform/db/transaction.ts";
+import { crowded, OutcomeError } from "../../../platform/outcomes.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { RegistryDeps } from "../deps.ts";
+import { journalArgs, objectOf, openCommandOn, type Command, readOutcome, sendJournaled, type Sent } from "../journal/index.ts";
+import { whyItRefusesUs } from "../registry-refusal.rules.ts";
+import type { RegistryConnection, Transform } from "../registry.port.ts";
+import { registryNotAsked } from "../registry-not-asked.ts";
+
+export type DomainChange = Omit<Extract<Transform, { verb: "domain:update" }>, "verb" | "name">;
+
+/**
+ * Changes a domain at its registry while the caller waits; see actAtRegistry. Statuses that a registry refuses to change because they are as they
+ * should be already (2302, 2303, 2306) are changed: it is read before anybody is told of a refusal.
+ */
+export async function updateAtRegistry(
+  deps: RegistryDeps,
+  scope: AccountScope,
+  domain: { registryId: string; asciiName: string },
+  change: DomainChange,
+): Promise<void> {
+  const { registryId, asciiName: name } = domain;
+  try {
+    await actAtRegistry(deps, scope, registryId, { verb: "domain:update", name, ...change });
+  } catch (error) {
+    const isRefused = error instanceof Refused && error.refusal === RegistryRefused;
+    if (!isRefused || !changesStatusesOnly(change) || !(await isSo(deps.registries.of(registryId), name, change))) throw error;
+  }
+}
+
+function changesStatusesOnly(change: DomainChange): boolean {
+  const { addStatuses: _, removeStatuses: __, authInfo: ___, ...rest } = change;
+  return change.authInfo === null && Object.values(rest).every((value) => value === undefined);
+}
+
+/** Whether the registry shows the name, as ours, with the statuses of the change. False where it cannot be asked: nothing is known then. */
+async function isSo(connection: RegistryConnection, name: string, change: DomainChange): Promise<boolean> {
+  try {
+    const found = await connection.domain(name, "interactive");
+    if (found === null || !found.isOurs) return false;
+    const has = (status: string) => found.statuses.includes(status);
+    return change.addStatuses.every(has) && !change.removeStatuses.some(has);
+  } catch (error) {
+    if (error instanceof OutcomeError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Sends one command of no request while the caller waits. An earlier command on the same object whose reply was lost is settled first.
+ *
+ * Refuses RegistryRefused, RegistryBusy and RegistryRefusesUs (nothing was changed), OutcomeBeingChecked (it may have been: the sweep reads it)
+ */
+export async function actAtRegistry(
+  deps: RegistryDeps,
+  scope: AccountScope,
+  registryId: string,
+  transform: Transform,
+): Promise<void> {
+  try {
+    await act(deps, scope, deps.registries.of(registryId), transform);
+  } catch (error) {
+    if (!(error instanceof OutcomeError)) throw error;
+    throw await registryNotAsked(deps, registryId, error);
+  }
+}
+
+async function act(deps: RegistryDeps, scope: AccountScope, connection: RegistryConnection, transform: Transform): Promise<void> {
+  const object = objectOf(transform);
+  const open = await tx(deps.pool, scope, (trx) => openCommandOn(trx, scope, connection.registryId, object));
+  if (open !== null && !isSettled(await readOutcome(deps, scope, connection, open))) throw new Refused(OutcomeBeingChecked);
+  const sent = await sendJournaled(deps, scope, connection, {
+    requestId: null,
+    transform,
+    object,
+    args: journalArgs(transform),
+    lane: "interactive",
+  });
+  throwUnlessTaken(sent);
+  switch (sent.kind) {
+    case "answered":
+      if (sent.answer.isPending && transform.verb !== "domain:delete") throw new Refused(OutcomeBeingChecked);
+      return;
+    case "blocked":
+      throw new Refused(OutcomeBeingChecked);
+    case "unknown": {
+      const after = await readOutcome(deps, scope, connection, {
+        ...sent.command,
+        state: sent.command.state === "sent" ? "unknown" : sent.command.state,
+      });
+      if (after.state === "succeeded") return;
+      if (after.state === "refused") throw new Refused(RegistryRefused, { values: { words: after.resultText ?? "" } });
+      throw new Refused(OutcomeBeingChecked);
+    }
+  }
+}
+
+type Taken = Exclude<Sent, { readonly kind: "unavailable" | "misconfigured" | "refused" }>;
+
+/**
+ * Throws what a command that was not executed means to the person who waits: RegistryRefused, or the OutcomeError that
+ * registryNotAsked puts into words.
+ */
+export function throwUnlessTaken(sent: Sent): asserts sent is Taken {
+  if (sent.kind === "unavailable") throw new OutcomeError(sent.kind, sent.text, sent.isCrowded ? { code: crowded } : {});
+  if (sent.kind === "misconfigured") throw new OutcomeError(sent.kind, sent.text, sent.code === null ? {} : { code: sent.code });
+  if (sent.kind !== "refused") return;
+  const cause = new OutcomeError("refused", sent.text, { code: String(sent.code) });
+  if (whyItRefusesUs(cause) !== null) throw cause;
+  throw new Refused(RegistryRefused, { values: { words: sent.text }, cause });
+}
+
+function isSettled({ state }: Command): boolean {
+  return state === "succeeded" || state === "refused" || state === "not_sent";
+}

@@ -1,0 +1,81 @@
+import { plainIdNumber } from "@nameplane/values";
+import type { ContactField, ContactFix } from "@nameplane/contracts/contacts/differences";
+import type { RegistryCapabilities, RegistryContact } from "../registry.port.ts";
+
+/** Fields in which a registry's object differs, with what it holds. gone: it knows no such object. foreign: it is not ours any more. */
+export type ContactDiffers = Partial<Record<ContactField, string>>;
+
+const folded = (text: string) => text.normalize("NFC").replaceAll(/\s+/g, " ").trim().toLowerCase();
+const joined = (text: string) => folded(text).replaceAll(/[ -]/g, "");
+
+/** Who somebody is: changed by a change of owner where the registry says that it never changes. */
+const identity: readonly ContactField[] = ["name", "organization", "organizationNumber"];
+
+type Readable = Exclude<ContactField, "gone" | "foreign">;
+
+/** One text for each field of a contact object, as people read it. */
+export function contactFields(contact: RegistryContact): Record<Readable, string> {
+  return {
+    name: contact.name,
+    organization: contact.organization ?? "",
+    street: contact.street.filter((line) => line.trim() !== "").join(", "),
+    city: contact.city,
+    region: contact.region ?? "",
+    postcode: contact.postcode ?? "",
+    country: contact.country,
+    phone: contact.phone ?? "",
+    email: contact.email,
+    organizationNumber: contact.organizationNumber ?? "",
+    vatNumber: contact.vatNumber ?? "",
+  };
+}
+
+/** Registries tidy what they get: capitals, spaces and hyphens make no difference. */
+function isSame(field: Readable, ours: string, theirs: string): boolean {
+  if (field === "organizationNumber") return plainNumber(ours) === plainNumber(theirs);
+  return ["postcode", "phone", "vatNumber"].includes(field) ? joined(ours) === joined(theirs) : folded(ours) === folded(theirs);
+}
+
+/** [SE]19811218-9876 and [SE]811218-9876 are one person. */
+function plainNumber(text: string): string {
+  const [, country = "", number = text] = /^\[([A-Z]{2})\](.*)$/.exec(text) ?? [];
+  return `${country} ${joined(plainIdNumber(number, country)).slice(-10)}`;
+}
+
+/**
+ * What differs between a contact of ours and its object at a registry. Of an object that is another's nothing is taken. A field the
+ * registry shows empty while it is told to disclose nothing says nothing (RFC 5733 section 2.9), nor does one we keep no value for
+ * because it was typed for a single name.
+ */
+export function contactDiffers(
+  ours: RegistryContact,
+  held: RegistryContact | null,
+  { needsOrganizationNumber }: Pick<RegistryCapabilities, "needsOrganizationNumber">,
+): ContactDiffers {
+  if (held === null) return { gone: "" };
+  if (held.isOurs === false) return { foreign: "" };
+  const [mine, theirs] = [contactFields(ours), contactFields(held)];
+  const differs: ContactDiffers = {};
+  for (const field of Object.keys(mine) as Readable[]) {
+    const isNumber = field === "organizationNumber" || field === "vatNumber";
+    if (isNumber && (!needsOrganizationNumber || mine[field] === "")) continue;
+    if (theirs[field] === "" && held.isShielded === true) continue;
+    if (!isSame(field, mine[field], theirs[field])) differs[field] = theirs[field];
+  }
+  return differs;
+}
+
+/** What can be done about a difference: whose data are right, people know. Who somebody is follows a registry never, and is sent only where it may change. */
+export function contactFixesOf(
+  differs: ContactDiffers,
+  { keepsHolder }: Pick<RegistryCapabilities, "keepsHolder">,
+): ContactFix[] {
+  const fields = Object.keys(differs) as ContactField[];
+  if (fields.includes("gone") || fields.includes("foreign")) return ["look"];
+  const fixed: readonly ContactField[] = keepsHolder ? identity : ["organizationNumber"];
+  return [
+    ...(fields.some((field) => identity.includes(field)) ? [] : (["follow"] as const)),
+    ...(fields.every((field) => fixed.includes(field)) ? [] : (["putback"] as const)),
+    "look",
+  ];
+}

@@ -1,0 +1,59 @@
+import { randomLetters, sha256 } from "../../../platform/ids.ts";
+import type { RegistryCapabilities, RegistryContact } from "../registry.port.ts";
+
+/** A contact of the account as far as registries want it; every text as the customer wrote it. */
+export type ContactForRegistry = {
+  readonly contactId: string;
+  readonly party: "company" | "person";
+  readonly organization: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** National id or organisation number as the country writes it. */
+  readonly idNumber: string | null;
+  readonly vatNumber: string | null;
+  readonly street: readonly string[];
+  readonly postcode: string;
+  readonly city: string;
+  readonly region: string;
+  readonly country: string;
+  /** EPP form: prefix, dot, number. */
+  readonly phone: string | null;
+  readonly email: string;
+};
+
+/** 3 to 16 characters (RFC 5733 clIDType); 13 letters of 32 are 65 bits, so two never meet. */
+export function newHandle(): string {
+  return `np-${randomLetters(13)}`;
+}
+
+/** The contact as the registry gets it. */
+export function registryContactOf(
+  contact: ContactForRegistry,
+  handle: string,
+  capabilities: RegistryCapabilities,
+): RegistryContact {
+  const person = `${contact.firstName} ${contact.lastName}`.trim();
+  const isCompany = contact.party === "company" && contact.organization !== "";
+  const number = contact.idNumber?.trim() ?? "";
+  return {
+    handle,
+    // .se and .nu identify a company by its name and number: the name of the holder is the company's (protocols.md 3.1)
+    name: (capabilities.needsOrganizationNumber && isCompany ? contact.organization : person) || contact.organization,
+    organization: isCompany ? contact.organization : null,
+    street: contact.street.filter((line) => line.trim() !== ""),
+    city: contact.city,
+    region: contact.region === "" ? null : contact.region,
+    postcode: contact.postcode === "" ? null : contact.postcode,
+    country: contact.country,
+    phone: contact.phone,
+    email: contact.email,
+    organizationNumber: capabilities.needsOrganizationNumber && number !== "" ? `[${contact.country}]${number}` : null,
+    vatNumber: capabilities.needsOrganizationNumber && isCompany ? contact.vatNumber : null,
+  };
+}
+
+/** Changes whenever a registry would have to be told: an object with another hash is not this contact any more. */
+export function contactDataHash(contact: RegistryContact): Buffer {
+  const { handle: _, isShielded: _shielded, isOurs: _ours, ...data } = contact;
+  return sha256(JSON.stringify(data));
+}

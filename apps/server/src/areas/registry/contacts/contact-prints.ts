@@ -1,0 +1,15 @@
+import { sha256 } from "../../../platform/ids.ts";
+import { contactPrint } from "./contact-print.rules.ts";
+import type { RegistryConnection, RegistryContact } from "../registry.port.ts";
+
+export function hashOfContact({ capabilities }: Pick<RegistryConnection, "capabilities">, contact: RegistryContact) {
+  return sha256(contactPrint(contact, capabilities)).toString("base64url");
+}
+
+/** What the journal keeps of a changed contact: what was asked for and what stood there, told apart and not readable. */
+export function contactPrints(
+  connection: Pick<RegistryConnection, "capabilities">,
+  { wanted, before }: { readonly wanted: RegistryContact; readonly before: RegistryContact },
+): { wanted: string; before: string } {
+  return { wanted: hashOfContact(connection, wanted), before: hashOfContact(connection, before) };
+}

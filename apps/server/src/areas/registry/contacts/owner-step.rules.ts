@@ -1,0 +1,62 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
+import { changeHold } from "@nameplane/values";
+import type { RegistryDomain, Transform } from "../registry.port.ts";
+
+/** A command, the end, or why it cannot go on now; the same shapes as NextStep. */
+export type OwnerStep =
+  | { readonly kind: "send"; readonly transform: Transform }
+  | { readonly kind: "done"; readonly value: { readonly found: RegistryDomain; readonly readAt: Date } }
+  | {
+      readonly kind: "stop";
+      readonly outcome:
+        | { readonly kind: "staff" | "registry_locked"; readonly text: string }
+        | { readonly kind: "hold"; readonly text: string; readonly until: Date };
+    };
+
+export type OwnerSight = {
+  readonly found: RegistryDomain | null;
+  /** Object of the new owner; null: a thin registry holds none. */
+  readonly handle: string | null;
+  /** Whatever stands in the other roles goes too: it is another account's. */
+  readonly everyRole?: boolean;
+};
+
+const hourMs = 3_600_000;
+const busy = ["pendingUpdate", "pendingTransfer", "pendingDelete"];
+
+/**
+ * The next step of a change of owner, from what the registry holds: the holder object is exchanged, with it every role the old owner
+ * held. A registry without holders has nothing to be told.
+ *
+ * Source  data-model.md 8.2.2 row 5; RFC 5731 3.2.5
+ */
+export function nextOwnerStep(name: string, { found, handle, everyRole = false }: OwnerSight, readAt: Date): OwnerStep {
+  if (found === null || !found.isOurs)
+    return { kind: "stop", outcome: { kind: "staff", text: taskText("noLongerOurs", { name }) } };
+  const old = found.registrant;
+  const isOver = (at: string) => (everyRole ? at !== handle : at === old);
+  const held = found.contacts.flatMap(({ role, handle: at }) =>
+    isOver(at) && (role === "admin" || role === "tech" || role === "billing") ? [{ role, handle: at } as const] : [],
+  );
+  if (handle === null || (old === handle && (!everyRole || held.length === 0))) return { kind: "done", value: { found, readAt } };
+  const has = (status: string) => found.statuses.includes(status);
+  if (changeHold(found, readAt) !== null)
+    return { kind: "stop", outcome: { kind: "registry_locked", text: ownReason("registryLock") } };
+  if (busy.some(has))
+    return {
+      kind: "stop",
+      outcome: {
+        kind: "hold",
+        text: ownReason("changeUnderWay", { name }),
+        until: new Date(readAt.getTime() + hourMs),
+      },
+    };
+  const update = { verb: "domain:update", name, addStatuses: [], removeStatuses: [], authInfo: null } as const;
+  // Our own lock stands in the way of everything but taking it off.
+  if (has("clientUpdateProhibited"))
+    return { kind: "send", transform: { ...update, removeStatuses: ["clientUpdateProhibited"] } };
+  const contacts = { remove: held, add: held.map(({ role }) => ({ role, handle }) as const) };
+  const registrant = old === handle ? {} : { registrant: handle };
+  return { kind: "send", transform: { ...update, ...registrant, ...(held.length === 0 ? {} : { contacts }) } };
+}

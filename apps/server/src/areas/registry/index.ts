@@ -1,0 +1,27 @@
+export { type RegistryDeps, WouldSend } from "./deps.ts";
+export { faultFields } from "./fault-fields.rules.ts";
+export { inBackground } from "./in-background.ts";
+export { registryNotAsked } from "./registry-not-asked.ts";
+export type { RegisteredFacts, RegistryOutcome } from "./registry-outcome.ts";
+export type { RefusalMeaning } from "./registry-refusal.rules.ts";
+export type {
+  CheckedName,
+  CodeTried,
+  ContactInRole,
+  DelegationSigner,
+  Lane,
+  PollMessage,
+  Registries,
+  RegistryCapabilities,
+  RegistryConnection,
+  RegistryContact,
+  RegistryDomain,
+  RegistryFee,
+  RegistryOutage,
+  RegistrySetup,
+  TransferSeen,
+  Transform,
+  TransformAnswer,
+} from "./registry.port.ts";
+export { signerDifference, signerText } from "./signers.rules.ts";
+export { changedStatuses, transferLock } from "./statuses.rules.ts";

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { CutDesk, type Kind, type Suffix } from "../../../testing/cut/cut-desk.ts";
+import { lifeKinds } from "../../../testing/cut/cut-lives.ts";
+import { objectKinds } from "../../../testing/cut/cut-objects.ts";
+import { registrationKinds } from "../../../testing/cut/cut-registrations.ts";
+import { boundaries, CutRig, Killed, type Boundary } from "../../../testing/cut/cut-rig.ts";
+import { transferKinds } from "../../../testing/cut/cut-transfers.ts";
+import { updateKinds } from "../../../testing/cut/cut-updates.ts";
+import { FakeClock } from "../../../testing/fake-clock.ts";
+import { brokenInvariants, invariants } from "../../../testing/invariants.ts";
+import { createAccount, createTestDatabase } from "../../../testing/test-database.ts";
+import { journalSweep } from "../../domains/follow/journal-sweep.ts";
+import { forgetHosts } from "../commands/registration-steps.ts";
+
+// Every command the product sends, cut at every boundary, under three kinds of registry: whatever is cut, the product's own settlement
+// (journal, reading, repeating) brings the registry's book and ours to the same, with the command executed once. A run takes each command
+// at two boundaries, registries and boundaries in turn; SEEDS=20 takes all of both, with twenty seeds each (docs/performance.md).
+
+const seeds = Number(process.env["SEEDS"] ?? 0);
+const cells = [...registrationKinds, ...objectKinds, ...updateKinds, ...lifeKinds, ...transferKinds];
+
+let desk: CutDesk;
+
+beforeAll(async () => {
+  const db = await createTestDatabase();
+  desk = new CutDesk(db, await CutRig.open(db), await createAccount(db));
+});
+afterAll(async () => {
+  await desk.rig.close();
+  await desk.db.close();
+});
+
+/** Refusals that tell a person to wait and look again, and readings that got no answer: the next run goes on. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof Killed) return true;
+  if (error instanceof Refused) return ["OutcomeBeingChecked", "RegistryBusy"].includes(error.refusal.name);
+  return error instanceof OutcomeError && (error.kind === "unavailable" || error.kind === "unknown");
+}
+
+/** Longer than the limit after which registries execute no late command (45 s). */
+const pauseMs = 50_000;
+const runsMax = 6;
+
+const isOpen = ({ state }: { readonly state: string }) => ["sent", "unknown", "pending"].includes(state);
+const journal = () =>
+  desk.db.query<{ id: string; verb: string; object: string; state: string }>(
+    "select id, verb, object, state from registry_command where account_id = $1 order by id",
+    [desk.account.accountId],
+  );
+
+/** One cell: arranged beside the wire, cut once, run until it is there. */
+async function runCell(arrange: Kind["arrange"], suffix: Suffix, boundary: Boundary, seed: number) {
+  // The registry's clock is the real one.
+  desk.rig.clock = new FakeClock(new Date());
+  await desk.renew();
+  const cell = await arrange(desk, suffix);
+  const before = new Set((await journal()).map(({ id }) => id));
+  desk.rig.plan(boundary, seed, cell.isMeant);
+  let isThere = false;
+  try {
+    for (let run = 1; run <= runsMax && !isThere; run++) {
+      isThere = await cell.attempt().catch((error: unknown) => {
+        if (isPassing(error)) return false;
+        throw error;
+      });
+      if (isThere) break;
+      desk.rig.clock.advance(pauseMs);
+      await journalSweep(desk.rig.deps);
+    }
+  } finally {
+    expect(desk.rig.end(), "the command was sent and cut").toBe(true);
+  }
+  expect(isThere, `there after ${runsMax} runs`).toBe(true);
+  await cell.check();
+  const ofCell = async () => (await journal()).filter(({ id }) => !before.has(id));
+  const openOnes = async () => (await ofCell()).filter(isOpen).map(({ verb }) => verb);
+  const waiting = cell.waits === true ? ["domain:transfer-request"] : [];
+  // What nobody waits for any more is decided by the sweep alone.
+  for (let run = 1; run <= runsMax && (await openOnes()).length > waiting.length; run++) {
+    desk.rig.clock.advance(pauseMs);
+    await journalSweep(desk.rig.deps);
+  }
+  expect(await openOnes()).toEqual(waiting);
+  const rows = await ofCell();
+  if (cell.onceOn !== null && cell.waits !== true) {
+    const verb = rows.find(({ object }) => object === cell.onceOn)?.verb;
+    const done = rows.filter((row) => row.object === cell.onceOn && row.verb === verb && row.state === "succeeded");
+    expect(done.length, "executed once by the journal").toBe(1);
+  }
+}
+
+let turn = 0;
+let ran = 0;
+
+const cutAt = (index: number) => (seeds > 0 ? boundaries : boundaries.filter((_, at) => at % 3 === index % 3));
+
+describe.each(cells.map((cell, index) => ({ ...cell, cuts: cutAt(index) })))("$what", ({ suffixes, arrange, cuts }) => {
+  test.each(cuts)(
+    "cut: %s",
+    async (boundary) => {
+      turn += 1;
+      forgetHosts();
+      const [first = "se"] = [suffixes[turn % suffixes.length]];
+      const picked = seeds === 0 ? [first] : suffixes;
+      for (const suffix of picked) {
+        for (let seed = 1; seed <= Math.max(1, seeds); seed++) {
+          const is = seeds === 0 ? turn : seed;
+          await runCell(arrange, suffix, boundary, is).catch((error: unknown) => {
+            throw new Error(`.${suffix}, seed ${is}: ${error instanceof Error ? error.message : String(error)}`, {
+              cause: error,
+            });
+          });
+          ran += 1;
+        }
+      }
+    },
+    600_000,
+  );
+});
+
+test("every command was cut, and no invariant is broken", async () => {
+  const all = cells.reduce((sum, { suffixes }) => sum + suffixes.length * boundaries.length * seeds, 0);
+  expect(ran).toBe(seeds > 0 ? all : cells.length * 2);
+  expect(await brokenInvariants(desk.db, invariants)).toEqual([]);
+});

@@ -1,0 +1,281 @@
+import { sql } from "kysely";
+import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+
+export type CommandState = "sent" | "unknown" | "pending" | "succeeded" | "refused" | "not_sent";
+
+/** A row of the journal. */
+export type Command = {
+  readonly id: string;
+  readonly registryId: string;
+  readonly requestId: string | null;
+  readonly verb: string;
+  readonly object: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly clientTransactionId: string;
+  readonly attempt: number;
+  readonly state: CommandState;
+  readonly resultCode: number | null;
+  readonly resultText: string | null;
+  readonly sentAt: Date;
+  readonly nextCheckAt: Date | null;
+  readonly decidedBy: "reply" | "info" | "query" | "poll" | "staff" | null;
+};
+
+type CommandRow = {
+  id: string;
+  registry_id: string;
+  request_id: string | null;
+  verb: string;
+  object: string;
+  args: Record<string, unknown>;
+  cltrid: string;
+  attempt: number;
+  state: CommandState;
+  result_code: number | null;
+  result_text: string | null;
+  sent_at: Date;
+  next_check_at: Date | null;
+  decided_by: Command["decidedBy"];
+};
+
+const columns = sql`id, registry_id, request_id, verb, object, args, cltrid, attempt, state, result_code, result_text, sent_at, next_check_at, decided_by`;
+
+function commandOf(row: CommandRow): Command {
+  return {
+    id: row.id,
+    registryId: row.registry_id,
+    requestId: row.request_id,
+    verb: row.verb,
+    object: row.object,
+    args: row.args,
+    clientTransactionId: row.cltrid,
+    attempt: row.attempt,
+    state: row.state,
+    resultCode: row.result_code,
+    resultText: row.result_text,
+    sentAt: row.sent_at,
+    nextCheckAt: row.next_check_at,
+    decidedBy: row.decided_by,
+  };
+}
+
+export type NewCommand = {
+  readonly registryId: string;
+  readonly requestId: string | null;
+  readonly verb: string;
+  readonly object: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly argsHash: Buffer;
+  /** Until then nobody else decides about it: the sender is still at it. */
+  readonly nextCheckAt: Date;
+};
+
+/** Orders everybody who opens or decides commands on one object, so that an open row is never overlooked at the moment it is decided. */
+async function lockObject(trx: Trx, registryId: string, object: string): Promise<void> {
+  await sendUnread(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`${registryId} ${object}`}, 11))`);
+}
+
+/** The same for a command that has its row. */
+async function lockObjectOf(trx: Trx, scope: AccountScope, id: string): Promise<void> {
+  await sendUnread(
+    trx,
+    sql`select pg_advisory_xact_lock(hashtextextended(registry_id || ' ' || object, 11)) from registry_command where account_id = ${scope.accountId} and id = ${id}`,
+  );
+}
+
+/**
+ * Writes a command as sent; null when another command on the object is still open, whoever's it is (I-D5), or when the
+ * request already has this very creation: a second worker that was slow may not do it again.
+ */
+export async function insertCommand(trx: Trx, scope: AccountScope, command: NewCommand): Promise<Command | null> {
+  const id = newId();
+  await lockObject(trx, command.registryId, command.object);
+  const { rows } = await sql<CommandRow>`
+    insert into registry_command (account_id, id, registry_id, request_id, verb, object, args_hash, args, cltrid, attempt, next_check_at, sent_at)
+    select ${scope.accountId}, ${id}::uuid, g.id, ${command.requestId}::uuid, ${command.verb}, ${command.object}, ${command.argsHash}, ${JSON.stringify(command.args)}::jsonb,
+           'np' || g.epoch || '-' || replace(${id}::text, '-', ''), 1 + before.n, ${command.nextCheckAt}, clock_timestamp()
+      from registry g,
+           lateral (select count(*) as n, coalesce(bool_or(o.state in ('succeeded', 'pending')), false) as is_done from registry_command o
+                     where o.account_id = ${scope.accountId} and o.request_id = ${command.requestId}::uuid and o.verb = ${command.verb} and o.object = ${command.object}) before
+     where g.id = ${command.registryId} and not (before.is_done and ${command.verb} like '%:create')
+    on conflict (registry_id, object) where state in ('sent', 'unknown') do nothing
+    returning ${columns}`.execute(trx);
+  return rows[0] === undefined ? null : commandOf(rows[0]);
+}
+
+/** Every command of a request, oldest first. */
+export async function commandsOfRequest(trx: Trx, scope: AccountScope, requestId: string): Promise<Command[]> {
+  const { rows } = await sql<CommandRow>`
+    select ${columns} from registry_command where account_id = ${scope.accountId} and request_id = ${requestId}::uuid order by id`.execute(
+    trx,
+  );
+  return rows.map(commandOf);
+}
+
+/** The same with when each was decided, for its account to read. */
+export async function attemptsOfRequest(
+  trx: Trx,
+  scope: AccountScope,
+  requestId: string,
+): Promise<(Command & { readonly decidedAt: Date | null })[]> {
+  const { rows } = await sql<CommandRow & { decided_at: Date | null }>`
+    select ${columns}, decided_at from registry_command where account_id = ${scope.accountId} and request_id = ${requestId}::uuid order by id`.execute(
+    trx,
+  );
+  return rows.map((row) => ({ ...commandOf(row), decidedAt: row.decided_at }));
+}
+
+/**
+ * What the registry charges for a command of a request that it has carried out: what it answered, else the fee that was
+ * echoed with a premium name; null when neither is known. For the worker: the app role may not read costs.
+ */
+export async function feeInJournal(
+  trx: Trx,
+  scope: AccountScope,
+  requestId: string,
+  verb: string,
+  object: string,
+): Promise<{ currency: string; amountMinor: number } | null> {
+  const { rows } = await sql<{ currency: string; amountMinor: number }>`
+    select coalesce(currency, args #>> '{fee,currency}') as currency, coalesce(case when currency is not null then cost_minor end, (args #>> '{fee,amountMinor}')::bigint) as "amountMinor"
+      from registry_command
+     where account_id = ${scope.accountId} and request_id = ${requestId}::uuid and verb = ${verb} and object = ${object} and state = 'succeeded'
+       and ((cost_minor is not null and currency is not null) or args #>> '{fee,amountMinor}' is not null)
+     order by id desc limit 1`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** The account's undecided command on an object, if there is one. */
+export async function openCommandOn(trx: Trx, scope: AccountScope, registryId: string, object: string): Promise<Command | null> {
+  const { rows } = await sql<CommandRow>`
+    select ${columns} from registry_command
+     where account_id = ${scope.accountId} and registry_id = ${registryId} and object = ${object} and decided_at is null order by id limit 1`.execute(
+    trx,
+  );
+  return rows[0] === undefined ? null : commandOf(rows[0]);
+}
+
+export async function findCommand(trx: Trx, scope: AccountScope, id: string): Promise<Command | null> {
+  const { rows } =
+    await sql<CommandRow>`select ${columns} from registry_command where account_id = ${scope.accountId} and id = ${id}`.execute(
+      trx,
+    );
+  return rows[0] === undefined ? null : commandOf(rows[0]);
+}
+
+function textOf(text: string | null | undefined): string | null {
+  return text === null || text === undefined ? null : storable(text, 2000);
+}
+
+export type Decision = {
+  readonly state: "succeeded" | "refused" | "not_sent";
+  readonly decidedBy: "reply" | "info" | "query" | "poll" | "staff";
+  readonly resultCode?: number | null;
+  readonly resultText?: string | null;
+  readonly serverTransactionId?: string | null;
+  readonly cost?: { readonly currency: string; readonly amountMinor: number } | null;
+  /** Look again although it is decided: the registry may still have executed it late (I-D6). */
+  readonly rereadAt?: Date | null;
+};
+
+/** Decides an undecided command once; false when somebody else did so first. */
+export async function decideCommand(trx: Trx, scope: AccountScope, id: string, decision: Decision): Promise<boolean> {
+  await lockObjectOf(trx, scope, id);
+  const { rows } = await sql<{ id: string }>`
+    update registry_command
+       set state = ${decision.state}, decided_by = ${decision.decidedBy}, decided_at = clock_timestamp(), next_check_at = ${decision.rereadAt ?? null},
+           result_code = coalesce(${decision.resultCode ?? null}::smallint, result_code), result_text = ${textOf(decision.resultText)},
+           svtrid = coalesce(${decision.serverTransactionId ?? null}::text, svtrid),
+           cost_minor = ${decision.cost?.amountMinor ?? null}::bigint, currency = (select code from currency where code = ${decision.cost?.currency ?? null}::char(3))
+     where account_id = ${scope.accountId} and id = ${id} and decided_at is null returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Leaves a command open: without a reply (unknown) or accepted for later (pending). False when it is decided already. */
+export async function leaveOpen(
+  trx: Trx,
+  scope: AccountScope,
+  id: string,
+  open: {
+    state: "unknown" | "pending";
+    nextCheckAt: Date;
+    resultText?: string | null;
+    resultCode?: number | null;
+    serverTransactionId?: string | null;
+  },
+): Promise<boolean> {
+  await lockObjectOf(trx, scope, id);
+  const { rows } = await sql<{ id: string }>`
+    update registry_command
+       set state = ${open.state}, next_check_at = ${open.nextCheckAt}, result_text = ${textOf(open.resultText)},
+           result_code = coalesce(${open.resultCode ?? null}::smallint, result_code), svtrid = coalesce(${open.serverTransactionId ?? null}::text, svtrid)
+     where account_id = ${scope.accountId} and id = ${id} and decided_at is null returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** The owner of the request has been told about a decision that was made behind its back. */
+export async function markHeard(trx: Trx, scope: AccountScope, id: string): Promise<void> {
+  await sql`update registry_command set args = args || '{"heard": true}' where account_id = ${scope.accountId} and id = ${id}`.execute(
+    trx,
+  );
+}
+
+/** When a decided command is read again next; null ends it. */
+export async function setReread(trx: Trx, scope: AccountScope, id: string, rereadAt: Date | null): Promise<void> {
+  await sql`update registry_command set next_check_at = ${rereadAt} where account_id = ${scope.accountId} and id = ${id} and decided_at is not null`.execute(
+    trx,
+  );
+}
+
+/** The registry could not be asked: again at `until`, decided or not. */
+export async function postponeCommand(trx: Trx, scope: AccountScope, id: string, until: Date): Promise<void> {
+  await sql`update registry_command set next_check_at = ${until} where account_id = ${scope.accountId} and id = ${id}`.execute(
+    trx,
+  );
+}
+
+export type Frame = { readonly direction: "out" | "in"; readonly body: string };
+
+/** The longest part of a frame that is kept: a list of a thousand names fits, an attack does not. */
+const frameMax = 100_000;
+
+/** Text from outside as the database takes it: no NUL, no half characters, not endless. */
+export function storable(text: string, max: number): string {
+  return text.slice(0, max).toWellFormed().replaceAll("\u0000", "\ufffd");
+}
+
+export async function insertFrames(trx: Trx, scope: AccountScope, commandId: string, frames: readonly Frame[]): Promise<void> {
+  if (frames.length === 0) return;
+  const rows = frames.map((frame) => ({
+    account_id: scope.accountId,
+    id: newId(),
+    command_id: commandId,
+    direction: frame.direction,
+    body: storable(frame.body, frameMax),
+  }));
+  await sendUnread(trx, trx.insertInto("registry_frame").values(rows));
+}
+
+export type DueCommand = { readonly accountId: string; readonly brandId: string; readonly commandId: string };
+
+/** Commands somebody has to read about now: undecided ones past their date, and decided ones due for their second look. */
+export async function dueCommands(trx: Trx, now: Date, limit: number): Promise<DueCommand[]> {
+  const { rows } = await sql<{ account_id: string; brand_id: string; id: string }>`
+    select c.account_id, a.brand_id, c.id from (
+      (select account_id, id, next_check_at from registry_command where decided_at is null and next_check_at <= ${now} order by next_check_at limit ${limit})
+      union all
+      (select account_id, id, next_check_at from registry_command where decided_at is not null and next_check_at <= ${now} order by next_check_at limit ${limit})) c
+      join account a on a.id = c.account_id order by c.next_check_at limit ${limit}`.execute(trx);
+  return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, commandId: row.id }));
+}
+
+/** The undecided command of a clTRID, in whatever account: ids are unique in the installation. For the poll reader, as readonly. */
+export async function commandByTransactionId(trx: Trx, clientTransactionId: string): Promise<DueCommand | null> {
+  const { rows } = await sql<{ account_id: string; brand_id: string; id: string }>`
+    select c.account_id, a.brand_id, c.id from registry_command c join account a on a.id = c.account_id
+     where c.cltrid = ${clientTransactionId} and c.decided_at is null limit 1`.execute(trx);
+  const row = rows[0];
+  return row === undefined ? null : { accountId: row.account_id, brandId: row.brand_id, commandId: row.id };
+}

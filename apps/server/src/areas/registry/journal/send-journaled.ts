@@ -1,0 +1,171 @@
+import { addMs } from "../../../platform/clock.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { sha256 } from "../../../platform/ids.ts";
+import { crowded, OutcomeError } from "../../../platform/outcomes.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { WouldSend, type RegistryDeps } from "../deps.ts";
+import {
+  decideCommand,
+  findCommand,
+  insertCommand,
+  insertFrames,
+  leaveOpen,
+  type Command,
+  type Decision,
+  type Frame,
+} from "./journal.repository.ts";
+import type { Lane, RegistryConnection, Transform, TransformAnswer } from "../registry.port.ts";
+
+/** How sending one transform ended, as the journal has it now. */
+export type Sent =
+  | { readonly kind: "answered"; readonly command: Command; readonly answer: TransformAnswer }
+  | { readonly kind: "refused"; readonly command: Command; readonly code: number; readonly text: string }
+  /** isCrowded: we have more to tell the registry than it takes at the moment. */
+  | { readonly kind: "unavailable"; readonly text: string; readonly isCrowded: boolean }
+  /** code: our account at the registry is refused, for everything; null: something is wrong about this alone. */
+  | { readonly kind: "misconfigured"; readonly text: string; readonly code: string | null }
+  /** Something left and no valid reply came: read before anything else. */
+  | { readonly kind: "unknown"; readonly command: Command }
+  /** Another command on the same object is still open, maybe of another worker. Nothing was sent. */
+  | { readonly kind: "blocked" };
+
+/**
+ * Sends a transform the safe way: its journal row is committed as sent before the first byte leaves, and its outcome is
+ * written after. Whatever kills the process in between leaves an open row, which is decided by reading.
+ *
+ * Takes   args: what a later reader needs to decide about the command, without secrets and personal data
+ * Source  faults.md 3.2
+ */
+export async function sendJournaled(
+  deps: RegistryDeps,
+  scope: AccountScope,
+  connection: RegistryConnection,
+  work: {
+    requestId: string | null;
+    transform: Transform;
+    object: string;
+    args: Readonly<Record<string, unknown>>;
+    lane: Lane;
+  },
+): Promise<Sent> {
+  const { transform, object, requestId } = work;
+  if (deps.onlyReads === true) throw new WouldSend(transform.verb);
+  const nextCheckAt = addMs(deps.clock.now(), connection.capabilities.commandLimitSeconds * 1000);
+  const argsHash = sha256(
+    JSON.stringify({ ...transform, ...("authInfo" in transform ? { authInfo: transform.authInfo !== null } : {}) }),
+  );
+  const command = await tx(deps.pool, scope, (trx) =>
+    insertCommand(trx, scope, {
+      registryId: connection.registryId,
+      requestId,
+      verb: transform.verb,
+      object,
+      args: work.args,
+      argsHash,
+      nextCheckAt,
+    }),
+  );
+  if (command === null) return { kind: "blocked" };
+  const frames: Frame[] = [];
+  const sent = await send(connection, command, transform, work.lane, frames);
+  return record(deps, scope, command, sent, frames);
+}
+
+type Raw =
+  | { readonly kind: "answered"; readonly answer: TransformAnswer }
+  | { readonly kind: "failed"; readonly error: OutcomeError };
+
+async function send(
+  connection: RegistryConnection,
+  command: Command,
+  transform: Transform,
+  lane: Lane,
+  frames: Frame[],
+): Promise<Raw> {
+  try {
+    const answer = await connection.send(transform, {
+      clientTransactionId: command.clientTransactionId,
+      lane,
+      onFrame: (direction, body) => frames.push({ direction, body }),
+    });
+    return { kind: "answered", answer };
+  } catch (error) {
+    if (error instanceof OutcomeError) return { kind: "failed", error };
+    throw error;
+  }
+}
+
+async function record(
+  deps: RegistryDeps,
+  scope: AccountScope,
+  command: Command,
+  raw: Raw,
+  frames: readonly Frame[],
+): Promise<Sent> {
+  const now = deps.clock.now();
+  const isMine = await tx(deps.pool, scope, async (trx) => {
+    await insertFrames(trx, scope, command.id, frames);
+    if (raw.kind === "answered" && raw.answer.isPending) {
+      const { resultCode, serverTransactionId } = raw.answer;
+      return leaveOpen(trx, scope, command.id, {
+        state: "pending",
+        nextCheckAt: addMs(now, pendingCheckMs),
+        resultCode,
+        serverTransactionId,
+      });
+    }
+    if (raw.kind === "failed" && raw.error.kind === "unknown") {
+      return leaveOpen(trx, scope, command.id, { state: "unknown", nextCheckAt: now, resultText: raw.error.message });
+    }
+    return decideCommand(trx, scope, command.id, decisionOf(raw));
+  });
+  count(deps, command, raw);
+  // A sleeper that wakes after somebody else has decided by reading takes that decision, not its own late news.
+  if (!isMine) return decidedBefore(deps, scope, command);
+  if (raw.kind === "answered") return { kind: "answered", command, answer: raw.answer };
+  const { kind, code, message } = raw.error;
+  if (kind === "unknown") return { kind: "unknown", command };
+  if (kind === "refused") return { kind: "refused", command, code: Number(code ?? 0), text: message };
+  return kind === "misconfigured" ? { kind, text: message, code } : { kind, text: message, isCrowded: code === crowded };
+}
+
+/** How often a name that waits at the registry is read; the poll message usually comes first. */
+export const pendingCheckMs = 10 * 60_000;
+
+function decisionOf(raw: Raw): Decision {
+  if (raw.kind === "answered") {
+    const { resultCode, serverTransactionId, fee } = raw.answer;
+    return { state: "succeeded", decidedBy: "reply", resultCode, serverTransactionId, cost: fee };
+  }
+  const { kind, code, message } = raw.error;
+  return {
+    state: kind === "refused" ? "refused" : "not_sent",
+    decidedBy: "reply",
+    // Codes that are words of ours say nothing of an answer.
+    resultCode: code !== null && /^\d+$/.test(code) ? Number(code) : null,
+    resultText: message,
+  };
+}
+
+async function decidedBefore(deps: RegistryDeps, scope: AccountScope, command: Command): Promise<Sent> {
+  const now = await tx(deps.pool, scope, (trx) => findCommand(trx, scope, command.id));
+  if (now === null) throw new Error(`journal row ${command.id} is gone`);
+  return { kind: "unknown", command: now };
+}
+
+function count(deps: RegistryDeps, command: Command, raw: Raw): void {
+  const outcome = raw.kind === "answered" ? (raw.answer.isPending ? "pending" : "succeeded") : raw.error.kind;
+  deps.metrics.registryCommands.inc({ registry: command.registryId, outcome });
+  deps.log.info(
+    {
+      event: "registry.command",
+      registry: command.registryId,
+      verb: command.verb,
+      name: command.object,
+      cltrid: command.clientTransactionId,
+      attempt: command.attempt,
+      state: outcome,
+    },
+    "registry command",
+  );
+}

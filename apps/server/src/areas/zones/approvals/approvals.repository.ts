@@ -1,0 +1,163 @@
+import { sql } from "kysely";
+import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { PendingChange } from "./approval.rules.ts";
+
+export type ChangeRules = { readonly note: boolean; readonly second: boolean };
+
+/** What the account asks of people who change records. */
+export async function changeRulesOf(trx: Trx, scope: AccountScope): Promise<ChangeRules> {
+  const row = await trx
+    .selectFrom("account")
+    .select(["dns_needs_note as note", "dns_needs_second as second"])
+    .where("id", "=", scope.accountId)
+    .executeTakeFirst();
+  return row ?? { note: false, second: false };
+}
+
+/** Changes of a zone that nobody has decided about yet. */
+export async function countWaiting(trx: Trx, scope: AccountScope, zoneId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from zone_draft d join approval a on a.account_id = d.account_id and a.subject_id = d.id
+     where d.account_id = ${scope.accountId} and d.zone_id = ${zoneId} and d.kind = 'approval' and a.decision is null and a.ends_at > ${now}`.execute(
+    trx,
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
+export type AskedChange = {
+  readonly zoneId: string;
+  readonly base: number;
+  readonly content: PendingChange;
+  readonly hash: Buffer;
+  readonly now: Date;
+  readonly endsAt: Date;
+};
+
+/** Keeps a change and the question about it. Gives the approval's id. */
+export async function insertApproval(trx: Trx, scope: AccountScope, asked: AskedChange): Promise<string> {
+  const [id, draftId] = [newId(), newId()];
+  await sendUnread(
+    trx,
+    sql`insert into zone_draft (account_id, id, zone_id, kind, base_version, changes, author, changed_at, ends_at)
+        values (${scope.accountId}, ${draftId}, ${asked.zoneId}, 'approval', ${asked.base}, ${JSON.stringify(asked.content)}::jsonb, ${scope.actor}, ${asked.now}, ${asked.endsAt})`,
+  );
+  await sendUnread(
+    trx,
+    sql`insert into approval (account_id, id, rule, subject_kind, subject_id, content_hash, asked_by, asked_at, ends_at)
+        values (${scope.accountId}, ${id}, 'dns_second', 'zone_draft', ${draftId}, ${asked.hash}, ${scope.actor}, ${asked.now}, ${asked.endsAt})`,
+  );
+  return id;
+}
+
+export type ApprovalRow = {
+  id: string;
+  draft_id: string;
+  asked_by: string;
+  asked_at: Date;
+  ends_at: Date;
+  decision: "approved" | "denied" | null;
+  decided_by: string | null;
+  reason: string | null;
+  content_hash: Buffer;
+  /** What insertApproval wrote. */
+  content: PendingChange;
+};
+
+const approvalColumns = sql`a.id, d.id as draft_id, a.asked_by, a.asked_at, a.ends_at, a.decision, a.decided_by, a.reason, a.content_hash, d.changes as content`;
+
+/** Those that are open, and the caller's own whatever became of them, oldest first. Approved ones are versions and no longer here. */
+export async function approvalsOf(trx: Trx, scope: AccountScope, zoneId: string, now: Date): Promise<ApprovalRow[]> {
+  const { rows } = await sql<ApprovalRow>`
+    select ${approvalColumns} from zone_draft d join approval a on a.account_id = d.account_id and a.subject_id = d.id
+     where d.account_id = ${scope.accountId} and d.zone_id = ${zoneId} and d.kind = 'approval'
+       and (a.asked_by = ${scope.actor} or (a.decision is null and a.ends_at > ${now})) order by a.asked_at, a.id limit 50`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export async function countApprovals(trx: Trx, scope: AccountScope, zoneId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ shown: number }>`
+    select count(*)::integer as shown from zone_draft d join approval a on a.account_id = d.account_id and a.subject_id = d.id
+     where d.account_id = ${scope.accountId} and d.zone_id = ${zoneId} and d.kind = 'approval'
+       and (a.asked_by = ${scope.actor} or (a.decision is null and a.ends_at > ${now}))`.execute(trx);
+  return rows[0]?.shown ?? 0;
+}
+
+export async function lockApproval(trx: Trx, scope: AccountScope, zoneId: string, id: string): Promise<ApprovalRow | null> {
+  const { rows } = await sql<ApprovalRow>`
+    select ${approvalColumns} from approval a join zone_draft d on d.account_id = a.account_id and d.id = a.subject_id
+     where a.account_id = ${scope.accountId} and a.id = ${id} and d.zone_id = ${zoneId} and d.kind = 'approval' for no key update of a`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+export async function writeDecision(
+  trx: Trx,
+  scope: AccountScope,
+  id: string,
+  made: { readonly decision: "approved" | "denied"; readonly reason: string | null; readonly now: Date },
+): Promise<void> {
+  await sendUnread(
+    trx,
+    trx
+      .updateTable("approval")
+      .set({ decision: made.decision, reason: made.reason, decided_by: scope.actor, decided_at: made.now })
+      .where("account_id", "=", scope.accountId)
+      .where("id", "=", id),
+  );
+}
+
+/** Accounts with changes that nobody decided about in time and that nobody was told of. As readonly. */
+export async function accountsWithExpired(trx: Trx, now: Date, max: number): Promise<{ accountId: string; brandId: string }[]> {
+  const { rows } = await sql<{ accountId: string; brandId: string }>`
+    select distinct a.id as "accountId", a.brand_id as "brandId" from approval p join account a on a.id = p.account_id
+     where p.rule = 'dns_second' and p.decision is null and p.expiry_told_at is null and p.ends_at <= ${now} limit ${max}`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export type ExpiredApproval = Pick<ApprovalRow, "id" | "asked_by" | "content"> & {
+  readonly zone: { readonly id: string; readonly domain_id: string | null; readonly apex: string };
+};
+
+/** Writes down that the account's expired ones are told of. Gives those whose change is still kept: what was taken back is nobody's news. */
+export async function noteExpired(trx: Trx, scope: AccountScope, now: Date): Promise<ExpiredApproval[]> {
+  const { rows } = await sql<ExpiredApproval>`
+    with over as (
+      update approval set expiry_told_at = ${now}
+       where account_id = ${scope.accountId} and rule = 'dns_second' and decision is null and expiry_told_at is null and ends_at <= ${now}
+      returning account_id, id, subject_id, asked_by, ends_at)
+    select o.id, o.asked_by, d.changes as content, json_build_object('id', z.id, 'domain_id', z.domain_id, 'apex', z.apex) as zone
+      from over o join zone_draft d on d.account_id = o.account_id and d.id = o.subject_id and d.kind = 'approval'
+      join zone z on z.account_id = d.account_id and z.id = d.zone_id order by o.ends_at, o.id`.execute(trx);
+  return rows;
+}
+
+/** Nobody decides about it any more. */
+export async function endApproval(trx: Trx, scope: AccountScope, id: string, now: Date): Promise<void> {
+  await sendUnread(
+    trx,
+    trx
+      .updateTable("approval")
+      .set({ ends_at: now })
+      .where("account_id", "=", scope.accountId)
+      .where("id", "=", id)
+      .where("decision", "is", null),
+  );
+}
+
+export async function dropPending(trx: Trx, scope: AccountScope, draftId: string): Promise<void> {
+  await sendUnread(
+    trx,
+    trx
+      .deleteFrom("zone_draft")
+      .where("account_id", "=", scope.accountId)
+      .where("kind", "=", "approval")
+      .where("id", "=", draftId),
+  );
+}

@@ -1,0 +1,10 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+
+/** Certificate authorities, and the domains CAA records know them by. */
+export async function caaIssuersOf(trx: Trx): Promise<{ name: string; domains: string[] }[]> {
+  const { rows } = await sql<{ name: string; domains: string[] }>`
+    select value ->> 'name' as name, array(select jsonb_array_elements_text(value -> 'domains')) as domains
+      from preset where kind = 'caa_issuer' order by position, key`.execute(trx);
+  return rows;
+}

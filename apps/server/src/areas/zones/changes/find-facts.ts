@@ -1,0 +1,149 @@
+import {
+  applyChanges,
+  indexZone,
+  policyNamesToResolve,
+  readRecordSet,
+  textOf,
+  type RecordSet,
+  type RecordSetChange,
+  type ServedCertificate,
+  type ZoneFacts,
+} from "@nameplane/dns";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { caaIssuersOf } from "./caa-issuers.repository.ts";
+import { countQuestions, type PropagationParts } from "../propagation/index.ts";
+import { asServed, ownersToLookAt, type Issuer } from "./zone-facts.rules.ts";
+import { recordSetsAt, recordSetsOf } from "../zones.repository.ts";
+import type { Wish } from "./plan-change.ts";
+import { findZone } from "../read-zone.ts";
+
+// A preview is waited for: what is not known by then is not said.
+const waitMs = 2500;
+// RFC 7208 allows ten lookups; whoever includes more is told so by then.
+const namesMax = 20;
+const roundsMax = 4;
+// Every preview may ask; a program that previews all the time would have us ask others all the time.
+const perMinute = 40;
+/** Zones up to here are read whole to follow policies inside them. */
+const readWholeMax = 500;
+
+/**
+ * What a zone cannot say of itself, for the warnings about a change: sender policies elsewhere that its SPF records include, and the
+ * certificates served where it changes CAA. Only such changes ask anybody; what is not answered soon, or was asked too often, is left out.
+ */
+export async function findFacts(
+  parts: PropagationParts,
+  call: SessionCall,
+  input: { readonly zoneid: string; readonly changes: readonly Wish[] },
+): Promise<ZoneFacts> {
+  const [resolver] = parts.resolvers;
+  const asksSpf = input.changes.some(({ type, new: now }) => type === "TXT" && now?.rdata.some(isSpf) === true);
+  const caaOwners = input.changes.flatMap(({ type, owner, new: now }) => (type === "CAA" && now !== null ? owner : []));
+  const asksCertificates = caaOwners.length > 0 && parts.certificates !== undefined;
+  if (resolver === undefined || (!asksSpf && !asksCertificates)) return {};
+  const known = await call.tx(async (trx) => {
+    const zone = await findZone(trx, call.scope, input.zoneid);
+    const minute = Math.floor(call.now.getTime() / 60_000) * 60_000;
+    if (!(await countQuestions(trx, call.scope, new Date(minute), perMinute, "zone-facts"))) return null;
+    const owners = [...new Set([...input.changes.map(({ owner }) => owner), ...caaOwners.flatMap(withWww)])];
+    const sets =
+      zone.rrset_count <= readWholeMax
+        ? await recordSetsOf(trx, call.scope, zone.id)
+        : await recordSetsAt(trx, call.scope, zone.id, owners);
+    return { apex: zone.apex, sets, issuers: asksCertificates ? await caaIssuersOf(trx) : [] };
+  });
+  if (known === null) return {};
+  const { apex, issuers } = known;
+  const sets = applyChanges(known.sets, changesOf(input.changes, known.sets, apex)).sets;
+  const ask = askerOf(parts, resolver);
+  const found: { texts: Map<string, readonly string[] | null>; certificates: ServedCertificate[] } = {
+    texts: new Map(),
+    certificates: [],
+  };
+  const looks = [
+    ...(asksSpf ? [readPolicies(ask, sets, apex, found.texts)] : []),
+    ...(asksCertificates
+      ? ownersToLookAt(sets, caaOwners).map(async (owner) => {
+          const one = await lookAt(parts, ask, owner, apex, issuers);
+          if (one !== null) found.certificates.push(one);
+        })
+      : []),
+  ];
+  await within(waitMs, Promise.all(looks));
+  return { texts: new Map(found.texts), certificates: [...found.certificates] };
+}
+
+const isSpf = (rdata: string) => /^"v=spf1/i.test(rdata);
+const withWww = (owner: string) => [owner, owner === "" ? "www" : `www.${owner}`];
+
+function changesOf(wishes: readonly Wish[], present: readonly RecordSet[], apex: string): RecordSetChange[] {
+  const index = indexZone(present, apex);
+  return wishes.flatMap(({ owner, type, new: now }): RecordSetChange[] => {
+    const read = now === null ? null : readRecordSet({ owner, type, ttlSeconds: now.ttl, rdata: now.rdata }, apex);
+    if (read !== null && !read.ok) return [];
+    const known = type as RecordSet["type"];
+    const old = index.owners.get(owner)?.get(known) ?? null;
+    return [{ owner, type: known, old, new: read === null ? null : read.value }];
+  });
+}
+
+type Ask = (name: string, type: "A" | "AAAA" | "TXT") => Promise<readonly string[] | undefined>;
+
+/** Answers of a resolver; undefined when it gave none that says anything. */
+function askerOf({ asker }: PropagationParts, resolver: PropagationParts["resolvers"][number]): Ask {
+  return async (name, type) => {
+    try {
+      return (await asker.ask(resolver, name, type, { recursion: true })).rdata;
+    } catch (error) {
+      if (error instanceof OutcomeError) return undefined;
+      throw error;
+    }
+  };
+}
+
+async function readPolicies(
+  ask: Ask,
+  sets: readonly RecordSet[],
+  apex: string,
+  texts: Map<string, readonly string[] | null>,
+): Promise<void> {
+  const asked = new Set<string>();
+  for (let round = 0; round < roundsMax; round += 1) {
+    const names = policyNamesToResolve(sets, apex, { texts }).filter((name) => !asked.has(name));
+    const wanted = names.slice(0, namesMax - asked.size);
+    if (wanted.length === 0) return;
+    for (const name of wanted) asked.add(name);
+    await Promise.all(
+      wanted.map(async (name) => {
+        const answer = await ask(name, "TXT");
+        if (answer !== undefined) texts.set(name, answer.length === 0 ? null : answer.map(textOf));
+      }),
+    );
+  }
+}
+
+async function lookAt(
+  parts: PropagationParts,
+  ask: Ask,
+  owner: string,
+  apex: string,
+  issuers: readonly Issuer[],
+): Promise<ServedCertificate | null> {
+  const host = owner === "" ? apex : `${owner}.${apex}`;
+  const addresses = (await ask(host, "A")) ?? [];
+  const seen = await parts.certificates?.served(host, addresses.length > 0 ? addresses : ((await ask(host, "AAAA")) ?? []));
+  return seen === undefined || seen === null ? null : asServed(owner, host, seen, issuers);
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

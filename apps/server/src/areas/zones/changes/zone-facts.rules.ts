@@ -1,0 +1,39 @@
+import type { RecordSet, ServedCertificate } from "@nameplane/dns";
+import type { SeenCertificate } from "../certificate-look.port.ts";
+
+/** Hosts whose certificates are looked at for one change. */
+const hostsMax = 4;
+
+const addressTypes = new Set(["A", "AAAA", "ALIAS", "CNAME"]);
+
+/** Owners whose certificate a CAA set decides about and that are most likely to have one: the name itself and its "www". */
+export function ownersToLookAt(sets: readonly RecordSet[], caaOwners: readonly string[]): string[] {
+  const withAddress = new Set(sets.filter((set) => addressTypes.has(set.type)).map((set) => set.owner));
+  const wanted = caaOwners.flatMap((owner) => [owner, owner === "" ? "www" : `www.${owner}`]);
+  return [...new Set(wanted)].filter((owner) => withAddress.has(owner) && !owner.includes("*")).slice(0, hostsMax);
+}
+
+export type Issuer = { readonly name: string; readonly domains: readonly string[] };
+
+/** A certificate as CAA rules see it; null when its issuer is none we know the CAA names of: nothing can be said then. */
+export function asServed(
+  owner: string,
+  host: string,
+  seen: SeenCertificate,
+  issuers: readonly Issuer[],
+): ServedCertificate | null {
+  const issuer = issuers.find(({ name }) => isSameIssuer(name, seen.issuer));
+  if (issuer === undefined) return null;
+  return {
+    owner,
+    isWildcard: !seen.names.includes(host) && seen.names.some((name) => name.startsWith("*.")),
+    issuer: issuer.name,
+    caaDomains: issuer.domains,
+  };
+}
+
+/** "DigiCert" and "DigiCert Inc", "Amazon Trust Services" and "Amazon". */
+function isSameIssuer(name: string, organization: string): boolean {
+  const [known, seen] = [name.toLowerCase(), organization.toLowerCase()];
+  return seen.startsWith(known) || (seen.length > 3 && known.startsWith(`${seen} `));
+}

@@ -1,0 +1,215 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { diffZones, isSerialNewer, zoneContentHash, type RecordSet } from "@nameplane/dns";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { NameHeldElsewhere } from "@nameplane/contracts/zones/refusals";
+import { raiseTask, type StaffTask } from "../../platform/staff-tasks.ts";
+import { audit } from "../../platform/audit.ts";
+import { isCheckViolation, isUniqueViolation, type Trx } from "../../platform/db/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import { Refused } from "../../platform/refused.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import { hashBytes } from "./hash-bytes.ts";
+import { readTemplateBody } from "./templates/index.ts";
+import { carriedZoneContent, newZoneContent } from "./zone-content.rules.ts";
+import { countRecords, uncountedRecords } from "./zone-limit.rules.ts";
+import {
+  callPublisher,
+  keepServing,
+  reclaimZone,
+  takeZoneByProof,
+  takeZones,
+  unparkZone,
+  type TakenZone,
+} from "./publication/index.ts";
+import { forwardsChangedJob, zoneParkedJob } from "./zones.jobs.ts";
+import {
+  bindZone,
+  domainToServe,
+  insertRecordSets,
+  insertVersion,
+  insertZone,
+  newZoneFacts,
+  zoneAtApex,
+  zoneById,
+  zoneOfDomain,
+  type ZoneRow,
+} from "./zones.repository.ts";
+
+type NewZone = {
+  readonly domainId: string;
+  readonly apex: string;
+  readonly registrableName: string;
+  readonly now: Date;
+  /** Records the name had where it was: they, and not a template, are what the zone starts with. */
+  readonly carried?: readonly RecordSet[];
+};
+
+/**
+ * Creates the zone of a domain from the account's default template and hands it to the publisher. A domain that has a
+ * zone already (registered anew after it was served for a foreign registration) keeps it.
+ *
+ * Whoever has registered the name owns its DNS: zones that other accounts still have at or below it are parked with their
+ * records kept, lose their claim, and their accounts are told (data model 8.9, conflicting claim). What staff had allowed
+ * below the name stays, with a task.
+ *
+ * Takes  apex and registrableName as lower-case A-labels
+ * Gives  the zone's id
+ */
+export async function createZone(
+  deps: { readonly jobs: Jobs },
+  trx: Trx,
+  scope: AccountScope,
+  input: NewZone,
+): Promise<{ zoneId: string }> {
+  const { isHeld, taken } = await takeZones(trx, scope, input.registrableName);
+  const serial = await tellTaken(deps, trx, scope, taken, input);
+  return makeZone(deps, trx, scope, { ...input, serial, isHeld });
+}
+
+/** The same for a name that nobody else serves; fails on the claim of another account where somebody does. */
+export async function makeZone(
+  deps: { readonly jobs: Jobs },
+  trx: Trx,
+  scope: AccountScope,
+  input: NewZone & {
+    /** What others have published the apex under: 0 when nobody has. */
+    readonly serial: number;
+    /** Whether the account has registered the name. */
+    readonly isHeld: boolean;
+    /** The account was seen to hold the name's DNS, which is registered elsewhere. */
+    readonly isProved?: boolean;
+  },
+): Promise<{ zoneId: string }> {
+  const { serial, isHeld, isProved = false } = input;
+  const facts = await newZoneFacts(trx, scope, input.domainId);
+  const existing = await (facts.hasZone ? zoneOfDomain(trx, scope, input.domainId) : zoneAtApex(trx, scope, input.apex));
+  if (existing !== null) {
+    await takeUp(trx, scope, existing, input);
+    return { zoneId: existing.id };
+  }
+  const content =
+    input.carried === undefined
+      ? newZoneContent(input.apex, facts.nameServers, readTemplateBody(facts.template))
+      : carriedZoneContent(facts.nameServers, input.carried);
+  if (!content.ok) throw new Error(`the default template does not fit ${input.apex}: ${content.problem}`);
+  const zoneId = newId(input.now.getTime());
+  const contentHash = Buffer.from(zoneContentHash(content.sets, hashBytes));
+  await insertZone(trx, scope, {
+    id: zoneId,
+    ...input,
+    contentHash,
+    changedAt: input.now,
+    serial,
+    proof: isHeld ? "registration" : isProved ? "txt_record" : null,
+    recordsMax: Math.max(facts.records ?? uncountedRecords, countRecords(content.sets)),
+  });
+  await insertRecordSets(trx, scope, zoneId, content.sets, 1);
+  await insertVersion(trx, scope, zoneId, {
+    version: 1,
+    changes: diffZones([], content.sets),
+    contentHash,
+    rrsetCount: content.sets.length,
+    origin: input.carried === undefined ? "template" : "transfer_scan",
+    at: input.now,
+  });
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "zones.create",
+    object: zoneId,
+    after: { apex: input.apex },
+  });
+  const job = { accountId: scope.accountId, brandId: scope.brandId, zoneId };
+  await callPublisher(trx, job);
+  if (content.sets.some((set) => set.type === "MAILFORWARD")) await deps.jobs.enqueue(trx, forwardsChangedJob, [job]);
+  return { zoneId };
+}
+
+/** A person has to look at a zone below a name that has a new owner. */
+const taskAbout = ({ zoneId, apex }: TakenZone, name: string): StaffTask => ({
+  kind: "zone_below_new_owner",
+  key: zoneId,
+  severity: "high",
+  subject: { kind: "zone", id: zoneId },
+  text: taskText("zoneBelow", { name, zone: apex }),
+});
+
+/** Gives the serial that others have published the apex under: 0 when nobody has. */
+async function tellTaken(
+  deps: { readonly jobs: Jobs },
+  trx: Trx,
+  scope: AccountScope,
+  taken: readonly TakenZone[],
+  { apex, now }: { readonly apex: string; readonly now: Date },
+): Promise<number> {
+  for (const zone of taken.filter(({ isParked }) => !isParked)) await raiseTask(trx, scope, taskAbout(zone, apex));
+  const parked = taken.filter(({ isParked }) => isParked);
+  await deps.jobs.enqueue(
+    trx,
+    zoneParkedJob,
+    parked.map(({ accountId, brandId, zoneId }) => ({ accountId, brandId, zoneId, parkedAt: now.toISOString() })),
+  );
+  return parked.find((zone) => zone.apex === apex)?.servedSerial ?? 0;
+}
+
+/** A zone the account has from before, for a foreign registration or an earlier one of its own, becomes the domain's. */
+async function takeUp(
+  trx: Trx,
+  scope: AccountScope,
+  zone: ZoneRow,
+  input: { readonly domainId: string; readonly serial: number; readonly now: Date },
+): Promise<void> {
+  if (zone.domain_id !== input.domainId) await bindZone(trx, scope, zone.id, input.domainId);
+  if (zone.pub_state !== "parked") return;
+  if (!(await reclaimZone(trx, zone.id))) throw new Refused(NameHeldElsewhere);
+  const serial = isSerialNewer(input.serial, zone.serial) ? input.serial : zone.serial;
+  await unparkZone(trx, scope, zone.id, serial, input.now);
+  await callPublisher(trx, { accountId: scope.accountId, brandId: scope.brandId, zoneId: zone.id });
+}
+
+async function tellTakenByProof(
+  deps: { readonly jobs: Jobs },
+  trx: Trx,
+  taken: Awaited<ReturnType<typeof takeZoneByProof>>,
+  now: Date,
+): Promise<void> {
+  const parkedAt = now.toISOString();
+  const news = taken.map(({ accountId, brandId, zoneId }) => ({ accountId, brandId, zoneId, parkedAt }));
+  if (news.length > 0) await deps.jobs.enqueue(trx, zoneParkedJob, news);
+}
+
+/** The zone of a domain of the account that has none yet. Refuses NotFound, NameHeldElsewhere. */
+export async function createZoneOfDomain(
+  deps: { readonly jobs: Jobs },
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  now: Date,
+  { isProved = false }: { readonly isProved?: boolean } = {},
+): Promise<string> {
+  const domain = await domainToServe(trx, scope, domainId);
+  if (domain === null) throw new Refused(NotFound, { param: "itemid" });
+  const { apex, isHeld } = domain;
+  const taken = isProved ? await takeZoneByProof(trx, apex) : [];
+  const serial = taken[0]?.servedSerial ?? 0;
+  await tellTakenByProof(deps, trx, taken, now);
+  await keepServing(trx, scope, domainId);
+  try {
+    const made = await makeZone(deps, trx, scope, {
+      domainId,
+      apex,
+      registrableName: apex,
+      now,
+      serial,
+      isHeld,
+      isProved,
+    });
+    // what was sent unread has been answered by then
+    await zoneById(trx, scope, made.zoneId);
+    return made.zoneId;
+  } catch (error) {
+    if (isUniqueViolation(error) || isCheckViolation(error)) throw new Refused(NameHeldElsewhere);
+    throw error;
+  }
+}

@@ -1,0 +1,127 @@
+import {
+  diffZones,
+  findingsByName,
+  indexZoneAfter,
+  isSigningType,
+  joinRecordSets,
+  parseZoneCsv,
+  parseZoneFile,
+  recordSetKey,
+  type FileProblem,
+  type JoinChoice,
+  type RecordSet,
+  type RecordSetChange,
+  type ZoneFacts,
+  type Finding,
+} from "@nameplane/dns";
+import { countRecords } from "../zone-limit.rules.ts";
+
+/** Of octodns (YAML), dnscontrol (JavaScript) and json nothing is read: they are told from a text that is full of mistakes. */
+export type ImportFormat = "bind" | "csv" | "octodns" | "dnscontrol" | "json";
+export type LeftOut = "soa" | "nameservers" | "keys";
+
+export type ReadText = {
+  readonly format: ImportFormat;
+  /** What can be imported. */
+  readonly sets: readonly RecordSet[];
+  readonly records: number;
+  /** "dns.no_records" is among them when there is none. */
+  readonly problems: readonly FileProblem[];
+  readonly leftOut: readonly LeftOut[];
+};
+
+/** The records of an uploaded text. The SOA, keys and, unless they are wanted, the zone's own name servers stay ours. */
+export function readImport(
+  text: string,
+  apex: string,
+  { format, nameservers }: { readonly format: "auto" | "bind" | "csv"; readonly nameservers: boolean },
+): ReadText {
+  const found = format === "auto" ? formatOf(text) : format;
+  if (found !== "bind" && found !== "csv") return { format: found, sets: [], records: 0, problems: [nothingRead], leftOut: [] };
+  const file = found === "csv" ? parseZoneCsv(text, apex) : parseZoneFile(text, apex);
+  const isNameServer = (set: RecordSet) => set.owner === "" && set.type === "NS";
+  const sets = file.sets.filter((set) => !isSigningType(set.type) && (nameservers || !isNameServer(set)));
+  const leftOut: LeftOut[] = [
+    ...(file.soa === null ? [] : (["soa"] as const)),
+    ...(!nameservers && file.sets.some(isNameServer) ? (["nameservers"] as const) : []),
+    ...(file.sets.some((set) => isSigningType(set.type)) ? (["keys"] as const) : []),
+  ];
+  return { format: found, sets, records: countRecords(sets), problems: file.problems, leftOut };
+}
+
+const nothingRead: FileProblem = { severity: "error", reason: "dns.no_records", line: 1, column: 1 };
+
+/** What these formats are told by stands near the beginning: the first record, after comments and declarations. */
+const headLength = 20_000;
+
+/** A format that other programs read, and that no zone file or table looks like; null: none of them. */
+function otherFormatOf(text: string): "octodns" | "dnscontrol" | "json" | null {
+  const head = text.slice(0, headLength);
+  if (/^\s*(?:\{\s*["}]|\[\s*[{[\]])/.test(head)) return "json";
+  if (/^[ \t]*D(?:_EXTEND)?\(\s*["'`]/m.test(head)) return "dnscontrol";
+  const isYaml = /\s*(?:#[^\n]*\n\s*)*(?:---|'[^'\n]*':|"[^"\n]*":|[\w.*-]+:)[ \t]*(?:#.*)?$/my.test(head);
+  return isYaml && /^[ \t:]+(?:- )?type: *['"]?[A-Za-z]+/m.test(head) ? "octodns" : null;
+}
+
+/** A table begins with a line of column names, or of cells; a zone file has no commas between the words of its first line. */
+function formatOf(text: string): ImportFormat {
+  const other = otherFormatOf(text);
+  if (other !== null) return other;
+  const first =
+    text
+      .slice(0, 2000)
+      .split("\n")
+      .find((line) => line.trim() !== "") ?? "";
+  const cells = new Set(
+    first.split(/[,;\t]/).map((cell) =>
+      cell
+        .replaceAll(/[^\p{L} ]/gu, "")
+        .trim()
+        .toLowerCase(),
+    ),
+  );
+  const isNamed = ["type", "record type", "typ", "posttyp"].some((word) => cells.has(word));
+  return isNamed || /^"?[@*\w.-]*"?,"?[A-Za-z]{1,12}"?,/.test(first) ? "csv" : "bind";
+}
+
+export type ImportPlan = {
+  readonly changes: readonly RecordSetChange[];
+  /** Keys of the sets that meet something in the zone. */
+  readonly conflicts: ReadonlySet<string>;
+};
+
+/**
+ * What importing records changes. merge: they join what is there, see `joinRecordSets`; replace: the zone becomes what the text
+ * says, its own name servers aside.
+ */
+export function changesOfImport(
+  zone: readonly RecordSet[],
+  incoming: readonly RecordSet[],
+  options: { readonly mode: "merge" | "replace"; readonly conflicts: JoinChoice },
+): ImportPlan {
+  if (options.mode === "merge") {
+    const { changes, conflicts } = joinRecordSets(zone, incoming, options.conflicts);
+    const keys = conflicts.flatMap(({ incoming: set, existing }) => [set, ...existing].map(recordSetKey));
+    return { changes, conflicts: new Set(keys) };
+  }
+  const hasOwnServers = incoming.some((set) => set.owner === "" && set.type === "NS");
+  const kept = hasOwnServers ? [] : zone.filter((set) => set.owner === "" && set.type === "NS");
+  return { changes: diffZones(zone, [...kept, ...incoming]), conflicts: new Set() };
+}
+
+/** What is wrong at the touched names of a zone after changes, name by name: a large import takes long. */
+export function findingsAfter(
+  before: readonly RecordSet[],
+  changes: readonly RecordSetChange[],
+  apex: string,
+  facts: ZoneFacts = {},
+): Iterable<readonly Finding[]> {
+  const owners = new Set(changes.map((change) => change.owner));
+  return findingsByName([...owners], indexZoneAfter(before, changes, apex), facts);
+}
+
+/** Records of a zone after changes, from their number before. */
+export function recordsAfter(before: number, changes: readonly RecordSetChange[]): number {
+  const count = (content: RecordSetChange["new"]) => content?.rdata.length ?? 0;
+  return changes.reduce((sum, change) => sum + count(change.new) - count(change.old), before);
+}

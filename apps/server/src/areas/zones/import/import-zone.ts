@@ -1,0 +1,147 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { importFindingsMax, shownChangesMax, type ImportView, type TextProblem } from "@nameplane/contracts/zones/import";
+import type { previewImport } from "@nameplane/contracts/zones/operations";
+import { ImportHasErrors, NoRecordsFound } from "@nameplane/contracts/zones/refusals";
+import {
+  recordSetKey,
+  type FileProblem,
+  type JoinChoice,
+  type RecordSet,
+  type RecordSetChange,
+  type RecordSetContent,
+} from "@nameplane/dns";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { Language } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { isRefused } from "../change-view.ts";
+import { changesOfImport, readImport, recordsAfter, type ReadText } from "./import-zone.rules.ts";
+import { writeManySets } from "./many-sets.repository.ts";
+import { isTooFull, limitOfZone, recordsIn } from "../zone-limit.rules.ts";
+import {
+  type ZoneToChange,
+  planWhole,
+  carryOut,
+  factsOf,
+  lockZoneToChange,
+  refuseUnfit,
+  type Confirming,
+  type SavedChange,
+  type SaveZoneDeps,
+} from "../changes/index.ts";
+import { recordSetsOf } from "../zones.repository.ts";
+import { findZone } from "../read-zone.ts";
+
+export type ZoneImport = {
+  readonly zoneid: string;
+  readonly text: string;
+  readonly format: "auto" | "bind" | "csv";
+  readonly mode: "merge" | "replace";
+  readonly conflicts: JoinChoice;
+  readonly nameservers: boolean;
+};
+
+/** What importing a text would do. A text without a record, or with lines that cannot be read, says so in its problems. */
+export async function viewImport(
+  deps: SaveZoneDeps,
+  trx: Trx,
+  scope: AccountScope,
+  input: ZoneImport,
+): Promise<AnswerOf<typeof previewImport>> {
+  const zone = await findZone(trx, scope, input.zoneid);
+  const read = readImport(input.text, zone.apex, input);
+  const before = await recordSetsOf(trx, scope, zone.id);
+  // a text without a record replaces nothing: applying it is refused
+  const { changes, conflicts } = changesOfImport(before, read.sets, read.sets.length === 0 ? merging : input);
+  const { view } = await planWhole(zone, before, changes, factsOf(deps));
+  const { added, changed, removed, recordsafter, limit, findings } = view;
+  return {
+    format: read.format,
+    records: read.records,
+    problems: read.problems.map(problemView),
+    leftout: [...read.leftOut],
+    changes: changes.slice(0, shownChangesMax).map((change) => changeView(change, conflicts)),
+    added,
+    changed,
+    removed,
+    conflicts: new Set(changes.filter((change) => conflicts.has(recordSetKey(change))).map(({ owner }) => owner)).size,
+    recordsafter,
+    limit,
+    findings: findings.filter(isRefused).slice(0, importFindingsMax),
+  };
+}
+
+const merging = { mode: "merge", conflicts: "keep" } as const;
+
+const problemView = (problem: FileProblem): TextProblem => ({
+  ...problem,
+  field: problem.field ?? null,
+  detail: problem.detail ?? null,
+});
+
+const contentView = (content: RecordSetContent | null) =>
+  content === null ? null : { ttl: content.ttlSeconds, rdata: [...content.rdata] };
+
+function changeView(change: RecordSetChange, conflicts: ReadonlySet<string>): ImportView["changes"][number] {
+  return {
+    ...change,
+    old: contentView(change.old),
+    new: contentView(change.new),
+    conflict: conflicts.has(recordSetKey(change)),
+  };
+}
+
+export type ImportToApply = ZoneImport & {
+  /** Lines that cannot be read are left out knowingly. */
+  readonly partly: boolean;
+  readonly leaveout: readonly { readonly owner: string; readonly type: string }[];
+  readonly note?: string | undefined;
+  readonly confirm: Confirming;
+  readonly now: Date;
+  readonly language: Language;
+};
+
+/**
+ * Imports a text as one version, all or none. Refuses NoRecordsFound, ImportHasErrors (unless it may be partly), and what
+ * saving refuses.
+ */
+export async function applyImport(deps: SaveZoneDeps, trx: Trx, scope: AccountScope, input: ImportToApply): Promise<SavedChange> {
+  const found = await lockZoneToChange(trx, scope, input.zoneid);
+  const { zone } = found;
+  const read = readImport(input.text, zone.apex, input);
+  refuseUnread(read, input.partly);
+  const before = await recordSetsOf(trx, scope, zone.id);
+  const left = new Set(input.leaveout.map(recordSetKey));
+  const { changes: all } = changesOfImport(before, read.sets, input);
+  const changes = left.size === 0 ? all : all.filter((change) => !left.has(recordSetKey(change)));
+  const isWritten = await writeAhead(trx, scope, found, before, changes);
+  // an import may touch all of the zone
+  const plan = await planWhole(zone, before, changes, factsOf(deps));
+  await refuseUnfit(trx, scope, zone, plan.view, input);
+  return carryOut(deps, trx, scope, found, plan, { ...input, origin: "import", isWritten });
+}
+
+/** Sets beyond which the database writes them while they are judged; what is refused then is rolled back. */
+const aheadMin = 5000;
+
+/** False where that is of no use, or where a second person may have to be asked, and nothing written. */
+async function writeAhead(
+  trx: Trx,
+  scope: AccountScope,
+  { zone, rules }: ZoneToChange,
+  before: readonly RecordSet[],
+  changes: readonly RecordSetChange[],
+): Promise<boolean> {
+  if (changes.length < aheadMin || rules.second) return false;
+  const records = recordsIn(zone.record_counts);
+  if (isTooFull({ before: records, after: recordsAfter(records, changes) }, limitOfZone(zone.rrset_max))) return false;
+  const isKnown = before.length === zone.rrset_count;
+  await writeManySets(trx, scope, { id: zone.id, version: zone.version + 1, isKnown }, changes);
+  return true;
+}
+
+function refuseUnread(read: ReadText, partly: boolean): void {
+  if (read.sets.length === 0) throw new Refused(NoRecordsFound, { param: "text" });
+  const lines = new Set(read.problems.filter((one) => one.severity === "error").map((one) => one.line));
+  if (lines.size > 0 && !partly) throw new Refused(ImportHasErrors, { param: "text", values: { count: lines.size } });
+}

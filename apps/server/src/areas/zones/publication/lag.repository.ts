@@ -1,0 +1,12 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+
+/** Saved changes that no server serves yet, since before the given time: how many zones, the oldest of them. */
+export async function laggingZones(trx: Trx, before: Date): Promise<{ count: number; since: Date | null }> {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(*)::int as count, min(changed_at) as since from zone
+     where version > published_version and removed_at is null and pub_state not in ('parked', 'removing') and changed_at < ${before}`.execute(
+    trx,
+  );
+  return rows[0] ?? { count: 0, since: null };
+}

@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+
+/** Gives a parked zone its claim again; false where another account holds the name by now. */
+export async function reclaimZone(trx: Trx, zoneId: string): Promise<boolean> {
+  const { rows } = await sql<{ ok: boolean }>`select np_reclaim_zone(${zoneId}) as ok`.execute(trx);
+  return rows[0]?.ok === true;
+}
+
+export type EndingZone = { readonly accountId: string; readonly brandId: string; readonly zoneId: string };
+
+/** Zones of domains that were transferred away, whose time is over; across accounts. */
+export async function endingZones(trx: Trx, now: Date, max: number): Promise<EndingZone[]> {
+  const { rows } = await sql<EndingZone>`
+    select z.account_id as "accountId", a.brand_id as "brandId", z.id as "zoneId" from zone z join account a on a.id = z.account_id
+     where z.served_until <= ${now} and z.removed_at is null order by z.served_until limit ${max}`.execute(trx);
+  return rows;
+}
+
+/** No name server serves the zone any more. */
+export async function noteEnded(trx: Trx, scope: AccountScope, zoneId: string): Promise<void> {
+  await trx
+    .updateTable("zone")
+    .set({ served_until: null })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", zoneId)
+    .where("pub_state", "=", "parked")
+    .execute();
+}
+
+/** Parks a zone whose time is over, if it is not yet; false when its domain came back. */
+export async function endService(trx: Trx, zoneId: string): Promise<boolean> {
+  const { rows } = await sql<{ ok: boolean }>`select np_end_service(${zoneId}) as ok`.execute(trx);
+  return rows[0]?.ok === true;
+}
+
+/** A parked zone is to be served again: all of it goes out, under a serial newer than what others published meanwhile. */
+export async function unparkZone(trx: Trx, scope: AccountScope, zoneId: string, serial: number, now: Date): Promise<void> {
+  await trx
+    .updateTable("zone")
+    .set({ pub_state: "waiting", published_version: 0, serial, changed_at: now, next_try_at: null, tries: 0 })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", zoneId)
+    .where("pub_state", "=", "parked")
+    .execute();
+}
+
+/** Parks the zone another account has of a name whose DNS this account was seen to hold; none where the name is registered with us. */
+export async function takeZoneByProof(
+  trx: Trx,
+  name: string,
+): Promise<{ accountId: string; brandId: string; zoneId: string; servedSerial: number }[]> {
+  const { rows } = await sql<{ accountId: string; brandId: string; zoneId: string; servedSerial: number }>`
+    select account_id as "accountId", brand_id as "brandId", zone_id as "zoneId", served_serial as "servedSerial" from np_take_zone_by_proof(${name})`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** A zone that was to end is kept: its domain is served again. */
+export async function keepServing(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
+  await sql`
+    update zone set served_until = null
+     where account_id = ${scope.accountId} and domain_id = ${domainId} and served_until is not null and removed_at is null`.execute(
+    trx,
+  );
+}
+
+/** The zone of a domain leaves the name servers with the next sweep; its records are kept. */
+export async function endServing(trx: Trx, scope: AccountScope, domainId: string, now: Date): Promise<void> {
+  await sql`
+    update zone set served_until = ${now}
+     where account_id = ${scope.accountId} and domain_id = ${domainId} and removed_at is null`.execute(trx);
+}
+
+export type TakenZone = {
+  readonly accountId: string;
+  readonly brandId: string;
+  readonly zoneId: string;
+  readonly apex: string;
+  readonly servedSerial: number;
+  /** False = a person of the operator had allowed it below the name, and has to look again. */
+  readonly isParked: boolean;
+};
+
+/** Whether the account holds the registered name, and the zones of other accounts at and below it, parked by this call. */
+export async function takeZones(
+  trx: Trx,
+  scope: AccountScope,
+  registrableName: string,
+): Promise<{ isHeld: boolean; taken: TakenZone[] }> {
+  const held = await trx
+    .selectFrom("name_claim")
+    .select("object_id")
+    .where("registrable_name", "=", registrableName)
+    .where("kind", "=", "domain")
+    .where("ascii_name", "=", registrableName)
+    .where("account_id", "=", scope.accountId)
+    .executeTakeFirst();
+  if (held === undefined) return { isHeld: false, taken: [] };
+  const { rows } = await sql<TakenZone>`
+    select account_id as "accountId", brand_id as "brandId", zone_id as "zoneId", apex, served_serial as "servedSerial", is_parked as "isParked"
+      from np_take_zones(${registrableName})`.execute(trx);
+  return { isHeld: true, taken: rows };
+}
+
+/** A parked zone that nobody else has taken the apex of; null when it is not parked (any more). */
+export async function lockParked(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+): Promise<{ apex: string; isTaken: boolean } | null> {
+  const { rows } = await sql<{ apex: string; isTaken: boolean }>`
+    select z.apex, np_is_replaced(z.id) as "isTaken"
+      from zone z where z.account_id = ${scope.accountId} and z.id = ${zoneId} and z.pub_state = 'parked' and z.removed_at is null for update of z`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
+
+/** A zone that waits for the publisher. */
+export type PublicationCall = { readonly accountId: string; readonly brandId: string; readonly zoneId: string };
+
+/** Channel of the database on which publishers are called. */
+export const publicationChannel = "np_publish";
+
+/**
+ * Has the publisher look at a zone as soon as the transaction is committed. Only a hint: what waits is written in the zone's row, and the
+ * sweep finds it there when nobody was listening.
+ */
+export async function callPublisher(trx: Trx, call: PublicationCall): Promise<void> {
+  const { accountId, brandId, zoneId } = call;
+  await sendUnread(trx, sql`select pg_notify(${publicationChannel}, ${JSON.stringify({ accountId, brandId, zoneId })})`);
+}
+
+/** What `callPublisher` sent. */
+export function readCall(payload: string): PublicationCall {
+  return JSON.parse(payload) as PublicationCall;
+}

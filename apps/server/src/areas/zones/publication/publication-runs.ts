@@ -1,0 +1,70 @@
+import { errorFields, type Log } from "../../../platform/log.ts";
+import type { PublicationCall } from "./publication-calls.repository.ts";
+
+/** done: nothing waits any more, or it is tried again later; behind: saved anew meanwhile; busy: another process works on the zone. */
+export type RunEnd = "done" | "behind" | "busy";
+
+/** Publishes zones as they are called: each once at a time, some side by side, and again at once when one was called meanwhile. */
+export class PublicationRuns {
+  readonly #publish: (call: PublicationCall) => Promise<RunEnd>;
+  readonly #log: Log;
+  readonly #atOnce: number;
+  readonly #waiting = new Map<string, PublicationCall>();
+  /** Zones in work; true: called again since the run began. */
+  readonly #running = new Map<string, boolean>();
+  #isClosed = false;
+  #onIdle: (() => void) | undefined;
+
+  constructor(publish: (call: PublicationCall) => Promise<RunEnd>, log: Log, atOnce: number) {
+    this.#publish = publish;
+    this.#log = log;
+    this.#atOnce = atOnce;
+  }
+
+  call(call: PublicationCall): void {
+    if (this.#isClosed) return;
+    if (this.#running.has(call.zoneId)) this.#running.set(call.zoneId, true);
+    else this.#waiting.set(call.zoneId, call);
+    this.#next();
+  }
+
+  /** How many wait for their turn. */
+  get backlog(): number {
+    return this.#waiting.size;
+  }
+
+  /** Takes no more calls and waits for those in work; what waits is found again by the next process. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#waiting.clear();
+    if (this.#running.size > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
+  }
+
+  #next(): void {
+    for (const [zoneId, call] of this.#waiting) {
+      if (this.#running.size >= this.#atOnce) return;
+      this.#waiting.delete(zoneId);
+      this.#running.set(zoneId, false);
+      void this.#run(call);
+    }
+  }
+
+  async #run(call: PublicationCall): Promise<void> {
+    const { zoneId } = call;
+    let end: RunEnd = "done";
+    try {
+      do {
+        this.#running.set(zoneId, false);
+        end = await this.#publish(call);
+      } while ((end === "behind" || this.#running.get(zoneId) === true) && !this.#isClosed);
+    } catch (error) {
+      this.#log.error(
+        { event: "zones.publish-run-failed", objectId: zoneId, ...errorFields(error) },
+        "a publication broke off; the sweep takes it up again",
+      );
+    }
+    this.#running.delete(zoneId);
+    if (this.#running.size === 0) this.#onIdle?.();
+    this.#next();
+  }
+}

@@ -1,0 +1,174 @@
+import { sql } from "kysely";
+import type { RecordSet, RecordSetChange } from "@nameplane/dns";
+import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { readSet, zoneColumns, type PublicationState, type StoredSet, type ZoneRow } from "../zones.repository.ts";
+
+export type PublicationChange = Partial<{
+  pub_state: PublicationState;
+  published_version: number;
+  serial: number;
+  published_at: Date;
+  tries: number;
+  next_try_at: Date | null;
+  publishing_until: Date | null;
+  renewal_at: Date | null;
+}>;
+
+export async function changePublication(trx: Trx, scope: AccountScope, zoneId: string, change: PublicationChange): Promise<void> {
+  await sendUnread(trx, trx.updateTable("zone").set(change).where("account_id", "=", scope.accountId).where("id", "=", zoneId));
+}
+
+/** All primaries were read back serving the zone. */
+export async function noteServed(
+  trx: Trx,
+  scope: AccountScope,
+  zone: { id: string; version: number; contentHash: Buffer | null },
+  served: { serial: number; at: Date },
+): Promise<void> {
+  await sendUnread(
+    trx,
+    sql`insert into zone_publication (account_id, zone_id, server_id, want_version, served_serial, served_hash, checked_at, agreed_at)
+        select ${scope.accountId}::uuid, ${zone.id}::uuid, id, ${zone.version}::bigint, ${served.serial}::bigint, ${zone.contentHash}::bytea, ${served.at}::timestamptz, ${served.at}::timestamptz
+          from dns_server where is_enabled and role = 'primary'
+        on conflict (account_id, zone_id, server_id) do update
+          set want_version = excluded.want_version, served_serial = excluded.served_serial, served_hash = excluded.served_hash,
+              checked_at = excluded.checked_at, agreed_at = excluded.agreed_at, behind_since = null, error = null`,
+  );
+}
+
+/** Moves on the time until which a run holds the zone, as long as it is the run that used up the serial. */
+export async function holdZone(
+  trx: Trx,
+  scope: AccountScope,
+  zone: { readonly id: string; readonly serial: number },
+  until: Date,
+): Promise<void> {
+  await trx
+    .updateTable("zone")
+    .set({ publishing_until: until })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", zone.id)
+    .where("serial", "=", zone.serial)
+    .execute();
+}
+
+/** The zone has to go out under a newer serial though nothing in it has changed. A zone that is not served is let be. */
+export async function askForRenewal(trx: Trx, scope: AccountScope, zoneId: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update zone set renewal_at = ${at}, next_try_at = null, pub_state = case pub_state when 'current' then 'waiting' else pub_state end
+     where account_id = ${scope.accountId} and id = ${zoneId} and removed_at is null and published_version > 0 and pub_state not in ('parked', 'removing')`.execute(
+    trx,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Signed zones whose signatures the server has made anew since they were published; across accounts. */
+export async function zonesSignedBefore(
+  trx: Trx,
+  before: Date,
+  max: number,
+): Promise<{ accountId: string; brandId: string; zoneId: string }[]> {
+  const { rows } = await sql<{ accountId: string; brandId: string; zoneId: string }>`
+    select z.account_id as "accountId", a.brand_id as "brandId", z.id as "zoneId" from zone z join account a on a.id = z.account_id
+     where z.is_signed and z.removed_at is null and z.published_at < ${before} and z.pub_state = 'current' and z.renewal_at is null
+     order by z.published_at limit ${max}`.execute(trx);
+  return rows;
+}
+
+/** Zones that have to go out, whose time has come and that no run holds; for the sweep, across accounts. */
+export async function dueZones(
+  trx: Trx,
+  now: Date,
+  max: number,
+): Promise<{ accountId: string; brandId: string; zoneId: string }[]> {
+  const { rows } = await sql<{ account_id: string; brand_id: string; id: string }>`
+    select z.account_id, a.brand_id, z.id from zone z join account a on a.id = z.account_id
+     where (z.version > z.published_version or z.renewal_at is not null) and z.removed_at is null and z.pub_state <> 'parked'
+       and coalesce(z.next_try_at, z.changed_at) <= ${now} and coalesce(z.publishing_until, z.changed_at) <= ${now}
+     order by z.changed_at limit ${max}`.execute(trx);
+  return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, zoneId: row.id }));
+}
+
+export type CurrentZone = {
+  readonly accountId: string;
+  readonly brandId: string;
+  readonly id: string;
+  readonly apex: string;
+  readonly serial: number;
+};
+
+/** A page of the zones that count as published and unchanged since, in the order of their keys; across accounts. */
+export async function currentZones(
+  trx: Trx,
+  after: Pick<CurrentZone, "accountId" | "id"> | null,
+  max: number,
+): Promise<CurrentZone[]> {
+  const none = "00000000-0000-0000-0000-000000000000";
+  const { rows } = await sql<CurrentZone>`
+    select z.account_id as "accountId", a.brand_id as "brandId", z.id, z.apex, z.serial
+      from zone z join account a on a.id = z.account_id
+     where (z.account_id, z.id) > (${after?.accountId ?? none}, ${after?.id ?? none})
+       and z.pub_state = 'current' and z.published_version > 0 and z.removed_at is null
+     order by z.account_id, z.id limit ${max}`.execute(trx);
+  return rows;
+}
+
+/**
+ * The server does not serve the zone as published: nothing counts as published any more, so that the whole of it goes out
+ * again. False when the zone has changed since it was looked at.
+ */
+export async function markDrifted(
+  trx: Trx,
+  scope: AccountScope,
+  seen: { readonly id: string; readonly serial: number },
+  found: { readonly serial: number; readonly served: number | null; readonly at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("zone")
+    .set({ pub_state: "waiting", published_version: 0, serial: found.serial, next_try_at: null })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", seen.id)
+    .where("pub_state", "=", "current")
+    .where("serial", "=", seen.serial)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await trx
+    .updateTable("zone_publication")
+    .set({ served_serial: found.served, checked_at: found.at, behind_since: found.at })
+    .where("account_id", "=", scope.accountId)
+    .where("zone_id", "=", seen.id)
+    .execute();
+  return true;
+}
+
+export type ServedZoneRow = { zone: ZoneRow; sets: RecordSet[]; unpublished: RecordSetChange[][] };
+
+/**
+ * Every published zone with its newest contents and the saved changes that are not published yet, newest first: taking
+ * those back gives what is served. For a name server that keeps zones in memory and starts empty.
+ */
+export async function publishedZones(trx: Trx): Promise<ServedZoneRow[]> {
+  const zones = (await trx
+    .selectFrom("zone")
+    .select(zoneColumns)
+    .where("removed_at", "is", null)
+    .where("published_version", ">", 0)
+    .where("pub_state", "<>", "parked")
+    .execute()) as ZoneRow[];
+  const { rows } = await sql<StoredSet & { zone_id: string }>`
+    select r.zone_id, r.owner, r.type, r.ttl_seconds, r.rdata
+      from zone_rrset r join zone z on z.account_id = r.account_id and z.id = r.zone_id
+     where z.removed_at is null and z.published_version > 0 and z.pub_state <> 'parked' and not r.is_disabled`.execute(trx);
+  const changes = await sql<{ zone_id: string; changes: RecordSetChange[] }>`
+    select v.zone_id, v.changes from zone_version v join zone z on z.account_id = v.account_id and z.id = v.zone_id
+     where z.removed_at is null and z.published_version > 0 and z.pub_state <> 'parked' and v.version > z.published_version
+     order by v.version desc`.execute(trx);
+  const sets = Map.groupBy(rows, (row) => row.zone_id);
+  const unpublished = Map.groupBy(changes.rows, (row) => row.zone_id);
+  return zones.map((zone) => ({
+    zone,
+    sets: (sets.get(zone.id) ?? []).map(readSet),
+    unpublished: (unpublished.get(zone.id) ?? []).map((row) => row.changes),
+  }));
+}

@@ -1,0 +1,82 @@
+import { isSerialNewer } from "@nameplane/dns";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Pool } from "../../../platform/db/connect.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { errorFields, type Log } from "../../../platform/log.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import type { DnsPublisher } from "../dns-publisher.port.ts";
+import { callPublisher } from "./publication-calls.repository.ts";
+import { currentZones, markDrifted, type CurrentZone } from "./publications.repository.ts";
+
+export type ReconcileDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly publisher: DnsPublisher;
+};
+
+// Zones of a page, and questions under way at the server, which answers tens of thousands a second.
+const atOnce = 50;
+
+/**
+ * Asks the name server for the serial of every zone that counts as published and hands those it does not serve as written
+ * to the publisher: another server than the last time, one with an older database, one that lost a zone. Ends early,
+ * saying so, when the server does not answer.
+ *
+ * Gives  how many zones were asked for, and how many were handed over
+ */
+export async function reconcilePublications(deps: ReconcileDeps, sweeping: Pool): Promise<{ asked: number; drifted: number }> {
+  const counts = { asked: 0, drifted: 0 };
+  for await (const zones of pagesOfZones(sweeping)) {
+    const served = await servedSerials(deps, zones);
+    if (served === null) return counts;
+    counts.asked += zones.length;
+    for (const [index, zone] of zones.entries()) {
+      if (served[index] !== zone.serial && (await handOver(deps, zone, served[index] ?? null))) counts.drifted += 1;
+    }
+  }
+  if (counts.drifted > 0)
+    deps.log.warn({ event: "zones.reconciled", count: counts.drifted }, "zones that were not served go out again");
+  return counts;
+}
+
+async function* pagesOfZones(sweeping: Pool): AsyncGenerator<CurrentZone[]> {
+  let last: CurrentZone | undefined;
+  do {
+    const after = last ?? null;
+    const page: CurrentZone[] = await tx(sweeping, { actor: "job:reconcile" }, (trx) => currentZones(trx, after, atOnce));
+    yield page;
+    last = page.length === atOnce ? page.at(-1) : undefined;
+  } while (last !== undefined);
+}
+
+/** Null when the server does not answer: then nothing is known about what it serves. */
+async function servedSerials(deps: ReconcileDeps, zones: readonly CurrentZone[]): Promise<(number | null)[] | null> {
+  try {
+    return await Promise.all(zones.map((zone) => deps.publisher.servedSerial(zone.apex)));
+  } catch (error) {
+    if (!(error instanceof OutcomeError)) throw error;
+    deps.log.warn({ event: "zones.reconcile-stopped", ...errorFields(error) }, "the name server does not answer");
+    return null;
+  }
+}
+
+/** Has a zone published again that is served as `served`. False when the zone is not what it was any more: a run of the publisher came between. */
+export async function handOver(deps: ReconcileDeps, zone: CurrentZone, served: number | null): Promise<boolean> {
+  const { accountId, brandId, id: zoneId } = zone;
+  const scope = makeScope({ accountId, brandId, actor: "job:reconcile" });
+  // what is published next has to be newer than anything the server's secondaries have seen
+  const serial = served !== null && isSerialNewer(served, zone.serial) ? served : zone.serial;
+  const isHandedOver = await tx(deps.pool, scope, async (trx) => {
+    if (!(await markDrifted(trx, scope, zone, { serial, served, at: deps.clock.now() }))) return false;
+    await callPublisher(trx, { accountId, brandId, zoneId });
+    return true;
+  });
+  if (isHandedOver)
+    deps.log.info(
+      { event: "zones.drift", objectId: zoneId, state: `serves ${served ?? "nothing"}, published was ${zone.serial}` },
+      "the name server does not serve what was published",
+    );
+  return isHandedOver;
+}

@@ -1,0 +1,67 @@
+import { printRdata, fqdnOf, soa } from "@nameplane/dns";
+import type { TransferredZone } from "../dns-asker.port.ts";
+import type { PublishedRrset, ZoneToPublish } from "../dns-publisher.port.ts";
+
+/** Made by the server that signs, at every name. */
+const signatures = new Set(["RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "TYPE46", "TYPE47", "TYPE50", "TYPE51"]);
+/** Made by it at the apex; where the zone holds such sets itself they are compared like all others. */
+const keys = new Set(["DNSKEY", "CDS", "CDNSKEY"]);
+
+/** The sets that a copy of a zone does not have as they were published, each as "owner TYPE"; the SOA, its serial aside, as "SOA". */
+export function differsFrom(wanted: ZoneToPublish, served: TransferredZone): string[] {
+  const found = new Map(served.rrsets.map((set) => [keyOf(set), set]));
+  const differing = wanted.rrsets.filter((set) => !isSame(set, found.get(keyOf(set)) ?? null)).map(keyOf);
+  const wantedKeys = new Set(wanted.rrsets.map(keyOf));
+  const extra = served.rrsets.filter(
+    (set) => !wantedKeys.has(keyOf(set)) && !signatures.has(set.type) && !(set.owner === "" && keys.has(set.type)),
+  );
+  const head = served.soa === soaText(wanted) ? [] : ["SOA"];
+  return [...head, ...differing, ...extra.map(keyOf)];
+}
+
+/** True when a server answers for a set as it was published. */
+export function isSame(
+  wanted: PublishedRrset,
+  served: { readonly ttlSeconds: number | null; readonly rdata: readonly string[] } | null,
+): boolean {
+  if (served === null || served.ttlSeconds !== wanted.ttlSeconds || served.rdata.length !== wanted.rdata.length) return false;
+  const records = new Set(served.rdata);
+  return wanted.rdata.every((rdata) => records.has(rdata));
+}
+
+function keyOf(set: { readonly owner: string; readonly type: string }): string {
+  return `${set.owner} ${set.type}`;
+}
+
+function soaText({ soa: values }: ZoneToPublish): string {
+  const { mname, rname, refresh, retry, expire, minimum } = values;
+  return printRdata(soa, { mname: fqdnOf(mname), rname: fqdnOf(rname), serial: 0, refresh, retry, expire, minimum });
+}
+
+/** Sets a resolver can be asked for one by one: not at or below a delegation, where a referral is the answer. */
+export function sampleOf(wanted: ZoneToPublish, max: number, pick: (below: number) => number): PublishedRrset[] {
+  const cuts = wanted.rrsets.filter(({ owner, type }) => type === "NS" && owner !== "").map(({ owner }) => owner);
+  const asked = wanted.rrsets.filter(({ owner }) => !cuts.some((cut) => owner === cut || owner.endsWith(`.${cut}`)));
+  if (asked.length <= max) return asked;
+  const chosen = new Set<PublishedRrset>();
+  while (chosen.size < max) {
+    const set = asked[pick(asked.length)];
+    if (set !== undefined) chosen.add(set);
+  }
+  return [...chosen];
+}
+
+export type AskedServer = { readonly role: "primary" | "secondary"; readonly address: string };
+export type ServerPlaces = {
+  /** Where the name server of this installation answers. */
+  readonly home: { readonly host: string; readonly port: number };
+  /** Ports of addresses that answer elsewhere than on 53. */
+  readonly ports: ReadonlyMap<string, number>;
+};
+
+/** Where to ask at an address: the demo's servers stand on loopback, all of them behind the one name server there is. */
+export function placeOf(address: string, places: ServerPlaces): { host: string; port: number } {
+  const port = places.ports.get(address);
+  if (port !== undefined) return { host: address, port };
+  return address === "127.0.0.1" || address === "::1" ? places.home : { host: address, port: 53 };
+}

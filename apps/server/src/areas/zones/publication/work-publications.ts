@@ -1,0 +1,43 @@
+import type { Pool } from "../../../platform/db/connect.ts";
+import { ChannelListener } from "../../../platform/db/listen.ts";
+import { every } from "../../../platform/every.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import { publicationChannel, readCall } from "./publication-calls.repository.ts";
+import { PublicationRuns } from "./publication-runs.ts";
+import { publishZone, type PublishDeps } from "./publish-zone.ts";
+import { sweepPublications } from "./sweep-publications.ts";
+
+/** Publications under way side by side: the name server's database writes one after the other anyway. */
+const atOnce = 4;
+
+/**
+ * Publishes zones as soon as they are saved, and what was left behind by whoever is gone or by a name server that was away.
+ *
+ * Takes  url of the database, to listen on
+ * Gives  what stops it, once the publications under way are over
+ */
+export async function workPublications(
+  deps: PublishDeps,
+  from: { readonly url: string; readonly sweeping: Pool; readonly sweepSeconds: number },
+): Promise<() => Promise<void>> {
+  const runs = new PublicationRuns(
+    ({ accountId, brandId, zoneId }) => publishZone(deps, makeScope({ accountId, brandId, actor: "job:publish-zone" }), zoneId),
+    deps.log,
+    atOnce,
+  );
+  const sweep = async () => {
+    // what waits here already is found again when it is gone
+    if (runs.backlog > 0) return;
+    for (const call of await sweepPublications(deps, from.sweeping)) runs.call(call);
+  };
+  const listener = new ChannelListener(from.url, publicationChannel, deps.log, {
+    message: (payload) => runs.call(readCall(payload)),
+    connected: () => {},
+  });
+  await listener.start();
+  const sweeping = every(from.sweepSeconds, "publications", deps.log, sweep);
+  return async () => {
+    await Promise.all([listener.close(), sweeping.stop()]);
+    await runs.close();
+  };
+}

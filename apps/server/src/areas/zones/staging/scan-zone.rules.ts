@@ -1,0 +1,50 @@
+import { printZoneFile, readRecordSet, type RecordSet } from "@nameplane/dns";
+import type { ZoneScan } from "../zone-scanner.port.ts";
+
+/** Names of types that are not kept here and that zones elsewhere have (IANA, DNS parameters). */
+const otherTypes: Readonly<Record<string, string>> = {
+  TYPE13: "HINFO",
+  TYPE17: "RP",
+  TYPE18: "AFSDB",
+  TYPE37: "CERT",
+  TYPE45: "IPSECKEY",
+  TYPE46: "RRSIG",
+  TYPE47: "NSEC",
+  TYPE49: "DHCID",
+  TYPE50: "NSEC3",
+  TYPE51: "NSEC3PARAM",
+  TYPE53: "SMIMEA",
+  TYPE59: "CDS",
+  TYPE60: "CDNSKEY",
+  TYPE61: "OPENPGPKEY",
+  TYPE63: "ZONEMD",
+  TYPE99: "SPF",
+};
+
+/** What is served elsewhere as a zone file. Sets that cannot be kept here are no part of it, and are named. */
+export function textOfScan(
+  scan: Pick<ZoneScan, "records">,
+  apex: string,
+): { text: string; records: number; left: { owner: string; type: string }[] } {
+  const { sets, left } = readScan(scan, apex);
+  return { text: printZoneFile({ apex, sets }), records: sets.reduce((sum, set) => sum + set.rdata.length, 0), left };
+}
+
+/** The same as record sets, the name servers of the apex among them, and the sets that cannot be kept here: their type is none of ours, or what it says is not in its form. */
+export function readScan(
+  scan: Pick<ZoneScan, "records">,
+  apex: string,
+): { sets: RecordSet[]; left: { owner: string; type: string }[] } {
+  const sets: RecordSet[] = [];
+  const left: { owner: string; type: string }[] = [];
+  for (const [, records] of Map.groupBy(scan.records, ({ owner, type }) => `${owner} ${type}`)) {
+    const [first] = records;
+    if (first === undefined) continue;
+    const rdata = [...new Set(records.map((record) => record.rdata))];
+    const ttlSeconds = Math.min(...records.map((record) => record.ttlSeconds));
+    const read = readRecordSet({ owner: first.owner, type: first.type, ttlSeconds, rdata }, apex);
+    if (!read.ok) left.push({ owner: first.owner, type: otherTypes[first.type] ?? first.type });
+    else if (read.value.type !== "SOA") sets.push(read.value);
+  }
+  return { sets, left };
+}

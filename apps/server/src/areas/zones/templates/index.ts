@@ -1,0 +1,2 @@
+export { deleteTemplate, readTemplates, saveTemplate, setDefaultTemplate } from "./keep-templates.ts";
+export { readTemplateBody } from "./templates.repository.ts";

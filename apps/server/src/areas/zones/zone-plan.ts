@@ -1,0 +1,20 @@
+import type { Trx } from "../../platform/db/transaction.ts";
+import { tell } from "../../platform/live.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import { recordsIn } from "./zone-limit.rules.ts";
+import { zoneOfDomain } from "./zones.repository.ts";
+
+/** States of a zone that is not served. */
+const unserved = new Set(["parked", "removing", "removed"]);
+
+/** Records the zone of a domain holds now; null: no zone of it is served here. */
+export async function servedRecords(trx: Trx, scope: AccountScope, domainId: string): Promise<number | null> {
+  const zone = await zoneOfDomain(trx, scope, domainId);
+  return zone === null || unserved.has(zone.pub_state) ? null : recordsIn(zone.record_counts);
+}
+
+/** A DNS plan of a domain began or ended. Its zone follows the service by itself (migration 0166): whoever looks at it is told. */
+export async function tellOfPlan(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
+  const zone = await zoneOfDomain(trx, scope, domainId);
+  if (zone !== null) await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
+}

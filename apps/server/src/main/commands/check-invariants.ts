@@ -1,0 +1,23 @@
+// Looks now whether the invariants of orders, names and notices hold, as the worker does every night. Reads only.
+//   node apps/server/src/main/commands/check-invariants.ts
+// One line each, with the first rows (ids) of what is broken. Exit status: 0 all hold, 1 some do not.
+import { countBroken } from "../../areas/backoffice/index.ts";
+import { connect } from "../../platform/db/connect.ts";
+
+const url = process.env["DATABASE_URL"];
+if (url === undefined) {
+  process.stderr.write("DATABASE_URL is not set.\n");
+  process.exit(2);
+}
+
+const pool = connect(url, "nameplane_readonly", 1);
+try {
+  const found = await countBroken(pool);
+  for (const { id, says, count, rows } of found) {
+    process.stdout.write(`${id.padEnd(8)}${count === 0 ? "holds" : `broken ${count} times`}: ${says.en}\n`);
+    for (const row of rows) process.stdout.write(`  ${JSON.stringify(row)}\n`);
+  }
+  process.exitCode = found.some(({ count }) => count > 0) ? 1 : 0;
+} finally {
+  await pool.close();
+}

@@ -1,0 +1,93 @@
+import { startMailListener, type MailListener } from "../../adapters/mail-listener/index.ts";
+import { createMailRelay } from "../../adapters/mail-relay/index.ts";
+import { startRedirectListener, type RedirectListener } from "../../adapters/redirect-listener/index.ts";
+import { createVisitDesk, HostLookup, MailForwarder, Srs } from "../../areas/forwarding/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
+import type { Pool } from "../../platform/db/connect.ts";
+import type { LiveHub } from "../../platform/live.ts";
+import type { Log } from "../../platform/log.ts";
+import { Vault } from "../../platform/vault.ts";
+
+export type ForwardParts = {
+  readonly config: Config;
+  readonly pool: Pool;
+  /** Sees all accounts, read only: a visitor or a mail belongs to none. */
+  readonly sweeping: Pool;
+  readonly hub: Pick<LiveHub, "subscribeAll">;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+export type Forwarding = {
+  readonly redirect: RedirectListener | null;
+  readonly mailforward: MailListener | null;
+  close(): Promise<void>;
+};
+
+/** Messages an hour of one client and for one zone: above what people and newsletters send to one customer, below what a flood needs. */
+const hourly = { client: 600, zone: 1200 };
+
+/** Starts what the operator serves of REDIRECT and MAILFORWARD. */
+export async function composeForward(parts: ForwardParts): Promise<Forwarding> {
+  const { config, sweeping, hub, clock } = parts;
+  const hosts = new HostLookup(sweeping, clock);
+  hub.subscribeAll(
+    (event) => {
+      if (event.topic === "zone") hosts.forgetZones(event.ids);
+    },
+    () => hosts.forgetAll(),
+  );
+  const redirect = config.REDIRECTS === "on" ? await startRedirects(parts, hosts) : null;
+  const mailforward = config.MAILFORWARDS === "on" ? await startMailforwards(parts, hosts) : null;
+  return {
+    redirect,
+    mailforward,
+    async close() {
+      await Promise.all([redirect?.close(), mailforward?.close()]);
+    },
+  };
+}
+
+async function startRedirects(
+  { config, pool, sweeping, clock, log }: ForwardParts,
+  hosts: HostLookup,
+): Promise<RedirectListener> {
+  if (config.REDIRECT_ADDRESSES.length === 0) throw new Error("configuration: REDIRECTS=on needs REDIRECT_ADDRESSES");
+  const hasTls = config.ACME_DIRECTORY_URL !== undefined && config.MASTER_KEY !== undefined;
+  const vault = hasTls ? new Vault(config.MASTER_KEY ?? "") : null;
+  return startRedirectListener({
+    host: config.FORWARD_HOST,
+    port: config.REDIRECT_PORT,
+    tlsPort: hasTls ? config.REDIRECT_TLS_PORT : null,
+    desk: createVisitDesk({ hosts, pool, sweeping, vault, clock, log }),
+    log,
+  });
+}
+
+async function startMailforwards(parts: ForwardParts, hosts: HostLookup): Promise<MailListener> {
+  const { config, pool, sweeping, clock, log } = parts;
+  const [ourName] = config.MAILFORWARD_HOSTS;
+  if (ourName === undefined) throw new Error("configuration: MAILFORWARDS=on needs MAILFORWARD_HOSTS");
+  const { MAILFORWARD_TLS_CERT: cert, MAILFORWARD_TLS_KEY: key } = config;
+  const desk = new MailForwarder({
+    hosts,
+    pool,
+    sweeping,
+    relay: createMailRelay({ name: ourName, smartHost: config.MAILFORWARD_RELAY_URL ?? null }),
+    srs: new Srs(new Vault(config.MASTER_KEY ?? "").keyFor("srs"), ourName),
+    clock,
+    log,
+    ourName,
+    postmaster: config.MAILFORWARD_POSTMASTER ?? null,
+    hourly,
+  });
+  return startMailListener({
+    host: config.FORWARD_HOST,
+    port: config.MAILFORWARD_PORT,
+    name: ourName,
+    tls: cert === undefined || key === undefined ? null : { cert, key },
+    messageBytesMax: config.MAILFORWARD_MAX_BYTES,
+    desk,
+  });
+}

@@ -1,0 +1,185 @@
+import { accountRoutes } from "../../areas/accounts/index.ts";
+import { backofficeRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "../../areas/backoffice/index.ts";
+import { checkoutRoutes } from "../../areas/checkout/index.ts";
+import { contactRoutes } from "../../areas/contacts/index.ts";
+import { delegationRoutes, type DelegationDeps } from "../../areas/delegation/index.ts";
+import { dnssecRoutes, type ChainLook } from "../../areas/dnssec/index.ts";
+import { dnsApiRoutes, tokenDoor } from "../../areas/dnsapi/index.ts";
+import { findJoinability } from "../../areas/domains/transfers/index.ts";
+import { domainRoutes, nameLeavingJob, stopTokens } from "../../areas/domains/index.ts";
+import { nameChecker, NameChecks } from "../../areas/domains/search/index.ts";
+import type { Registries } from "../../areas/registry/index.ts";
+import type { WhoisLookup } from "../../areas/domains/whois/index.ts";
+import { fileRoutes, type FileDeps } from "../../areas/files/index.ts";
+import { forwardingRoutes } from "../../areas/forwarding/index.ts";
+import { identityRoutes, type Sms } from "../../areas/identity/index.ts";
+import { openDoor } from "../../areas/identity/sessions/index.ts";
+import { useProof } from "../../areas/identity/login/index.ts";
+import { ledgerRoutes } from "../../areas/ledger/index.ts";
+import { actRoutes, orderRoutes } from "../../areas/orders/pages/index.ts";
+import { lockRoutes } from "../../areas/orders/kinds/registry-lock/index.ts";
+import { ownerChangeRoutes } from "../../areas/orders/kinds/owner/index.ts";
+import { planRoutes } from "../../areas/orders/kinds/dns-plan/index.ts";
+import type { OrderDeps } from "../../areas/orders/index.ts";
+import { cardRoutes } from "../../areas/payments/cards/index.ts";
+import { depositRoutes, paymentRoutes, type CardProvider } from "../../areas/payments/index.ts";
+import { paymentHook } from "../../areas/payments/events/index.ts";
+import { productRoutes, serviceRoutes } from "../../areas/products/index.ts";
+import { pushRoutes, pushTokens } from "../../areas/pushes/index.ts";
+import { ticketRoutes } from "../../areas/tickets/index.ts";
+import { tldRoutes, type AddressCountries } from "../../areas/tlds/index.ts";
+import { webhookRoutes, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
+import { whitelabelRoutes, type Brands } from "../../areas/whitelabel/index.ts";
+import { importRoutes, zoneRoutes, zoneSummary, type ZoneScanner } from "../../areas/zones/index.ts";
+import { stagedChoice } from "../../areas/zones/staging/index.ts";
+import type { PropagationParts } from "../../areas/zones/propagation/index.ts";
+import type { PublisherBeside } from "../../areas/zones/publication/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Pool } from "../../platform/db/connect.ts";
+import { Edge } from "../../platform/http/edge.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Metrics } from "../../platform/metrics.ts";
+import type { Vault } from "../../platform/vault.ts";
+
+export type HttpParts = {
+  readonly pool: Pool;
+  readonly brands: Brands;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly registries: Registries;
+  readonly card: CardProvider | null;
+  readonly whois: WhoisLookup;
+  readonly scanner: ZoneScanner;
+  readonly proxies: number;
+  /** Seals what is stored encrypted. */
+  readonly vault: Vault;
+  readonly sms: Sms | null;
+  readonly files: Pick<FileDeps, "store" | "scanner">;
+  readonly addressCountries: AddressCountries;
+  /** Asks name servers and resolvers for the propagation of a zone. */
+  readonly propagation: PropagationParts;
+  readonly chainLook: ChainLook;
+  /** Of keys that the name servers here can be given; left out: they do not sign. */
+  readonly signingAlgorithms?: () => Promise<readonly number[]>;
+  /** Whether they answer with the keys of another signer, too; left out: they do not say. */
+  readonly takesForeignKeys?: () => Promise<boolean | null>;
+  /** How addresses of other people's name servers are found, and how long a removed DS is waited for at most. */
+  readonly delegation: Pick<DelegationDeps, "addressesOf" | "textsOf" | "waitMaxSeconds">;
+  /** Whether the name server in use answers for ALIAS; left out: it does. */
+  readonly servesAlias?: boolean;
+  /** Types of the product's own that the operator does not serve; left out: none. */
+  readonly unserved?: readonly ("REDIRECT" | "MAILFORWARD")[];
+  /** Absent: the name server cannot be reached from this process, and the worker publishes everything. */
+  readonly beside?: PublisherBeside;
+  /** Where endpoints of webhooks may lie; absent: public addresses only. */
+  readonly webhookPlaces?: WebhookRouteDeps["places"];
+  /** How long an answer to a program waits for the name servers; without it five seconds. */
+  readonly publishWaitMs?: number;
+};
+
+/** The HTTP edge with every route of every area. */
+export function composeHttp(parts: HttpParts): Edge {
+  const { pool, brands, clock, log, metrics, registries, card, whois } = parts;
+  const checks = new NameChecks(registries, log);
+  const edge = new Edge({
+    pool,
+    log,
+    clock,
+    metrics,
+    proxies: parts.proxies,
+    findBrand: (host) => brands.ofHost(host),
+    isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
+    isDevelopment: brands.hasDevelopment ? (host) => brands.isDevelopment(host) : undefined,
+    enterSession: openDoor,
+    useProof,
+    tokens: tokenDoor,
+  });
+  const delegation: DelegationDeps = { ...parts.propagation, ...parts.delegation, clock };
+  const orders: OrderDeps = {
+    pool,
+    jobs: parts.jobs,
+    clock,
+    log,
+    metrics,
+    registries,
+    card,
+    checkNames: nameChecker(pool, checks),
+    vault: parts.vault,
+    delegation,
+  };
+  identityRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault, sms: parts.sms });
+  accountRoutes(edge, { pool, jobs: parts.jobs });
+  ticketRoutes(edge, parts);
+  backofficeRoutes(edge);
+  whitelabelRoutes(edge, brands);
+  tldRoutes(edge, parts.addressCountries);
+  productRoutes(edge);
+  serviceRoutes(edge);
+  contactRoutes(edge, { pool, jobs: parts.jobs, clock });
+  const files: FileDeps = { ...parts.files, vault: parts.vault, clock, log };
+  fileRoutes(edge, files);
+  reviewRoutes(edge, { pool, orders, files });
+  taskRoutes(edge, orders);
+  differenceRoutes(edge, { registry: orders, orders: { ...orders, delegation } });
+  const signing = {
+    signingAlgorithms: parts.signingAlgorithms ?? (() => Promise.resolve([])),
+    takesForeignKeys: parts.takesForeignKeys ?? (() => Promise.resolve(null)),
+    dsAtParent: async (name: string) => (await parts.chainLook.parent(name)).ds,
+  };
+  domainRoutes(edge, {
+    pool,
+    registries,
+    clock,
+    log,
+    metrics,
+    checks,
+    whois,
+    zoneSummary,
+    stagedChoice,
+    ...signing,
+    stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),
+    tellLeaving: (trx, news) => parts.jobs.enqueue(trx, nameLeavingJob, [news]),
+    firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
+  });
+  const beside = parts.beside === undefined ? {} : { beside: parts.beside };
+  const saving = {
+    jobs: parts.jobs,
+    servesAlias: parts.servesAlias ?? true,
+    unserved: parts.unserved ?? [],
+    ...beside,
+  };
+  zoneRoutes(edge, { ...saving, clock, propagation: parts.propagation });
+  const askParent = async (name: string) => (await parts.chainLook.parent(name)).delegatedTo;
+  delegationRoutes(edge, { ...delegation, askParent }, orders);
+  dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook, waitMaxSeconds: parts.delegation.waitMaxSeconds });
+  forwardingRoutes(edge, { jobs: parts.jobs, clock });
+  dnsApiRoutes(edge, { pool, ...saving, publishWaitMs: parts.publishWaitMs ?? 5000 });
+  const places = parts.webhookPlaces ?? { receivers: [], isPublicAddress: parts.propagation.isPublicAddress };
+  webhookRoutes(edge, { vault: parts.vault, places });
+  importRoutes(edge, {
+    ...saving,
+    clock,
+    log,
+    scanner: parts.scanner,
+    joinProblemOf: async (call, name) => {
+      const found = await findJoinability({ registries, ...signing }, call, name);
+      return found === "possible" ? null : found;
+    },
+  });
+  ledgerRoutes(edge);
+  paymentRoutes(edge);
+  depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
+  cardRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
+  orderRoutes(edge, orders);
+  ownerChangeRoutes(edge, orders);
+  actRoutes(edge, orders, delegation);
+  lockRoutes(edge, orders);
+  planRoutes(edge);
+  checkoutRoutes(edge, orders);
+  pushRoutes(edge, { ...orders, tokens: pushTokens(parts.vault.keyFor("push")) });
+  if (card !== null) paymentHook(edge, { pool, jobs: parts.jobs, card, log, metrics });
+  return edge;
+}

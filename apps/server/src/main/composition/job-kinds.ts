@@ -1,0 +1,40 @@
+import { advanceDnssecJob, chainBrokenJob, ownerStepJob } from "../../areas/dnssec/index.ts";
+import { contactJobKinds } from "../../areas/contacts/index.ts";
+import { nameLeavingJob } from "../../areas/domains/index.ts";
+import { forwardingJobKinds } from "../../areas/forwarding/index.ts";
+import { identityJobKinds } from "../../areas/identity/index.ts";
+import { ledgerJobKinds } from "../../areas/ledger/index.ts";
+import { notificationJobKinds } from "../../areas/notifications/index.ts";
+import { bulkRowJob } from "../../areas/orders/bulk/index.ts";
+import { consentMailJob, endByReadingJob, fulfilRequestJob, orderNewsJob, serversOrderedJob } from "../../areas/orders/index.ts";
+import { paymentsJobKinds } from "../../areas/payments/index.ts";
+import { pushNewsJob } from "../../areas/pushes/index.ts";
+import { ticketJobKinds } from "../../areas/tickets/index.ts";
+import { webhookStoppedJob } from "../../areas/webhooks/index.ts";
+import { approvalNewsJob, forwardsChangedJob, zoneParkedJob } from "../../areas/zones/index.ts";
+
+/** Every queue of the product. A kind that is missing here has no queue, and enqueueing it fails. */
+export const jobKinds = [
+  fulfilRequestJob,
+  bulkRowJob,
+  endByReadingJob,
+  orderNewsJob,
+  consentMailJob,
+  serversOrderedJob,
+  zoneParkedJob,
+  approvalNewsJob,
+  advanceDnssecJob,
+  chainBrokenJob,
+  ownerStepJob,
+  nameLeavingJob,
+  pushNewsJob,
+  forwardsChangedJob,
+  webhookStoppedJob,
+  ...contactJobKinds,
+  ...forwardingJobKinds,
+  ...identityJobKinds,
+  ...paymentsJobKinds,
+  ...ledgerJobKinds,
+  ...notificationJobKinds,
+  ...ticketJobKinds,
+];

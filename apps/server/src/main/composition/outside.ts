@@ -1,0 +1,333 @@
+import type { FileDeps } from "../../areas/files/index.ts";
+import { filesInPostgres } from "../../adapters/files-postgres/index.ts";
+import { createClamdScanner } from "../../adapters/scan-clamd/index.ts";
+import { isIP } from "node:net";
+import type { StripeSettings } from "../../adapters/payment-card/index.ts";
+import { createAddressCountries } from "../../adapters/address-country/index.ts";
+import { createCertificateNames, createZoneScanner } from "../../adapters/dns-scan/index.ts";
+import { createChainLook, readAnchor } from "../../adapters/dnssec-chain/index.ts";
+import { createCertificateLook } from "../../adapters/served-certificate/index.ts";
+import { createEppRegistries } from "../../adapters/registry-epp/index.ts";
+import { sharedPace } from "../../adapters/registry-epp/shared-pace.ts";
+import { createElksGateway } from "../../adapters/sms-46elks/index.ts";
+import { isPublicAddress } from "../../adapters/public-address.ts";
+import { createWebhookCaller } from "../../adapters/webhook-caller/index.ts";
+import { createWhoisLookup } from "../../adapters/whois-rdap/index.ts";
+import type { DelegationParts } from "../../areas/delegation/index.ts";
+import type { ChainLook, ZoneSigner } from "../../areas/dnssec/index.ts";
+import { listRegistries } from "../../areas/domains/follow/index.ts";
+import type { Registries } from "../../areas/registry/index.ts";
+import type { WhoisLookup } from "../../areas/domains/whois/index.ts";
+import type { CertificateDeps } from "../../areas/forwarding/index.ts";
+import type { Sms } from "../../areas/identity/index.ts";
+import type { Mailer } from "../../areas/notifications/index.ts";
+import { isReceiver, type WebhookCaller, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
+import type { CardProvider } from "../../areas/payments/index.ts";
+import type { AddressCountries } from "../../areas/tlds/index.ts";
+import { loadServedZones, type DnsAddress, type DnsAsker, type DnsPublisher, type ZoneScanner } from "../../areas/zones/index.ts";
+import type { PropagationParts } from "../../areas/zones/propagation/index.ts";
+import type { ServerPlaces } from "../../areas/zones/publication/index.ts";
+import type { PseudoRecordHosts } from "@nameplane/dns";
+import { createDnsAsker } from "../../adapters/dns-asker.ts";
+import { createNameLookup } from "../../adapters/name-lookup/index.ts";
+import {
+  readAddress,
+  readDnsTransfers,
+  readRegistryAccounts,
+  publicResolvers,
+  type Config,
+  type DnsTransfers,
+} from "../../platform/config.ts";
+import { readThirdParty, type ThirdParties } from "../../platform/http/content-policy.ts";
+import { systemClock } from "../../platform/clock.ts";
+import type { Pool } from "../../platform/db/connect.ts";
+import { tx } from "../../platform/db/transaction.ts";
+import { Vault } from "../../platform/vault.ts";
+import type { Log } from "../../platform/log.ts";
+
+// The only place that decides which adapter stands behind a port. What only the worker needs is loaded when it is opened.
+
+/** Scripts of others that pages may load, as the operator has set them up. */
+export function thirdParties(config: Config): ThirdParties {
+  return {
+    chat: readThirdParty(config.CHAT_SCRIPT_URL, config.CHAT_ORIGINS),
+    errors: readThirdParty(config.ERROR_SCRIPT_URL, config.ERROR_ORIGINS),
+  };
+}
+
+/** Hosts that do the work of REDIRECT and MAILFORWARD records, as far as the operator serves them: nothing points to what nobody answers. */
+export function pseudoRecordHosts(config: Config): PseudoRecordHosts {
+  const addresses = config.REDIRECTS === "on" ? config.REDIRECT_ADDRESSES : [];
+  const exchangers = config.MAILFORWARDS === "on" ? config.MAILFORWARD_HOSTS : [];
+  return {
+    redirectIpv4: addresses.filter((address) => isIP(address) === 4),
+    redirectIpv6: addresses.filter((address) => isIP(address) === 6),
+    mailExchanges: exchangers.map((host, index) => ({ preference: (index + 1) * 10, host })),
+  };
+}
+
+/** Each process takes its own part of the sessions of every registry account, and asks the others before a command leaves. */
+export async function openRegistries(config: Config, pool: Pool, log: Log): Promise<Registries> {
+  const registries = await tx(pool, { actor: "job:registries" }, listRegistries);
+  return createEppRegistries({
+    registries,
+    accounts: readRegistryAccounts(config.REGISTRIES_FILE),
+    log,
+    pace: (registryId) => sharedPace(pool, registryId),
+  });
+}
+
+export function openCard(config: Config): CardProvider | null {
+  if (config.STRIPE_SECRET_KEY === undefined || config.STRIPE_WEBHOOK_SECRET === undefined) return null;
+  const api = config.STRIPE_API_URL === undefined ? undefined : new URL(config.STRIPE_API_URL);
+  return stripeAtFirstCall({
+    secretKey: config.STRIPE_SECRET_KEY,
+    webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+    ...(api
+      ? {
+          api: {
+            protocol: api.protocol === "https:" ? "https" : "http",
+            host: api.hostname,
+            port: Number(api.port || (api.protocol === "https:" ? 443 : 80)),
+          },
+        }
+      : {}),
+  });
+}
+
+/** The provider's library is large and no start waits for it: it is loaded when a payment first needs it. */
+function stripeAtFirstCall(settings: StripeSettings): CardProvider {
+  let loading: Promise<CardProvider> | undefined;
+  const card = () =>
+    (loading ??= import("../../adapters/payment-card/index.ts").then((adapter) => adapter.createStripeCard(settings)));
+  return {
+    name: "stripe",
+    createHostedPayment: async (input) => (await card()).createHostedPayment(input),
+    fetchPayment: async (object) => (await card()).fetchPayment(object),
+    async *listSince(since) {
+      yield* (await card()).listSince(since);
+    },
+    capture: async (object, amountMinor, key) => (await card()).capture(object, amountMinor, key),
+    cancel: async (object, key) => (await card()).cancel(object, key),
+    refund: async (object, amountMinor, key) => (await card()).refund(object, amountMinor, key),
+    createHolder: async (input) => (await card()).createHolder(input),
+    createHostedSetup: async (input) => (await card()).createHostedSetup(input),
+    listCards: async (holder) => (await card()).listCards(holder),
+    holderOf: async (ref) => (await card()).holderOf(ref),
+    forgetCard: async (ref, key) => (await card()).forgetCard(ref, key),
+    chargeCard: async (input) => (await card()).chargeCard(input),
+    findCharge: async (of) => (await card()).findCharge(of),
+    readWebhook: async (rawBody, signature) => (await card()).readWebhook(rawBody, signature),
+    readStoredEvent: async (rawBody) => (await card()).readStoredEvent(rawBody),
+  };
+}
+
+export async function openMailer(config: Config): Promise<Mailer> {
+  const { createSmtpMailer } = await import("../../adapters/mail-smtp/index.ts");
+  return createSmtpMailer({ url: config.SMTP_URL });
+}
+
+/** Where files lie, and who looks for viruses in them. */
+export function openFiles(config: Config): Pick<FileDeps, "store" | "scanner"> {
+  const { CLAMD_ADDRESS: address } = config;
+  return { store: filesInPostgres, scanner: address === undefined ? null : createClamdScanner(readClamd(address)) };
+}
+
+function readClamd(text: string): { host: string; port: number } {
+  const { host, port } = readAddress(text);
+  return { host, port: /:\d{1,5}$/.test(text) ? port : clamdPort };
+}
+
+/** As clamd.conf has it (TCPSocket). */
+const clamdPort = 3310;
+
+export function openSms(config: Config): Sms | null {
+  if (config.SMS_USERNAME === undefined || config.SMS_PASSWORD === undefined) return null;
+  return {
+    gateway: createElksGateway({
+      username: config.SMS_USERNAME,
+      password: config.SMS_PASSWORD,
+      ...(config.SMS_API_URL === undefined ? {} : { baseUrl: config.SMS_API_URL }),
+    }),
+    from: config.SMS_FROM ?? null,
+    dailyMax: config.SMS_DAILY_MAX,
+    prefixes: config.SMS_PREFIXES === undefined ? null : new Set(config.SMS_PREFIXES.split(/[ ,]+/)),
+  };
+}
+
+/** Who gives certificates to redirect hosts, and the DNS it looks at; null: nobody, they are served over HTTP alone. */
+export async function openCertificates(
+  config: Config,
+): Promise<Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> | null> {
+  if (config.REDIRECTS === "off" || config.ACME_DIRECTORY_URL === undefined || config.MASTER_KEY === undefined) return null;
+  const { createAcmeAuthority } = await import("../../adapters/acme/index.ts");
+  return {
+    authority: createAcmeAuthority({
+      directory: config.ACME_DIRECTORY_URL,
+      email: config.ACME_EMAIL ?? null,
+      root: config.ACME_ROOT ?? null,
+    }),
+    names: createNameLookup(config.ACME_RESOLVERS),
+    vault: new Vault(config.MASTER_KEY),
+    addresses: config.REDIRECT_ADDRESSES,
+  };
+}
+
+export function openAddressCountries(): AddressCountries {
+  return createAddressCountries();
+}
+
+/** Where endpoints of webhooks may lie. */
+export function webhookPlaces(config: Config): WebhookRouteDeps["places"] {
+  return { receivers: config.WEBHOOK_RECEIVERS, isPublicAddress };
+}
+
+export function openWebhookCaller(config: Config): WebhookCaller {
+  return createWebhookCaller({ isReceiver: (url) => isReceiver(url, config.WEBHOOK_RECEIVERS) });
+}
+
+export function openWhois(config: Config): WhoisLookup {
+  return createWhoisLookup({
+    whoisServer: config.WHOIS_SERVER,
+    rdapUrl: config.RDAP_URL,
+    bootstrapFile: config.RDAP_BOOTSTRAP_FILE,
+  });
+}
+
+export function openZoneScanner(config: Config, log: Log): ZoneScanner {
+  const [, host, port] = /^\[?([^\]]+?)\]?:(\d+)$/.exec(config.SCAN_RESOLVER ?? "") ?? [];
+  const resolver = host === undefined ? null : { host, port: Number(port) };
+  const { CT_SEARCH_URL: search } = config;
+  const certificateNames = search === undefined ? undefined : createCertificateNames(search, log);
+  return createZoneScanner({ resolver, allowPrivate: config.SCAN_PRIVATE === "1", certificateNames });
+}
+
+/** PowerDNS by its API; null where the embedded name server is in use, which is a part of the worker. */
+export async function openPowerDns(config: Config): Promise<DnsPublisher | null> {
+  if (config.NAMESERVER !== "powerdns") return null;
+  const { createPowerDnsPublisher } = await import("../../adapters/dns-powerdns/index.ts");
+  return createPowerDnsPublisher({
+    ...powerDnsApi(config),
+    dns: nameServerAddress(config),
+    transfers: dnsTransfers(config),
+    hasAlias: config.ALIAS_RESOLVER !== undefined,
+  });
+}
+
+function powerDnsApi(config: Config): { readonly baseUrl: string; readonly apiKey: string } {
+  if (config.POWERDNS_URL === undefined || config.POWERDNS_API_KEY === undefined)
+    throw new Error("configuration: NAMESERVER=powerdns needs POWERDNS_URL and POWERDNS_API_KEY");
+  return { baseUrl: config.POWERDNS_URL, apiKey: config.POWERDNS_API_KEY };
+}
+
+/** The name server and what signs its zones: PowerDNS, or the embedded one, which starts with every zone of the database. */
+export async function openNameServer(
+  config: Config,
+  sweeping: Pool,
+  vault: Vault,
+  log: Log,
+): Promise<{ readonly publisher: DnsPublisher; readonly signer: ZoneSigner }> {
+  const [powerDns, powerDnsSigner] = [await openPowerDns(config), await openPowerDnsSigner(config)];
+  if (powerDns !== null && powerDnsSigner !== null) return { publisher: powerDns, signer: powerDnsSigner };
+  const { dnsKeysFolder, KeyStore, startEmbeddedDns } = await import("../../adapters/dns-embedded/index.ts");
+  const loadZones = () => tx(sweeping, { actor: "job:name-server" }, (trx) => loadServedZones(trx, pseudoRecordHosts(config)));
+  const publisher = await startEmbeddedDns({
+    host: "127.0.0.1",
+    transfers: dnsTransfers(config),
+    port: config.EMBEDDED_DNS_PORT,
+    loadZones,
+    transferAllowed: loopback,
+    keys: new KeyStore(dnsKeysFolder(config.DATA_DIR), vault),
+    log,
+  });
+  return { publisher, signer: publisher.signer };
+}
+
+/** Whoever is on this machine may copy zones: the reconciler does. */
+const loopback = ["127.0.0.1", "::1"];
+
+/** Whether the name server in use answers for ALIAS. */
+export function servesAlias(config: Config): boolean {
+  return config.NAMESERVER === "powerdns" && config.ALIAS_RESOLVER !== undefined;
+}
+
+/** Types whose records publish nothing, because the operator has no hosts for them. */
+export function unservedTypes({ REDIRECTS, MAILFORWARDS }: Config): ("REDIRECT" | "MAILFORWARD")[] {
+  return [...(REDIRECTS === "off" ? (["REDIRECT"] as const) : []), ...(MAILFORWARDS === "off" ? (["MAILFORWARD"] as const) : [])];
+}
+
+/** Where the name server of this installation answers. */
+function nameServerAddress(config: Config): DnsAddress {
+  if (config.NAMESERVER === "embedded") return { host: "127.0.0.1", port: config.EMBEDDED_DNS_PORT };
+  if (config.POWERDNS_DNS !== undefined) return readAddress(config.POWERDNS_DNS);
+  return { host: new URL(config.POWERDNS_URL ?? "http://127.0.0.1").hostname, port: 53 };
+}
+
+export function openDnsAsker(config: Config): DnsAsker {
+  return createDnsAsker({ key: dnsTransfers(config)?.key ?? null });
+}
+
+/** A person waits for these answers: a server that takes longer counts as silent. */
+const askedTimeoutMs = 1500;
+
+/** Looks names of other people up by the resolver of zone scans, else by the system's. */
+export function outsideNames(config: Config): Pick<DelegationParts, "addressesOf" | "textsOf"> {
+  const resolvers = config.SCAN_RESOLVER === undefined ? [] : [config.SCAN_RESOLVER];
+  const names = createNameLookup(resolvers, { timeoutMs: askedTimeoutMs, tries: 2 });
+  return { addressesOf: (host) => names.addresses(host), textsOf: (name) => names.texts(name) };
+}
+
+export function propagationParts(config: Config): PropagationParts {
+  return {
+    asker: createDnsAsker({ timeoutMs: askedTimeoutMs }),
+    places: serverPlaces(config),
+    resolvers: publicResolvers(config),
+    isPublicAddress,
+    certificates: createCertificateLook(),
+  };
+}
+
+export function serverPlaces(config: Config, home: DnsAddress = nameServerAddress(config)): ServerPlaces {
+  return {
+    home,
+    ports: new Map((dnsTransfers(config)?.secondaries ?? []).map(({ host, port }) => [host, port])),
+  };
+}
+
+function dnsTransfers(config: Config): DnsTransfers | null {
+  return config.DNS_TRANSFERS_FILE === undefined ? null : readDnsTransfers(config.DNS_TRANSFERS_FILE);
+}
+
+/** Looks at DNSSEC chains: in the world, or in the demo's own tree. */
+export function openChainLook(config: Config): ChainLook {
+  const { DNSSEC_TREE: tree, DNSSEC_TRUST_ANCHOR: anchor } = config;
+  const transfers = dnsTransfers(config);
+  return createChainLook({
+    tree:
+      tree !== undefined && anchor !== undefined
+        ? { server: readAddress(tree), anchor: readAnchor(anchor) }
+        : { resolvers: config.DNSSEC_RESOLVERS.split(/[ ,]+/).map((host) => ({ host, port: 53 })) },
+    ours: [nameServerAddress(config), ...(transfers?.secondaries ?? [])],
+    clock: systemClock,
+  });
+}
+
+type SigningAbilities = Pick<ZoneSigner, "algorithms" | "inability" | "takesForeignKeys">;
+
+/** What the name server in use can sign zones with, for processes that have no part in it. */
+export async function signingAbilities(config: Config): Promise<SigningAbilities> {
+  const signer = await openPowerDnsSigner(config);
+  if (signer !== null) return signer;
+  const { keyAlgorithms } = await import("../../adapters/dns-embedded/key-pair.ts");
+  return {
+    algorithms: keyAlgorithms,
+    inability: () => Promise.resolve(null),
+    takesForeignKeys: () => Promise.resolve(true),
+  };
+}
+
+async function openPowerDnsSigner(config: Config): Promise<ZoneSigner | null> {
+  if (config.NAMESERVER !== "powerdns") return null;
+  const { createPowerDnsSigner } = await import("../../adapters/dns-powerdns/sign-zones.ts");
+  return createPowerDnsSigner(powerDnsApi(config));
+}

@@ -1,0 +1,76 @@
+import pg from "pg";
+import { demoLogins } from "./demo-logins.ts";
+import type { Installation } from "../install.ts";
+import { installDemoBrand } from "./demo-brand.ts";
+import { addCustomer, addUser, isUsernameTaken, type NewCustomer } from "../people.ts";
+
+const actor = "job:demo";
+
+const customers: Record<"customer" | "reseller", NewCustomer> = {
+  customer: {
+    user: {
+      ...demoLogins.customer,
+      firstName: "Alva",
+      lastName: "Hedström",
+      email: "alva@kvarnstraket.example",
+      phone: "+46.701234567",
+      language: "en",
+    },
+    organization: "Kvarnstråket AB",
+    idNumber: "556036-0793",
+    street: ["Kvarngatan 3"],
+    postcode: "118 47",
+    city: "Stockholm",
+    country: "SE",
+    currency: "SEK",
+    invoiceMethod: "prepayment",
+    creditLimitMinor: 0,
+    isReseller: false,
+  },
+  reseller: {
+    user: {
+      ...demoLogins.reseller,
+      firstName: "Ruben",
+      lastName: "Solander",
+      email: "ruben@solrosen.example",
+      phone: "+46.317654321",
+      language: "sv",
+    },
+    organization: "Solrosen Webb AB",
+    idNumber: "556677-8899",
+    street: ["Linnégatan 20"],
+    postcode: "413 04",
+    city: "Göteborg",
+    country: "SE",
+    currency: "SEK",
+    invoiceMethod: "postpayment",
+    creditLimitMinor: 5_000_000,
+    isReseller: true,
+  },
+};
+
+/** Adds the demo accounts once; a used database keeps what it has. Gives true when they are new. */
+export async function installDemo(url: string, installation: Installation): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    if (await isUsernameTaken(client, installation, demoLogins.customer.username)) return false;
+    await client.query("begin");
+    await addCustomer(client, installation, customers.customer, actor);
+    const reseller = await addCustomer(client, installation, customers.reseller, actor);
+    await installDemoBrand(client, installation, reseller.accountId, actor);
+    const otto = {
+      ...demoLogins.operator,
+      firstName: "Otto",
+      lastName: "Namnlund",
+      email: "otto@nameplane.test",
+      phone: "+46.812345678",
+      language: "en",
+    } as const;
+    await addUser(client, installation, installation.operatorAccountId, otto, actor);
+    await client.query("commit");
+    return true;
+  } finally {
+    await client.end();
+  }
+}

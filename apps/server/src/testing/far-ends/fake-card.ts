@@ -1,0 +1,248 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { OutcomeError, type OutcomeKind } from "../../platform/outcomes.ts";
+import type { CardChargeInput, CardProvider, FetchedPayment, HostedPaymentInput, KeptCard } from "../../areas/payments/index.ts";
+
+type Kept = FetchedPayment & {
+  readonly input: Pick<HostedPaymentInput, "capture" | "keepFor">;
+  redirectUrl: string | null;
+  /** Of a charge of a kept card: whose it is. */
+  readonly holder?: string;
+};
+/** What the bank says to a kept card that is charged. */
+export type CardMood = "pays" | "declines" | "wantsHolder";
+type Change = Partial<
+  Pick<
+    FetchedPayment,
+    "state" | "amountMinor" | "capturedMinor" | "refundedMinor" | "currency" | "paymentId" | "accountId" | "failure"
+  >
+>;
+const eventShape = z.object({
+  eventId: z.string(),
+  kind: z.string(),
+  providerObject: z.string().nullable(),
+  paymentId: z.string().nullable(),
+  accountId: z.string().nullable(),
+  isDispute: z.boolean(),
+  keptCards: z.object({ holder: z.string().nullable(), card: z.string().nullable() }).nullable().default(null),
+});
+export type FakeEvent = z.infer<typeof eventShape>;
+
+/** A card provider in memory with a book of its own. Faults are set by the test. */
+export class FakeCard implements CardProvider {
+  readonly name = "stripe";
+  readonly book = new Map<string, Kept>();
+  /** Other names of an object: the intent behind a session. */
+  readonly behind = new Map<string, string>();
+  readonly #byKey = new Map<string, string>();
+  /** How the next calls fail: before or after the provider did the work. */
+  fault: { readonly kind: OutcomeKind; readonly at: "before" | "after" } | null = null;
+  fetches = 0;
+  /** Kept cards by id, with whose they are and what their bank says. */
+  readonly cards = new Map<string, KeptCard & { holder: string | null; mood: CardMood }>();
+  /** Charges of kept cards that reached the provider, by payment. */
+  readonly charges: string[] = [];
+
+  async createHostedPayment(
+    input: HostedPaymentInput,
+  ): Promise<{ providerObject: string; redirectUrl: string; expiresAt: string }> {
+    this.#fail("before");
+    // As the provider's page: what it shows is what it charges.
+    const shown = input.lines.reduce((sum, line) => sum + line.amountMinor, 0);
+    if (input.lines.length > 0 && shown !== input.amountMinor)
+      throw new RangeError(`the lines make ${shown}, the payment is ${input.amountMinor}`);
+    const known = this.#byKey.get(input.idempotencyKey);
+    const providerObject = known ?? `cs_${randomBytes(8).toString("hex")}`;
+    if (known === undefined) {
+      this.#byKey.set(input.idempotencyKey, providerObject);
+      const { amountMinor, currency, paymentId, accountId } = input;
+      this.book.set(providerObject, {
+        input,
+        state: "requires_action",
+        amountMinor,
+        capturedMinor: 0,
+        refundedMinor: 0,
+        currency,
+        paymentId,
+        accountId,
+        failure: null,
+        redirectUrl: `https://pay.example/${providerObject}`,
+      });
+    }
+    this.#fail("after");
+    return {
+      providerObject,
+      redirectUrl: this.#of(providerObject).redirectUrl ?? "",
+      expiresAt: "2026-11-22T10:00:00Z",
+    };
+  }
+
+  async fetchPayment(asked: string): Promise<FetchedPayment & { providerObject: string; redirectUrl: string | null }> {
+    this.#fail("before");
+    this.fetches += 1;
+    const providerObject = this.behind.get(asked) ?? asked;
+    const { input: _, holder: __, ...fetched } = this.#of(providerObject);
+    return { ...fetched, providerObject };
+  }
+
+  async *listSince(): AsyncGenerator<FetchedPayment & { providerObject: string }> {
+    for (const [providerObject, { input: _, holder: __, ...fetched }] of this.book) yield { ...fetched, providerObject };
+  }
+
+  async capture(providerObject: string, amountMinor: number): Promise<void> {
+    this.#fail("before");
+    const kept = this.#of(providerObject);
+    if (kept.state === "authorised")
+      this.change(providerObject, { state: "succeeded", capturedMinor: amountMinor, failure: null });
+    this.#fail("after");
+  }
+
+  async cancel(providerObject: string): Promise<void> {
+    if (this.#of(providerObject).state === "failed") return;
+    this.change(providerObject, { state: "cancelled" });
+  }
+
+  async refund(providerObject: string, amountMinor: number): Promise<{ refundObject: string }> {
+    this.change(providerObject, { refundedMinor: this.#of(providerObject).refundedMinor + amountMinor });
+    return { refundObject: `re_${providerObject}` };
+  }
+
+  async createHolder({ accountId, idempotencyKey }: { accountId: string; idempotencyKey: string }): Promise<string> {
+    this.#fail("before");
+    const holder = this.#byKey.get(idempotencyKey) ?? `cus_${accountId.slice(-12)}`;
+    this.#byKey.set(idempotencyKey, holder);
+    this.#fail("after");
+    return holder;
+  }
+
+  async createHostedSetup({ holder }: { holder: string }): Promise<{ redirectUrl: string }> {
+    this.#fail("before");
+    return { redirectUrl: `https://pay.example/keep/${holder}` };
+  }
+
+  async listCards(holder: string): Promise<KeptCard[]> {
+    this.#fail("before");
+    return [...this.cards.values()].filter((card) => card.holder === holder).toReversed();
+  }
+
+  async holderOf(card: string): Promise<string | null> {
+    return this.cards.get(card)?.holder ?? null;
+  }
+
+  async forgetCard(ref: string): Promise<void> {
+    this.#fail("before");
+    const card = this.cards.get(ref);
+    if (card !== undefined) this.cards.set(ref, { ...card, holder: null });
+    this.#fail("after");
+  }
+
+  async chargeCard(input: CardChargeInput): Promise<{ providerObject: string }> {
+    this.#fail("before");
+    const known = this.#byKey.get(input.idempotencyKey);
+    if (known === undefined) {
+      const card = this.cards.get(input.card);
+      if (card?.holder !== input.holder) throw new OutcomeError("refused", "no such card");
+      const providerObject = `pi_${randomBytes(8).toString("hex")}`;
+      this.#byKey.set(input.idempotencyKey, providerObject);
+      this.charges.push(input.paymentId);
+      const { amountMinor, currency, paymentId, accountId, holder, capture } = input;
+      this.book.set(providerObject, {
+        input: capture === undefined ? {} : { capture },
+        state: "requires_action",
+        amountMinor,
+        capturedMinor: 0,
+        refundedMinor: 0,
+        currency,
+        paymentId,
+        accountId,
+        failure: null,
+        redirectUrl: null,
+        holder,
+      });
+      this.#answer(providerObject, card.mood, input.returnUrl);
+    }
+    this.#fail("after");
+    return { providerObject: known ?? this.#byKey.get(input.idempotencyKey) ?? "" };
+  }
+
+  #answer(providerObject: string, mood: CardMood, returnUrl: string | null): void {
+    if (mood === "pays") return this.pay(providerObject);
+    const code = mood === "wantsHolder" ? "authentication_required" : "card_declined";
+    if (mood === "wantsHolder" && returnUrl !== null) {
+      this.book.set(providerObject, {
+        ...this.#of(providerObject),
+        redirectUrl: `https://bank.example/${providerObject}`,
+      });
+      return;
+    }
+    this.change(providerObject, {
+      state: "failed",
+      failure: { code, reason: mood === "wantsHolder" ? "proof" : "other" },
+    });
+  }
+
+  async findCharge({ holder, paymentId }: { holder: string; paymentId: string }): Promise<string | null> {
+    this.#fail("before");
+    for (const [object, kept] of this.book) if (kept.holder === holder && kept.paymentId === paymentId) return object;
+    return null;
+  }
+
+  /** The payer gives a card on the provider's page, to be kept. Gives its id. */
+  keep(holder: string, mood: CardMood = "pays", more: Partial<KeptCard> = {}): string {
+    const ref = `pm_${randomBytes(8).toString("hex")}`;
+    const shown = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2030, fingerprint: ref };
+    this.cards.set(ref, { ...shown, ...more, ref, holder, mood });
+    return ref;
+  }
+
+  /** What its bank says from now on. */
+  setMood(ref: string, mood: CardMood): void {
+    const card = this.cards.get(ref);
+    if (card !== undefined) this.cards.set(ref, { ...card, mood });
+  }
+
+  readWebhook(rawBody: Buffer, signatureHeader: string): FakeEvent {
+    if (signatureHeader !== this.sign(rawBody)) throw new OutcomeError("refused", "bad signature");
+    return this.readStoredEvent(rawBody);
+  }
+
+  readStoredEvent(rawBody: Buffer): FakeEvent {
+    return eventShape.parse(JSON.parse(rawBody.toString("utf8")));
+  }
+
+  sign(body: Buffer): string {
+    return createHmac("sha256", "secret").update(body).digest("hex");
+  }
+
+  /** What happens at the provider: the payer pays, gives up, or the provider is wrong. */
+  change(providerObject: string, change: Change): void {
+    const kept = this.#of(providerObject);
+    const isOver = change.state !== undefined && change.state !== "requires_action";
+    this.book.set(providerObject, { ...kept, ...change, redirectUrl: isOver ? null : kept.redirectUrl });
+  }
+
+  /** The payer pays on the page it was sent to; a card that is to be kept is kept. */
+  pay(providerObject: string): void {
+    const { keepFor } = this.#of(providerObject).input;
+    if (keepFor !== undefined) this.keep(keepFor);
+    if (this.#of(providerObject).input.capture === "manual") {
+      this.change(providerObject, { state: "authorised", failure: null });
+      return;
+    }
+    this.change(providerObject, {
+      state: "succeeded",
+      capturedMinor: this.#of(providerObject).amountMinor,
+      failure: null,
+    });
+  }
+
+  #of(providerObject: string): Kept {
+    const kept = this.book.get(providerObject);
+    if (kept === undefined) throw new OutcomeError("refused", `no object ${providerObject}`);
+    return kept;
+  }
+
+  #fail(at: "before" | "after"): void {
+    if (this.fault?.at === at) throw new OutcomeError(this.fault.kind, `scripted ${this.fault.kind}`);
+  }
+}

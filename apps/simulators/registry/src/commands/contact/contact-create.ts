@@ -1,0 +1,52 @@
+import { defineCommand } from "../../epp/command.ts";
+import { Refusal } from "../../epp/refusal.ts";
+import type { Contact } from "../../model/objects.ts";
+import { readAuthInfo, storedAuthInfo } from "../../objects/auth-info-input.ts";
+import { contactCreatedBlock } from "../../objects/contact-data.ts";
+import { readDisclose, readEmail, readPhone, readPostalInfo, refuseTwice } from "../../objects/contact-input.ts";
+import { ElementReader } from "../../xml/read.ts";
+import { readClientId } from "../../xml/values.ts";
+
+/** Shorter secrets than this are guessed; RFC 5733 itself sets no limit. */
+export const contactAuthInfoMin = 6;
+
+/** contact:create (RFC 5733 section 3.2.1), with iis:create for holders of .se and .nu names. */
+export const contactCreate = defineCommand({
+  verb: "contact:create",
+  read: (node) => {
+    const reader = new ElementReader(node);
+    const input = {
+      id: reader.required("id", readClientId),
+      postal: reader.repeated("postalInfo", readPostalInfo, 1, 2),
+      voice: reader.optional("voice", readPhone(false)) ?? null,
+      fax: reader.optional("fax", readPhone(false)) ?? null,
+      email: reader.required("email", readEmail),
+      authInfo: reader.required("authInfo", readAuthInfo),
+      disclose: reader.optional("disclose", readDisclose) ?? null,
+    };
+    reader.end();
+    refuseTwice(input.postal);
+    return input;
+  },
+  names: ({ id }) => [id],
+  run: ({ store, now, registrar }, { authInfo, ...input }, extensions) => {
+    if (store.contacts.find(input.id) !== undefined) throw new Refusal(2302, `Contact ${input.id} exists`);
+    const contact: Contact = {
+      ...input,
+      roid: `C${store.next("contact")}-SIMREG`,
+      sponsor: registrar.id,
+      creator: registrar.id,
+      createdAt: now,
+      updatedBy: null,
+      updatedAt: null,
+      transferredAt: null,
+      authInfo: storedAuthInfo(authInfo, contactAuthInfoMin, false),
+      statuses: [],
+      transfer: null,
+      orgno: extensions.iisCreate?.orgno ?? null,
+      vatno: extensions.iisCreate?.vatno ?? null,
+    };
+    store.contacts.save(contact);
+    return { code: 1000, resData: contactCreatedBlock(contact) };
+  },
+});

@@ -1,0 +1,11 @@
+import { defineCommand } from "../../epp/command.ts";
+import { readContactTransfer } from "../../objects/contact-transfer-input.ts";
+import { decideContactTransfer } from "../../objects/decide-contact-transfer.ts";
+
+/** contact:transfer op=cancel (RFC 5733 section 3.2.4). */
+export const contactTransferCancel = defineCommand({
+  verb: "contact:transfer:cancel",
+  read: readContactTransfer,
+  names: ({ id }) => [id],
+  run: (context, { id }) => decideContactTransfer(context, id, "clientCancelled"),
+});

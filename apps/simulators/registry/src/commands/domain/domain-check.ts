@@ -1,0 +1,48 @@
+import { defineCommand } from "../../epp/command.ts";
+import { feeCheckBlock } from "../../extensions/fee.ts";
+import { checkSubProduct, namestoreBlock } from "../../extensions/namestore.ts";
+import type { Registry } from "../../model/registry.ts";
+import { type CheckResult, domainCheckBlock } from "../../objects/domain-data.ts";
+import { isReserved, parseRegistrableName } from "../../rules/names.ts";
+import { ElementReader } from "../../xml/read.ts";
+import { readLabel } from "../../xml/values.ts";
+import { checkMax } from "../check-limit.ts";
+
+/** Whether a name could be created now, with a reason of at most 32 characters when not. */
+export function availability({ store }: Pick<Registry, "store">, raw: string, now: number): CheckResult {
+  const parsed = parseRegistrableName(raw);
+  const no = (reason: string): CheckResult => ({ name: raw, available: false, reason });
+  if ("problem" in parsed) return no(parsed.kind === "syntax" ? "Invalid domain name" : "TLD not served");
+  if (store.domains.exists(parsed.name)) return no("In use");
+  if (isReserved(parsed)) return no("Reserved");
+  if (store.domains.quarantinedUntil(parsed.name, now) !== null) return no("In quarantine");
+  return { name: raw, available: true, reason: null };
+}
+
+/** domain:check (RFC 5731 section 3.1.1), with fees when asked (RFC 8748 section 5.1.1). */
+export const domainCheck = defineCommand({
+  verb: "domain:check",
+  read: (node) => {
+    const reader = new ElementReader(node);
+    const names = reader.repeated("name", readLabel, 1);
+    reader.end();
+    checkMax(names);
+    return names;
+  },
+  names: (names) => names,
+  run: (context, names, extensions) => {
+    const parsed = names.map((raw) => {
+      const name = parseRegistrableName(raw);
+      return { raw, name: "problem" in name ? null : name };
+    });
+    for (const { name } of parsed) if (name !== null) checkSubProduct(name, extensions.subProduct);
+    return {
+      code: 1000,
+      resData: domainCheckBlock(names.map((name) => availability(context, name, context.now))),
+      extensions: [
+        extensions.feeCheck === undefined ? null : feeCheckBlock(parsed, extensions.feeCheck),
+        extensions.subProduct === undefined ? null : namestoreBlock(extensions.subProduct),
+      ],
+    };
+  },
+});

@@ -1,0 +1,126 @@
+import { type CommandContext, defineCommand } from "../../epp/command.ts";
+import { Refusal } from "../../epp/refusal.ts";
+import { checkFee, feeResultBlock } from "../../extensions/fee.ts";
+import type { CommandExtensions } from "../../extensions/index.ts";
+import { checkSubProduct, namestoreBlock } from "../../extensions/namestore.ts";
+import { addSecDns, noSecDns } from "../../extensions/sec-dns.ts";
+import { namespaces } from "../../xml/namespaces.ts";
+import type { Domain } from "../../model/objects.ts";
+import { queueNotices } from "../../notices/render.ts";
+import type { AuthInfo } from "../../objects/access.ts";
+import { readAuthInfo, storedAuthInfo } from "../../objects/auth-info-input.ts";
+import { checkContacts, checkRegistrant, type DomainContact, readDomainContact } from "../../objects/domain-contacts.ts";
+import { domainCreatedBlock } from "../../objects/domain-data.ts";
+import { checkDelegation, readNameservers } from "../../objects/domain-delegation.ts";
+import { isUnverified, verifyHolder } from "../../objects/holder-verification.ts";
+import { type Period, readPeriod, termMonths } from "../../objects/period.ts";
+import { adoptHosts } from "../../objects/purge-domain.ts";
+import { isReserved, parseRegistrableName, type RegistrableName } from "../../rules/names.ts";
+import { addDays, addMonths } from "../../rules/periods.ts";
+import { ElementReader } from "../../xml/read.ts";
+import { readClientId, readLabel } from "../../xml/values.ts";
+
+interface Input {
+  readonly name: string;
+  readonly period: Period | null;
+  readonly hosts: readonly string[];
+  readonly registrant: string | null;
+  readonly contacts: readonly DomainContact[];
+  readonly authInfo: AuthInfo;
+}
+
+/** The name must be one this registry sells (2005, 2306), free (2302) and not kept back (2306). */
+function creatableName(context: CommandContext, raw: string): RegistrableName {
+  const name = parseRegistrableName(raw);
+  if ("problem" in name) throw new Refusal(name.kind === "syntax" ? 2005 : 2306, `${raw}: ${name.problem}`);
+  if (context.store.domains.exists(name.name)) throw new Refusal(2302, `Domain ${name.name} exists`);
+  if (isReserved(name)) throw new Refusal(2306, `${name.name} is reserved`);
+  if (context.store.domains.quarantinedUntil(name.name, context.now) !== null) {
+    throw new Refusal(2306, `${name.name} is in quarantine`);
+  }
+  return name;
+}
+
+function newDomain(
+  context: CommandContext,
+  name: RegistrableName,
+  input: Input,
+  months: number,
+  extensions: CommandExtensions,
+): Domain {
+  const { registrar, now, pendingCreate, ids, services } = context;
+  const { profile } = name;
+  const secure = profile.secureAuthInfo && services.has(namespaces.secureAuthInfo);
+  return {
+    name: name.name,
+    roid: `D${context.store.next("domain")}-${profile.repositoryId}`,
+    sponsor: registrar.id,
+    creator: registrar.id,
+    createdAt: now,
+    updatedBy: null,
+    updatedAt: null,
+    transferredAt: null,
+    expiresAt: addMonths(now, months),
+    registrant: input.registrant,
+    contacts: input.contacts,
+    hosts: input.hosts,
+    authInfo: storedAuthInfo(input.authInfo, profile.authInfoMin, secure),
+    statuses: [],
+    phase: "active",
+    phaseEndsAt: null,
+    graces: profile.grace.addDays === 0 ? [] : [{ kind: "addPeriod", endsAt: addDays(now, profile.grace.addDays), months }],
+    transfer: null,
+    pendingCreate: pendingCreate === null ? null : { endsAt: now + pendingCreate.afterMs, approve: pendingCreate.approve, ids },
+    deletion: null,
+    deleteAtExpiry: false,
+    clientDelete: false,
+    registryLock: extensions.lock ?? null,
+    secDns: extensions.secDnsCreate === undefined ? noSecDns : addSecDns(noSecDns, extensions.secDnsCreate, profile, name.tld),
+  };
+}
+
+/** domain:create (RFC 5731 section 3.2.1). */
+export const domainCreate = defineCommand<Input>({
+  verb: "domain:create",
+  read: (node) => {
+    const reader = new ElementReader(node);
+    const input = {
+      name: reader.required("name", readLabel),
+      period: reader.optional("period", readPeriod) ?? null,
+      hosts: reader.optional("ns", readNameservers) ?? [],
+      registrant: reader.optional("registrant", readClientId) ?? null,
+      contacts: reader.repeated("contact", readDomainContact),
+      authInfo: reader.required("authInfo", readAuthInfo),
+    };
+    reader.end();
+    return input;
+  },
+  names: ({ name }) => [name],
+  run: (context, input, extensions) => {
+    const name = creatableName(context, input.name);
+    const { profile } = name;
+    checkSubProduct(name, extensions.subProduct);
+    if (!profile.iis && (extensions.lock ?? extensions.iisHolderIdentified) !== undefined) {
+      throw new Refusal(2306, "Registry lock and iis:eid belong to .se and .nu");
+    }
+    const months = termMonths(input.period, profile);
+    const price = checkFee(name, "create", months, extensions.fee);
+    checkRegistrant(context, input.registrant, profile);
+    checkContacts(context, input.contacts, profile);
+    checkDelegation(context, name.name, input.hosts, profile);
+    const made = newDomain(context, name, input, months, extensions);
+    const unverified = extensions.iisHolderIdentified === false || isUnverified(context.store, made.registrant);
+    const { domain, notices } = verifyHolder(made, unverified, profile, context.now);
+    context.store.domains.save(domain);
+    adoptHosts(context.store, domain);
+    queueNotices(context.store, notices);
+    return {
+      code: domain.pendingCreate === null ? 1000 : 1001,
+      resData: domainCreatedBlock(domain),
+      extensions: [
+        extensions.fee === undefined ? null : feeResultBlock("creData", price),
+        extensions.subProduct === undefined ? null : namestoreBlock(extensions.subProduct),
+      ],
+    };
+  },
+});

@@ -1,0 +1,81 @@
+import { type CommandContext, defineCommand } from "../../epp/command.ts";
+import { Refusal } from "../../epp/refusal.ts";
+import { checkFee, feeResultBlock } from "../../extensions/fee.ts";
+import type { CommandExtensions } from "../../extensions/index.ts";
+import { namestoreBlock } from "../../extensions/namestore.ts";
+import type { Domain } from "../../model/objects.ts";
+import { queueNotices } from "../../notices/render.ts";
+import { requireAuthInfo } from "../../objects/access.ts";
+import { domainTransferBlock } from "../../objects/domain-data.ts";
+import { checkDelegation } from "../../objects/domain-delegation.ts";
+import { type DomainTransferInput, readDomainTransfer, transferSubject } from "../../objects/domain-transfer-input.ts";
+import type { Period } from "../../objects/period.ts";
+import { moveHosts } from "../../objects/purge-domain.ts";
+import type { Profile } from "../../profiles/profile.ts";
+import type { RegistrableName } from "../../rules/names.ts";
+import { addDays, addMonths } from "../../rules/periods.ts";
+import { domainProhibition, isTransferPending } from "../../rules/statuses.ts";
+import { completeTransfer, requestTransfer, transferNotices } from "../../rules/transfer.ts";
+
+/** Refusals in the order a client can act on them: not possible, wrong code, forbidden by status, too early. */
+function checkTransfer(context: CommandContext, domain: Domain, input: DomainTransferInput, profile: Profile): void {
+  if (domain.sponsor === context.registrar.id) throw new Refusal(2106, "The domain is already yours");
+  if (isTransferPending(domain.transfer)) throw new Refusal(2300, "A transfer is pending");
+  if (input.authInfo === null) throw new Refusal(2003, "authInfo is missing");
+  requireAuthInfo(context, domain, input.authInfo);
+  const prohibited = domainProhibition(domain, "transfer", context.now);
+  if (prohibited !== null) throw new Refusal(2304, prohibited);
+  const lockedUntil = addDays(Math.max(domain.createdAt, domain.transferredAt ?? 0), profile.transfer.lockDays);
+  if (context.now < lockedUntil) {
+    throw new Refusal(2106, `Not within ${profile.transfer.lockDays} days of registration or transfer`);
+  }
+}
+
+/** The term a transfer adds. A period is only looked at where a transfer adds time at all. */
+function addedMonths(context: CommandContext, domain: Domain, period: Period | null, profile: Profile): number {
+  const months = profile.transfer.addMonths;
+  if (months === 0 || period === null) return months;
+  if (period.months !== months) throw new Refusal(2306, `A transfer adds ${months} months`);
+  if (addMonths(domain.expiresAt, months) > addMonths(context.now, profile.terms.maxMonths)) {
+    throw new Refusal(2004, `The term may end at most ${profile.terms.maxMonths} months from now`);
+  }
+  return months;
+}
+
+/** Hosts iis:transfer names: the delegation changes in the same step. */
+function newHosts(context: CommandContext, name: RegistrableName, extensions: CommandExtensions) {
+  const hosts = extensions.iisTransferHosts;
+  if (hosts === undefined) return null;
+  if (!name.profile.iis) throw new Refusal(2306, "iis:transfer belongs to .se and .nu");
+  checkDelegation(context, name.name, hosts, name.profile);
+  return hosts;
+}
+
+/** domain:transfer op=request: immediate (1000) or waiting for the sponsor (1001), by registry. */
+export const domainTransferRequest = defineCommand({
+  verb: "domain:transfer:request",
+  read: readDomainTransfer,
+  names: ({ name }) => [name],
+  run: (context, input, extensions) => {
+    const { name, domain } = transferSubject(context, input.name, extensions);
+    const { profile } = name;
+    checkTransfer(context, domain, input, profile);
+    const months = addedMonths(context, domain, input.period, profile);
+    const hosts = newHosts(context, name, extensions);
+    const price = checkFee(name, "transfer", months, extensions.fee);
+    const requested = requestTransfer(domain, context.registrar.id, { months, hosts }, profile, context.now);
+    const immediate = profile.transfer.mode === "immediate";
+    const after = immediate ? completeTransfer(requested, "serverApproved", profile, context.now) : requested;
+    context.store.domains.save(after);
+    if (immediate) moveHosts(context.store, after, context.now);
+    queueNotices(context.store, transferNotices(after, context.now));
+    return {
+      code: immediate ? 1000 : 1001,
+      resData: after.transfer === null ? null : domainTransferBlock(name.name, after.transfer),
+      extensions: [
+        extensions.fee === undefined ? null : feeResultBlock("trnData", price),
+        extensions.subProduct === undefined ? null : namestoreBlock(extensions.subProduct),
+      ],
+    };
+  },
+});

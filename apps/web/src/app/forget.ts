@@ -1,2 +1,0 @@
-export { forgetAfter } from "./cached-lists.ts";
-export { takeNews } from "./live-topics.ts";

@@ -1,0 +1,223 @@
+import { IconClock, IconFileText, IconKey, IconLinkOff, IconReceipt, IconUserCheck } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { isBuilt } from "../../../shell/routing/gating.rules.ts";
+import { RouteButton } from "../../../shell/routing/route-link.tsx";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { Icon, type IconType } from "../../../ui/icon.tsx";
+import { useNow } from "../../../ui/text/date-time.tsx";
+import { DomainName } from "../../../ui/text/domain-name.tsx";
+import { usePriceText } from "../../orders/basket/index.ts";
+import { useRequestWords } from "../../orders/requests/index.ts";
+import type { Need } from "./dashboard.rules.ts";
+
+type ButtonLook = { readonly variant: "primary" | "default"; readonly size: "sm" };
+type Shown = {
+  readonly icon: IconType;
+  readonly title: ReactNode;
+  readonly sub: ReactNode;
+  readonly when: ReactNode;
+  readonly act: (look: ButtonLook) => ReactNode;
+};
+
+/** Needs shown before the rest is asked for: the page has more to tell. */
+const SHOWN = 6;
+
+const keyOf = ({ kind, id, number }: Need) => `${kind} ${id} ${number}`;
+
+/** What waits for the reader, most urgent first, one thing to press each; the first of them is the page's filled button. */
+export function DashboardNeeds({ needs }: { needs: readonly Need[] }) {
+  const t = useTranslations("accounts.dashboard");
+  const [isWhole, setWhole] = useState(false);
+  // One more row takes no more room than the button that would hide it.
+  const shown = isWhole || needs.length === SHOWN + 1 ? needs : needs.slice(0, SHOWN);
+  return (
+    <section className="np-panel" aria-label={t("region")}>
+      <ul>
+        {shown.map((need, index) => (
+          <li key={keyOf(need)}>
+            <NeedRow need={need} isFirst={index === 0} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < needs.length && (
+        <p className="np-needs-more">
+          <button type="button" className="np-text-button" onClick={() => setWhole(true)}>
+            {t("needsAll", { count: needs.length })}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function NeedRow({ need, isFirst }: { need: Need; isFirst: boolean }) {
+  const show = useShownNeed();
+  const { icon, title, sub, when, act } = show(need);
+  return (
+    <div className="np-need">
+      <span className={need.kind === "chain_broken" ? "np-need-icon np-need-icon-problem" : "np-need-icon"}>
+        <Icon of={icon} />
+      </span>
+      <div className="np-need-words">
+        <h2>{title}</h2>
+        <p>{sub}</p>
+      </div>
+      <span className="np-need-when">{when}</span>
+      <span className="np-need-act">{act({ variant: isFirst ? "primary" : "default", size: "sm" })}</span>
+    </div>
+  );
+}
+
+const nameOf = ({ subject, unicodename }: Need) => <DomainName name={unicodename ?? subject} ascii={subject} wrap />;
+
+/** Sentence, detail, time and button of a need. */
+function useShownNeed(): (need: Need) => Shown {
+  const t = useTranslations("accounts.dashboard.need");
+  const words = useRequestWords();
+  const price = usePriceText();
+  const format = useFormat();
+  const now = useNow();
+  const name = (need: Need) => ({ name: () => nameOf(need) });
+  const isPast = (at: string) => new Date(at) < now;
+
+  const expiry = (need: Need): Shown => {
+    const at = need.at ?? now.toISOString();
+    const values = { ...name(need), when: format.relative(at, now) };
+    return {
+      icon: IconClock,
+      title: isPast(at) ? t.rich("expired", values) : t.rich("expires", values),
+      sub: need.amount ? t("expiresPrice", { price: price(need.amount) }) : t("expiresSub"),
+      when: (
+        <time dateTime={at} title={format.dateTime(at)}>
+          {format.date(at)}
+        </time>
+      ),
+      act: (look) => (
+        <RouteButton {...look} to="domainStatus" params={{ itemID: need.id }} query={{ act: "renew" }}>
+          {t("renewDomain")}
+        </RouteButton>
+      ),
+    };
+  };
+
+  const restore = (need: Need): Shown => ({
+    icon: IconClock,
+    title: t.rich("restorable", name(need)),
+    sub: need.amount ? t("restorePrice", { price: price(need.amount) }) : t("restoreSub"),
+    when: need.at && (
+      <time dateTime={need.at} title={format.dateTime(need.at)}>
+        {t("restoreUntil", { date: format.date(need.at) })}
+      </time>
+    ),
+    act: (look) => (
+      <RouteButton {...look} to="domainStatus" params={{ itemID: need.id }} query={{ act: "restore" }}>
+        {t("restoreDomain")}
+      </RouteButton>
+    ),
+  });
+
+  // Without its money it would be an order that waits to be paid.
+  const what = ({ reason }: Need) => ({ status: reason === null ? 2004 : 4000, reason, isFunded: true });
+  const request = (need: Need): Shown => ({
+    icon: IconKey,
+    title: words.title({ ...what(need), type: need.requesttype, productid: need.productid, name: nameOf(need) }),
+    sub: words.todo(what(need)),
+    when: t("requestNumber", { number: String(need.number) }),
+    act: (look) => (
+      <RouteButton {...look} to="request" params={{ id: String(need.number) }}>
+        {need.reason === 4004 || need.reason === 4012 ? words.act(need.reason) : t("seeRequest")}
+      </RouteButton>
+    ),
+  });
+
+  const order = (need: Need): Shown => {
+    const number = String(need.number);
+    return {
+      icon: IconReceipt,
+      title: t("orderUnpaid", { number }),
+      sub: t("orderUnpaidSub", {
+        subject: need.unicodename ?? words.type({ type: need.requesttype, productid: need.productid }),
+      }),
+      when: need.at && (
+        <time dateTime={need.at} title={format.dateTime(need.at)}>
+          {format.date(need.at)}
+        </time>
+      ),
+      act: (look) =>
+        isBuilt("orderProgress") ? (
+          <RouteButton {...look} to="orderProgress" params={{ number }}>
+            {t("payOrder")}
+          </RouteButton>
+        ) : (
+          <RouteButton {...look} to="requests" query={{ ordernr: number }}>
+            {t("seeRequest")}
+          </RouteButton>
+        ),
+    };
+  };
+
+  const invoice = (need: Need): Shown => {
+    const day = need.at?.slice(0, 10) ?? null;
+    const number = String(need.number);
+    const isLate = day !== null && format.daysUntil(day, now) < 0;
+    return {
+      icon: IconFileText,
+      title:
+        day === null
+          ? t("invoiceOpen", { number })
+          : t(isLate ? "invoiceLate" : "invoice", { number, when: format.relative(day, now) }),
+      sub:
+        need.amount &&
+        t("invoiceSub", { amount: format.money({ minor: need.amount.totalMinor, currency: need.amount.currency }) }),
+      when: day && <time dateTime={day}>{format.date(day)}</time>,
+      act: (look) => (
+        <RouteButton {...look} to="invoice" params={{ number: need.id }}>
+          {t("seeInvoice")}
+        </RouteButton>
+      ),
+    };
+  };
+
+  const since = (at: string | null) =>
+    at && (
+      <time dateTime={at} title={format.dateTime(at)}>
+        {format.relative(at, now)}
+      </time>
+    );
+
+  const broken = (need: Need): Shown => ({
+    icon: IconLinkOff,
+    title: t.rich("chainBroken", name(need)),
+    sub: t("chainBrokenSub"),
+    when: since(need.at),
+    act: (look) => (
+      <RouteButton {...look} to="domainDnssec" params={{ itemID: need.id }}>
+        {t("mendChain")}
+      </RouteButton>
+    ),
+  });
+
+  const approval = (need: Need): Shown => ({
+    icon: IconUserCheck,
+    title: t.rich("approve", { ...name(need), count: need.number ?? 1 }),
+    sub: t("approveSub"),
+    when: since(need.at),
+    act: (look) => (
+      <RouteButton {...look} to="domainDns" params={{ itemID: need.id }}>
+        {t("seeChange")}
+      </RouteButton>
+    ),
+  });
+
+  return (need) => {
+    if (need.kind === "chain_broken") return broken(need);
+    if (need.kind === "dns_approval") return approval(need);
+    if (need.kind === "domain_expires") return expiry(need);
+    if (need.kind === "domain_restorable") return restore(need);
+    if (need.kind === "request_action") return request(need);
+    if (need.kind === "order_unpaid") return order(need);
+    if (need.kind === "invoice_due") return invoice(need);
+    return { ...expiry(need), title: t.rich("verify", name(need)), sub: t("verifySub") };
+  };
+}

@@ -1,0 +1,201 @@
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { RouteLink } from "../../../shell/routing/route-link.tsx";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { Panel } from "../../../ui/layout/page.tsx";
+import { useVatSide, type VatSide } from "../../orders/basket/index.ts";
+import { gridLines, shownMonths, yearOf, type Month, type ShownMonth } from "./dashboard.rules.ts";
+import "../../../ui/table/data-table.css";
+
+/** What falls due by month, and what it costs; the same as bars or as a table. */
+export function DashboardRenewals({ months: all, currency }: { months: readonly Month[]; currency: string }) {
+  const side = useVatSide();
+  const months = shownMonths(all, side);
+  const t = useTranslations("accounts.dashboard.renewals");
+  const { money } = useFormat();
+  const [asTable, setAsTable] = useState(false);
+  const { count, costMinor } = yearOf(months);
+  const cost = money({ minor: costMinor, currency }, { whole: true });
+  return (
+    <Panel
+      flush
+      title={t("title")}
+      aside={
+        <span>
+          {t.rich("sum", {
+            count,
+            cost,
+            side,
+            b: (chunks) => <b className="np-chart-sum">{chunks}</b>,
+            q: (chunks) => <span className="np-quiet">{chunks}</span>,
+          })}
+        </span>
+      }
+    >
+      {asTable ? (
+        <MonthTable months={months} currency={currency} side={side} />
+      ) : (
+        <MonthChart months={months} currency={currency} />
+      )}
+      <div className="np-chart-foot">
+        <span className="np-row np-chart-key">
+          <i className="np-chart-auto" aria-hidden />
+          {t("automatic")}
+        </span>
+        <span className="np-row np-chart-key">
+          <i className="np-chart-manual" aria-hidden />
+          {t("manual")}
+        </span>
+        <span className="np-small np-soft">{t("costNote")}</span>
+        <RouteLink to="renewals" className="np-end">
+          {t("more")}
+        </RouteLink>
+        <button type="button" className="np-text-button" onClick={() => setAsTable(!asTable)}>
+          {asTable ? t("chart") : t("table")}
+        </button>
+      </div>
+    </Panel>
+  );
+}
+
+const WIDTH = 930;
+const BASE = 168;
+const TOP = 28;
+const LEFT = 30;
+const BAR = 34;
+
+/** The chart scrolls sideways on a phone, so the keyboard has to reach it (WCAG 2.1.1). It begins where the first bar is in sight. */
+function beginAt(share: number) {
+  return (element: HTMLElement | null): void => {
+    if (!element) return;
+    element.tabIndex = 0;
+    const end = share * element.scrollWidth;
+    if (end > element.clientWidth) element.scrollLeft = end - element.clientWidth;
+  };
+}
+
+function MonthChart({ months, currency }: { months: readonly ShownMonth[]; currency: string }) {
+  const t = useTranslations("accounts.dashboard.renewals");
+  const { money, amount, month: monthOf, number } = useFormat();
+  const hatch = useId();
+  const most = Math.max(1, ...months.map(({ automatic, manual }) => automatic + manual));
+  const scale = (BASE - TOP - 20) / most;
+  const slot = (WIDTH - LEFT) / Math.max(1, months.length);
+  const first = months.findIndex(({ automatic, manual }) => automatic + manual > 0);
+  const [begin] = useState(() => beginAt((LEFT + slot * (first + 1)) / WIDTH));
+  return (
+    <div className="np-chart" role="group" aria-label={t("chartLabel")} ref={begin}>
+      <svg viewBox={`0 0 ${WIDTH} 212`} width="100%" role="presentation">
+        <defs>
+          <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="5" height="5" fill="var(--np-needs-soft)" />
+            <rect width="2" height="5" fill="var(--np-needs)" />
+          </pattern>
+        </defs>
+        {gridLines(most).map((line) => (
+          <g key={line} aria-hidden>
+            <line x1={LEFT} x2={WIDTH} y1={BASE - line * scale} y2={BASE - line * scale} stroke="var(--np-line-2)" />
+            <text x={LEFT - 10} y={BASE - line * scale + 4} textAnchor="end" fontSize="11" fill="var(--np-ink-3)">
+              {number(line)}
+            </text>
+          </g>
+        ))}
+        {months.map((each, index) => {
+          const { automatic, manual, costMinor } = each;
+          const total = automatic + manual;
+          const middle = LEFT + slot * index + slot / 2;
+          const autoHeight = automatic * scale;
+          // A line of the ground keeps the two parts apart.
+          const gap = automatic > 0 && manual > 0 ? 1.5 : 0;
+          const manualTop = BASE - autoHeight - gap - manual * scale;
+          const [short = "", ...year] = monthOf(`${each.month}-01`).split(" ");
+          // The same month a year on is told apart.
+          const isAgain = index > 0 && each.month.slice(5) === months[0]?.month.slice(5);
+          const label = t("bar", {
+            month: [short, ...year].join(" "),
+            total,
+            manual,
+            cost: money({ minor: costMinor, currency }, { whole: true }),
+          });
+          return (
+            <g key={each.month} role="img" aria-label={label}>
+              <title>{label}</title>
+              {automatic > 0 && (
+                <rect
+                  x={middle - BAR / 2}
+                  y={BASE - autoHeight}
+                  width={BAR}
+                  height={autoHeight}
+                  rx="2"
+                  fill={index === 0 ? "var(--np-accent)" : "var(--np-chart)"}
+                  stroke="var(--np-chart-edge)"
+                />
+              )}
+              {manual > 0 && (
+                <rect
+                  x={middle - BAR / 2}
+                  y={manualTop}
+                  width={BAR}
+                  height={manual * scale}
+                  rx="2"
+                  fill={`url(#${hatch})`}
+                  stroke="var(--np-needs)"
+                />
+              )}
+              {total > 0 && (
+                <text x={middle} y={manualTop - 6} textAnchor="middle" fontSize="11.5" fontWeight="560" fill="var(--np-ink)">
+                  {number(total)}
+                </text>
+              )}
+              <text x={middle} y="185" textAnchor="middle" fontSize="12" fill="var(--np-ink-2)">
+                {short.replace(".", "")}
+                {isAgain && ` ${each.month.slice(0, 4)}`}
+              </text>
+              {costMinor > 0 && (
+                <text x={middle} y="202" textAnchor="middle" fontSize="11" fill="var(--np-ink-3)">
+                  {amount({ minor: costMinor, currency }, { whole: true })}
+                </text>
+              )}
+            </g>
+          );
+        })}
+        <line x1={LEFT} x2={WIDTH} y1={BASE + 0.5} y2={BASE + 0.5} stroke="var(--np-line-strong)" aria-hidden />
+      </svg>
+    </div>
+  );
+}
+
+function MonthTable(props: { months: readonly ShownMonth[]; currency: string; side: VatSide }) {
+  const { months, currency, side } = props;
+  const t = useTranslations("accounts.dashboard.renewals");
+  const { money, month: monthOf, number } = useFormat();
+  return (
+    <table className="np-table np-months">
+      <caption className="np-visually-hidden">{t("chartLabel")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("month")}</th>
+          <th scope="col" className="np-align-right">
+            {t("automatic")}
+          </th>
+          <th scope="col" className="np-align-right">
+            {t("manual")}
+          </th>
+          <th scope="col" className="np-align-right">
+            {t(side === "incl" ? "cost" : "costNet")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, automatic, manual, costMinor }) => (
+          <tr key={month}>
+            <th scope="row">{monthOf(`${month}-01`)}</th>
+            <td className="np-align-right">{number(automatic)}</td>
+            <td className="np-align-right">{number(manual)}</td>
+            <td className="np-align-right">{money({ minor: costMinor, currency })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

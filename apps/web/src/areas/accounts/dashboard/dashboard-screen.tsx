@@ -1,0 +1,140 @@
+import { dashboard } from "@nameplane/contracts/accounts/operations";
+import { useTranslations } from "use-intl";
+import { useBrand } from "../../../shell/brand/use-brand.ts";
+import type { PrefetchContext } from "../../../shell/routing/route-types.ts";
+import { useSession } from "../../../shell/session/use-session.ts";
+import { apiQuery } from "../../../lib/api/use-api.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { Button } from "../../../ui/basics/button.tsx";
+import { Fetched } from "../../../ui/feedback/fetched.tsx";
+import { ErrorState, LoadingPanel, Skeleton, useSlow } from "../../../ui/feedback/states.tsx";
+import { KeptRoom } from "../../../ui/layout/kept-room.tsx";
+import { Page, Panel } from "../../../ui/layout/page.tsx";
+import { DashboardChanges } from "./dashboard-changes.tsx";
+import { DesksPanel, useHasDesks } from "../../backoffice/index.ts";
+import { SystemStatusPanel } from "../../status/index.ts";
+import { QuickPlan, useMayOrderPlans } from "../../products/index.ts";
+import { DashboardLatest } from "./dashboard-latest.tsx";
+import { DashboardNeeds } from "./dashboard-needs.tsx";
+import { DashboardPortfolio } from "./dashboard-portfolio.tsx";
+import { DashboardRenewals } from "./dashboard-renewals.tsx";
+import { DashboardStart } from "./dashboard-start.tsx";
+import { DashboardTools } from "./dashboard-tools.tsx";
+import { isUntouched, type Dashboard } from "./dashboard.rules.ts";
+import { useDashboard } from "./use-dashboard.ts";
+import "./dashboard.css";
+
+export const prefetch = ({ api, queries }: PrefetchContext): void => void queries.prefetchQuery(apiQuery(api, dashboard, {}));
+
+/** The first page: am I fine, and if not, what do I press. The tools work, and keep what was typed, whatever the answer does. */
+export function Screen(): React.JSX.Element {
+  const { globals, dashboardKPI: shows } = useBrand();
+  const query = useDashboard();
+  const { data, error } = query;
+  const hasDesks = useHasDesks();
+  const mayOrderPlans = useMayOrderPlans();
+  // Who may not see names has none to begin with.
+  const seesNames = useSession().permissions.has("domain_view");
+  const head = useHead(data, error, hasDesks);
+  const retry = () => void query.refetch();
+  const count = data?.needs.length ?? 0;
+  const isThere = data !== undefined || error !== null;
+  return (
+    <div className="np-dashboard">
+      <Page {...head}>
+        {data && error && <Stale since={query.dataUpdatedAt} onRetry={retry} />}
+        <div className="np-dashboard-grid">
+          <div>
+            <KeptRoom name="dashboard" ready={isThere} least="100vh">
+              {!data && <Waiting error={error} onRetry={retry} />}
+              {data && hasDesks && <DesksPanel />}
+              {data && isUntouched(data) && !hasDesks && seesNames && <DashboardStart />}
+              {data && count > 0 && shows["needs"] && <DashboardNeeds needs={data.needs} />}
+              {data && data.domains.total > 0 && shows["renewals"] && globals.enablePrices && (
+                <DashboardRenewals months={data.renewals} currency={data.currency} />
+              )}
+              {data && !isUntouched(data) && shows["latest"] && <DashboardLatest latest={data.latest} />}
+            </KeptRoom>
+          </div>
+          <div>
+            {shows["portfolio"] && (
+              <KeptRoom name="dashboard.portfolio" ready={isThere}>
+                {data && data.domains.total > 0 && <DashboardPortfolio portfolio={data.portfolio} total={data.domains.total} />}
+              </KeptRoom>
+            )}
+            {shows["tools"] && <DashboardTools />}
+            {shows["premiumdns"] !== false && mayOrderPlans && (
+              <Fetched>
+                <QuickPlan />
+              </Fetched>
+            )}
+            {shows["changes"] !== false && <DashboardChanges />}
+            {globals.showSystemStatus && <SystemStatusPanel />}
+          </div>
+        </div>
+      </Page>
+    </div>
+  );
+}
+
+/** Title and line under it: the verdict once it is known. */
+function useHead(data: Dashboard | undefined, error: unknown, hasDesks: boolean) {
+  const t = useTranslations("accounts.dashboard");
+  const title = useTranslations("routes.title");
+  const { globals } = useBrand();
+  const slow = useSlow(data === undefined && error === null);
+  if (data) {
+    const count = data.needs.length;
+    const verdict = count > 0 ? t("needs", { count }) : t("fine");
+    return {
+      title: isUntouched(data) ? t("welcome", { brand: globals.brandName }) : verdict,
+      sub: isUntouched(data) && hasDesks ? t("desks.sub") : t(count > 0 ? "rest" : "fineRest", data.domains),
+    };
+  }
+  // The line below the title keeps its place.
+  if (!slow) return { title: title("dashboard"), sub: "\u00A0" };
+  return {
+    title: (
+      <>
+        <span className="np-visually-hidden">{title("dashboard")}</span>
+        <Skeleton width={260} height={24} />
+      </>
+    ),
+    sub: <Skeleton width={200} />,
+  };
+}
+
+function Stale({ since, onRetry }: { since: number; onRetry: () => void }) {
+  const t = useTranslations("accounts.dashboard");
+  const state = useTranslations("ui.state");
+  const { time } = useFormat();
+  return (
+    <div className="np-dashboard-stale">
+      <Banner
+        tone="info"
+        live
+        title={t("stale", { time: time(new Date(since)) })}
+        action={
+          <Button size="sm" onClick={onRetry}>
+            {state("tryNow")}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** In the place of the panels, until there is an answer. */
+function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations("accounts.dashboard");
+  return (
+    <Panel flush>
+      {error ? (
+        <ErrorState title={t("failed")} error={error} reassurance={t("safe")} onRetry={onRetry} />
+      ) : (
+        <LoadingPanel lines={6} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconTransferIn, IconCoins, IconSearch } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { isBuilt, visibleTabs } from "../../../shell/routing/gating.rules.ts";
+import { RouteButton } from "../../../shell/routing/route-link.tsx";
+import type { SectionId } from "../../../shell/routing/route-types.ts";
+import type { RouteId } from "../../../shell/routing/routes.ts";
+import { useViewer } from "../../../shell/session/use-viewer.ts";
+import { Icon, type IconType } from "../../../ui/icon.tsx";
+import { Panel } from "../../../ui/layout/page.tsx";
+
+/** An empty account: three ways in instead of empty panels. */
+export function DashboardStart() {
+  const t = useTranslations("accounts.dashboard.start");
+  const viewer = useViewer();
+  const sees = (tab: RouteId, section: SectionId) => visibleTabs(section, viewer).includes(tab);
+  return (
+    <Panel title={t("title")} flush>
+      {isBuilt("searchDomains") && viewer.brand.globals.menus.Search && (
+        <Way icon={IconSearch} title={t("register")} text={t("registerText")}>
+          <RouteButton to="searchDomains" variant="primary" size="sm">
+            {t("registerAct")}
+          </RouteButton>
+        </Way>
+      )}
+      {sees("domainList", "domains") && viewer.brand.globals.enableBasket && (
+        <Way icon={IconTransferIn} title={t("move")} text={t("moveText")}>
+          <RouteButton to="domainTransfer" size="sm">
+            {t("moveAct")}
+          </RouteButton>
+        </Way>
+      )}
+      {sees("pricelist", "economy") && (
+        <Way icon={IconCoins} title={t("prices")} text={t("pricesText")}>
+          <RouteButton to="pricelist" size="sm">
+            {t("pricesAct")}
+          </RouteButton>
+        </Way>
+      )}
+    </Panel>
+  );
+}
+
+function Way({ icon, title, text, children }: { icon: IconType; title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="np-need">
+      <span className="np-need-icon np-need-icon-plain">
+        <Icon of={icon} />
+      </span>
+      <div className="np-need-words">
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+      <span className="np-need-act">{children}</span>
+    </div>
+  );
+}

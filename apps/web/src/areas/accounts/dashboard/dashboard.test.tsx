@@ -1,0 +1,185 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { dashboard } from "@nameplane/contracts/accounts/operations";
+import { differenceList, reviewList, taskCounts } from "@nameplane/contracts/backoffice/operations";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { SessionState } from "../../../shell/session/session-store.ts";
+import { renderApp } from "../../../testing/render.tsx";
+import { answer, never, ok, stubFetch } from "../../../testing/stub-fetch.ts";
+import { Screen } from "./dashboard-screen.tsx";
+
+type Dashboard = AnswerOf<typeof dashboard>;
+
+const empty: Dashboard = {
+  needs: [],
+  domains: { total: 0, active: 0 },
+  renewals: [],
+  currency: "SEK",
+  portfolio: { bytld: [], bystatus: [] },
+  latest: [],
+  nextrenewalon: null,
+};
+
+const need = (change: Partial<Dashboard["needs"][number]>): Dashboard["needs"][number] => ({
+  kind: "request_action",
+  subject: "kaffe.se",
+  unicodename: "kaffe.se",
+  id: "0",
+  number: 1,
+  reason: null,
+  requesttype: null,
+  productid: null,
+  at: "2026-11-01T00:00:00Z",
+  amount: null,
+  ...change,
+});
+
+const full: Dashboard = {
+  ...empty,
+  needs: [
+    need({ kind: "domain_expires", id: "d1", number: null, at: new Date(Date.now() + 4 * 86_400_000).toISOString() }),
+    need({ id: "r1", number: 1_000_003, reason: 4004 }),
+    need({ kind: "invoice_due", id: "i1", number: 104_233, subject: "104233", at: "2026-11-23T00:00:00.000Z" }),
+  ],
+  domains: { total: 214, active: 211 },
+  renewals: [
+    { month: "2026-11", automatic: 3, manual: 0, netMinor: 41_700, totalMinor: 52_125 },
+    { month: "2026-12", automatic: 8, manual: 1, netMinor: 149_000, totalMinor: 186_250 },
+  ],
+};
+
+/** Answers what the screen asks for itself; what its other panels ask stays open. */
+const answering = (reply: () => Response | Promise<Response>) =>
+  stubFetch((sent) => (sent.url.includes(dashboard.path) ? reply() : never(sent))).fetch;
+
+const draw = (data: Dashboard, locale: "en" | "sv" = "en", permissions: readonly string[] = ["domain_view"]) =>
+  renderApp(<Screen />, {
+    fetch: answering(() => ok(data)),
+    areas: ["accounts", "requests", "status"],
+    locale,
+    session: { permissions: new Set(permissions) },
+  });
+
+test("the title says how many things need the reader, and only the first one's button is filled", async () => {
+  const { container } = await draw(full);
+  expect(await screen.findByRole("heading", { level: 1, name: "Three things need you" })).toBeDefined();
+  expect(screen.getByText("211 of 214 domains active.")).toBeDefined();
+  expect(screen.getByText(/expires in 4 days/)).toBeDefined();
+  const filled = [...container.querySelectorAll(".np-button-primary")];
+  expect(filled.map((button) => button.textContent)).toEqual(["Renew"]);
+  expect(screen.getByRole("link", { name: "Give the details" }).getAttribute("href")).toBe("/requests/1000003");
+});
+
+test("a name that can only be restored is not called one to renew", async () => {
+  const amount = {
+    currency: "SEK",
+    netMinor: 120_000,
+    vatMinor: 30_000,
+    totalMinor: 150_000,
+    vatRateBasisPoints: 2500,
+    periodMonths: 0,
+  } as const;
+  await draw({ ...full, needs: [need({ kind: "domain_restorable", id: "d7", at: "2099-01-11T00:00:00Z", amount })] });
+  expect(await screen.findByText(/is switched off, and can only be restored/)).toBeDefined();
+  expect(screen.getByText(/Restore it to keep it\. That costs 1,[25]00 SEK/)).toBeDefined();
+  expect(screen.getByText("until 11 Jan 2099")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Restore" }).getAttribute("href")).toBe("/domain/details/d7/status?act=restore");
+});
+
+test("whoever works at the operator's desks reads what waits there, instead of ways in", async () => {
+  const reply: Parameters<typeof stubFetch>[0] = (sent) => {
+    if (sent.url.includes(dashboard.path)) return ok(empty);
+    if (sent.url.includes(reviewList.path)) return ok({ data: [{ state: "sent" }, { state: "wanted" }] });
+    if (sent.url.includes(taskCounts.path)) return ok({ open: 3, mine: 1, stopped: 2, overdue: 1 });
+    return sent.url.includes(differenceList.path) ? ok({ data: [] }) : never(sent);
+  };
+  await renderApp(<Screen />, {
+    fetch: stubFetch(reply).fetch,
+    areas: ["accounts", "requests", "status"],
+    session: { permissions: new Set(["staff_compliance", "staff_domains", "staff_requests"]) },
+  });
+  expect(await screen.findByText("1 document waits for a decision")).toBeDefined();
+  expect(screen.getByText("3 tasks are open, 1 is late")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Look at tasks" }).getAttribute("href")).toBe("/support/tasks");
+  expect(screen.getByText("Registries and our books agree")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Look at documents" }).getAttribute("href")).toBe("/support/documents");
+  expect(screen.queryByText("Three ways in")).toBeNull();
+});
+
+test("without needs the verdict is that all is well, in the language of the page", async () => {
+  await draw({ ...full, needs: [] }, "sv");
+  expect(await screen.findByRole("heading", { level: 1, name: "Allt är som det ska" })).toBeDefined();
+});
+
+test("renewals show as bars with their words, and as a table on demand", async () => {
+  await draw(full);
+  await screen.findByRole("img", { name: /Dec 2026: 9 names due, 1 with auto-renew off, 1,862\.50\sSEK/ });
+  fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
+  const row = screen.getByRole("rowheader", { name: "Dec 2026" }).closest("tr");
+  expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual(["Dec 2026", "8", "1", "1,862.50\u00A0SEK"]);
+});
+
+test.each([
+  [true, "2,383.75\u00A0SEK incl. VAT", "Cost incl. VAT", "1,862.50\u00A0SEK"],
+  [false, "1,907\u00A0SEK excl. VAT", "Cost excl. VAT", "1,490.00\u00A0SEK"],
+])(
+  "coming costs stand on the side of VAT that the reader chose (with VAT: %s) [C3.54]",
+  async (priceswithvat, sum, head, cost) => {
+    const user = { priceswithvat } as NonNullable<SessionState["user"]>;
+    await renderApp(<Screen />, {
+      fetch: answering(() => ok(full)),
+      areas: ["accounts", "requests", "status"],
+      session: { user },
+    });
+    expect((await screen.findByText(/^12 domains/)).textContent).toContain(sum);
+    fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
+    expect(screen.getByRole("columnheader", { name: head })).toBeDefined();
+    expect(screen.getByRole("rowheader", { name: "Dec 2026" }).closest("tr")?.lastChild?.textContent).toBe(cost);
+  },
+);
+
+test("an empty account gets ways in instead of empty panels", async () => {
+  await draw(empty);
+  expect(await screen.findByRole("heading", { level: 1, name: "Welcome to Nameplane" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Open the price list" })).toBeDefined();
+  expect(screen.queryByText("Portfolio")).toBeNull();
+});
+
+test("somebody who may not see names is not asked to get the first one", async () => {
+  await draw(empty, "en", ["support_view"]);
+  expect(await screen.findByRole("heading", { level: 1, name: "Welcome to Nameplane" })).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Open the price list" })).toBeNull();
+});
+
+test("a failure says so and leaves the tools working", async () => {
+  const fetch = answering(() => answer({ code: 2201, desc: "You are not allowed to do this" }));
+  await renderApp(<Screen />, { fetch, areas: ["accounts", "requests", "status"] });
+  expect((await screen.findByRole("alert")).textContent).toContain("We could not load your overview");
+  fireEvent.change(screen.getByLabelText("IDN converter"), { target: { value: "Räksmörgås.SE" } });
+  await waitFor(() => expect(screen.getByText("xn--rksmrgs-5wao1o.se")).toBeDefined());
+  fireEvent.change(screen.getByLabelText("IDN converter"), { target: { value: "xn--rksmrgs-5wao1o.se" } });
+  await waitFor(() => expect(screen.getByText("räksmörgås.se")).toBeDefined());
+});
+
+test("what is typed into the tools while the overview loads is still there when it has come", async () => {
+  let come: (answer: Response) => void = () => undefined;
+  await renderApp(<Screen />, {
+    fetch: answering(() => new Promise((resolve) => (come = resolve))),
+    areas: ["accounts", "requests", "status"],
+  });
+  const field = await screen.findByLabelText("Whois or RDAP lookup");
+  fireEvent.change(field, { target: { value: "kaffe.se" } });
+  come(ok(full));
+  await screen.findByRole("heading", { level: 1, name: "Three things need you" });
+  expect(screen.getByLabelText<HTMLInputElement>("Whois or RDAP lookup").value).toBe("kaffe.se");
+});
+
+test.each([
+  ["a_b.se", "The character _ cannot stand in a domain name"],
+  ["192.0.2.1", "This is an IP address, not a domain name"],
+  ["xn--99999999.se", "What follows xn-- holds a number that is too large (overflow)"],
+])("the IDN converter says why %s is no name", async (typed, why) => {
+  await draw(empty);
+  fireEvent.change(await screen.findByLabelText("IDN converter"), { target: { value: typed } });
+  expect((await screen.findByRole("alert")).textContent).toBe(why);
+});

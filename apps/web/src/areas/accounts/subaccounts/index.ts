@@ -1,0 +1,1 @@
+export { SubaccountsPanel } from "./subaccounts-panel.tsx";

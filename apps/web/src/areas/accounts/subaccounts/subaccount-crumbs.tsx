@@ -1,0 +1,16 @@
+import { useTranslations } from "use-intl";
+import { RouteLink } from "../../../shell/routing/route-link.tsx";
+import { Breadcrumbs } from "../../../ui/layout/page.tsx";
+
+/** The way to a page of one sub-account: from the account above it. */
+export function SubaccountCrumbs({ here }: { here: string }) {
+  const routes = useTranslations("routes.title");
+  return (
+    <Breadcrumbs
+      items={[
+        { key: "account", content: <RouteLink to="accountProfile">{routes("account")}</RouteLink> },
+        { key: "here", content: here },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import { createSignupLink, subaccounts } from "@nameplane/contracts/accounts/operations";
+import type { SubaccountRow } from "@nameplane/contracts/accounts/subaccounts";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { RouteButton, RouteLink } from "../../../shell/routing/route-link.tsx";
+import { useSession } from "../../../shell/session/use-session.ts";
+import type { AnswerOf } from "../../../lib/api/operation.ts";
+import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { EmptyState } from "../../../ui/feedback/states.tsx";
+import { RadioGroup } from "../../../ui/form/choices.tsx";
+import { Modal } from "../../../ui/overlay/modal.tsx";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { tableStateOf, type TableHeader } from "../../../ui/table/table-types.ts";
+import { useLocalPages } from "../../../ui/table/use-local-pages.ts";
+import { CopyField } from "../../../ui/text/copy.tsx";
+import { DateTime } from "../../../ui/text/date-time.tsx";
+
+type Row = SubaccountRow & { readonly name: string };
+type Brand = AnswerOf<typeof subaccounts>["brands"][number];
+
+/** Accounts below this one, and the two ways to a new one. Nothing where there are none and can be none. */
+export function SubaccountsPanel() {
+  const { permissions } = useSession();
+  return permissions.has("subaccounts_view") ? <Loaded /> : null;
+}
+
+function Loaded() {
+  const t = useTranslations("users.subaccounts");
+  const list = useApiQuery(subaccounts, {});
+  const [inviting, setInviting] = useState(false);
+  const rows = (list.data?.data ?? []).map((row): Row => ({ ...row, name: row.organization || row.fullname }));
+  const pages = useLocalPages(rows, { sortBy: "name", listSize: null });
+  const canCreate = list.data?.abilities.cancreate === true;
+  if (list.data && rows.length === 0 && !canCreate) return null;
+  const headers: readonly TableHeader<Row>[] = [
+    {
+      text: t("name"),
+      value: "name",
+      sortable: true,
+      cell: ({ accid, name }) => (
+        <RouteLink to="subaccount" params={{ id: accid }}>
+          {name}
+        </RouteLink>
+      ),
+    },
+    { text: t("orgnr"), value: "orgnr", sortable: true, width: 150, card: "pair" },
+    { text: t("account"), value: "number", sortable: true, width: 120, card: "pair" },
+    { text: t("brand"), value: "brand", sortable: true, width: 160, hideBelow: 1080, card: "pair" },
+    {
+      text: t("since"),
+      value: "created",
+      sortable: true,
+      width: 150,
+      card: "pair",
+      cell: ({ created }) => <DateTime value={created} show="date" />,
+    },
+  ];
+  return (
+    <section className="np-col np-gap-12">
+      <div className="np-row np-between np-wrap np-gap-12">
+        <h2>{t("title")}</h2>
+        {canCreate && (
+          <div className="np-row np-gap-8">
+            <Button size="sm" onClick={() => setInviting(true)}>
+              {t("invite")}
+            </Button>
+            <RouteButton to="subaccountCreate" size="sm">
+              {t("new")}
+            </RouteButton>
+          </div>
+        )}
+      </div>
+      <DataTable<Row>
+        {...pages}
+        label={t("title")}
+        headers={headers}
+        rowKey={({ accid }) => accid}
+        rowName={({ name }) => name}
+        listSize={null}
+        noFoot={rows.length <= 10}
+        density="compact"
+        state={tableStateOf(list, { title: t("failed") })}
+        empty={
+          <EmptyState plain title={t("empty")}>
+            {t("emptyText")}
+          </EmptyState>
+        }
+      />
+      {inviting && list.data && <InviteDialog brands={list.data.brands} onClose={() => setInviting(false)} />}
+    </section>
+  );
+}
+
+/** A link by which somebody signs up below this account. It is shown once. */
+function InviteDialog({ brands, onClose }: { brands: readonly Brand[]; onClose: () => void }) {
+  const t = useTranslations("users.subaccounts");
+  const words = useTranslations("users");
+  const [brandId, setBrandId] = useState(brands[0]?.brandid ?? "");
+  const make = useApiMutation(createSignupLink);
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t("inviteTitle")}
+      footer={
+        make.data ? (
+          <Button onClick={onClose}>{t("done")}</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{words("cancel")}</Button>
+            <Button variant="primary" busy={make.isPending} onClick={() => make.mutate({ input: { brandid: brandId } })}>
+              {t("makeLink")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="np-col np-gap-16">
+        {make.data ? (
+          <>
+            <p>{t.rich("linkText", { until: () => <DateTime value={make.data.ends} show="exact" /> })}</p>
+            <CopyField label={t("link")} value={make.data.url} />
+          </>
+        ) : (
+          <>
+            <p>{t("inviteText")}</p>
+            <RadioGroup
+              label={t("where")}
+              value={brandId}
+              options={brands.map(({ brandid, name, host }) => ({ value: brandid, label: name, note: host }))}
+              onChange={setBrandId}
+            />
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,2 @@
+export { IdnConverter } from "./idn-converter.tsx";
+export { WhoisField } from "./whois-field.tsx";

@@ -1,0 +1,260 @@
+import type { AccountRole, AccountUser } from "@nameplane/contracts/accounts/users";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { describe, expect, test } from "vitest";
+import { DialogHost } from "../../../main/dialogs/dialog-host.tsx";
+import { renderApp } from "../../../testing/render.tsx";
+import { answer, ok, stubFetch, type Sent } from "../../../testing/stub-fetch.ts";
+import { Toasts } from "../../../ui/feedback/toasts.tsx";
+import { Screen as SecurityScreen } from "../profile/security-screen.tsx";
+import { Screen as UsersScreen } from "./users-screen.tsx";
+
+const id = (n: number) => `0198a000-0000-7000-8000-${String(n).padStart(12, "0")}`;
+const role: AccountRole = { roleid: id(1), name: "Technical", permissions: ["dns_view"], cangive: true };
+const member: AccountUser = {
+  usrid: id(2),
+  username: "berit",
+  firstname: "Berit",
+  lastname: "Ek",
+  email: "berit@kund.example",
+  phone: "+46.701112233",
+  roleid: role.roleid,
+  role: role.name,
+  extra: [],
+  denied: [],
+  isowner: false,
+  isyou: false,
+  iswaiting: false,
+  "2step": false,
+  lastlogin: null,
+  validuntil: null,
+  abilities: { canedit: true, canend: true },
+};
+
+const asked = () =>
+  answer({
+    code: 2205,
+    desc: "Confirm first that it is you",
+    name: "StepUpRequired",
+    stepup: { content: "ab".repeat(32), methods: ["totp"] },
+  });
+const users = () => ({ data: [member], roles: [role], permissions: ["dns_view"], abilities: { cancreate: true } });
+const countries = [
+  { iso2: "SE", name: "Sweden", native: "Sverige", callingcode: "46", iseu: true, isfrequent: true, postalformat: "" },
+];
+const settings = {
+  defaultautorenew: true,
+  language: "en",
+  reference: "",
+  ordermoderation: false,
+  enforce2fa: false,
+  enforcedabove: false,
+  dnsneedsnote: false,
+  dnsneedssecond: false,
+  abilities: { canedit: true },
+};
+
+/** A server that wants proof before it does any of these acts. */
+function server(refusal?: Response) {
+  let isProven = false;
+  return stubFetch(({ url }) => {
+    if (url.includes("getusers")) return ok(users());
+    if (url.includes("getaccountsettings")) return ok(settings);
+    if (url.includes("countr")) return ok({ data: countries });
+    if (url.includes("stepup")) {
+      isProven = true;
+      return ok();
+    }
+    if (refusal !== undefined) return refusal;
+    return isProven ? ok({ usrid: id(3) }) : asked();
+  });
+}
+
+const Page = ({ children }: { children: ReactNode }) => (
+  <>
+    {children}
+    <DialogHost />
+    <Toasts />
+  </>
+);
+const options = { areas: ["users", "contactform"], session: { phase: "active" } } as const;
+const sentTo = (sent: readonly Sent[], path: string) => sent.filter(({ url }) => url.includes(path));
+
+const proof = () => screen.findByRole("dialog", { name: "Confirm that it is you" });
+async function prove() {
+  const dialog = within(await proof());
+  fireEvent.change(dialog.getByLabelText("Code of the app"), { target: { value: "123456" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Confirm" }));
+}
+
+describe("what is done to users and for everybody", () => {
+  test("a change is sent, proven, and sent again as it was; who turns away from the proof keeps the sheet", async () => {
+    const { fetch, sent } = server();
+    await renderApp(
+      <Page>
+        <UsersScreen />
+      </Page>,
+      { ...options, fetch },
+    );
+    fireEvent.click(await screen.findByRole("button", { name: /^Edit\s*Berit Ek/ }));
+    const sheet = within(await screen.findByRole("dialog", { name: "What berit may do" }));
+    expect(sheet.queryByLabelText(/password/i)).toBeNull();
+    fireEvent.click(sheet.getByRole("button", { name: "Save" }));
+    const dialog = within(await proof());
+    expect(dialog.getByText("What berit may do in this account is about to change.")).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Confirm that it is you" })).toBeNull());
+    const save = sheet.getByRole("button", { name: "Save" });
+    await waitFor(() => expect(save.getAttribute("aria-busy")).toBeNull());
+    expect(sheet.queryByRole("alert")).toBeNull();
+    fireEvent.click(save);
+    await prove();
+    expect(await screen.findByText("Saved")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const edits = sentTo(sent, "edituser").map(({ body }) => JSON.parse(String(body)) as unknown);
+    expect(edits).toHaveLength(3);
+    for (const body of edits) expect(body).toEqual({ usrid: member.usrid, roleid: role.roleid, extra: [], denied: [] });
+  });
+
+  test("a new user is asked for again under the same key, and the form wants no password", async () => {
+    const { fetch, sent } = server();
+    await renderApp(
+      <Page>
+        <UsersScreen />
+      </Page>,
+      { ...options, fetch },
+    );
+    fireEvent.click(await screen.findByRole("button", { name: "Create user" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "New user" }));
+    const type = (label: string, value: string) => fireEvent.change(sheet.getByLabelText(label), { target: { value } });
+    await sheet.findByLabelText("First name");
+    type("First name", "Carl");
+    type("Last name", "Dal");
+    type("Email", "carl@kund.example");
+    type("Phone", "070-111 22 33");
+    type("Username", "carl_dal");
+    expect(sheet.queryByLabelText(/password/i)).toBeNull();
+    fireEvent.click(sheet.getByRole("button", { name: "Send the invitation" }));
+    await prove();
+    expect(await screen.findByText("The invitation is on its way")).toBeTruthy();
+    const [first, second, ...more] = sentTo(sent, "createuser");
+    expect(more).toEqual([]);
+    expect(second?.body).toBe(first?.body);
+    expect(second?.headers.get("idempotency-key")).toBe(first?.headers.get("idempotency-key"));
+    expect(first?.headers.get("idempotency-key")).toMatch(/.{16}/);
+    expect(String(first?.body)).not.toContain("password");
+  });
+
+  test("the end of an access is confirmed, and then proven", async () => {
+    const { fetch, sent } = server();
+    await renderApp(
+      <Page>
+        <UsersScreen />
+      </Page>,
+      { ...options, fetch },
+    );
+    fireEvent.click(await screen.findByRole("button", { name: /^End\s*Berit Ek/ }));
+    const question = within(await screen.findByRole("dialog", { name: "End the access of Berit Ek?" }));
+    fireEvent.click(question.getByRole("button", { name: "End the access" }));
+    await prove();
+    expect(await screen.findByText(/^Berit Ek has no access/)).toBeTruthy();
+    expect(sentTo(sent, "enduser")).toHaveLength(2);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("two-step login for everybody is turned on by proof, and a refusal is said without asking for any", async () => {
+    const { fetch, sent } = server();
+    const page = (
+      <Page>
+        <SecurityScreen />
+      </Page>
+    );
+    const { unmount } = await renderApp(page, { ...options, fetch });
+    fireEvent.click(await screen.findByRole("button", { name: "Turn on: Two-step login for everybody" }));
+    await prove();
+    expect(await screen.findByText(/^Two-step login is asked of/)).toBeTruthy();
+    expect(sentTo(sent, "setaccountsecurity").map(({ body }) => JSON.parse(String(body)) as unknown)).toEqual([
+      { enforce2fa: true },
+      { enforce2fa: true },
+    ]);
+    unmount();
+    const desc = "Turn two-step login on for yourself first";
+    const refusing = server(answer({ code: 2304, desc, name: "NoTwoStepYourself", param: "enforce2fa" }));
+    await renderApp(page, { ...options, fetch: refusing.fetch });
+    fireEvent.click(await screen.findByRole("button", { name: "Turn on: Two-step login for everybody" }));
+    expect((await screen.findByRole("alert")).textContent).toContain(desc);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  describe("two-step login by brand", () => {
+    const brands = (on: boolean, without = 2) => ({
+      data: [
+        {
+          host: "panel.solrosen.test",
+          name: "Solrosen",
+          users: { on, users: 1200, without, loggedin: without === 0 ? 0 : 1 },
+          staff: null,
+        },
+      ],
+    });
+    const operator = { phase: "active", permissions: new Set(["staff_settings"]) } as const;
+    const desk = (without = 2, refusal?: Response) => {
+      let isOn = false;
+      return stubFetch(({ url }) => {
+        if (url.includes("getaccountsettings")) return ok(settings);
+        if (url.includes("getbrandsecurity")) return ok(brands(isOn, without));
+        if (!url.includes("securebrand")) return ok();
+        if (refusal !== undefined) return refusal;
+        isOn = !isOn;
+        return ok();
+      });
+    };
+    const page = (
+      <Page>
+        <SecurityScreen />
+      </Page>
+    );
+    const turnOn = () => screen.findByRole("button", { name: "Turn on: All users, Solrosen" });
+
+    test("it says whom it would stop before anything is sent, and sends only what was pressed", async () => {
+      const { fetch, sent } = desk();
+      await renderApp(page, { ...options, areas: ["users", "brandlogins"], session: operator, fetch });
+      expect(await screen.findByText("2 of 1,200 without a second factor")).toBeTruthy();
+      expect(screen.queryByText("Your own people")).toBeNull();
+      fireEvent.click(await turnOn());
+      const asked = within(await screen.findByRole("dialog", { name: /^Ask all users of Solrosen/ }));
+      expect(asked.getByText(/^2 users have no second factor yet. One of them is logged in now, and is/)).toBeTruthy();
+      expect(asked.getByText(/^The next thing they do brings them to the login/)).toBeTruthy();
+      fireEvent.click(asked.getByRole("button", { name: "Leave it as it is" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      expect(sentTo(sent, "securebrand")).toEqual([]);
+      fireEvent.click(await turnOn());
+      fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Turn on" }));
+      expect(await screen.findByRole("button", { name: "Turn off: All users, Solrosen" })).toBeTruthy();
+      expect(sentTo(sent, "securebrand").map(({ body }) => JSON.parse(String(body)) as unknown)).toEqual([
+        { host: "panel.solrosen.test", users: true },
+      ]);
+    });
+
+    test("where everybody has one it says so, and a refusal stands beside what was pressed", async () => {
+      const desc = "Turn two-step login on for yourself first";
+      const { fetch } = desk(0, answer({ code: 2304, desc, name: "NoTwoStepYourself", param: "users" }));
+      await renderApp(page, { ...options, areas: ["users", "brandlogins"], session: operator, fetch });
+      expect(await screen.findByText("All 1,200 have a second factor")).toBeTruthy();
+      fireEvent.click(await turnOn());
+      const asked = within(await screen.findByRole("dialog"));
+      expect(asked.getByText(/nobody is stopped/)).toBeTruthy();
+      expect(asked.queryByText(/^The next thing they do/)).toBeNull();
+      fireEvent.click(asked.getByRole("button", { name: "Turn on" }));
+      expect((await screen.findByRole("alert")).textContent).toContain(desc);
+    });
+
+    test("nobody else sees it, and nothing is asked for it", async () => {
+      const { fetch, sent } = desk();
+      await renderApp(page, { ...options, fetch });
+      expect(await screen.findByRole("button", { name: "Turn on: Two-step login for everybody" })).toBeTruthy();
+      expect(screen.queryByText("Two-step login by brand")).toBeNull();
+      expect(sentTo(sent, "getbrandsecurity")).toEqual([]);
+    });
+  });
+});

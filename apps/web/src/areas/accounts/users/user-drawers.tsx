@@ -1,0 +1,193 @@
+import { accountUsers, createUser, editUser } from "@nameplane/contracts/accounts/operations";
+import type { AccountUser } from "@nameplane/contracts/accounts/users";
+import { checkContactPhone, checkEmail, checkUsername } from "@nameplane/values";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl";
+import { isAborted, type ApiError } from "../../../lib/api/api-error.ts";
+import { describeError } from "../../../lib/api/describe-error.ts";
+import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
+import { queryKeyOf, useApiMutation } from "../../../lib/api/use-api.ts";
+import { localeNames, locales, type Locale } from "../../../lib/i18n/locale.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { all, maxLength, required, rule } from "../../../lib/rules/rules.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { SelectField, TextField } from "../../../ui/form/fields.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
+import { Drawer } from "../../../ui/overlay/drawer.tsx";
+import { NameFields, ReachFields, phoneText, readPhone, useCountries, type Country } from "../../contacts/index.ts";
+import { RightsFields, type Choices } from "./rights-fields.tsx";
+import type { RightsValues } from "./rights.rules.ts";
+
+type Props = { readonly choices: Choices; readonly onClose: () => void };
+
+/** The role to begin with: the one that may do least. */
+function leastRole({ roles }: Choices): string {
+  const [least] = roles.filter(({ cangive }) => cangive).toSorted((a, b) => a.permissions.length - b.permissions.length);
+  return least?.roleid ?? roles[0]?.roleid ?? "";
+}
+
+/** A new user: who, how they are reached, what they may do. They choose their password themselves. */
+export function CreateUserDrawer({ choices, onClose }: Props) {
+  const t = useTranslations("users");
+  const countries = useCountries();
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t("createTitle")}
+      width={600}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" form="user-form" variant="primary">
+            {t("invite")}
+          </Button>
+        </>
+      }
+    >
+      {countries.list.length === 0 ? (
+        <LoadingPanel lines={8} />
+      ) : (
+        <CreateForm choices={choices} countries={countries.list} onClose={onClose} />
+      )}
+    </Drawer>
+  );
+}
+
+type NewUserValues = Readonly<
+  Record<"firstname" | "lastname" | "email" | "phonecountry" | "phone" | "username" | "language", string>
+>;
+
+function CreateForm({ choices, countries, onClose }: Props & { countries: readonly Country[] }) {
+  const t = useTranslations("users");
+  const describe = useTranslations("api");
+  const queries = useQueryClient();
+  const { locale } = useFormat();
+  const { key, renew } = useIdempotencyKey();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [rights, setRights] = useState<RightsValues>({ roleid: leastRole(choices), extra: [], denied: [] });
+  const create = useApiMutation(createUser, { call: { handled: true, why: t("createWhy") } });
+  const inEpp = (text: string, country: string) => phoneText(readPhone(text, country, countries), countries);
+  const form = useForm<NewUserValues>({
+    initial: {
+      firstname: "",
+      lastname: "",
+      email: "",
+      phonecountry: "SE",
+      phone: "",
+      username: "",
+      language: locale,
+    },
+    rules: {
+      firstname: all(required, maxLength(120)),
+      lastname: all(required, maxLength(120)),
+      email: all(required, rule(checkEmail)),
+      phone: (value, { phonecountry }) => required(value) ?? rule(checkContactPhone)(inEpp(value, phonecountry)),
+      username: all(
+        required,
+        rule((value) => checkUsername(value.trim())),
+      ),
+    },
+    draft: { key: "user-new", until: "sent" },
+    onSubmit: ({ phonecountry, phone, language, ...values }) => {
+      if (create.isPending) return;
+      setFailure(null);
+      const input = {
+        ...values,
+        language: language as Locale,
+        phone: inEpp(phone, phonecountry),
+        roleid: rights.roleid,
+        extra: [...rights.extra],
+        denied: [...rights.denied],
+      };
+      create.mutate(
+        { input, key },
+        {
+          onSuccess: () => {
+            form.reset();
+            onClose();
+            showToast({ tone: "success", title: t("created"), body: values.email });
+            void queries.invalidateQueries({ queryKey: queryKeyOf(accountUsers) });
+          },
+          onError: (error: ApiError) => {
+            if (isAborted(error)) return;
+            const text = describeError(error, describe);
+            // The server has read the form and said no: the next try is another act.
+            if (error.code >= 2000 && error.code < 2400) renew();
+            if (!form.applyRefusal(error, text)) setFailure(text);
+          },
+        },
+      );
+    },
+  });
+  return (
+    <form id="user-form" className="np-form" onSubmit={form.submit} noValidate aria-busy={create.isPending}>
+      {failure !== null && <Banner tone="problem" title={failure} live />}
+      <NameFields fields={form.fields} ofAnother />
+      <ReachFields fields={form.fields} countries={countries} emailHint={t("emailHint")} ofAnother />
+      <TextField
+        {...form.field("username")}
+        label={t("username")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={80}
+      />
+      <SelectField
+        {...form.field("language")}
+        label={t("language")}
+        options={locales.map((each) => ({ value: each, label: localeNames[each] }))}
+      />
+      <RightsFields value={rights} onChange={setRights} choices={choices} />
+    </form>
+  );
+}
+
+/** What a user may do. The rest of a user is their own. */
+export function EditUserDrawer({ user, choices, onClose }: Props & { user: AccountUser }) {
+  const t = useTranslations("users");
+  const describe = useTranslations("api");
+  const queries = useQueryClient();
+  const { roleid, extra, denied } = user;
+  const [rights, setRights] = useState<RightsValues>({ roleid, extra, denied });
+  const save = useApiMutation(editUser, {
+    call: { handled: true, why: t("editWhy", { name: user.username }) },
+    onSuccess: () => {
+      onClose();
+      showToast({ tone: "success", title: t("saved") });
+      void queries.invalidateQueries({ queryKey: queryKeyOf(accountUsers) });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const { roleid: newRole, extra: given, denied: taken } = rights;
+    save.mutate({ input: { usrid: user.usrid, roleid: newRole, extra: [...given], denied: [...taken] } });
+  };
+  const failure = save.error && !isAborted(save.error) ? describeError(save.error, describe) : null;
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t("editTitle", { name: user.username })}
+      width={600}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" form="rights-form" variant="primary" busy={save.isPending}>
+            {t("save")}
+          </Button>
+        </>
+      }
+    >
+      <form id="rights-form" className="np-form" onSubmit={submit} noValidate>
+        {failure !== null && <Banner tone="problem" title={failure} live />}
+        <RightsFields value={rights} onChange={setRights} choices={choices} />
+      </form>
+    </Drawer>
+  );
+}

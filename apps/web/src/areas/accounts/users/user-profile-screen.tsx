@@ -1,0 +1,105 @@
+import { userProfile } from "@nameplane/contracts/identity/operations";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { lazyPart } from "../../../shell/lazy-part.ts";
+import { useSession } from "../../../shell/session/use-session.ts";
+import type { User } from "../../../shell/session/session-store.ts";
+import type { AnswerOf } from "../../../lib/api/operation.ts";
+import { useApiQuery } from "../../../lib/api/use-api.ts";
+import { Fetched } from "../../../ui/feedback/fetched.tsx";
+import { Button } from "../../../ui/basics/button.tsx";
+import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { KeyValue, Page, Panel } from "../../../ui/layout/page.tsx";
+import { StatusMark } from "../../../ui/text/status-mark.tsx";
+import { EmailPanel } from "./email-panel.tsx";
+
+export type UserProfile = AnswerOf<typeof userProfile>["profile"];
+
+const UserProfileDrawer = lazyPart(async () => (await import("./user-profile-drawer.tsx")).UserProfileDrawer, ["contactform"]);
+
+/** Who is logged in, how they are reached, and in which accounts they can act. */
+export function Screen(): React.JSX.Element {
+  const t = useTranslations("accounts.user");
+  const { user } = useSession();
+  const found = useApiQuery(userProfile, {});
+  const profile = found.data?.profile;
+  const name = user && [user.firstname, user.lastname].filter(Boolean).join(" ");
+  return (
+    <Page width="form" title={name || t("title")}>
+      {found.error && !profile ? (
+        <ErrorState title={t("profileFailed")} error={found.error} onRetry={() => void found.refetch()} />
+      ) : user && profile ? (
+        <div className="np-columns">
+          <div className="np-col np-gap-20">
+            <Person user={user} profile={profile} />
+            <EmailPanel profile={profile} />
+          </div>
+          <Accounts user={user} />
+        </div>
+      ) : (
+        <LoadingPanel lines={8} />
+      )}
+    </Page>
+  );
+}
+
+function Person({ user, profile }: { user: User; profile: UserProfile }) {
+  const t = useTranslations("accounts.user");
+  const [editing, setEditing] = useState(false);
+  return (
+    <Panel
+      flush
+      title={t("title")}
+      aside={
+        <Button size="sm" onClick={() => setEditing(true)}>
+          {t("edit")}
+        </Button>
+      }
+    >
+      <KeyValue
+        facts={[
+          { key: "username", label: t("username"), value: profile.username },
+          {
+            key: "name",
+            label: t("name"),
+            value: [profile.firstname, profile.lastname].filter(Boolean).join(" "),
+          },
+          {
+            key: "phone",
+            label: t("phone"),
+            value: profile.phone && (
+              <span className="np-row np-gap-8 np-wrap">
+                <span className="np-num">{profile.phone}</span>
+                <StatusMark tone={profile.phoneproved ? "active" : "ended"}>
+                  {t(profile.phoneproved ? "proved" : "unproved")}
+                </StatusMark>
+              </span>
+            ),
+          },
+          { key: "twoStep", label: t("twoStep"), value: t(user["2step"] ? "on" : "off") },
+        ]}
+      />
+      {editing && (
+        <Fetched>
+          <UserProfileDrawer profile={profile} onClose={() => setEditing(false)} />
+        </Fetched>
+      )}
+    </Panel>
+  );
+}
+
+function Accounts({ user: { accounts } }: { user: User }) {
+  const t = useTranslations("accounts.user");
+  const all = [...accounts.masteraccount, ...accounts.subaccounts];
+  return (
+    <Panel flush title={t("accounts")}>
+      <KeyValue
+        facts={all.map(({ usrAccID, organization, fullname, orgnr }) => ({
+          key: usrAccID,
+          label: organization || fullname,
+          value: orgnr,
+        }))}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,167 @@
+import { useTranslations } from "use-intl";
+import { useBrand } from "../../../shell/brand/use-brand.ts";
+import { useListSize, useSession, useSessionActions } from "../../../shell/session/use-session.ts";
+import { describeError } from "../../../lib/api/describe-error.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { localeNames, locales } from "../../../lib/i18n/locale.ts";
+import { DEFAULT_LIST_SIZE, ROWS_PER_PAGE } from "../../../lib/list-query.ts";
+import { usePreference } from "../../../lib/use-preference.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { RadioGroup, Switch } from "../../../ui/form/choices.tsx";
+import { Page, Panel } from "../../../ui/layout/page.tsx";
+import { ThemeChoice } from "../../../ui/theme/theme-choice.tsx";
+
+/** How the panel speaks and looks to the one who is logged in. Every choice acts and is saved at once. */
+export function Screen(): React.JSX.Element {
+  const t = useTranslations("accounts.user");
+  const { globals } = useBrand();
+  return (
+    <Page width="form" title={t("settings")}>
+      <div className="np-columns">
+        <div className="np-col np-gap-20">
+          {globals.enableTranslation && (
+            <Panel title={t("language")}>
+              <LanguageChoice />
+            </Panel>
+          )}
+          <Panel title={t("rows")}>
+            <RowsChoice />
+          </Panel>
+        </div>
+        <div className="np-col np-gap-20">
+          <Panel title={t("look")}>
+            <LookChoices />
+          </Panel>
+          <Panel title={t("views")}>
+            <ViewChoices />
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Says how saving went; the choice itself is on screen already. */
+function useSaying(): (saving: Promise<void>) => void {
+  const t = useTranslations("accounts.user");
+  const api = useTranslations("api");
+  return (saving) =>
+    void saving.then(
+      () => showToast({ tone: "success", title: t("saved"), id: "user-settings" }),
+      (error: unknown) =>
+        showToast({ tone: "failure", title: t("failed"), body: describeError(error, api), id: "user-settings" }),
+    );
+}
+
+function LanguageChoice() {
+  const t = useTranslations("accounts.user");
+  const { locale } = useFormat();
+  const { chooseLanguage } = useSessionActions();
+  const say = useSaying();
+  return (
+    <div className="np-col np-gap-12">
+      <p className="np-soft">{t("languageText")}</p>
+      <RadioGroup
+        label={t("language")}
+        hideLabel
+        value={locale}
+        options={locales.map((each) => ({ value: each, label: <span lang={each}>{localeNames[each]}</span> }))}
+        onChange={(next) => say(chooseLanguage(next))}
+      />
+    </div>
+  );
+}
+
+function RowsChoice() {
+  const t = useTranslations("accounts.user");
+  const listSize = useListSize() ?? DEFAULT_LIST_SIZE;
+  const { chooseListSize } = useSessionActions();
+  const say = useSaying();
+  const sizes = [...new Set<number>([...ROWS_PER_PAGE, listSize])].toSorted((one, other) => one - other);
+  return (
+    <div className="np-col np-gap-12">
+      <p className="np-soft">{t("rowsText")}</p>
+      <RadioGroup
+        label={t("rows")}
+        hideLabel
+        value={String(listSize)}
+        options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+        onChange={(next) => say(chooseListSize(Number(next)))}
+      />
+    </div>
+  );
+}
+
+/** Choices that go with the user from device to device. */
+function ViewChoices() {
+  const t = useTranslations("accounts.user");
+  const { user } = useSession();
+  const { chooseViews } = useSessionActions();
+  const say = useSaying();
+  if (!user) return null;
+  return (
+    <div className="np-col np-gap-16">
+      <Switch
+        label={t("withVat")}
+        note={t("withVatText")}
+        checked={user.priceswithvat}
+        onChange={(priceswithvat) => say(chooseViews({ priceswithvat }))}
+      />
+      <Switch
+        label={t("cart")}
+        note={t("cartText")}
+        checked={user.cartview === "expanded"}
+        onChange={(on) => say(chooseViews({ cartview: on ? "expanded" : "summary" }))}
+      />
+      <Switch
+        label={t("help")}
+        note={t("helpText")}
+        checked={user.helpexpanded}
+        onChange={(helpexpanded) => say(chooseViews({ helpexpanded }))}
+      />
+      <Switch
+        label={t("showLabels")}
+        note={t("showLabelsText")}
+        checked={user.showlabels}
+        onChange={(showlabels) => say(chooseViews({ showlabels }))}
+      />
+      {user.accounts.subaccounts.length > 0 && (
+        <Switch
+          label={t("subaccounts")}
+          note={t("subaccountsText")}
+          checked={user.includesubaccounts}
+          onChange={(includesubaccounts) => say(chooseViews({ includesubaccounts }))}
+        />
+      )}
+      <Switch label={t("newsletter")} checked={user.newsletter} onChange={(newsletter) => say(chooseViews({ newsletter }))} />
+      <Switch
+        label={t("telemarketing")}
+        checked={user.telemarketing}
+        onChange={(telemarketing) => say(chooseViews({ telemarketing }))}
+      />
+    </div>
+  );
+}
+
+function LookChoices() {
+  const t = useTranslations("accounts.user");
+  const theme = useTranslations("ui.theme");
+  const [density, setDensity] = usePreference("density", "comfortable");
+  const [keys, setKeys] = usePreference("shortcuts", "on");
+  return (
+    <div className="np-col np-gap-16">
+      <div className="np-col np-gap-4">
+        <span className="np-strong">{theme("label")}</span>
+        <ThemeChoice />
+      </div>
+      <RadioGroup
+        label={t("density")}
+        value={density}
+        onChange={setDensity}
+        options={(["comfortable", "compact"] as const).map((value) => ({ value, label: t(value) }))}
+      />
+      <Switch label={t("keys")} note={t("keysText")} checked={keys === "on"} onChange={(on) => setKeys(on ? "on" : "off")} />
+      <p className="np-small np-soft">{t("device")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { ActFoot, ActSlot, useActs } from "./act-slot.tsx";

@@ -1,0 +1,28 @@
+import { useTranslations } from "use-intl";
+import { AwaitedPanel } from "../../../ui/feedback/awaited-panel.tsx";
+import { DomainFrame } from "../domain-frame.tsx";
+import type { Domain } from "../domain-state.rules.ts";
+import { ChainPanel } from "./chain-panel.tsx";
+import { DnssecParts } from "./dnssec-parts.tsx";
+import { useDnssec } from "./use-dnssec.ts";
+import "./dnssec.css";
+
+export { prefetchDomain as prefetch } from "../prefetch-domain.ts";
+
+/** Whether answers about the name can be proven, what is under way, and the ways in and out. */
+export function Screen(): React.JSX.Element {
+  return <DomainFrame part="dnssec">{(domain) => <DnssecPage domain={domain} />}</DomainFrame>;
+}
+
+function DnssecPage({ domain }: { domain: Domain }) {
+  const t = useTranslations("dnssec");
+  const { query, dnssec, check, isChecking } = useDnssec(domain.itemid);
+  if (dnssec !== null)
+    return (
+      <>
+        <ChainPanel domain={domain} dnssec={dnssec} check={check} isChecking={isChecking} />
+        {dnssec.mode !== "none" && <DnssecParts domain={domain} dnssec={dnssec} />}
+      </>
+    );
+  return <AwaitedPanel query={query} failed={t("failed")} safe={t("safe")} lines={6} />;
+}

@@ -1,0 +1,242 @@
+import { useTranslations } from "use-intl";
+import { RowLink, useAccountColumn } from "../../../shell/session/row-account.tsx";
+import { useSession } from "../../../shell/session/use-session.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { Label } from "../../../ui/basics/count.tsx";
+import { Switch } from "../../../ui/form/choices.tsx";
+import type { TableHeader } from "../../../ui/table/table-types.ts";
+import { CodeStatus } from "../../../ui/text/code-status.tsx";
+import { DateTime, useNow } from "../../../ui/text/date-time.tsx";
+import { DomainName } from "../../../ui/text/domain-name.tsx";
+import { StatusMark } from "../../../ui/text/status-mark.tsx";
+import { useWidth } from "../../../ui/use-width.ts";
+import { DomainMark } from "../domain-mark.tsx";
+import { expiresSoon, isEnded, mayRenew, type DomainRow } from "../domain-state.rules.ts";
+import type { DomainColumn } from "./list-view.rules.ts";
+import { useAutoRenew } from "../use-auto-renew.ts";
+import { useLabels } from "../labels/index.ts";
+import { useShield } from "../use-shield.ts";
+
+/** The columns of the domain list that are shown. `isReadOnly` while the rows are from before. */
+export function useDomainColumns(
+  isReadOnly: boolean,
+  shown: readonly DomainColumn[],
+  hasSubaccounts: boolean,
+): readonly TableHeader<DomainRow>[] {
+  const [name, ...columns] = useEveryColumn(isReadOnly);
+  const account = useAccountColumn<DomainRow>();
+  const chosen = columns.filter(({ value }) => shown.some((column) => column === value));
+  return [...(name === undefined ? [] : [name]), ...(hasSubaccounts ? [account] : []), ...chosen];
+}
+
+function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] {
+  const t = useTranslations("domains.list");
+  const now = useNow();
+  // A card has room for what a tight table has not.
+  const narrow = useWidth() === "narrow";
+  return [
+    {
+      text: t("domain"),
+      value: "domainname",
+      least: 220,
+      sortable: true,
+      cell: ({ itemid, unicodename, domainname, account }) => (
+        <RowLink to="domainStatus" params={{ itemID: itemid }} account={account} className="np-domain-link">
+          <DomainName name={unicodename} ascii={domainname} />
+        </RowLink>
+      ),
+    },
+    {
+      text: t("status"),
+      value: "status",
+      width: 196,
+      card: "line",
+      cell: (row) => <DomainMark domain={row} />,
+    },
+    {
+      text: t("expires"),
+      value: "expiredate",
+      sortable: true,
+      width: 124,
+      card: "line",
+      cell: ({ expiredate }) => expiredate && <DateTime value={expiredate} />,
+    },
+    {
+      text: t("left"),
+      value: "left",
+      hideText: true,
+      width: 132,
+      ...(narrow ? {} : { hideBelow: 1080 as const }),
+      card: "line",
+      cell: (row) => <TimeLeft row={row} now={now} />,
+    },
+    {
+      text: t("renews"),
+      value: "renewaldate",
+      sortable: true,
+      width: 128,
+      card: "none",
+      cell: ({ renewaldate }) => renewaldate && <DateTime value={renewaldate} />,
+    },
+    {
+      text: t("registered"),
+      value: "createddate",
+      sortable: true,
+      width: 124,
+      card: "none",
+      cell: ({ createddate }) => createddate && <DateTime value={createddate} />,
+    },
+    {
+      text: t("autorenew"),
+      value: "autorenew",
+      width: 112,
+      card: "control",
+      hasControl: mayRenew,
+      cell: (row) => <RenewalSwitch row={row} isReadOnly={isReadOnly} />,
+    },
+    {
+      text: t("shield"),
+      value: "whoisshield",
+      width: 112,
+      hideBelow: 1280,
+      card: "none",
+      cell: (row) => <ShieldSwitch row={row} isReadOnly={isReadOnly} />,
+    },
+    {
+      text: t("labels"),
+      value: "labels",
+      width: 160,
+      ...(narrow ? {} : { hideBelow: 1080 as const }),
+      card: "line",
+      cell: ({ labels }) => <RowLabels of={labels} />,
+    },
+    {
+      text: t("idn"),
+      value: "idn",
+      width: 128,
+      hideBelow: 1280,
+      card: "none",
+      cell: ({ domainname, unicodename }) => (
+        <span className="np-mono np-mono-s np-quiet" translate="no" title={domainname === unicodename ? undefined : domainname}>
+          {domainname === unicodename ? "" : domainname}
+        </span>
+      ),
+    },
+    {
+      text: t("dnssec"),
+      value: "dnssec",
+      width: 132,
+      hideBelow: 1280,
+      card: "none",
+      cell: ({ dnssecstatus }) => <CodeStatus code={dnssecstatus} />,
+    },
+    {
+      text: t("registryLock"),
+      value: "registrylock",
+      width: 232,
+      card: "line",
+      cell: ({ registrylock }) => <RegistryLock lock={registrylock} />,
+    },
+  ];
+}
+
+/** Labels that fit a row; the rest as a number with their words behind it. */
+const SHOWN_LABELS = 2;
+
+function RowLabels({ of }: { of: readonly number[] }) {
+  const t = useTranslations("domains.list");
+  const { data } = useLabels();
+  const labels = (data?.data ?? []).filter(({ labelid }) => of.includes(labelid));
+  const rest = labels.slice(SHOWN_LABELS);
+  return (
+    <span className="np-row np-row-labels">
+      {labels.slice(0, SHOWN_LABELS).map(({ labelid, title, color }) => (
+        <Label key={labelid} color={color}>
+          {title}
+        </Label>
+      ))}
+      {rest.length > 0 && (
+        <span className="np-soft" title={rest.map(({ title }) => title).join(", ")}>
+          {t("moreLabels", { count: rest.length })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** How the registry lock of a row stands; an open one asks for attention, because anybody of the account can act now. */
+function RegistryLock({ lock }: { lock: DomainRow["registrylock"] }) {
+  const isCard = useWidth() === "narrow";
+  const t = useTranslations(isCard ? "domains.list.lockCard" : "domains.list.lock");
+  const format = useFormat();
+  const now = useNow();
+  if (lock === undefined) return <span />;
+  // A card says what is there, a column also what is not.
+  if (lock.state === "off") return isCard ? <span /> : <span className="np-quiet">{t("off")}</span>;
+  if (lock.state === "on") return <StatusMark tone="active">{t("on")}</StatusMark>;
+  const { until } = lock;
+  const isToday = format.daysUntil(until, now) === 0;
+  return (
+    <StatusMark tone="needs">
+      <span title={format.dateTime(until)}>
+        {new Date(until) <= now
+          ? t("overdue")
+          : t("open", { at: isToday ? format.time(until) : `${format.date(until)}, ${format.time(until)}` })}
+      </span>
+    </StatusMark>
+  );
+}
+
+function TimeLeft({ row, now }: { row: DomainRow; now: Date }) {
+  const format = useFormat();
+  if (row.expiredate === null || isEnded(row)) return <span />;
+  return (
+    <span className={expiresSoon(row, now) ? "np-needs-text np-strong" : "np-quiet"} title={format.dateTime(row.expiredate)}>
+      {format.relative(row.expiredate, now)}
+    </span>
+  );
+}
+
+/** Why a row's switches stand still: acts are done in the account the name belongs to. */
+function useNotFromHere({ account }: DomainRow): string | undefined {
+  const t = useTranslations("shell.account");
+  return account && t("notFromHere", { name: account.name });
+}
+
+function ShieldSwitch({ row, isReadOnly }: { row: DomainRow; isReadOnly: boolean }) {
+  const t = useTranslations("domains");
+  const { change, isPending } = useShield();
+  const { permissions } = useSession();
+  const notFromHere = useNotFromHere(row);
+  const { itemid, unicodename, whoisshield, shieldoffered } = row;
+  if (!shieldoffered || isEnded(row) || row.status === 202) return <span className="np-quiet">{t("list.shieldNone")}</span>;
+  const isAllowed = permissions.has("domain_manage");
+  return (
+    <Switch
+      aria-label={t("list.shieldOf", { name: unicodename })}
+      title={notFromHere ?? (isAllowed ? undefined : t("renewal.noRight"))}
+      checked={whoisshield}
+      disabled={isReadOnly || !isAllowed || isPending || notFromHere !== undefined}
+      onChange={(next) => change({ itemid, unicodename, shield: next })}
+    />
+  );
+}
+
+function RenewalSwitch({ row, isReadOnly }: { row: DomainRow; isReadOnly: boolean }) {
+  const t = useTranslations("domains");
+  const { change } = useAutoRenew();
+  const { permissions } = useSession();
+  const notFromHere = useNotFromHere(row);
+  const { itemid, unicodename, autorenew } = row;
+  if (!mayRenew(row)) return <span className="np-quiet">{t("list.noRenewal")}</span>;
+  const isAllowed = permissions.has("domain_manage");
+  return (
+    <Switch
+      aria-label={t("list.autorenewOf", { name: unicodename })}
+      title={notFromHere ?? (isAllowed ? undefined : t("renewal.noRight"))}
+      checked={autorenew}
+      disabled={isReadOnly || !isAllowed || notFromHere !== undefined}
+      onChange={(next) => change({ itemid, unicodename, autorenew: next })}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export { MovedPanel } from "./moved-panel.tsx";
+export { isRecentMove } from "./moved.rules.ts";

@@ -1,0 +1,31 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderApp } from "../../../testing/render.tsx";
+import { ok, stubFetch } from "../../../testing/stub-fetch.ts";
+import { shownDomain } from "../domain.fixture.ts";
+import { DomainSummary } from "./domain-summary.tsx";
+import type { Domain } from "../domain-state.rules.ts";
+
+const draw = (change: Partial<Domain>) =>
+  renderApp(<DomainSummary domain={{ ...shownDomain, ...change }} />, {
+    fetch: stubFetch(() => ok()).fetch,
+    areas: ["domainpage"],
+  });
+
+test("the summary writes no status as the registry does: each has its words and its setter further down", async () => {
+  await draw({ registrystatuses: ["clientTransferProhibited", "serverUpdateProhibited", "serverHold"] });
+  expect(await screen.findByText("registered 2 Dec 2019")).toBeDefined();
+  expect(screen.queryByText(/Prohibited|serverHold/)).toBeNull();
+});
+
+test.each([
+  [{ renewalmode: "auto" }, "Auto-renew is on"],
+  [{ renewalmode: "auto", renews: "2099-11-18T00:00:00Z" }, "Renews by itself on 18 Nov 2099"],
+  [{ renewalmode: "once", renews: "2099-11-18T00:00:00Z" }, "Renews once more on 18 Nov 2099, then ends"],
+  [{ renewalmode: "manual" }, "Auto-renew is off"],
+  [{ renewalmode: "cancel" }, "Cancelled: it is not renewed"],
+] as const)("%o: %s", async ({ renewalmode, ...when }, words) => {
+  const milestones = "renews" in when ? [{ kind: "renews" as const, at: when.renews, source: "rule" as const }] : [];
+  await draw({ renewalmode, milestones });
+  expect(await screen.findByText(words)).toBeDefined();
+});

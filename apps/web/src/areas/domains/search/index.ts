@@ -1,0 +1,1 @@
+export { SearchPanel } from "./search-panel.tsx";

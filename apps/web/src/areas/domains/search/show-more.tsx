@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "../../../ui/basics/button.tsx";
+
+/** Rows drawn at first, and added each time the end comes into sight. */
+const STEP = 20;
+
+export type Growing = { readonly count: number; readonly grow: (from: number) => void };
+
+/** How many rows are drawn; starts over when the search is another. */
+export function useGrowing(key: string, step = STEP): Growing {
+  const [state, setState] = useState({ key, count: step });
+  const count = state.key === key ? state.count : step;
+  return { count, grow: (from) => setState({ key, count: from + step }) };
+}
+
+/** More rows on scroll; the button does the same for the keyboard. */
+export function ShowMore({ rest, growing }: { rest: number; growing: Growing }) {
+  const t = useTranslations("search");
+  const end = useRef<HTMLDivElement>(null);
+  const grow = useEffectEvent(growing.grow);
+  const hasMore = rest > 0;
+  useEffect(() => {
+    const element = end.current;
+    if (!element || !hasMore || typeof IntersectionObserver === "undefined") return undefined;
+    const watch = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) grow(growing.count);
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [hasMore, growing.count]);
+  if (!hasMore) return null;
+  return (
+    <div ref={end} className="np-search-more">
+      <Button variant="ghost" onClick={() => growing.grow(growing.count)}>
+        {t("more", { count: Math.min(rest, STEP) })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { SearchRow } from "@nameplane/contracts/domains/search-domains";
+import { useCallback, useState } from "react";
+import { useTranslations } from "use-intl";
+import { announce } from "../../../ui/feedback/announce.ts";
+import { useBasket } from "../../orders/basket/index.ts";
+import { isForSale, yearsOf } from "./search-view.rules.ts";
+
+export type Picks = {
+  /** The brand has a basket to pick into. */
+  readonly isOn: boolean;
+  readonly isLocal: boolean;
+  readonly has: (name: string) => boolean;
+  readonly isBusy: (name: string) => boolean;
+  readonly years: ReadonlyMap<string, number>;
+  readonly setYears: (row: SearchRow, years: number) => void;
+  /** Into the basket, or out of it again. */
+  readonly toggle: (row: SearchRow, years: number) => void;
+  readonly addAll: (items: readonly { name: string; years: number }[]) => Promise<void>;
+  readonly askAgain: (row: SearchRow) => void;
+  /** What Enter does on a row. */
+  readonly act: (row: SearchRow) => void;
+};
+
+/** What somebody picks out of the answers of a search. */
+export function usePicks(again: (names: readonly string[]) => void): Picks {
+  const t = useTranslations("search");
+  const basket = useBasket();
+  const [years, setYears] = useState<ReadonlyMap<string, number>>(new Map());
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+
+  const during = async (names: readonly string[], work: () => Promise<void>) => {
+    setBusy((before) => new Set([...before, ...names]));
+    try {
+      await work();
+    } finally {
+      setBusy((before) => new Set([...before].filter((name) => !names.includes(name))));
+    }
+  };
+
+  const toggle = (row: SearchRow, wanted: number) => {
+    const isIn = basket.has(row.name);
+    void during([row.name], async () => {
+      if (isIn) await basket.remove([row.name]);
+      else await basket.add([{ name: row.name, years: wanted }]);
+      announce(t(isIn ? "takenOut" : "added", { name: row.unicodename }));
+    });
+  };
+  const askAgain = useCallback((row: SearchRow) => again([row.name]), [again]);
+
+  return {
+    isOn: basket.isOn,
+    isLocal: basket.isLocal,
+    has: basket.has,
+    isBusy: (name) => busy.has(name),
+    years,
+    setYears: (row, chosen) => {
+      setYears((before) => new Map([...before, [row.name, chosen]]));
+      // A visitor's basket remembers years; on the server the basket itself is where they change.
+      if (basket.isLocal && basket.has(row.name)) void basket.add([{ name: row.name, years: chosen }]);
+    },
+    toggle,
+    addAll: (items) =>
+      during(
+        items.map(({ name }) => name),
+        () => basket.add(items),
+      ),
+    askAgain,
+    act: (row) => {
+      if (basket.isOn && (isForSale(row) || basket.has(row.name))) toggle(row, yearsOf(row, years.get(row.name)));
+      else if (row.state === "unknown") askAgain(row);
+    },
+  };
+}

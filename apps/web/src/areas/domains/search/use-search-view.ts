@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useMemo } from "react";
+import type { SearchRow } from "@nameplane/contracts/domains/search-domains";
+import { useTranslations } from "use-intl";
+import { useBrand } from "../../../shell/brand/use-brand.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { announce } from "../../../ui/feedback/announce.ts";
+import { useVatSide } from "../../orders/basket/index.ts";
+import {
+  fits,
+  inOrder,
+  isGone,
+  noFilter,
+  progressOf,
+  topRow,
+  type Progress,
+  type SearchFilter,
+  type SearchOrder,
+} from "./search-view.rules.ts";
+import type { Search } from "./use-search.ts";
+
+export type SearchView = {
+  /** Every row in the order of the plan. */
+  readonly all: readonly SearchRow[];
+  readonly top: SearchRow | null;
+  /** The others, ordered and filtered. */
+  readonly rows: readonly SearchRow[];
+  readonly progress: Progress;
+};
+
+/** The rows of a search as they are shown. */
+export function useSearchView(
+  search: Search,
+  {
+    order = "suggested",
+    filter = noFilter,
+    hideTaken,
+    hasTop,
+  }: { order?: SearchOrder; filter?: SearchFilter; hideTaken: boolean; hasTop: boolean },
+): SearchView {
+  const side = useVatSide();
+  const preferred = usePreferred();
+  const t = useTranslations("search");
+  const all = useMemo(() => search.order.flatMap((name) => search.rows.get(name) ?? []), [search.order, search.rows]);
+  const top = useMemo(() => (hasTop ? topRow(all, preferred) : null), [all, hasTop, preferred]);
+  const rows = useMemo(
+    () =>
+      inOrder(
+        all.filter((row) => row !== top && !(hideTaken && isGone(row)) && fits(row, filter, side)),
+        order,
+        side,
+      ),
+    [all, top, hideTaken, filter, order, side],
+  );
+  const progress = useMemo(() => progressOf(all), [all]);
+  const { phase } = search;
+  // Said once when the last answer is in, not for every answer.
+  const tell = useEffectEvent(() => announce(t("settled", { asked: progress.answered, free: progress.free })));
+  useEffect(() => {
+    if (phase === "done") tell();
+  }, [phase]);
+  return { all, top, rows, progress };
+}
+
+/** Suffixes an idea is meant with first: the brand's own, else that of the reader's language. */
+function usePreferred(): readonly string[] {
+  const { tlds, globals } = useBrand();
+  const { locale } = useFormat();
+  return useMemo(
+    () => [...tlds, ...(locale === "sv" || globals.isOwnApp ? ["se"] : []), "com"],
+    [tlds, locale, globals.isOwnApp],
+  );
+}

@@ -1,0 +1,21 @@
+import { useRouterState } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { RouteButton } from "../../../shell/routing/route-link.tsx";
+import { useBasket } from "../../orders/basket/index.ts";
+
+/** What a visitor has picked, and the way on: it waits in the browser, goes with the login, and one comes back here. */
+export function VisitorBasket() {
+  const t = useTranslations("search.visitor");
+  const basket = useBasket();
+  const here = useRouterState({ select: ({ location }) => `${location.pathname}${location.searchStr}` });
+  if (!basket.isOn || !basket.isLocal || basket.count === 0) return null;
+  return (
+    <section className="np-visitor-basket" aria-label={t("picked", { count: basket.count })}>
+      <b>{t("picked", { count: basket.count })}</b>
+      <span className="np-small np-grow">{t("stays")}</span>
+      <RouteButton to="login" query={{ return: here }} size="sm">
+        {t("login")}
+      </RouteButton>
+    </section>
+  );
+}

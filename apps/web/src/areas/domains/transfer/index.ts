@@ -1,0 +1,1 @@
+export { LeavingPanel } from "./leaving-panel.tsx";

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { BrandLogo } from "../../../shell/brand/brand-logo.tsx";
+import { useBrand } from "../../../shell/brand/use-brand.ts";
+import { FooterLine } from "../../../shell/footer/footer.tsx";
+import { lazySlot, slots } from "../../../shell/slots.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Fetched } from "../../../ui/feedback/fetched.tsx";
+import "../entry.css";
+
+const Status = lazySlot(slots.systemStatus);
+
+type Props = {
+  readonly children: ReactNode;
+  readonly wide?: boolean;
+  /** What stands here follows from an answer that is still awaited: it begins where it began while that was awaited. */
+  readonly awaited?: boolean;
+};
+
+/** Page of somebody who is not in yet: the form, and beside it what the brand wants to say. */
+export function EntryPage({ children, wide, awaited }: Props) {
+  const t = useTranslations("identity.login");
+  const { introBox: intro, globals } = useBrand();
+  return (
+    <div className="np-login">
+      <div className="np-login-main">
+        <BrandLogo size="l" />
+        <div className={classNames("np-login-form", wide && "np-login-form-wide", awaited && "np-login-form-awaited")}>
+          {children}
+        </div>
+        <FooterLine />
+      </div>
+      <aside className="np-login-aside">
+        <div className="np-col np-gap-16">
+          {Status && globals.showSystemStatus && (
+            <div className="np-login-status">
+              <Fetched>
+                <Status />
+              </Fetched>
+            </div>
+          )}
+          {intro !== "" && <p className="np-text np-pre">{intro}</p>}
+          <p className="np-soft">{t("never")}</p>
+        </div>
+      </aside>
+    </div>
+  );
+}

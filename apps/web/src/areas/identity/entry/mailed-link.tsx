@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { type ApiError, resultCodes } from "../../../lib/api/api-error.ts";
+import { describeError } from "../../../lib/api/describe-error.ts";
+import { LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { EntryPage } from "./entry-page.tsx";
+
+type MailedLinkProps<Ask> = {
+  /** Of the route; the address has the token. */
+  readonly name: string;
+  readonly read: () => Promise<Ask>;
+  /** Why the link may be over and what to do then. */
+  readonly over: string;
+  readonly lines: number;
+  readonly children: (ask: Ask) => ReactNode;
+};
+
+/** Where a mailed link leads: what it asks, or that it is wrong, used or too old. Opening alone is no answer. */
+export function MailedLink<Ask>({ name, read, over, lines, children }: MailedLinkProps<Ask>): React.JSX.Element {
+  const t = useTranslations("identity.link");
+  const describe = useTranslations("api");
+  const { data, error } = useQuery<Ask, ApiError>({
+    queryKey: [name],
+    queryFn: read,
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  return (
+    <EntryPage awaited>
+      {error ? (
+        <div className="np-form">
+          <h1 tabIndex={-1}>{t("over")}</h1>
+          <p role="alert">{error.code === resultCodes.notFound ? over : describeError(error, describe)}</p>
+        </div>
+      ) : data === undefined ? (
+        <div aria-label={t("checking")} aria-busy>
+          <LoadingPanel lines={lines} />
+        </div>
+      ) : (
+        children(data)
+      )}
+    </EntryPage>
+  );
+}

@@ -1,0 +1,100 @@
+import { checkSixDigitCode } from "@nameplane/values";
+import { IconChevronLeft } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useBrand } from "../../../shell/brand/use-brand.ts";
+import { useSessionActions } from "../../../shell/session/use-session.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { describeError } from "../../../lib/api/describe-error.ts";
+import { rule } from "../../../lib/rules/rules.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { TextField } from "../../../ui/form/fields.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
+import { PasskeyStep, useSecondStep } from "./passkey-step.tsx";
+import { RecoveryForm } from "./recovery-form.tsx";
+import { twoStepFailure } from "./two-step-failure.rules.ts";
+
+const CODE_LENGTH = 6;
+
+/** Two-step data may carry a secret, which then travels back with the code. */
+export const secretOf = (data: unknown): string | null =>
+  typeof data === "object" && data !== null && "secret" in data && typeof data.secret === "string" && data.secret !== ""
+    ? data.secret
+    : null;
+
+/** Second half of a login: six digits of the authenticator. */
+export function CodeForm({ data, onBack, size = "md" }: { data: unknown; onBack: () => void; size?: "md" | "lg" }) {
+  const t = useTranslations("identity.code");
+  const passkey = useTranslations("identity.passkey");
+  const api = useTranslations("api");
+  const { submitCode } = useSessionActions();
+  const { globals } = useBrand();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [lost, setLost] = useState(false);
+  const step = useSecondStep();
+
+  const send = async (code: string) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      if (!(await submitCode(code, secretOf(data)))) setFailure(t("failed"));
+    } catch (error) {
+      const refused = error instanceof ApiError && twoStepFailure("loginCode", error) !== null;
+      setFailure(refused ? [t("failed"), error.desc].filter(Boolean).join(". ") : describeError(error, api));
+      form.reset();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const form = useForm({
+    initial: { code: "" },
+    draft: false,
+    rules: { code: rule(checkSixDigitCode) },
+    onSubmit: ({ code }) => void send(code),
+  });
+
+  if (lost) return <RecoveryForm size={size} onBack={() => setLost(false)} />;
+  if (step?.passkey && !step.authenticator)
+    return (
+      <div className="np-form">
+        <p className="np-soft">{passkey("stepBody")}</p>
+        <PasskeyStep size={size} />
+        <Button variant="ghost" onClick={() => setLost(true)}>
+          {passkey("lost")}
+        </Button>
+        <Button variant="ghost" icon={IconChevronLeft} onClick={onBack}>
+          {t("back")}
+        </Button>
+      </div>
+    );
+  return (
+    <form className="np-form" onSubmit={form.submit} noValidate>
+      <p className="np-soft">{t("body", { brand: globals.brandName })}</p>
+      {failure !== null && <Banner tone="problem" title={failure} live />}
+      <TextField
+        {...form.field("code")}
+        // Pasted codes come with spaces in the middle.
+        onChange={(text) => form.set("code", text.replace(/\s+/g, "").slice(0, CODE_LENGTH))}
+        label={t("label")}
+        hint={t("hint")}
+        size={size}
+        mono
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+      />
+      <Button type="submit" variant="primary" size={size} full disabled={form.values.code === ""} busy={busy}>
+        {t("submit")}
+      </Button>
+      {step?.passkey && <PasskeyStep size={size} />}
+      <Button variant="ghost" onClick={() => setLost(true)}>
+        {t("lost")}
+      </Button>
+      <Button variant="ghost" icon={IconChevronLeft} onClick={onBack}>
+        {t("back")}
+      </Button>
+    </form>
+  );
+}

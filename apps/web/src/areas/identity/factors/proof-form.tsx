@@ -1,0 +1,166 @@
+import { beginStepUp, stepUp } from "@nameplane/contracts/identity/operations";
+import type { PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
+import type { StepUpAsked } from "@nameplane/contracts/identity/step-up";
+import { IconFingerprint } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../../lib/api/api-context.tsx";
+import { ApiError, resultCodes } from "../../../lib/api/api-error.ts";
+import { describeError } from "../../../lib/api/describe-error.ts";
+import { useApiMutation } from "../../../lib/api/use-api.ts";
+import { onForget } from "../../../lib/session-memory.ts";
+import { askPasskey, passkeysWork } from "../../../lib/passkey.ts";
+import { required } from "../../../lib/rules/rules.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { PasswordField, TextField } from "../../../ui/form/fields.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
+
+type Props = {
+  readonly asked: StepUpAsked;
+  readonly why: string | null;
+  /** Proven, or the session is over: the call that waits is made again, and meets what is the case. */
+  readonly onProven: () => void;
+  readonly onCancel: () => void;
+};
+
+/**
+ * A wrong code (2200) and a wrong password (2202) are this form's own business. A proof is good in its session only, so it does not
+ * wait for another one: the call that wants it does, and asks again.
+ */
+const call = {
+  handled: true,
+  ofLogin: true,
+  ownCodes: [resultCodes.loginRequired, resultCodes.badAuthorization],
+} as const;
+
+/** What was typed when the session turned out to be over: its owner finds it again after the login. */
+const nothingTyped = { password: "", code: "" };
+let typed = nothingTyped;
+const keepTyped = (values: typeof nothingTyped) => {
+  typed = values;
+};
+onForget(() => keepTyped(nothingTyped));
+
+/** Passkey, code or password: the best way the reader has first, the others behind a link. */
+export function ProofForm({ asked, why, onProven, onCancel }: Props) {
+  const t = useTranslations("identity.stepUp");
+  const { content, methods } = asked;
+  const hasPasskey = methods.includes("passkey") && passkeysWork();
+  const hasCode = methods.includes("totp") || methods.includes("recovery");
+  const [way, setWay] = useState<"passkey" | "typed">(hasPasskey ? "passkey" : "typed");
+  return (
+    <div className="np-col np-gap-16">
+      {why !== null && <p>{why}</p>}
+      <p className="np-soft">{t("body")}</p>
+      {way === "passkey" ? (
+        <PasskeyProof content={content} onProven={onProven} onCancel={onCancel} />
+      ) : (
+        <TypedProof asked={asked} onProven={onProven} onCancel={onCancel} />
+      )}
+      {hasPasskey && hasCode && (
+        <div>
+          <Button variant="ghost" onClick={() => setWay(way === "passkey" ? "typed" : "passkey")}>
+            {t(way === "passkey" ? "codeInstead" : "passkeyInstead")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PasskeyProof({ content, onProven, onCancel }: { content: string } & Pick<Props, "onProven" | "onCancel">) {
+  const t = useTranslations("identity.stepUp");
+  const texts = useTranslations("identity.passkey");
+  const api = useApi();
+  const describe = useTranslations("api");
+  const [notGiven, setNotGiven] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const prove = useApiMutation(stepUp, { call, onSuccess: onProven });
+  const ask = async () => {
+    setNotGiven(false);
+    setBusy(true);
+    prove.reset();
+    try {
+      const { options } = await api.call(beginStepUp, { content }, call);
+      const passkey: PasskeyAnswer = await askPasskey(options);
+      prove.mutate({ input: { content, passkey } }, { onError: (error) => error.needsLogin && onProven() });
+    } catch (error) {
+      if (error instanceof ApiError && error.needsLogin) onProven();
+      else setNotGiven(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="np-form">
+      {prove.error && <Banner tone="problem" title={describeError(prove.error, describe)} live />}
+      {notGiven && <Banner tone="needs" title={texts("notGiven")} live />}
+      <div className="np-row np-gap-8">
+        <Button data-autofocus variant="primary" icon={IconFingerprint} busy={busy || prove.isPending} onClick={() => void ask()}>
+          {texts("use")}
+        </Button>
+        <Button onClick={onCancel}>{t("cancel")}</Button>
+      </div>
+    </div>
+  );
+}
+
+function TypedProof({ asked, onProven, onCancel }: Omit<Props, "why">) {
+  const t = useTranslations("identity.stepUp");
+  const code = useTranslations("identity.code");
+  const describe = useTranslations("api");
+  const { content, methods } = asked;
+  const byPassword = methods.includes("password");
+  const prove = useApiMutation(stepUp, { call, onSuccess: onProven });
+  const refused = (error: ApiError) => {
+    if (error.needsLogin) {
+      keepTyped(form.values);
+      onProven();
+    } else form.applyRefusal(error, error.param === "code" ? code("failed") : error.desc);
+  };
+  const [initial] = useState(() => typed);
+  useEffect(() => keepTyped(nothingTyped), []);
+  const form = useForm({
+    initial,
+    draft: false,
+    rules: byPassword ? { password: required } : { code: required },
+    onSubmit: (values) => {
+      const proof = byPassword ? { password: values.password } : { code: values.code };
+      prove.mutate({ input: { content, ...proof } }, { onError: refused });
+    },
+  });
+  return (
+    <form className="np-form" onSubmit={form.submit} noValidate>
+      {prove.error && !prove.error.needsLogin && prove.error.param === undefined && (
+        <Banner tone="problem" title={describeError(prove.error, describe)} live />
+      )}
+      {byPassword ? (
+        <PasswordField
+          {...form.field("password")}
+          data-autofocus
+          label={t("password")}
+          autoComplete="current-password"
+          maxLength={80}
+        />
+      ) : (
+        <TextField
+          {...form.field("code")}
+          data-autofocus
+          label={t(methods.includes("totp") ? (methods.includes("recovery") ? "anyCode" : "code") : "recovery")}
+          mono
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+        />
+      )}
+      <div className="np-row np-gap-8">
+        <Button type="submit" variant="primary" busy={prove.isPending}>
+          {t("confirm")}
+        </Button>
+        <Button onClick={onCancel}>{t("cancel")}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { activate2Step } from "@nameplane/contracts/identity/operations";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useSessionActions } from "../../../shell/session/use-session.ts";
+import { resultCodes, type ApiError } from "../../../lib/api/api-error.ts";
+import type { AnswerOf } from "../../../lib/api/operation.ts";
+import { useApiMutation, type Send } from "../../../lib/api/use-api.ts";
+
+type Activation = typeof activate2Step;
+
+/**
+ * A step of setting two-step login up; a wrong PIN or code is its own business. As part of a login that has run out it leads back
+ * to the password; of somebody who is logged in it waits, with what was typed, for the next login.
+ */
+export function useSetUpCall(of: {
+  readonly isLogin: boolean;
+  readonly why?: string | undefined;
+  readonly onSuccess: (answer: AnswerOf<Activation>, sent: Send<Activation>) => void;
+}): UseMutationResult<AnswerOf<Activation>, ApiError, Send<Activation>> {
+  const { isLogin, why, onSuccess } = of;
+  const { endTwoStep } = useSessionActions();
+  const step = useApiMutation(activate2Step, {
+    call: {
+      handled: true,
+      keep: true,
+      ofLogin: isLogin,
+      ownCodes: [resultCodes.loginRequired],
+      ...(why === undefined ? {} : { why }),
+    },
+    onSuccess,
+  });
+  const isOver = isLogin && step.error?.needsLogin === true;
+  const leave = useEffectEvent(endTwoStep);
+  useEffect(() => {
+    if (isOver) leave();
+  }, [isOver]);
+  return step;
+}

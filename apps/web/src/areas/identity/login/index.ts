@@ -1,0 +1,2 @@
+export { LoginForm } from "./login-form.tsx";
+export { PasskeyLogin } from "./passkey-login.tsx";

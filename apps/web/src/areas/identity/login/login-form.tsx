@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useSession, useSessionActions } from "../../../shell/session/use-session.ts";
+import { ApiError, resultCodes } from "../../../lib/api/api-error.ts";
+import { describeError } from "../../../lib/api/describe-error.ts";
+import { writePreference } from "../../../lib/preferences.ts";
+import { maxLength } from "../../../lib/rules/rules.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { Checkbox } from "../../../ui/form/choices.tsx";
+import { PasswordField, TextField } from "../../../ui/form/fields.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
+
+/** Characters username and password may have. */
+const LENGTH_MAX = 80;
+
+type Props = {
+  /** Known already: the dialog names who was logged in, the page who asked to be remembered. */
+  readonly username?: string;
+  /** Offers to remember the username on this device. */
+  readonly remember?: boolean;
+  /** Beside the password's label: a link. */
+  readonly aside?: React.ReactNode;
+  readonly size?: "md" | "lg";
+};
+
+/** Username and password. Both are trimmed and at most 80 characters long; the button wakes when both are filled. */
+export function LoginForm({ username = "", remember, aside, size = "md" }: Props) {
+  const t = useTranslations("identity.login");
+  const api = useTranslations("api");
+  const { login } = useSessionActions();
+  const { isLoginOver } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [keep, setKeep] = useState(username !== "");
+
+  const send = async (user: string, password: string) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      if (remember) writePreference("username", keep ? user : null);
+      if (!(await login(user, password))) setFailure(t("noSession"));
+    } catch (error) {
+      // Two-step login goes on in its own form, a suspended account in its own dialog.
+      const goesOn =
+        error instanceof ApiError && (error.code === resultCodes.twoStepRequired || error.code === resultCodes.suspended);
+      if (!goesOn) setFailure(describeError(error, api));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const form = useForm({
+    initial: { user: username, password: "" },
+    draft: false,
+    rules: { user: maxLength(LENGTH_MAX), password: maxLength(LENGTH_MAX) },
+    onSubmit: ({ user, password }) => void send(user.trim(), password.trim()),
+  });
+  const filled = form.values.user.trim() !== "" && form.values.password.trim() !== "";
+
+  return (
+    <form className="np-form" onSubmit={form.submit} noValidate>
+      {failure !== null ? (
+        <Banner tone="problem" title={failure} live />
+      ) : (
+        isLoginOver && <Banner tone="needs" title={t("over")} live />
+      )}
+      <TextField
+        {...form.field("user")}
+        label={t("username")}
+        size={size}
+        maxLength={LENGTH_MAX}
+        autoComplete={remember ? "username webauthn" : "username"}
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={username === ""}
+        data-autofocus={username === "" || undefined}
+      />
+      <PasswordField
+        {...form.field("password")}
+        label={t("password")}
+        aside={aside}
+        size={size}
+        maxLength={LENGTH_MAX}
+        autoComplete="current-password"
+        autoFocus={username !== ""}
+        data-autofocus={username !== "" || undefined}
+      />
+      {remember && <Checkbox label={t("remember")} checked={keep} onChange={setKeep} />}
+      <Button type="submit" variant="primary" size={size} full disabled={!filled} busy={busy}>
+        {t("submit")}
+      </Button>
+    </form>
+  );
+}

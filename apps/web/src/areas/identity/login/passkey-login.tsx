@@ -1,0 +1,104 @@
+import { beginPasskeyLogin } from "@nameplane/contracts/identity/operations";
+import type { PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
+import { IconFingerprint } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useBrand } from "../../../shell/brand/use-brand.ts";
+import { useSessionActions } from "../../../shell/session/use-session.ts";
+import { useApi } from "../../../lib/api/api-context.tsx";
+import type { Api } from "../../../lib/api/client.ts";
+import { describeError } from "../../../lib/api/describe-error.ts";
+import { askPasskey, passkeysFillIn, passkeysWork, PasskeyNotGiven } from "../../../lib/passkey.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+
+/** The server forgets a challenge after five minutes: the page asks for another one before. */
+const RENEW_MS = 4 * 60_000;
+
+const call = { handled: true, readsOnly: true } as const;
+
+type Props = { readonly fillIn?: boolean; readonly size?: "md" | "lg" };
+
+/**
+ * Logs in without a password: by a button, and on the login page also from the list the browser opens below the username.
+ * Shows nothing in a browser that knows no passkeys, nor where the brand has other ways to log in off.
+ */
+export function PasskeyLogin(props: Props) {
+  const { globals } = useBrand();
+  return globals.enableLoginOptions && passkeysWork() ? <OfferedPasskey {...props} /> : null;
+}
+
+function OfferedPasskey({ fillIn = false, size = "md" }: Props) {
+  const t = useTranslations("identity.passkey");
+  const describe = useTranslations("api");
+  const api = useApi();
+  const { loginByPasskey } = useSessionActions();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // A browser holds one question at a time: while the button asks, the list below the username is closed.
+  const [asking, setAsking] = useState(false);
+
+  const failed = (error: unknown) =>
+    setFailure(error instanceof PasskeyNotGiven ? t("notGiven") : describeError(error, describe));
+  const enter = async (passkey: PasskeyAnswer) => {
+    setBusy(true);
+    try {
+      if (!(await loginByPasskey(passkey))) setFailure(t("notGiven"));
+    } catch (error) {
+      failed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const press = async () => {
+    setAsking(true);
+    setFailure(null);
+    try {
+      const { options } = await api.call(beginPasskeyLogin, {}, call);
+      await enter(await askPasskey(options));
+    } catch (error) {
+      failed(error);
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  const picked = useEffectEvent((passkey: PasskeyAnswer | null) => {
+    if (passkey !== null) void enter(passkey);
+  });
+  useEffect(() => {
+    if (!fillIn || asking) return undefined;
+    let controller = new AbortController();
+    const offer = () => void offerInList(api, controller.signal).then(picked);
+    offer();
+    const timer = setInterval(() => {
+      controller.abort();
+      controller = new AbortController();
+      offer();
+    }, RENEW_MS);
+    return () => {
+      clearInterval(timer);
+      controller.abort();
+    };
+  }, [api, fillIn, asking]);
+
+  return (
+    <div className="np-form" style={{ marginTop: 16 }}>
+      {failure !== null && <Banner tone="problem" title={failure} live />}
+      <Button size={size} full icon={IconFingerprint} busy={busy || asking} onClick={() => void press()}>
+        {t("logIn")}
+      </Button>
+    </div>
+  );
+}
+
+/** The passkey that is picked from the list below the username; null when none is, which is nothing to be told of. */
+async function offerInList(api: Api, signal: AbortSignal): Promise<PasskeyAnswer | null> {
+  try {
+    if (!(await passkeysFillIn()) || signal.aborted) return null;
+    const { options } = await api.call(beginPasskeyLogin, {}, { ...call, signal });
+    return await askPasskey(options, { fillIn: true, signal });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,112 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { forgetSessionMemory } from "../../../lib/session-memory.ts";
+import { renderApp } from "../../../testing/render.tsx";
+import { answer, ok, stubFetch } from "../../../testing/stub-fetch.ts";
+import { SignupPage } from "./signup-page.tsx";
+
+// Drafts live as long as the tab.
+beforeEach(forgetSessionMemory);
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+async function open() {
+  const { fetch, sent } = stubFetch(({ url }) => {
+    if (url.includes("/signup/open/")) return ok({ invitedby: "", country: "SE", tosurl: "" });
+    if (url.includes("checkusername")) return ok();
+    if (url.includes("createaccount")) return answer({ code: 2003, desc: "Something required is missing", missing: ["city"] });
+    return ok({ data: [{ iso2: "SE", country: "Sweden", phoneprefix: "+46" }] });
+  });
+  await renderApp(<SignupPage token={undefined} customName="" toCheckout={false} />, {
+    fetch,
+    areas: ["signup", "contactform"],
+  });
+  await screen.findByLabelText("Organisation");
+  return sent;
+}
+
+function fillTwoSteps(): void {
+  type("Organisation", "Kvarnstråket AB");
+  type("First name", "Alva");
+  type("Last name", "Hedström");
+  press("Go on");
+  type("Street address", "Kvarngatan 3");
+  type("Postcode", "118 47");
+  type("City", "Stockholm");
+  type("Email", "alva@example.com");
+  type("Phone", "070-123 45 67");
+  press("Go on");
+}
+
+test("an invalid VAT number is told at its field, before the next step [C5.11]", async () => {
+  await open();
+  type("Organisation", "Kvarnstråket AB");
+  fireEvent.change(screen.getByLabelText(/^VAT number/), { target: { value: "SE12" } });
+  press("Go on");
+  expect(screen.getByText("Enter the whole VAT number with its country, such as SE556036079301")).toBeTruthy();
+  expect(screen.getByLabelText("Organisation")).toBeTruthy();
+});
+
+test("a username that is missing or invalid is told so [C5.32, C5.33]", async () => {
+  await open();
+  fillTwoSteps();
+  press("Create the account");
+  const field = screen.getByLabelText("Username");
+  const messageOf = () => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
+  expect(messageOf()).toBe("This field is required");
+  type("Username", "å");
+  expect(messageOf()).toMatch(/^Invalid username/);
+  expect(screen.getByText("Accept the terms to create the account")).toBeTruthy();
+});
+
+test("the strength of the password is shown by five names: very weak, weak, good, strong, very strong [C5.38]", async () => {
+  await open();
+  fillTwoSteps();
+  const shown = ["a1", "A1a", "abcdefgh", "Abcdefgh", "Abcdefg!"].map((password) => {
+    type("New password", password);
+    return screen.getByRole("status").textContent;
+  });
+  expect(shown.map((text) => text?.replace(".", ""))).toEqual(["Weak", "Good", "Good", "Strong", "Very strong"]);
+  type("New password", "11");
+  expect(screen.getByRole("status").textContent).toBe("Very weak.");
+});
+
+test("a refusal leads to the step of the field it names, and everything typed is still there", async () => {
+  const sent = await open();
+  fillTwoSteps();
+  type("Username", "alva_hed");
+  type("New password", "Backstugan-77");
+  type("New password again", "Backstugan-77");
+  fireEvent.click(screen.getByRole("checkbox", { name: /^I accept the terms/ }));
+  press("Create the account");
+  await waitFor(() => expect(screen.getByLabelText("City").getAttribute("aria-invalid")).toBe("true"));
+  expect(screen.getByLabelText<HTMLInputElement>("Street address").value).toBe("Kvarngatan 3");
+  press("Go on");
+  // The message goes with an edit; the login is as it was.
+  type("City", "Uppsala");
+  press("Go on");
+  expect(screen.getByLabelText<HTMLInputElement>("Username").value).toBe("alva_hed");
+  expect(JSON.parse(String(sent.find(({ url }) => url.includes("createaccount"))?.body))).toMatchObject({
+    party: "company",
+    phone: "+46.701234567",
+    fax: "",
+    password: "Backstugan-77",
+    acceptterms: true,
+    language: "en",
+  });
+});
+
+test.each([
+  ["signup", false],
+  ["affiliate", true],
+] as const)("an invalid token is told as 'Invalid token' in both languages: %s [S8.37, C8.10]", async (_place, toCheckout) => {
+  const { fetch } = stubFetch(() => answer({ code: 2303, desc: "No" }));
+  const page = <SignupPage token="no-such-token" customName="" toCheckout={toCheckout} />;
+  const { texts } = await renderApp(page, { fetch, areas: ["signup", "contactform"] });
+  expect(await screen.findByRole("heading", { name: "Invalid token" })).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toMatch(/^The link is wrong, has been used or is too old\./);
+  await act(() => texts.setLocale("sv"));
+  expect(screen.getByRole("heading", { name: "Ogiltig kod" })).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toMatch(/^Länken är fel, redan använd eller för gammal\./);
+});

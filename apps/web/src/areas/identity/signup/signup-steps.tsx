@@ -1,0 +1,81 @@
+import { useTranslations } from "use-intl";
+import { useBrand } from "../../../shell/brand/use-brand.ts";
+import { Checkbox } from "../../../ui/form/choices.tsx";
+import { TextField } from "../../../ui/form/fields.tsx";
+import type { Fields } from "../../../ui/form/use-form.ts";
+import { AddressFields, ReachFields, type Country } from "../../contacts/index.ts";
+import { NewPasswordFields } from "../entry/index.ts";
+import type { LoginValues, WhereValues } from "./signup-form.rules.ts";
+
+/** Step two: address, mail and phone. */
+export function WhereFields({ fields, countries }: { fields: Fields<WhereValues>; countries: readonly Country[] }) {
+  const t = useTranslations("signup");
+  const optional = useTranslations("contactform")("optional");
+  return (
+    <>
+      <AddressFields fields={fields} countries={countries} />
+      <ReachFields fields={fields} countries={countries} emailHint={t("emailHint")} />
+      <TextField {...fields.fax} type="tel" label={t("fax")} optional={optional} autoComplete="off" />
+      <TextField {...fields.reference} label={t("reference")} optional={optional} hint={t("referenceHint")} autoComplete="off" />
+    </>
+  );
+}
+
+/** Step three: by what one logs in, and the terms. */
+export function LoginFields({
+  fields: { username, password, again, acceptterms: terms, newsletter },
+  tosUrl,
+  onUsernameLeft,
+}: {
+  fields: Fields<LoginValues>;
+  tosUrl: string;
+  onUsernameLeft: () => void;
+}) {
+  const t = useTranslations("signup");
+  const { globals } = useBrand();
+  return (
+    <>
+      <TextField
+        {...username}
+        onBlur={() => {
+          username.onBlur();
+          onUsernameLeft();
+        }}
+        label={t("username")}
+        hint={t("usernameHint")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={80}
+      />
+      <NewPasswordFields password={password} again={again} />
+      <div className="np-col np-gap-8">
+        <Checkbox
+          id={terms.id}
+          label={
+            tosUrl === ""
+              ? t("termsOf", { brand: globals.brandName })
+              : t.rich("terms", {
+                  brand: globals.brandName,
+                  a: (text) => (
+                    <a className="np-link" href={tosUrl} target="_blank" rel="noopener noreferrer">
+                      {text}
+                    </a>
+                  ),
+                })
+          }
+          checked={terms.value}
+          onChange={terms.onChange}
+          aria-invalid={terms.error ? true : undefined}
+          aria-describedby={terms.error ? `${terms.id}-error` : undefined}
+        />
+        {terms.error && (
+          <div className="np-field-error" id={`${terms.id}-error`} role="alert">
+            {t("termsMissing")}
+          </div>
+        )}
+        <Checkbox label={t("newsletter")} checked={newsletter.value} onChange={newsletter.onChange} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import { IconArrowsExchange, IconChevronDown, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { RouteLink } from "../../../shell/routing/route-link.tsx";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { IconButton } from "../../../ui/basics/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { useWidth } from "../../../ui/use-width.ts";
+import { Money } from "../../../ui/text/money.tsx";
+import { DomainName } from "../../../ui/text/domain-name.tsx";
+import { formOf, isChange, lineWords } from "./basket-line.rules.ts";
+import { shownPrice, useVatSide } from "./prices.ts";
+import type { BasketItem } from "./use-basket.ts";
+import "./basket.css";
+
+export const nameOf = (item: BasketItem): string => item.unicodename ?? item.item[0] ?? "";
+
+export type BasketLinesProps = {
+  readonly items: readonly BasketItem[];
+  readonly currency: string;
+  /** Beside a page's other columns there is room for heads; in a drawer there is not. */
+  readonly compact?: boolean;
+  readonly onYears: (item: BasketItem, years: number) => void;
+  readonly onRemove: (item: BasketItem) => void;
+  /** Takes a change out and goes to the form it was made in; absent: the form is not offered. */
+  readonly onChange?: (item: BasketItem) => void;
+  /** Lines whose change is on its way. */
+  readonly busy: ReadonlySet<string>;
+  /** Under the name: a price that moved, a name somebody else took. */
+  readonly note?: (item: BasketItem) => ReactNode;
+};
+
+/** Lines of the basket: name, period, price, remove. What a name costs later stands beside what it costs now. */
+export function BasketLines({ items, currency, compact, ...line }: BasketLinesProps) {
+  const t = useTranslations("basket");
+  const side = useVatSide();
+  const narrow = useWidth() === "narrow";
+  return (
+    <table className={classNames("np-basket", compact && "np-basket-compact")}>
+      <caption className="np-visually-hidden">{t("lines")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("item")}</th>
+          <th scope="col">{t("period")}</th>
+          <th scope="col" className="np-basket-price">
+            {t(`price.${side}`, { currency })}
+          </th>
+          <th scope="col">
+            <span className="np-visually-hidden">{t("removeHead")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Line key={item.requestid} item={item} isFolded={compact === true || narrow} {...line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({
+  isFolded,
+  item,
+  onYears,
+  onRemove,
+  onChange,
+  busy,
+  note,
+}: Omit<BasketLinesProps, "items" | "currency" | "compact"> & { item: BasketItem; isFolded: boolean }) {
+  const t = useTranslations("basket");
+  const format = useFormat();
+  const side = useVatSide();
+  const name = nameOf(item);
+  const ascii = item.item[0] ?? name;
+  const isBusy = busy.has(item.requestid);
+  const words = useChangeWords(item);
+  return (
+    <tr aria-busy={isBusy || undefined}>
+      <th scope="row">
+        <DomainName name={name} ascii={ascii} wrap />
+        <div className="np-small np-soft">
+          {isChange(item) && <Icon of={IconArrowsExchange} size="s" />} {actionOf(t, item)}{" "}
+          {item.ispremium && <>{t("premium")} </>}
+          {item.renewprice && t("afterwards", { price: format.money(shownPrice(item.renewprice, side), { whole: true }) })}
+          {words === null && <FormLink item={item} onChange={onChange} />}
+        </div>
+        {ascii !== name && <div className="np-mono np-mono-s np-quiet np-basket-ascii">{ascii}</div>}
+        {words !== null && (
+          <div className="np-small np-soft">
+            {words} <FormLink item={item} onChange={onChange} />
+          </div>
+        )}
+        {note?.(item)}
+      </th>
+      <td>
+        <YearsChoice item={item} disabled={isBusy} onChange={(years) => onYears(item, years)} />
+      </td>
+      <td className="np-basket-price np-num">
+        {item.price === null ? (
+          <span className="np-quiet">-</span>
+        ) : item.price.totalMinor === 0 ? (
+          t("noCharge")
+        ) : isFolded ? (
+          <Money value={shownPrice(item.price, side)} vat={side} />
+        ) : (
+          format.amount(shownPrice(item.price, side))
+        )}
+      </td>
+      <td>
+        <IconButton small icon={IconX} label={t("remove", { name })} disabled={isBusy} onClick={() => onRemove(item)} />
+      </td>
+    </tr>
+  );
+}
+
+function YearsChoice({ item, disabled, onChange }: { item: BasketItem; disabled: boolean; onChange: (years: number) => void }) {
+  const t = useTranslations("basket");
+  const { years } = item;
+  // A restore has no term of its own.
+  if (years === null) {
+    const months = item.price?.periodMonths ?? 0;
+    return <span className="np-soft">{months > 0 && months < 12 && t("months", { months })}</span>;
+  }
+  if (item.yearchoices.length < 2) return <span className="np-soft">{t("years", { years })}</span>;
+  return (
+    <YearsSelect
+      label={t("yearsOf", { name: nameOf(item) })}
+      years={years}
+      choices={item.yearchoices}
+      disabled={disabled}
+      onChange={onChange}
+    />
+  );
+}
+
+/** How many years at once: only what the suffix sells. */
+export function YearsSelect({
+  label,
+  years,
+  choices,
+  disabled = false,
+  onChange,
+}: {
+  label: string;
+  years: number;
+  choices: readonly number[];
+  disabled?: boolean;
+  onChange: (years: number) => void;
+}) {
+  const t = useTranslations("basket");
+  return (
+    <span className="np-years">
+      <select aria-label={label} value={years} disabled={disabled} onChange={(event) => onChange(Number(event.target.value))}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {t("years", { years: choice })}
+          </option>
+        ))}
+      </select>
+      <Icon of={IconChevronDown} size="s" />
+    </span>
+  );
+}
+
+/** What a line does, by its kind; a lock by its own name. */
+function actionOf(t: ReturnType<typeof useTranslations<"basket">>, item: BasketItem): string {
+  const words = lineWords(item);
+  if (words.key === "standard") return t("standard");
+  if (words.key === "plan") return t(`plan.${words.of}`);
+  return words.key === "lock" ? t(`lock.${words.of}`) : t(`action.${words.action}`);
+}
+
+/** The way back to where a change was chosen. */
+function FormLink({ item, onChange }: { item: BasketItem; onChange: BasketLinesProps["onChange"] }) {
+  const t = useTranslations("basket.change");
+  const form = formOf(item);
+  if (form === null || onChange === undefined) return null;
+  return (
+    <RouteLink
+      {...form}
+      className="np-link"
+      aria-label={t("of", { name: nameOf(item) })}
+      onClick={(event) => {
+        // In another tab the form is only looked at.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onChange(item);
+      }}
+    >
+      {t("link")}
+    </RouteLink>
+  );
+}
+
+/** What changes, in words; null where the action says it all. */
+function useChangeWords({ change }: BasketItem): ReactNode {
+  const t = useTranslations("basket.change");
+  const format = useFormat();
+  if (change === null) return null;
+  const { servers, when, contact, roles, minutes, carries } = change;
+  if (carries !== undefined) return t("carries", { plan: carries.plan[format.locale], count: carries.days });
+  if (servers !== undefined)
+    return t.rich("servers", {
+      list: () => (
+        <span className="np-mono np-mono-s" translate="no">
+          {servers.map(({ host }) => host).join(", ")}
+        </span>
+      ),
+    });
+  if (when !== undefined) return t(when);
+  if (minutes !== undefined) return minutes < 60 ? t("minutes", { count: minutes }) : t("hours", { count: minutes / 60 });
+  if (contact === undefined) return null;
+  if (roles === undefined) return t("owner", { name: contact });
+  const list = new Intl.ListFormat(format.locale, { type: "conjunction" }).format(roles.map((role) => t(`role.${role}`)));
+  return t("contacts", { name: contact, list });
+}

@@ -1,0 +1,14 @@
+export { BasketButton } from "./basket-button.tsx";
+export { planOf } from "./basket-line.rules.ts";
+export { BasketLines, nameOf, YearsSelect } from "./basket-lines.tsx";
+export { BasketSum } from "./basket-sum.tsx";
+export { type ChosenBefore, useChosenBefore } from "./chosen-before.ts";
+export { ConsentList } from "./consent-list.tsx";
+export { givenValues, type OwnerField, ownerFields } from "./owner-fields.rules.ts";
+export { Price, usePriceText } from "./price.tsx";
+export { shownPrice, useVatSide, type VatSide } from "./prices.ts";
+export { PutInBasket } from "./put-in-basket-part.tsx";
+export type { PutItem } from "./put-in-basket.tsx";
+export { useSendLocalBasket } from "./send-local-basket.ts";
+export { useBasketLines } from "./use-basket-lines.ts";
+export { type Basket, type BasketItem, showBasket, useBasket } from "./use-basket.ts";

@@ -1,0 +1,22 @@
+import type { PriceView } from "@nameplane/contracts/spec";
+import { useSession } from "../../../shell/session/use-session.ts";
+import type { MoneyValue } from "../../../lib/format/format.ts";
+
+export type VatSide = "incl" | "excl";
+
+type Sum = Pick<PriceView, "netMinor" | "totalMinor"> & { readonly currency: string };
+
+/** A price on the side of VAT the reader chose. */
+export const shownPrice = (price: Sum, side: VatSide): MoneyValue => ({
+  minor: side === "incl" ? price.totalMinor : price.netMinor,
+  currency: price.currency,
+});
+
+/**
+ * Which side of VAT prices stand on: the user's setting. Visitors see what they would pay, VAT included (directive 2011/83/EU,
+ * article 6).
+ */
+export function useVatSide(): VatSide {
+  const { user } = useSession();
+  return user && !user.priceswithvat ? "excl" : "incl";
+}

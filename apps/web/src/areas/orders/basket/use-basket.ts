@@ -1,0 +1,151 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { addToBasket, basket, removeFromBasket, updateBasketItem } from "@nameplane/contracts/orders/operations";
+import { useCallback, useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { useBrand } from "../../../shell/brand/use-brand.ts";
+import { useSession } from "../../../shell/session/use-session.ts";
+import { useApi } from "../../../lib/api/api-context.tsx";
+import { queryKeyOf, useApiQuery } from "../../../lib/api/use-api.ts";
+import type { AnswerOf } from "../../../lib/api/operation.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import type { PutItem } from "./put-in-basket.tsx";
+import { putLocally, takeOutLocally, useLocalBasket, type LocalItem } from "./local-basket.ts";
+
+export type BasketView = AnswerOf<typeof basket>["parameters"];
+export type BasketItem = BasketView["item"][string];
+
+/** An answer of any basket call carries the whole basket: what is on screen follows at once. */
+export const showBasket = (queries: QueryClient, parameters: BasketView): void =>
+  void queries.setQueryData(queryKeyOf(basket, {}), (before: object | undefined) => ({ ...before, parameters }));
+
+/** The basket on the server; empty-handed for visitors. */
+export function useServerBasket() {
+  const { phase } = useSession();
+  const { globals } = useBrand();
+  const isOn = globals.enableBasket && (phase === "active" || phase === "expired");
+  return useApiQuery(basket, {}, { enabled: isOn, staleTimeMs: 60_000 });
+}
+
+export type Picked = LocalItem;
+
+export type Basket = {
+  /** The brand has a basket. */
+  readonly isOn: boolean;
+  /** Kept in this browser until somebody logs in. */
+  readonly isLocal: boolean;
+  readonly count: number;
+  /** Whether a registration of the name lies in it. */
+  readonly has: (name: string) => boolean;
+  /** Puts names (A-label form) in; refused ones are told in a toast. */
+  readonly add: (items: readonly Picked[]) => Promise<void>;
+  readonly remove: (names: readonly string[]) => Promise<void>;
+};
+
+/** The basket of whoever is here: on the server for a user, in the browser for a visitor. */
+export function useBasket(): Basket {
+  const { globals } = useBrand();
+  const { phase } = useSession();
+  const isLocal = phase === "anonymous" || phase === "unknown" || phase === "unreachable";
+  const local = useLocalBasket();
+  const { data } = useServerBasket();
+  const server = data?.parameters;
+  const calls = useBasketCalls();
+  // A name that is changed is not one that is bought.
+  const lines = useMemo(
+    () =>
+      new Map(
+        Object.values(server?.item ?? {}).flatMap(({ itemaction, item, requestid }) =>
+          itemaction === "create-domain-registration" ? [[item[0] ?? "", requestid] as const] : [],
+        ),
+      ),
+    [server],
+  );
+  const names = useMemo(() => new Set(isLocal ? local.map(({ name }) => name) : lines.keys()), [isLocal, local, lines]);
+  return {
+    isOn: globals.enableBasket,
+    isLocal,
+    count: isLocal ? names.size : (server?.items ?? 0),
+    has: (name) => names.has(name),
+    add: async (items) => {
+      if (isLocal) putLocally(items);
+      else await calls.add(items);
+    },
+    remove: async (gone) => {
+      if (isLocal) takeOutLocally(gone);
+      else await calls.remove(gone.flatMap((name) => lines.get(name) ?? []));
+    },
+  };
+}
+
+/** The writing calls of the basket. Each shows the new basket; failures raise a toast. */
+export function useBasketCalls() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const t = useTranslations("basket");
+
+  /** Gives what was not taken, in the server's words. */
+  const send = useCallback(
+    async (items: readonly Picked[]) => {
+      const { parameters, results } = await api.call(addToBasket, {
+        items: items.map(({ name, years }) => ({
+          itemaction: "create-domain-registration" as const,
+          domainname: name,
+          years,
+        })),
+      });
+      showBasket(queries, parameters);
+      const inside = new Set(Object.values(parameters.item).map(({ item }) => item[0]));
+      return results.filter(({ requestid, domainname }) => requestid === null && !inside.has(domainname));
+    },
+    [api, queries],
+  );
+
+  const tellRefused = useCallback(
+    (refused: readonly { readonly desc: string }[]) => {
+      if (refused.length === 0) return;
+      const [first, ...others] = refused;
+      const body = [first?.desc ?? "", others.length > 0 ? t("andMore", { count: others.length }) : ""];
+      showToast({
+        tone: "warning",
+        title: t("refused", { count: refused.length }),
+        body: body.filter(Boolean).join(" "),
+      });
+    },
+    [t],
+  );
+
+  /** The request layer has told about a failure already; false: nothing was done. */
+  const quietly = async (work: () => Promise<void>): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch {
+      await queries.invalidateQueries({ queryKey: queryKeyOf(basket) });
+      return false;
+    }
+  };
+
+  return {
+    send,
+    tellRefused,
+    /** Takes back that a line was taken out. */
+    putBack: (item: PutItem) =>
+      quietly(async () => {
+        const { parameters, results } = await api.call(addToBasket, { items: [item] });
+        showBasket(queries, parameters);
+        tellRefused(results.filter(({ requestid }) => requestid === null));
+      }),
+    add: (items: readonly Picked[]) => quietly(async () => tellRefused(await send(items))),
+    remove: (requestids: readonly string[]) =>
+      quietly(async () => {
+        if (requestids.length === 0) return;
+        const { parameters } = await api.call(removeFromBasket, { requestids: [...requestids] });
+        showBasket(queries, parameters);
+      }),
+    setYears: (requestid: string, years: number) =>
+      quietly(async () => {
+        const { parameters } = await api.call(updateBasketItem, { requestid, years });
+        showBasket(queries, parameters);
+      }),
+  };
+}

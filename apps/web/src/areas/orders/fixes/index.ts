@@ -1,0 +1,2 @@
+export { FixForm } from "./fix-form.tsx";
+export { TakenFix } from "./taken-fix.tsx";

@@ -1,0 +1,174 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { checkPayment } from "@nameplane/contracts/checkout/operations";
+import { agreeRequote, getRequest, requote } from "@nameplane/contracts/orders/operations";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { RouteButton } from "../../../shell/routing/route-link.tsx";
+import { useRouteQuery } from "../../../shell/routing/use-route.ts";
+import { describeError } from "../../../lib/api/describe-error.ts";
+import { newKey } from "../../../lib/api/idempotency-key.ts";
+import { useApiMutation } from "../../../lib/api/use-api.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../../ui/basics/button.tsx";
+import { announce } from "../../../ui/feedback/announce.ts";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { KeyValue } from "../../../ui/layout/page.tsx";
+import type { Request } from "../requests/index.ts";
+import { TryAgain } from "./try-again.tsx";
+
+type Requote = AnswerOf<typeof requote>["requote"];
+
+/** A fee that has moved: the former price and the new one, what is left to pay, and the press that agrees to it. */
+export function RequoteFix({ request }: { request: Request }) {
+  const t = useTranslations("requote");
+  const { requestid, ordernr } = request;
+  const hasPaid = useRouteQuery()["paid"] === "1";
+  // Stays while it is asked again: what was just said of a price that has moved is not taken away with it.
+  const [shown, setShown] = useState<Requote | null>(null);
+  const look = useApiMutation(requote, {
+    call: { handled: true },
+    onSuccess: (answer) => setShown(answer.requote),
+  });
+  const check = useApiMutation(checkPayment, { call: { handled: true } });
+  const again = () => look.mutate({ input: { requestid } });
+  const open = useEffectEvent(() => {
+    again();
+    // The payer is back: the provider is asked now, and not when it calls.
+    if (hasPaid && ordernr !== null) check.mutate({ input: { ordernr } });
+  });
+  useEffect(() => open(), []);
+  const { error } = look;
+  if (error) return <ErrorState title={t("failed")} error={error} onRetry={again} />;
+  if (shown === null) return <LoadingPanel lines={4} />;
+  const { state } = shown;
+  if (state === "same") return <TryAgain request={request} text={t("same")} />;
+  return (
+    <section className="np-col np-gap-12" aria-label={t("title")}>
+      <h3>{t("title")}</h3>
+      {state === "notsold" ? (
+        <>
+          <p className="np-text">{t("notsold")}</p>
+          <div>
+            <Button busy={look.isPending} onClick={again}>
+              {t("again")}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Agree request={request} shown={shown} onMoved={again} />
+      )}
+    </section>
+  );
+}
+
+function Agree({ request, shown, onMoved }: { request: Request; shown: Requote; onMoved: () => void }) {
+  const t = useTranslations("requote");
+  const format = useFormat();
+  const { former, price, formerfee, fee, dueMinor, backMinor, prepaidMinor, cardMinor, methods, agreed } = shown;
+  const { currency } = former;
+  const money = (minor: number) => format.money({ minor, currency });
+  const feeText = (value: Requote["fee"]) =>
+    value === null ? t("ordinary") : format.money({ minor: value.amountMinor, currency: value.currency });
+  // Nothing was paid yet: the invoice changes.
+  const isInvoiced = methods.length === 1 && methods[0] === "invoice";
+  const { press, busyWith, failure } = useAgree(request, shown, onMoved);
+  return (
+    <>
+      {agreed && (
+        <Banner tone="info" title={t("agreed", { sum: money(price?.totalMinor ?? 0) })} live>
+          {t("agreedText")}
+        </Banner>
+      )}
+      <KeyValue
+        facts={[
+          { key: "former", label: t("former"), value: `${money(former.totalMinor)} ${t("perOrder")}` },
+          {
+            key: "price",
+            label: t("price"),
+            value: <b>{`${money(price?.totalMinor ?? 0)} ${t("perOrder")}`}</b>,
+          },
+          {
+            key: "fee",
+            label: t("fee", { years: Math.round(former.periodMonths / 12) }),
+            value: `${feeText(formerfee)} → ${feeText(fee)}`,
+          },
+          backMinor > 0
+            ? { key: "back", label: t(isInvoiced ? "less" : "back"), value: money(backMinor) }
+            : { key: "due", label: t(isInvoiced ? "more" : "difference"), value: <b>{money(dueMinor)}</b> },
+        ]}
+      />
+      <p className="np-soft np-small">
+        {t(shown.reserved ? "reserved" : "invoiced")}{" "}
+        {dueMinor > 0 && prepaidMinor > 0 && t("credit", { sum: money(prepaidMinor) })}{" "}
+        {methods.includes("card") && t(cardMinor > dueMinor - prepaidMinor ? "cardLeast" : "cardRest", { sum: money(cardMinor) })}
+      </p>
+      {shown.validuntil !== null && (
+        <p className="np-soft np-small">{t("validUntil", { date: format.dateTime(shown.validuntil) })}</p>
+      )}
+      {failure !== null && <Banner tone="problem" title={failure} live />}
+      {methods.length === 0 && (
+        <p className="np-row np-wrap">
+          <span>{t("noWay")}</span>
+          <RouteButton size="sm" to="deposit">
+            {t("deposit")}
+          </RouteButton>
+        </p>
+      )}
+      <div className="np-row np-wrap">
+        {methods.map((method, at) => (
+          <Button
+            key={method}
+            variant={at === 0 ? "primary" : "default"}
+            busy={busyWith === method}
+            onClick={() => press(method)}
+          >
+            {method === "card"
+              ? t("agreeCard", { sum: money(cardMinor) })
+              : backMinor > 0
+                ? t("agreeBack")
+                : t(method === "invoice" ? "agreeInvoice" : "agreeCredit")}
+          </Button>
+        ))}
+      </div>
+      <p className="np-soft np-small">{t("orCancel")}</p>
+    </>
+  );
+}
+
+/** One press agrees to the price on the screen and to no other; one that has moved since is shown again. */
+function useAgree(request: Request, { quoteid, price }: Requote, onMoved: () => void) {
+  const t = useTranslations("requote");
+  const apiTexts = useTranslations("api");
+  const queries = useQueryClient();
+  const { requestid } = request;
+  const [key, setKey] = useState(newKey);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const send = useApiMutation(agreeRequote, { call: { handled: true } });
+  const press = (method: "credit" | "card" | "invoice") => {
+    if (send.isPending || isLeaving || quoteid === null || price === null) return;
+    setFailure(null);
+    send.mutate(
+      { input: { requestid, quoteid, totalMinor: price.totalMinor, method }, key },
+      {
+        onSuccess: ({ redirecturl }) => {
+          if (redirecturl !== null) {
+            setLeaving(true);
+            globalThis.location.assign(redirecturl);
+            return;
+          }
+          announce(t("done"));
+          void queries.invalidateQueries({ queryKey: [getRequest.path] });
+        },
+        onError: (error) => {
+          setKey(newKey());
+          setFailure(describeError(error, apiTexts));
+          onMoved();
+        },
+      },
+    );
+  };
+  return { press, failure, busyWith: send.isPending || isLeaving ? send.variables?.input.method : undefined };
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from "use-intl";
+import { isBuilt } from "../../../shell/routing/gating.rules.ts";
+import { RouteButton } from "../../../shell/routing/route-link.tsx";
+import type { Request } from "../requests/index.ts";
+
+/** 4003: somebody was faster. The invoice names the name, so another one is another order; cancelling gives the money back. */
+export function TakenFix({ request: { domainname, unicodename } }: { request: Request }) {
+  const t = useTranslations("requests.taken");
+  const name = unicodename ?? domainname ?? "";
+  return (
+    <section className="np-col np-gap-12" aria-label={t("title")}>
+      <h3>{t("title")}</h3>
+      <p className="np-soft">{t("text")}</p>
+      <div className="np-row np-wrap">
+        {isBuilt("searchDomains") && (
+          <RouteButton to="searchDomains" query={{ domainname: name.slice(0, Math.max(0, name.indexOf("."))) }} variant="primary">
+            {t("search")}
+          </RouteButton>
+        )}
+        {isBuilt("domainTransfer") && <RouteButton to="domainTransfer">{t("transfer")}</RouteButton>}
+      </div>
+    </section>
+  );
+}

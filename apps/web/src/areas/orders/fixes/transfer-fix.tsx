@@ -1,0 +1,156 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { checkTransfer } from "@nameplane/contracts/domains/operations";
+import { IconExternalLink, IconRefresh } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { describeError } from "../../../lib/api/describe-error.ts";
+import { useApi } from "../../../lib/api/api-context.tsx";
+import { useApiQuery } from "../../../lib/api/use-api.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { TextField } from "../../../ui/form/fields.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import type { Request } from "../requests/index.ts";
+import { useSendFix } from "./use-send-fix.ts";
+
+type Checked = AnswerOf<typeof checkTransfer>;
+
+const [CODE_WRONG, UNLOCK] = [4001, 4008] as const;
+
+/** Only what is at fault, tried before the request goes on, so that it does not come back a second time. */
+export function TransferFix({ request }: { request: Request }) {
+  const { domainname } = request;
+  const look = useApiQuery(checkTransfer, { domainname: domainname ?? "" }, { enabled: domainname !== null });
+  if (request.reason === CODE_WRONG) return <CodeFix request={request} checked={look.data ?? null} />;
+  return (
+    <AgainFix request={request} checked={look.data ?? null} isLooking={look.isFetching} onLook={() => void look.refetch()} />
+  );
+}
+
+function CodeFix({ request, checked }: { request: Request; checked: Checked | null }) {
+  const t = useTranslations("requests.transferFix");
+  const apiTexts = useTranslations("api");
+  const api = useApi();
+  const { send, failure, setFailure, isPending } = useSendFix(request);
+  const [code, setCode] = useState("");
+  const [isTrying, setTrying] = useState(false);
+  const [isWrong, setWrong] = useState(false);
+  const submit = async () => {
+    const authcode = code.trim();
+    if (authcode === "" || isTrying || isPending) return;
+    setTrying(true);
+    setWrong(false);
+    setFailure(null);
+    try {
+      const tried = await api.call(checkTransfer, { domainname: request.domainname ?? "", authcode }, { handled: true });
+      if (tried.steps.some(({ reason }) => reason === "codeWrong")) setWrong(true);
+      else send({ authcode });
+    } catch (error) {
+      setFailure(describeError(error, apiTexts));
+    } finally {
+      setTrying(false);
+    }
+  };
+  return (
+    <section className="np-col np-gap-12" aria-label={t("codeTitle")}>
+      <h3>{t("codeTitle")}</h3>
+      <p className="np-soft">{t("codeText")}</p>
+      <form
+        className="np-form np-request-fix"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {failure !== null && <Banner tone="problem" title={failure} live />}
+        <TextField
+          label={t("code")}
+          hint={t("codeHint")}
+          error={isWrong ? t("codeWrong") : null}
+          value={code}
+          onChange={setCode}
+          mono
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <div className="np-row np-wrap">
+          <Button type="submit" variant="primary" busy={isTrying || isPending} disabled={code.trim() === ""}>
+            {t("codeSubmit")}
+          </Button>
+          <HowTo checked={checked} />
+        </div>
+      </form>
+    </section>
+  );
+}
+
+const againMs = 60_000;
+
+/** What stands in the way at the old registrar: looked at again by itself, and on with the request when it is gone. */
+function AgainFix({
+  request,
+  checked,
+  isLooking,
+  onLook,
+}: {
+  request: Request;
+  checked: Checked | null;
+  isLooking: boolean;
+  onLook: () => void;
+}) {
+  const t = useTranslations("requests.transferFix");
+  const { send, failure, isPending } = useSendFix(request);
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === "visible" && onLook(), againMs);
+    return () => clearInterval(timer);
+  });
+  const blocking = (checked?.steps ?? []).filter(
+    ({ step, state }) => (step === "lock" || step === "redemption") && state !== "ok" && state !== "unknown",
+  );
+  const isUnlock = request.reason === UNLOCK;
+  const isBlocked = isUnlock && blocking.length > 0;
+  const named = checked?.registrar?.name;
+  const registrar = named ?? t("registrar");
+  return (
+    <section className="np-col np-gap-12" aria-label={t(isUnlock ? "unlockTitle" : "askTitle")}>
+      <h3>{t(isUnlock ? "unlockTitle" : "askTitle")}</h3>
+      <p className="np-soft">
+        {isUnlock ? t("unlockText", { registrar }) : t("askText", { registrar, isNamed: named === undefined ? "no" : "yes" })}
+      </p>
+      {failure !== null && <Banner tone="problem" title={failure} live />}
+      {isUnlock && checked !== null && (
+        <Banner tone={isBlocked ? "needs" : "active"} title={t(isBlocked ? "stillLocked" : "unlocked")} live />
+      )}
+      <div className="np-row np-wrap">
+        <Button
+          variant={isBlocked ? "default" : "primary"}
+          busy={isPending}
+          disabled={isBlocked || (isUnlock && checked === null)}
+          onClick={() => send()}
+        >
+          {t(isUnlock ? "goOn" : "askAgain")}
+        </Button>
+        {isUnlock && (
+          <Button icon={IconRefresh} busy={isLooking} onClick={onLook}>
+            {t("checkAgain")}
+          </Button>
+        )}
+        <HowTo checked={checked} />
+      </div>
+    </section>
+  );
+}
+
+function HowTo({ checked }: { checked: Checked | null }) {
+  const t = useTranslations("requests.transferFix");
+  const help = checked?.registrar?.help ?? null;
+  if (help === null) return null;
+  return (
+    <a className="np-button np-button-ghost" href={help.url} target="_blank" rel="noreferrer">
+      <span>{t("howTo", { registrar: help.title })}</span>
+      <Icon of={IconExternalLink} size="s" />
+    </a>
+  );
+}

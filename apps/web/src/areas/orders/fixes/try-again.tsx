@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "../../../ui/basics/button.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import type { Request } from "../requests/index.ts";
+import { useSendFix } from "./use-send-fix.ts";
+
+type Props = {
+  readonly request: Request;
+  readonly title?: string;
+  readonly text?: ReactNode;
+  /** Words of the button. */
+  readonly act?: string;
+  /** What is looked at before the press, above the button. */
+  readonly children?: ReactNode;
+  /** Other ways out, beside the button. */
+  readonly beside?: ReactNode;
+};
+
+/** What stood in the way is mended elsewhere; then one press tries again, in the same order and at the same price. */
+export function TryAgain({ request, title, text, act, children, beside }: Props) {
+  const t = useTranslations("requests.fix");
+  const { send, failure, isPending } = useSendFix(request);
+  const heading = title ?? t("again");
+  return (
+    <section className="np-col np-gap-12" aria-label={heading}>
+      {title !== undefined && <h3>{title}</h3>}
+      <p className="np-soft">{text ?? t("againText")}</p>
+      {failure !== null && <Banner tone="problem" title={failure} live />}
+      {children}
+      <div className="np-row np-wrap">
+        <Button variant="primary" busy={isPending} onClick={() => send()}>
+          {act ?? t("again")}
+        </Button>
+        {beside}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { verifications } from "@nameplane/contracts/contacts/operations";
+import { useTranslations } from "use-intl";
+import { useApiQuery } from "../../../lib/api/use-api.ts";
+import { LoadingPanel, PanelFailure } from "../../../ui/feedback/states.tsx";
+import type { Request } from "../requests/index.ts";
+import { TryAgain } from "./try-again.tsx";
+
+/** 4013: an owner who has to confirm an address first. The mail can be sent again from the banner; here it is looked at again. */
+export function VerificationFix({ request }: { request: Request }) {
+  const t = useTranslations("ownerchange");
+  const found = useApiQuery(verifications, {});
+  if (found.error) return <PanelFailure error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <LoadingPanel lines={3} />;
+  // The registry's own verification: no mail of ours can be sent again.
+  if (found.data.cases.length === 0)
+    return <TryAgain request={request} title={t("heldTitle")} text={t("heldText")} act={t("lookAgain")} />;
+  return (
+    <TryAgain request={request} title={t("verifyTitle")} text={t("verifyText")} act={t("lookAgain")}>
+      <ul className="np-consents">
+        {found.data.cases.map(({ caseid, name, email }) => (
+          <li key={caseid}>
+            {name}, {email}
+          </li>
+        ))}
+      </ul>
+    </TryAgain>
+  );
+}

@@ -1,0 +1,205 @@
+import { statusOf } from "@nameplane/contracts";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { isBuilt } from "../../../shell/routing/gating.rules.ts";
+import { RouteButton, RouteLink } from "../../../shell/routing/route-link.tsx";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../../ui/basics/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Panel } from "../../../ui/layout/page.tsx";
+import { DomainName } from "../../../ui/text/domain-name.tsx";
+import { useNow } from "../../../ui/text/date-time.tsx";
+import { Money } from "../../../ui/text/money.tsx";
+import { StatusMark } from "../../../ui/text/status-mark.tsx";
+import { AWAITING_PAYMENT, clockSpan, inUrgency, lineSeconds, lineState, type Order, type OrderLine } from "./order.rules.ts";
+import { isUnpaid, PAYMENT_REQUIRED, FAILED, useRequestWords } from "../requests/index.ts";
+
+/** Longer than this a line's time is told in its request, by the day. */
+const CLOCK_SECONDS = 86_400;
+
+/** So many lines stand in sight of a larger order: what comes below it is its invoice, and how to pay it. */
+const SHOWN = 50;
+
+/** One row per line with its own state; what needs a person is opened and comes first. */
+export function OrderLines({ order }: { order: Order }) {
+  const t = useTranslations("progress");
+  const { number } = useFormat();
+  const [isWhole, setIsWhole] = useState(false);
+  const lines = inUrgency(order.lines);
+  const isLong = lines.length > SHOWN;
+  return (
+    <Panel
+      title={t("items")}
+      aside={
+        <span>
+          {t("sum")}{" "}
+          <b className="np-order-sum">
+            <Money value={{ minor: order.totalMinor, currency: order.currency }} />
+          </b>{" "}
+          {t("inclVat")}
+        </span>
+      }
+      flush
+      clip
+    >
+      <ul>
+        {(isWhole ? lines : lines.slice(0, SHOWN)).map((line) => (
+          <Line key={line.requestid} line={line} currency={order.currency} isOfMany={isLong} />
+        ))}
+      </ul>
+      {isLong && !isWhole && (
+        <p className="np-order-rest">
+          <Button variant="ghost" onClick={() => setIsWhole(true)}>
+            {t("allItems", { count: number(lines.length) })}
+          </Button>
+        </p>
+      )}
+      <Credit order={order} />
+    </Panel>
+  );
+}
+
+/** What of the total was, or is going to be, the account's credit. */
+function Credit({ order: { credit, currency, totalMinor, method, issetaside } }: { order: Order }) {
+  const t = useTranslations("progress.credit");
+  const format = useFormat();
+  if (credit === null) return null;
+  const isAll = credit.state === "used" && credit.amountMinor === totalMinor;
+  // What a bank transfer brought is kept as credit; to its payer it is the transfer.
+  if (method === "bank" && (issetaside || isAll)) return null;
+  const state = credit.state === "held" && issetaside ? "kept" : credit.state;
+  return (
+    <p className="np-panel-body np-soft">
+      {t(isAll ? "all" : state, { sum: format.money({ minor: credit.amountMinor, currency }) })}
+    </p>
+  );
+}
+
+/** isOfMany: one of so many that its turn, not its own time, decides when it is done. */
+function Line({ line, currency, isOfMany }: { line: OrderLine; currency: string; isOfMany: boolean }) {
+  const t = useTranslations("progress");
+  const { locale } = useFormat();
+  const words = useRequestWords();
+  const state = lineState(line);
+  const status = statusOf(line.status);
+  // What was rejected asks for nothing any more.
+  const asks = state === "needs" || line.status === FAILED;
+  const name = line.unicodename ?? line.domainname;
+  const waitsForMoney = line.status === AWAITING_PAYMENT;
+  const label =
+    state === "done" && line.type === "create-domain-registration"
+      ? t("registered")
+      : waitsForMoney
+        ? t("awaitsPayment")
+        : status.label[locale];
+  return (
+    <li className={classNames("np-order-line", asks && "np-order-line-open")}>
+      <div className="np-order-line-row">
+        <div className="np-order-line-name">
+          {name !== null && <LineName line={line} name={name} />}
+          <span className="np-soft">
+            {line.years === null ? words.type(line) : t("what", { type: words.type(line), years: line.years })}
+          </span>
+        </div>
+        <span className="np-cap np-quiet np-order-usual">
+          {state === "running" && !waitsForMoney && !isOfMany && <Usual seconds={line.usualseconds} />}
+        </span>
+        <span className="np-order-state">
+          <StatusMark tone={status.family}>{label}</StatusMark>
+        </span>
+        {asks ? <span className="np-order-time" /> : <LineTime line={line} />}
+      </div>
+      {asks && <Asks line={line} name={name} />}
+      {state === "failed" && !asks && line.reasontext && (
+        <p className="np-order-release">
+          {line.isownreason ? `${line.reasontext}.` : t("registrySaid", { words: line.reasontext })}
+        </p>
+      )}
+      <Release line={line} currency={currency} />
+    </li>
+  );
+}
+
+function LineName({ line, name }: { line: OrderLine; name: string }) {
+  const shown = <DomainName name={name} ascii={line.domainname} wrap />;
+  return line.itemid !== null && isBuilt("domainStatus") ? (
+    <RouteLink to="domainStatus" params={{ itemID: line.itemid }}>
+      {shown}
+    </RouteLink>
+  ) : (
+    shown
+  );
+}
+
+/** How long such a line usually takes, so that waiting has a measure. */
+function Usual({ seconds }: { seconds: number }) {
+  const t = useTranslations("progress.usual");
+  if (seconds < 90) return t("seconds", { count: seconds });
+  if (seconds < 5400) return t("minutes", { count: Math.round(seconds / 60) });
+  if (seconds < 129_600) return t("hours", { count: Math.round(seconds / 3600) });
+  return t("days", { count: Math.round(seconds / 86_400) });
+}
+
+function LineTime({ line }: { line: OrderLine }) {
+  const t = useTranslations("progress");
+  const now = useNow(1000);
+  const seconds = lineSeconds(line, now);
+  return (
+    <span className="np-num np-soft np-order-time">
+      {seconds !== null && seconds < CLOCK_SECONDS && (
+        <>
+          <span className="np-visually-hidden">{t("took")} </span>
+          {clockSpan(seconds)}
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Why a line stopped, in words, and the way to what has to be done. */
+function Asks({ line, name }: { line: OrderLine; name: string | null }) {
+  const words = useRequestWords();
+  const t = useTranslations("progress");
+  return (
+    <div className="np-order-asks">
+      <p className="np-strong">
+        {words.title({
+          type: line.type,
+          productid: line.productid,
+          status: line.status,
+          reason: line.reason,
+          isFunded: line.isfunded,
+          name: name === null ? t("thisLine") : <DomainName name={name} wrap />,
+        })}
+      </p>
+      <p className="np-soft">{words.todo({ status: line.status, reason: line.reason, isFunded: line.isfunded })}</p>
+      {/* The payment box above is where that is done. */}
+      {isBuilt("request") && !isUnpaid(line) && (
+        <RouteButton to="request" params={{ id: String(line.number) }} size="sm">
+          {words.act(line.reason === PAYMENT_REQUIRED ? null : line.reason)}
+        </RouteButton>
+      )}
+      {line.reasontext && (
+        <p className="np-cap np-quiet">
+          {line.isownreason ? `${line.reasontext}.` : t("registrySaid", { words: line.reasontext })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Money of a line that came to nothing: where it is now. */
+function Release({ line, currency }: { line: OrderLine; currency: string }) {
+  const t = useTranslations("progress.release");
+  const format = useFormat();
+  if (line.release === null || line.release === "fulfilled" || line.release === "reserved") return null;
+  const sum = line.price ? format.money({ minor: line.price.totalMinor, currency }) : "";
+  // Of what cost nothing, nothing comes back.
+  const isFree = line.price?.totalMinor === 0;
+  return (
+    <p className="np-order-release">
+      {!isFree && t(line.release, { sum })}{" "}
+      {line.reasontext && lineState(line) === "ended" ? t("because", { reason: line.reasontext }) : ""}
+    </p>
+  );
+}

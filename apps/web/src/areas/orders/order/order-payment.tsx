@@ -1,0 +1,190 @@
+import { payOrder } from "@nameplane/contracts/checkout/operations";
+import { IconCreditCard, IconRefresh } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { describeError } from "../../../lib/api/describe-error.ts";
+import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
+import { useApiMutation } from "../../../lib/api/use-api.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { Button, Spinner } from "../../../ui/basics/button.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { Panel } from "../../../ui/layout/page.tsx";
+import { CopyField } from "../../../ui/text/copy.tsx";
+import { StatusMark } from "../../../ui/text/status-mark.tsx";
+import { CardChoice, chosenCard, useKeptCards, type CardWish } from "../../payments/index.ts";
+import { paymentStand, setAsideOf, type Order } from "./order.rules.ts";
+
+export type OrderPaymentProps = {
+  readonly order: Order;
+  /** The payer left the payment page. */
+  readonly wasCancelled: boolean;
+  readonly isChecking: boolean;
+  readonly onCheck: () => Promise<void>;
+};
+
+/** What is left to pay and how; nothing once the money is there. */
+export function OrderPayment(props: OrderPaymentProps) {
+  const { order } = props;
+  if (order.bank) return <BankTransfer order={order} bank={order.bank} />;
+  const aside = setAsideOf(order);
+  if (aside !== null) return <SetAside order={order} way={aside} />;
+  if (paymentStand(order) === "done" || order.method !== "card") return null;
+  return <CardPayment {...props} />;
+}
+
+function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentProps) {
+  const t = useTranslations("progress.payment");
+  const api = useTranslations("api");
+  const format = useFormat();
+  const { key, renew } = useIdempotencyKey();
+  const [leaving, setLeaving] = useState(false);
+  const [wish, setWish] = useState<CardWish>(null);
+  const [keep, setKeep] = useState(false);
+  const kept = useKeptCards();
+  const card = chosenCard(kept.cards, wish);
+  const pay = useApiMutation(payOrder, { call: { handled: true } });
+  const stand = paymentStand(order);
+  const sum = format.money({ minor: order.toPayMinor, currency: order.currency });
+  const busy = pay.isPending || leaving;
+
+  /** Another card is another act. */
+  const choose = (change: () => void) => {
+    change();
+    renew();
+    pay.reset();
+  };
+  const go = () => {
+    if (busy) return;
+    pay.mutate(
+      {
+        input: {
+          ordernr: order.ordernr,
+          method: "card",
+          ...(card === null ? {} : { cardid: card.cardid }),
+          ...(card === null && kept.mayKeep && keep ? { keepcard: true } : {}),
+        },
+        key,
+      },
+      {
+        onSuccess: ({ redirecturl }) => {
+          renew();
+          if (redirecturl === null) return void onCheck();
+          setLeaving(true);
+          return globalThis.location.assign(redirecturl);
+        },
+      },
+    );
+  };
+
+  if (stand === "checking" || (isChecking && stand === "open" && !wasCancelled)) {
+    return (
+      <Panel
+        title={t("title")}
+        aside={
+          <StatusMark tone="pending" money>
+            {t("checking")}
+          </StatusMark>
+        }
+      >
+        <div className="np-row np-wrap np-gap-16">
+          <Spinner />
+          <p className="np-grow" role="status">
+            {t("checkingBody")}
+          </p>
+          <Button icon={IconRefresh} onClick={() => void onCheck()}>
+            {t("check")}
+          </Button>
+        </div>
+      </Panel>
+    );
+  }
+  const title = stand === "failed" ? t("failed") : stand === "left" || wasCancelled ? t("left") : t("open");
+  return (
+    <Panel
+      title={t("title")}
+      aside={
+        <StatusMark tone={stand === "failed" ? "problem" : "needs"} money>
+          {sum}
+        </StatusMark>
+      }
+    >
+      <div className="np-col np-gap-12">
+        <CardChoice
+          kept={kept}
+          wish={wish}
+          keep={keep}
+          onWish={(next) => choose(() => setWish(next))}
+          onKeep={(next) => choose(() => setKeep(next))}
+        />
+        {pay.error && <Banner tone="problem" title={describeError(pay.error, api)} live />}
+        <div className="np-row np-wrap np-gap-16">
+          <div className="np-order-pay-words">
+            <p className="np-strong">{title}</p>
+            <p className="np-soft">
+              {order.payment?.failure ? `${order.payment.failure} ` : ""}
+              {t("notCharged")}
+            </p>
+          </div>
+          <Button variant="primary" icon={IconCreditCard} busy={busy} onClick={go}>
+            {t(stand === "failed" || stand === "left" || wasCancelled ? "again" : "pay", { sum })}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** The money waits for the registry's yes. */
+function SetAside({ order: { totalMinor, currency }, way }: { order: Order; way: NonNullable<ReturnType<typeof setAsideOf>> }) {
+  const t = useTranslations("progress.payment");
+  const format = useFormat();
+  const sum = format.money({ minor: totalMinor, currency });
+  return (
+    <Panel
+      title={t("title")}
+      aside={
+        <StatusMark tone="pending" money>
+          {way === "invoice" ? sum : t(way === "card" ? "reserved" : "setAside", { sum })}
+        </StatusMark>
+      }
+    >
+      <p className="np-soft">{way === "card" ? t("reservedBody") : t(`setAsideBody.${way}`)}</p>
+    </Panel>
+  );
+}
+
+/** Where the money has to go, each value with its copy button. */
+function BankTransfer({ order, bank }: { order: Order; bank: NonNullable<Order["bank"]> }) {
+  const t = useTranslations("progress.bank");
+  const format = useFormat();
+  const amount = { minor: bank.amountMinor, currency: order.currency };
+  const isAwaited = paymentStand(order) !== "done";
+  return (
+    <Panel
+      title={t(isAwaited ? "title" : "titleInvoice")}
+      aside={
+        <StatusMark tone="needs" money>
+          {format.money(amount)}
+        </StatusMark>
+      }
+    >
+      <div className="np-col np-gap-16">
+        <p className="np-soft">
+          {isAwaited ? t("starts") : t("invoice")} {bank.dueon !== null && t("due", { date: format.date(bank.dueon) })}
+        </p>
+        <div className="np-bank">
+          <CopyField label={t("payee")} value={bank.payee} />
+          <CopyField
+            label={t("amount", { currency: order.currency })}
+            value={(bank.amountMinor / 100).toFixed(2)}
+            shown={format.money(amount)}
+          />
+          <CopyField label={t("reference")} value={bank.reference} />
+          {bank.bankgiro && <CopyField label={t("bankgiro")} value={bank.bankgiro} />}
+          {bank.iban && <CopyField label={t("iban")} value={bank.iban} />}
+          {bank.bic && <CopyField label={t("bic")} value={bank.bic} />}
+        </div>
+      </div>
+    </Panel>
+  );
+}

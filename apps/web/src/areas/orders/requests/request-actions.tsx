@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { isBuilt } from "../../../shell/routing/gating.rules.ts";
+import { RouteLink } from "../../../shell/routing/route-link.tsx";
+import { Button, buttonClass, type ButtonSize } from "../../../ui/basics/button.tsx";
+import { CancelRequestDialog } from "./cancel-request-dialog.tsx";
+import { isUnpaid, type RequestRow } from "./request.rules.ts";
+import { useRestart } from "./use-request-acts.ts";
+
+type Props = {
+  readonly request: Pick<
+    RequestRow,
+    "requestid" | "productid" | "ordernr" | "status" | "reason" | "isfunded" | "type" | "domainname" | "unicodename" | "actions"
+  >;
+  readonly size: ButtonSize;
+  /** The page of the request itself carries the fix form. */
+  readonly noFix?: boolean;
+};
+
+/** What may be done to a request, exactly as its `actions` say: fix, start again, cancel. */
+export function RequestActions({ request, size, noFix }: Props) {
+  const t = useTranslations("requests.action");
+  const [cancelling, setCancelling] = useState(false);
+  const { restart, busy } = useRestart();
+  const { requestid, actions } = request;
+  const number = String(requestid);
+  const quiet = size === "xs" ? "ghost" : "default";
+  return (
+    <>
+      {actions.fix && !noFix && <FixLink request={request} size={size} />}
+      {actions.reset && (
+        <Button
+          size={size}
+          variant={quiet}
+          busy={busy === requestid}
+          aria-label={t("restartWhat", { number })}
+          onClick={() => restart(requestid)}
+        >
+          {t("restart")}
+        </Button>
+      )}
+      {actions.cancel && (
+        <Button
+          size={size}
+          variant={quiet}
+          aria-label={noFix ? undefined : t("cancelWhat", { number })}
+          onClick={() => setCancelling(true)}
+        >
+          {t(noFix ? "cancelLong" : "cancel")}
+        </Button>
+      )}
+      {cancelling && <CancelRequestDialog request={request} onClose={() => setCancelling(false)} />}
+    </>
+  );
+}
+
+/** Leads to where it is fixed: a request that waits for money is fixed by paying its order. */
+function FixLink({ request, size }: Pick<Props, "request" | "size">) {
+  const t = useTranslations("requests.action");
+  const { requestid, ordernr } = request;
+  const number = String(requestid);
+  const look = { className: buttonClass({ size }), "aria-label": t("fixWhat", { number }) };
+  if (isUnpaid(request) && ordernr !== null && isBuilt("orderProgress")) {
+    return (
+      <RouteLink {...look} to="orderProgress" params={{ number: String(ordernr) }}>
+        {t("fix")}
+      </RouteLink>
+    );
+  }
+  return (
+    <RouteLink {...look} to="request" params={{ id: number }}>
+      {t("fix")}
+    </RouteLink>
+  );
+}

@@ -1,0 +1,114 @@
+import { statuses, type AnswerOf } from "@nameplane/contracts";
+import type { getRequest, requestList } from "@nameplane/contracts/orders/operations";
+import { interpretRequestSearch } from "@nameplane/values";
+import type { SearchValues } from "../../../lib/list-query.ts";
+import type { StepState } from "../../../ui/layout/steps.tsx";
+
+export type RequestRow = AnswerOf<typeof requestList>["data"][number];
+export type Request = AnswerOf<typeof getRequest>["request"];
+
+/** Waits for its order to be paid: cancelling it moves no money. */
+export const AWAITING_PAYMENT = 2;
+/** The order waits for somebody who may approve it. */
+export const AWAITING_APPROVAL = 4015;
+export const PAYMENT_REQUIRED = 4006;
+/** A refusal without a reason of its own. */
+export const OTHER_REASON = 4899;
+/** Somebody else has the name. */
+export const ALREADY_REGISTERED = 4003;
+/** A person works on it. */
+export const MANUAL = 12;
+export const ON_HOLD = 15;
+/** The registry lock of the name has to be opened, or taken off, before it goes on. */
+export const PENDING_UNLOCK = 16;
+/** A document is wanted before the request goes on. */
+export const DOCUMENT_WANTED = 4007;
+
+/** The order has to be paid; once it is, the same sub-reason is about the registry's fee. */
+export const isUnpaid = ({ status, reason, isfunded }: Pick<RequestRow, "status" | "reason" | "isfunded">): boolean =>
+  status === AWAITING_PAYMENT || (reason === PAYMENT_REQUIRED && !isfunded);
+
+export type TabName = "needsyou" | "underway" | "done" | "failed" | "cancelled";
+
+/** Tabs of the list and the statuses under each, as the address and the list call name them: with commas between. */
+export const requestTabs: readonly { readonly name: TabName; readonly statuses: readonly number[] }[] = [
+  { name: "needsyou", statuses: [4000] },
+  { name: "underway", statuses: [2, 10, 11, 12, 14, 15, 16, 18] },
+  { name: "done", statuses: [2001] },
+  { name: "failed", statuses: [2004, 4998, 4999] },
+  { name: "cancelled", statuses: [3950, 505, 506] },
+];
+
+/** Statuses of requests named in the address, each once; what is none falls away. Empty = all. */
+export function readStatuses(text: string | undefined): readonly number[] {
+  const codes = (text ?? "").split(",").map(Number);
+  const known = statuses.filter(({ machine }) => machine === "request" || machine === "request_reason");
+  return [...new Set(codes)].filter((code) => known.some((status) => status.code === code)).slice(0, 20);
+}
+
+/** The tab that stands for just these statuses; undefined when they are another choice. */
+export function tabOf(codes: readonly number[]): TabName | undefined {
+  const wanted = new Set(codes);
+  return requestTabs.find(({ statuses: all }) => all.length === wanted.size && all.every((code) => wanted.has(code)))?.name;
+}
+
+export type Filter = { readonly ordernr?: number; readonly requestid?: number; readonly domainname?: string };
+
+const whole = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
+
+/** Digits of a number nobody has: too many of them, or none but noughts. Asked for as a name they find nothing, instead of falling away and finding all. */
+const endless = (text: string | undefined) =>
+  text !== undefined && /^\d+$/.test(text) && whole(text) === undefined ? text : undefined;
+
+/** What the address filters by; values that make no sense fall away. */
+export function readFilter(search: SearchValues): Filter {
+  const ordernr = whole(search["ordernr"]);
+  const requestid = whole(search["requestid"]);
+  const order = endless(search["ordernr"]);
+  const name = search["domainname"] ?? (order === undefined ? endless(search["requestid"]) : `O${order}`);
+  const domainname = name?.trim().slice(0, 255);
+  return {
+    ...(ordernr === undefined ? {} : { ordernr }),
+    ...(requestid === undefined ? {} : { requestid }),
+    ...(domainname ? { domainname } : {}),
+  };
+}
+
+/** The filter as somebody would type it: O20481, 881160, example.se. */
+export function filterText({ ordernr, requestid, domainname }: Filter): string {
+  if (ordernr !== undefined) return `O${ordernr}`;
+  return requestid === undefined ? (domainname ?? "") : String(requestid);
+}
+
+type FilterChange = {
+  readonly ordernr: string | undefined;
+  readonly requestid: string | undefined;
+  readonly domainname: string | undefined;
+};
+
+/** Change of the address for a typed filter; empty text takes every filter away. */
+export function filterChange(typed: string): FilterChange {
+  const wanted: Partial<Record<keyof FilterChange, string>> = interpretRequestSearch(typed.trim()) ?? {};
+  return { ordernr: wanted.ordernr, requestid: wanted.requestid, domainname: wanted.domainname };
+}
+
+/** What cancelling does with the money. */
+export type Money = "unpaid" | "reserved" | "paid" | "free";
+
+export function moneyOf(request: Pick<Request, "status" | "reason" | "price" | "isfunded" | "isreserved">): Money {
+  const { price } = request;
+  if (price === null || price.totalMinor === 0) return "free";
+  if (isUnpaid(request)) return "unpaid";
+  return request.isreserved ? "reserved" : "paid";
+}
+
+const lastStates: Readonly<Record<string, StepState>> = {
+  needs: "needs",
+  problem: "failed",
+  pending: "now",
+};
+
+/** How a step of the timeline looks: what is behind is done; the last one shows how things stand. */
+export function stepState(family: string | undefined, isLast: boolean): StepState {
+  return isLast ? (lastStates[family ?? ""] ?? "done") : "done";
+}

@@ -1,0 +1,68 @@
+import { dashboard } from "@nameplane/contracts/accounts/operations";
+import {
+  cancelRequest,
+  fixRequest,
+  getOrder,
+  getRequest,
+  requestList,
+  restartRequest,
+} from "@nameplane/contracts/orders/operations";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { newKey } from "../../../lib/api/idempotency-key.ts";
+import { useApiMutation } from "../../../lib/api/use-api.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+
+/** Reads again what a change of a request touches. The button that was pressed may be gone then: the focus goes to the title. */
+export function useRequestsChanged(): () => void {
+  const queries = useQueryClient();
+  const readAgain = async () => {
+    const paths = [requestList, getRequest, getOrder, dashboard].map(({ path }) => path);
+    await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })));
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>("[data-page-title]")?.focus({ preventScroll: true });
+  };
+  return () => void readAgain();
+}
+
+/** Puts a failed request back into the queue. */
+export function useRestart() {
+  const t = useTranslations("requests.action");
+  const changed = useRequestsChanged();
+  const { mutate, isPending, variables } = useApiMutation(restartRequest, {
+    onSuccess: () => {
+      showToast({ tone: "success", title: t("restarted"), body: t("restartedText") });
+      changed();
+    },
+  });
+  return {
+    restart: (requestid: number) => mutate({ input: { requestid }, key: newKey() }),
+    /** The request whose restart is under way. */
+    busy: isPending ? (variables?.input.requestid ?? null) : null,
+  };
+}
+
+export function useCancel(name: string, onDone: () => void) {
+  const t = useTranslations("requests.action");
+  const changed = useRequestsChanged();
+  return useApiMutation(cancelRequest, {
+    call: { handled: true },
+    onSuccess: () => {
+      showToast({ tone: "success", title: t("cancelled"), body: t("cancelledText", { name }) });
+      changed();
+      onDone();
+    },
+  });
+}
+
+export function useFix() {
+  const t = useTranslations("requests.action");
+  const changed = useRequestsChanged();
+  return useApiMutation(fixRequest, {
+    call: { handled: true },
+    onSuccess: () => {
+      showToast({ tone: "success", title: t("fixed"), body: t("fixedText") });
+      changed();
+    },
+  });
+}

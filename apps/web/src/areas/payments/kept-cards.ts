@@ -1,0 +1,39 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { cards } from "@nameplane/contracts/payments/operations";
+import { isMenuOn } from "../../shell/brand/brand-config.ts";
+import { useBrand } from "../../shell/brand/use-brand.ts";
+import { useSession } from "../../shell/session/use-session.ts";
+import { useApiQuery } from "../../lib/api/use-api.ts";
+
+export type Card = AnswerOf<typeof cards>["data"][number];
+
+/** Which card is to pay: "other", a kept one by its id, null: the default where there is one. */
+export type CardWish = string | null;
+
+export type KeptCards = {
+  readonly cards: readonly Card[];
+  /** A card that is given now may be kept. */
+  readonly mayKeep: boolean;
+};
+
+const none: KeptCards = { cards: [], mayKeep: false };
+
+/** Cards the account can pay with, where the brand keeps them and the reader may see and use them. */
+export function useKeptCards(): KeptCards {
+  const brand = useBrand();
+  const { permissions } = useSession();
+  const isOn = isMenuOn(brand, "EconomyCards") && brand.globals.enableCardPayment;
+  const list = useApiQuery(cards, {}, { enabled: isOn && permissions.has("economy_view") });
+  if (!isOn) return none;
+  return {
+    cards: permissions.has("economy_pay") ? (list.data?.data ?? []) : [],
+    mayKeep: permissions.has("economy_methods"),
+  };
+}
+
+/** The kept card that pays; null: one that is given at the provider. */
+export function chosenCard(kept: readonly Card[], wish: CardWish): Card | null {
+  if (wish === "other") return null;
+  const good = kept.filter(({ age }) => age !== "expired");
+  return good.find(({ cardid }) => cardid === wish) ?? good.find(({ isdefault }) => isdefault) ?? good[0] ?? null;
+}

@@ -1,0 +1,1 @@
+export { EntryStatus, SystemStatusPanel } from "./status-panel.tsx";

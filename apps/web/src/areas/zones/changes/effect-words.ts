@@ -1,0 +1,31 @@
+import type { ChangeEffect } from "@nameplane/dns";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { useSpan } from "../record-words.tsx";
+
+const isPolicy = (value: unknown): value is "none" | "quarantine" | "reject" =>
+  value === "none" || value === "quarantine" || value === "reject";
+
+/** What a change does, as a sentence. */
+export function useEffectText(): (effect: ChangeEffect) => string {
+  const t = useTranslations("dnsfindings");
+  const { locale } = useFormat();
+  const span = useSpan();
+  const list = new Intl.ListFormat(locale, { type: "conjunction" });
+  const isTtl = (effect: ChangeEffect) => effect.key === "ttl_drops" || effect.key === "ttl_rises";
+  return (effect) => {
+    const values = Object.fromEntries(
+      Object.entries(effect.values).map(([name, value]) => {
+        if (Array.isArray(value)) return [name, list.format(value as readonly string[])];
+        if (isTtl(effect) && typeof value === "number") return [name, span(value)];
+        return [name, effect.key.startsWith("mail_policy") && isPolicy(value) ? t(`policies.${value}`) : value];
+      }),
+    ) as Readonly<Record<string, string | number>>;
+    return t(`effects.${effect.key}`, values as never);
+  };
+}
+
+/** Effects that the review names on top: what people notice when it goes wrong. */
+const services =
+  /^(mail_moves|mail_starts|mail_stops|mail_added|mail_removed|mail_only_forwarded|forward_|place_|redirect_|name_servers|delegation_)/;
+export const isService = ({ key }: ChangeEffect): boolean => services.test(key);

@@ -1,0 +1,91 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { Finding as FindingView } from "@nameplane/contracts/zones/save";
+import { Fragment } from "react";
+import { useTranslations } from "use-intl";
+import { Icon } from "../../../ui/icon.tsx";
+
+/** A problem or finding as it is shown. */
+export type Shown = {
+  readonly severity: "error" | "warning";
+  readonly reason: string;
+  readonly detail?: string | null | undefined;
+  /** Ways out that the server knows of. */
+  readonly fixes?: FindingView["fixes"] | undefined;
+};
+
+type Judgement = Pick<FindingView, "severity" | "tier">;
+
+/** Against an RFC and served all the same: an expert may insist on it. */
+export const isBrokenRule = ({ severity, tier }: Judgement): boolean => severity === "error" && tier === "breaks";
+
+/** Nothing can be saved with it. */
+export const isRefused = (one: Judgement): boolean => one.severity === "error" && !isBrokenRule(one);
+
+export type Fix = { readonly key: string; readonly label: string; readonly run: () => void };
+
+type ReasonKey = Parameters<ReturnType<typeof useTranslations<"dnsreasons">>>[0];
+type FixKey = Parameters<ReturnType<typeof useTranslations<"dnsfindings.fixes">>>[0];
+
+/** The sentence for a reason of packages/dns; one that is newer than this page still gets words. */
+export function useReasonText(): (problem: { readonly reason: string; readonly detail?: string | null | undefined }) => string {
+  const t = useTranslations("dnsreasons");
+  const other = useTranslations("dns.finding");
+  return ({ reason, detail }) => {
+    const key = reason.replace(/^dns\./, "");
+    return t.has(key as ReasonKey) ? t(key as ReasonKey, { detail: detail ?? "" } as never) : other("unknown", { reason });
+  };
+}
+
+/** The ways out that came with a finding: the changes of each are staged by one press. */
+export function useServerFixes(stage: (changes: FindingView["fixes"][number]["changes"]) => void) {
+  const t = useTranslations("dnsfindings.fixes");
+  return ({ fixes = [] }: Shown): readonly Fix[] =>
+    fixes
+      .filter(({ key }) => t.has(key as FixKey))
+      .map(({ key, changes }) => ({ key, label: t(key as FixKey), run: () => stage(changes) }));
+}
+
+/** What is wrong, or worth a look, each with the way out of it. */
+export function FindingList({
+  findings,
+  fixes,
+  words,
+}: {
+  findings: readonly Shown[];
+  fixes?: (finding: Shown) => readonly Fix[];
+  /** A sentence that knows more than the reason alone. */
+  words?: (finding: Shown) => string | null;
+}) {
+  const reason = useReasonText();
+  const t = useTranslations("dns.finding");
+  if (findings.length === 0) return null;
+  return (
+    <div className="np-findings">
+      {findings.map((finding) => {
+        const isError = finding.severity === "error";
+        const ways = fixes?.(finding) ?? [];
+        return (
+          <div
+            key={`${finding.reason} ${finding.detail ?? ""}`}
+            className={isError ? "np-field-error" : "np-field-warning"}
+            role={isError ? "alert" : "status"}
+          >
+            <Icon of={IconAlertTriangle} size="s" />
+            <span>
+              <span className="np-visually-hidden">{isError ? t("error") : t("warning")} </span>
+              {words?.(finding) ?? reason(finding)}
+              {ways.map((fix, index) => (
+                <Fragment key={fix.key}>
+                  {index > 0 ? ` ${t("or")} ` : " "}
+                  <button type="button" className="np-text-button" onClick={fix.run}>
+                    {fix.label}
+                  </button>
+                </Fragment>
+              ))}
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

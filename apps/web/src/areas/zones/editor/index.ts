@@ -1,0 +1,2 @@
+export { ZoneActions } from "./zone-actions.tsx";
+export { ZoneEditor } from "./zone-editor.tsx";

@@ -1,0 +1,159 @@
+import type { ImportView } from "@nameplane/contracts/zones/import";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderApp } from "../../../testing/render.tsx";
+import { ok, stubFetch } from "../../../testing/stub-fetch.ts";
+import { zone as servedZone } from "../../../testing/zone.ts";
+import { ImportDrawer } from "./import-drawer.tsx";
+import { useZone, ZoneProvider } from "../zone/zone-context.tsx";
+
+const zone = { ...servedZone, records: 7, limit: 20, plan: "Free DNS" };
+
+/** More changes than are drawn one by one: it would be written at once, without a draft. */
+const view: ImportView = {
+  format: "bind",
+  records: 2500,
+  problems: [],
+  leftout: [],
+  changes: [],
+  added: 2500,
+  changed: 0,
+  removed: 0,
+  conflicts: 0,
+  recordsafter: 2507,
+  limit: 20,
+  findings: [],
+};
+
+const saved = { version: 4, added: 2500, changed: 0, removed: 0 };
+
+function Undoable() {
+  const { applied } = useZone();
+  return <output>{applied === null ? "nothing" : `version ${applied.version}, ${applied.count} changes`}</output>;
+}
+
+async function preview(found: ImportView) {
+  const stub = stubFetch(({ url }) => ok(url.startsWith("/api/dns/applyimport/") ? saved : found));
+  await renderApp(
+    <ZoneProvider zone={zone}>
+      <ImportDrawer open onClose={() => undefined} />
+      <Undoable />
+    </ZoneProvider>,
+    {
+      areas: ["dns", "dnsimport", "dnsreasons", "dnsfindings"],
+      fetch: stub.fetch,
+      session: { permissions: new Set(["dns_edit", "domain_order", "service_order"]) },
+    },
+  );
+  fireEvent.change(await screen.findByLabelText("Records"), { target: { value: "www A 192.0.2.1" } });
+  fireEvent.click(screen.getByRole("button", { name: "Preview" }));
+}
+
+test("an import that is written at once can be taken back like any other change", async () => {
+  await preview({ ...view, limit: null });
+  fireEvent.click(await screen.findByRole("button", { name: /^Import 2,500/ }));
+  expect(await screen.findByText("version 4, 2500 changes")).toBeTruthy();
+});
+
+test("an import of more records than the plan holds leads to a larger plan and is not sent", async () => {
+  await preview(view);
+  expect(await screen.findByText("Free DNS holds 20 records")).toBeTruthy();
+  expect(screen.getByText(/there would be 2,507\. Remove some, or choose a larger plan/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Choose a larger plan" }).getAttribute("href")).toMatch(/\/order\?name=example\.se/);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import / }).disabled).toBe(true);
+});
+
+const notServed = {
+  owner: "shop",
+  type: "ALIAS",
+  severity: "error",
+  tier: "impossible",
+  reason: "dns.alias_not_served",
+  field: null,
+  detail: null,
+  fixes: [],
+} as const;
+
+test("what the name server cannot serve is said before anything is staged, and goes with the record that is left out", async () => {
+  const change = (owner: string, type: "A" | "ALIAS", rdata: string) => ({
+    owner,
+    type,
+    old: null,
+    new: { ttl: 300, rdata: [rdata] },
+    conflict: false,
+  });
+  const changes = [change("shop", "ALIAS", "shops.example.net."), change("www", "A", "192.0.2.1")];
+  await preview({ ...view, records: 2, added: 2, limit: null, changes, findings: [{ ...notServed, fixes: [] }] });
+  const told = await screen.findByText(/^ALIAS/, { selector: ".np-banner *" });
+  expect(told.closest("li")?.textContent).toMatch(/ALIAS shop\.example\.se .*name server/);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Include ALIAS shop.example.se" }));
+  expect(screen.queryByText("This cannot be applied yet")).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Stage 1 change" }).disabled).toBe(false);
+});
+
+test("an import that is taken whole is not sent while something in it cannot be served", async () => {
+  await preview({ ...view, limit: null, findings: [{ ...notServed, fixes: [] }] });
+  expect(await screen.findByText("This cannot be applied yet")).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import 2,500/ }).disabled).toBe(true);
+});
+
+async function importing(answers: (url: string) => object) {
+  const stub = stubFetch(({ url }) => ok(answers(url)));
+  await renderApp(
+    <ZoneProvider zone={zone}>
+      <ImportDrawer open onClose={() => undefined} />
+    </ZoneProvider>,
+    {
+      areas: ["dns", "dnsimport", "dnsreasons", "dnsfindings"],
+      fetch: stub.fetch,
+      session: { permissions: new Set(["dns_edit", "domain_order", "service_order"]) },
+    },
+  );
+}
+
+const nothing: ImportView = { ...view, records: 0, added: 0, recordsafter: 7 };
+
+test("a format that cannot be imported is named, with the way that leads on [C2.34]", async () => {
+  await importing(() => ({ ...nothing, format: "octodns" }));
+  fireEvent.change(await screen.findByLabelText("Records"), { target: { value: "---\nwww:\n  type: A\n" } });
+  fireEvent.click(screen.getByRole("button", { name: "Preview" }));
+  expect(await screen.findByText("This is octoDNS (YAML), which cannot be imported")).toBeTruthy();
+  expect(screen.queryByText("No DNS records found on import")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Read from name servers" }));
+  expect(await screen.findByLabelText(/^Name server/)).toBeTruthy();
+  // What was pasted is not what a press on the preview reads there, and it is not lost.
+  fireEvent.click(screen.getByRole("button", { name: "Preview" }));
+  expect(screen.getByText(/^Paste something, choose a file or read/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Paste" }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Records").value).toMatch(/^---/);
+});
+
+test("the preview of what name servers gave says what may be missing, and what is not kept [C2.34]", async () => {
+  const scanned = {
+    text: "www 300 IN A 192.0.2.1\n",
+    records: 1,
+    way: "queries",
+    asked: 300,
+    unanswered: 2,
+    servers: [{ host: "ns1.example.net", address: "192.0.2.53" }],
+    left: [{ owner: "dator", type: "HINFO" }],
+  };
+  await importing((url) => (url.startsWith("/api/dns/scanzone/") ? scanned : { ...nothing, records: 1 }));
+  fireEvent.click(await screen.findByRole("button", { name: "Read from name servers" }));
+  fireEvent.click(screen.getByRole("button", { name: "Read records" }));
+  expect(await screen.findByText(/Names nobody would guess are not among them/)).toBeTruthy();
+  expect(screen.getByText(/^2 questions were not answered/)).toBeTruthy();
+  expect(screen.getByText(/HINFO dator\.example\.se\.$/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Back" }));
+  expect(screen.getByText("Read from ns1.example.net")).toBeTruthy();
+});
+
+test("a server that may not be asked is refused at its field", async () => {
+  await importing(() => ({ code: 2005, desc: "This is no name server", name: "BadParameter", param: "server" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Read from name servers" }));
+  const field = screen.getByLabelText(/^Name server/);
+  fireEvent.change(field, { target: { value: "a b" } });
+  fireEvent.click(screen.getByRole("button", { name: "Read records" }));
+  await screen.findByText("This is no name server");
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+});

@@ -1,0 +1,231 @@
+import { applyImport, previewImport } from "@nameplane/contracts/zones/operations";
+import type { ImportView } from "@nameplane/contracts/zones/import";
+import { recordSetKey, type JoinChoice } from "@nameplane/dns";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { describeError } from "../../../lib/api/describe-error.ts";
+import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
+import { useApiMutation } from "../../../lib/api/use-api.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { RadioGroup } from "../../../ui/form/choices.tsx";
+import { useDraft } from "../../../ui/form/use-draft.ts";
+import { Drawer } from "../../../ui/overlay/drawer.tsx";
+import {
+  Confirmations,
+  confirmedWith,
+  isConfirmed,
+  noAnswers,
+  type Answers,
+  type Confirmation,
+  recordsTouched,
+} from "../changes/index.ts";
+import { ImportPreview } from "./import-preview.tsx";
+import { ImportSource, type Source } from "./import-source.tsx";
+import { isTakenWhole, wishesOfImport } from "./import.rules.ts";
+import { useIsTooMany, NoteField, noteOf, useHasNote, useApplied, useStage, useZone } from "../zone/index.ts";
+import "../zone-sheets.css";
+
+/** Reading half a million records takes the server some seconds. */
+const timeoutMs = 120_000;
+
+/** Confirmations a refused save asks for; none when it was refused for something else. */
+function confirmationsIn(answer: unknown): readonly Confirmation[] {
+  if (typeof answer !== "object" || answer === null || !("confirmations" in answer)) return [];
+  return Array.isArray(answer.confirmations) ? (answer.confirmations as Confirmation[]) : [];
+}
+
+export type ImportOptions = {
+  readonly mode: "merge" | "replace";
+  readonly conflicts: JoinChoice;
+  readonly nameservers: boolean;
+};
+
+const firstOptions: ImportOptions = { mode: "merge", conflicts: "replace", nameservers: false };
+
+/** Records from elsewhere: brought in, looked at as changes of this zone, chosen, and handed to the editor. Nothing is written before. */
+export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations("dnsimport");
+  const api = useTranslations("api");
+  const { zone } = useZone();
+  const applied = useApplied();
+  const [pasted, keepPasted] = useDraft(`import ${zone.zoneid}`, "", { until: "sent" });
+  const [source, setShown] = useState<Source>({ from: "paste", text: pasted });
+  // What was pasted is kept; a file can be chosen again.
+  const setSource = (next: Source) => {
+    setShown(next);
+    if (next.from === "paste") keepPasted(next.text);
+  };
+  const [options, setOptions] = useState(firstOptions);
+  const [view, setView] = useState<ImportView | null>(null);
+  const [isPartly, setPartly] = useState(false);
+  const [note, setNote] = useState("");
+  const hasNote = useHasNote();
+  const isTooMany = useIsTooMany();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<readonly Confirmation[]>([]);
+  const [answers, setAnswers] = useState<Answers>(noAnswers);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { key, renew } = useIdempotencyKey();
+  const staging = useStage();
+
+  const preview = useApiMutation(previewImport, { call: { handled: true, readsOnly: true, timeoutMs } });
+  const apply = useApiMutation(applyImport, { call: { handled: true, timeoutMs } });
+  const fail = (error: unknown) => setProblem(describeError(error, api));
+
+  const look = (from: Source, wanted: ImportOptions) => {
+    setProblem(null);
+    if (from.text.trim() === "") return setProblem(t("import.nothing"));
+    return preview.mutate(
+      { input: { zoneid: zone.zoneid, text: from.text, ...wanted } },
+      {
+        onSuccess: (answer) => {
+          setView(answer);
+          setLeft(new Set());
+          setAsked([]);
+          setAnswers(noAnswers);
+        },
+        onError: fail,
+      },
+    );
+  };
+  const change = (next: Partial<ImportOptions>) => {
+    const wanted = { ...options, ...next };
+    setOptions(wanted);
+    if (view) look(source, wanted);
+  };
+  const back = () => {
+    setView(null);
+    setProblem(null);
+    setPartly(false);
+  };
+  const finish = () => {
+    onClose();
+    back();
+    setSource({ from: "paste", text: "" });
+    setOptions(firstOptions);
+    setNote("");
+  };
+
+  const errorLines = new Set(view?.problems.flatMap((one) => (one.severity === "error" ? one.line : [])));
+  const isWhole = view !== null && isTakenWhole(view);
+  const total = view === null ? 0 : view.added + view.changed + view.removed;
+  const chosen = view?.changes.filter((change) => !left.has(recordSetKey(change))) ?? [];
+  const count = isWhole ? total : recordsTouched(chosen);
+  const isReady =
+    view !== null &&
+    count > 0 &&
+    (errorLines.size === 0 || isPartly) &&
+    isConfirmed({ confirmations: asked }, answers) &&
+    (!isWhole || (hasNote(note) && !isTooMany(view) && view.findings.length === 0)) &&
+    view.records > 0;
+
+  const take = async () => {
+    if (view === null) return;
+    if (!isWhole) {
+      if (await staging.run(wishesOfImport(view, left))) finish();
+      return;
+    }
+    setProblem(null);
+    const input = {
+      zoneid: zone.zoneid,
+      text: source.text,
+      ...options,
+      partly: isPartly,
+      ...noteOf(note),
+      confirm: isConfirmed({ confirmations: asked }, answers) ? confirmedWith({ confirmations: asked }) : {},
+    };
+    apply.mutate(
+      { input, key },
+      {
+        onSuccess: (saved) => {
+          renew();
+          applied(saved, saved.added + saved.changed + saved.removed);
+          finish();
+        },
+        onError: (error) => {
+          renew();
+          const wanted = confirmationsIn(error.data);
+          if (wanted.length > 0) setAsked(wanted);
+          else fail(error);
+        },
+      },
+    );
+  };
+
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t("import.title")}
+      width={880}
+      footer={
+        view === null ? (
+          <>
+            <Button onClick={onClose}>{t("cancel")}</Button>
+            <Button variant="primary" busy={preview.isPending} onClick={() => look(source, options)}>
+              {t("import.preview")}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={back}>{t(source.from === "paste" ? "import.changeText" : "import.back")}</Button>
+            {total > 0 && (
+              <Button
+                variant="primary"
+                disabled={!isReady || preview.isPending}
+                busy={apply.isPending || staging.isBusy}
+                onClick={() => void take()}
+              >
+                {t(isWhole ? "import.apply" : "import.stage", { count })}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div className="np-col np-gap-20">
+        {problem !== null && <Banner tone="problem" title={problem} live />}
+        {view === null ? (
+          <>
+            <ImportSource
+              source={source}
+              pasted={pasted}
+              onChange={setSource}
+              onRead={(read) => look(read, options)}
+              onProblem={setProblem}
+            />
+            <RadioGroup
+              label={t("import.mode")}
+              value={options.mode}
+              onChange={(mode) => change({ mode })}
+              options={[
+                { value: "merge", label: t("import.merge"), note: t("import.mergeNote") },
+                { value: "replace", label: t("import.replace"), note: t("import.replaceNote") },
+              ]}
+            />
+          </>
+        ) : (
+          <ImportPreview
+            view={view}
+            source={source}
+            options={options}
+            onOptions={change}
+            onScan={() => {
+              back();
+              setSource({ from: "scan", text: "" });
+            }}
+            isPartly={isPartly}
+            onPartly={setPartly}
+            errorLines={errorLines.size}
+            left={isWhole ? null : left}
+            onLeave={setLeft}
+          >
+            <Confirmations plan={{ confirmations: asked }} answers={answers} onChange={setAnswers} />
+            {isWhole && <NoteField value={note} onChange={setNote} />}
+          </ImportPreview>
+        )}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ImportView } from "@nameplane/contracts/zones/import";
+import { recordSetKey } from "@nameplane/dns";
+import type { SetWish } from "../staging/index.ts";
+
+/** An import of more changes than are shown is not chosen one by one: it is imported by the server in one go. */
+export function isTakenWhole(view: ImportView): boolean {
+  return view.added + view.changed + view.removed > view.changes.length;
+}
+
+/** What keeps the chosen changes from being saved. */
+export const findingsOfChosen = ({ findings }: ImportView, left: ReadonlySet<string>): ImportView["findings"] =>
+  findings.filter((one) => !left.has(recordSetKey(one)));
+
+/** Changes of a preview as wishes for the editor, those left out aside. */
+export function wishesOfImport(view: ImportView, left: ReadonlySet<string>): SetWish[] {
+  return view.changes
+    .filter((change) => !left.has(recordSetKey(change)))
+    .map(({ owner, type, new: after }) => ({ owner, type, new: after }));
+}
+
+/** A line of a text by its number, cut to what fits a row. */
+export function lineOf(text: string, line: number): string {
+  let from = 0;
+  for (let at = 1; at < line; at += 1) {
+    const end = text.indexOf("\n", from);
+    if (end < 0) return "";
+    from = end + 1;
+  }
+  const end = text.indexOf("\n", from);
+  const found = text.slice(from, end < 0 ? undefined : end).trimEnd();
+  return found.length > 200 ? `${found.slice(0, 200)}…` : found;
+}

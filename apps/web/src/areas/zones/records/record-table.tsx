@@ -1,0 +1,281 @@
+import type { RecordSort } from "@nameplane/contracts/zones/zone";
+import { IconArrowsSort, IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { classNames } from "../../../ui/class-names.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { useWidth } from "../../../ui/use-width.ts";
+import type { RecordRow } from "./record-rows.rules.ts";
+import { RecordCard, RecordTableRow, type RowProps } from "./record-row.tsx";
+import type { RecordActs } from "./use-record-acts.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+import { useZone } from "../zone/index.ts";
+import "../../../ui/table/data-table.css";
+import "./record-table.css";
+
+type Props = {
+  readonly rows: readonly RecordRow[];
+  readonly acts: RecordActs;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChosen: (keys: ReadonlySet<string>) => void;
+  readonly sort: RecordSort;
+  readonly onSort: (sort: RecordSort) => void;
+  /** Records of the zone that match, read or not: null while nobody knows. */
+  readonly total: number | null;
+  /** The last rows are in sight: more are wanted. */
+  readonly onEnd: () => void;
+  /** Draws the open editor. */
+  readonly editor: ReactNode;
+  /** The row that the focus goes to next, such as the one just staged. */
+  readonly focusKey: string | null;
+  readonly onFocused: () => void;
+  readonly isBusy: boolean;
+  readonly notice: ReactNode;
+};
+
+type Item = { readonly kind: "editor" } | { readonly kind: "row"; readonly row: RecordRow };
+
+/** So much of the window's top and foot is covered; the same in record-table.css. */
+const coveredPx = 112;
+
+/** Rows from here before the end, the next page is asked for. */
+const readAhead = 30;
+
+/** The records: only those in sight are drawn, as table rows or, under 900 px, as cards. */
+export function RecordTable(props: Props) {
+  const { rows, acts, chosen, onChosen, onEnd, editor, focusKey, onFocused, notice } = props;
+  const t = useTranslations("dns.table");
+  const { mayEdit, editing } = useZone();
+  const width = useWidth();
+  const isNarrow = width === "narrow";
+  const [cursor, setCursor] = useState<string | null>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string | null>(null);
+
+  const items = itemsOf(rows, editing?.at ?? null, editing !== null, editing !== null && editing.of !== null);
+  const offset = useOffset(body);
+  const virtual = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: (index) => (items[index]?.kind === "editor" ? 190 : isNarrow ? 78 : 41),
+    getItemKey: (index) => keyOfItem(items[index]),
+    overscan: 12,
+    scrollMargin: offset,
+    // the page's and the table's head lie over the first rows in sight, what is staged over the last ones
+    scrollPaddingStart: coveredPx,
+    scrollPaddingEnd: coveredPx,
+  });
+  const shown = virtual.getVirtualItems();
+
+  const lastShown = shown.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (lastShown >= items.length - readAhead) onEnd();
+  }, [lastShown, items.length, onEnd]);
+
+  const focusRow = (key: string) => {
+    setCursor(key);
+    wanted.current = key;
+    const index = items.findIndex((item) => item.kind === "row" && item.row.key === key);
+    if (index >= 0) virtual.scrollToIndex(index, { align: "auto" });
+  };
+  useEffect(() => {
+    if (focusKey === null) return;
+    // what was just staged may lie behind the pages read so far, or outside of the search: the keys go on from where they were
+    const shownKey = [focusKey, cursor].find((wish) => rows.some(({ key }) => key === wish)) ?? rows[0]?.key;
+    if (shownKey !== undefined) focusRow(shownKey);
+    onFocused();
+  });
+  // A row that was not drawn takes the focus once it is.
+  useEffect(() => {
+    const index = items.findIndex((item) => item.kind === "row" && item.row.key === wanted.current);
+    const row = body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+    if (wanted.current === null || !row) return;
+    wanted.current = null;
+    row.focus();
+  });
+
+  const keys = useRowKeys({
+    rows,
+    acts,
+    mayEdit,
+    chosen,
+    onChosen,
+    go: (index) => {
+      const row = rows[index];
+      if (row) focusRow(row.key);
+    },
+  });
+
+  const current = cursor !== null && rows.some(({ key }) => key === cursor) ? cursor : rows[0]?.key;
+  const propsOf = (row: RecordRow, at: number): RowProps => ({
+    row,
+    isSameName: at > 0 && rows[at - 1]?.owner === row.owner,
+    acts,
+    isChosen: chosen.has(row.key),
+    onChoose: (isChosen, range) => keys.choose(row, isChosen, range),
+    tabIndex: row.key === current ? 0 : -1,
+    onFocus: () => setCursor(row.key),
+    onKeyDown: (event) => keys.onKeyDown(event, row),
+  });
+
+  const before = (shown[0]?.start ?? offset) - offset;
+  const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? offset) - offset);
+  const numberOf = new Map(rows.map((row, index) => [row.key, index]));
+  const columns = { note: width === "wide", change: width === "wide" || width === "medium" };
+  const sorting = { sort: props.sort, onSort: props.onSort };
+  const count = 5 + Number(columns.note) + Number(columns.change) + 1;
+
+  return (
+    <div
+      ref={body}
+      className={classNames("np-table-frame", "np-records", isNarrow && "np-table-frame-cards")}
+      aria-busy={props.isBusy || undefined}
+    >
+      {props.isBusy && rows.length > 0 && <div className="np-table-busy" role="progressbar" aria-label={t("loading")} />}
+      {isNarrow ? (
+        <ul className="np-record-cards" aria-label={t("label")}>
+          {before > 0 && <li aria-hidden style={{ height: before }} />}
+          {shown.map(({ index, key }) => {
+            const item = items[index];
+            if (item === undefined) return null;
+            if (item.kind === "editor")
+              return (
+                <li key={key} data-index={index} ref={virtual.measureElement} className="np-record-editing">
+                  {editor}
+                </li>
+              );
+            const at = numberOf.get(item.row.key) ?? 0;
+            return <RecordCard key={key} {...propsOf(item.row, at)} index={index} measure={virtual.measureElement} />;
+          })}
+          {after > 0 && <li aria-hidden style={{ height: after }} />}
+        </ul>
+      ) : (
+        <table className="np-table np-records-table" aria-label={t("label")} aria-rowcount={props.total ?? -1}>
+          <Columns {...columns} />
+          <thead>
+            <tr>
+              <th className="np-cell-tick" scope="col">
+                <span className="np-visually-hidden">{t("mark")}</span>
+              </th>
+              <SortHead by="type" {...sorting} />
+              <SortHead by="name" {...sorting} />
+              <th scope="col">{t("value")}</th>
+              <SortHead by="ttl" {...sorting} />
+              {columns.note && <th scope="col">{t("note")}</th>}
+              {columns.change && <SortHead by="changed" {...sorting} />}
+              <th scope="col">
+                <span className="np-visually-hidden">{t("acts")}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {before > 0 && <Gap height={before} columns={count} />}
+            {shown.map(({ index, key }) => {
+              const item = items[index];
+              if (item === undefined) return null;
+              if (item.kind === "editor")
+                return (
+                  <tr key={key} data-index={index} ref={virtual.measureElement} className="np-record-editing">
+                    <td colSpan={count}>{editor}</td>
+                  </tr>
+                );
+              const at = numberOf.get(item.row.key) ?? 0;
+              return (
+                <RecordTableRow
+                  key={key}
+                  {...propsOf(item.row, at)}
+                  index={index}
+                  measure={virtual.measureElement}
+                  columns={columns}
+                />
+              );
+            })}
+            {after > 0 && <Gap height={after} columns={count} />}
+          </tbody>
+        </table>
+      )}
+      {notice}
+    </div>
+  );
+}
+
+type SortKey = "name" | "type" | "ttl" | "changed";
+
+/** Head of a column that sorts: the first press sorts, the next turns round. What changed last comes first. */
+function SortHead({ by, sort, onSort }: { by: SortKey; sort: RecordSort; onSort: (sort: RecordSort) => void }) {
+  const t = useTranslations("dns.table");
+  const table = useTranslations("ui.table");
+  const isSorted = sort === by || sort === `-${by}`;
+  const isDown = sort.startsWith("-");
+  const text = t(by === "changed" ? "change" : by);
+  const first: RecordSort = by === "changed" ? "-changed" : by;
+  const turned: RecordSort = isDown ? by : `-${by}`;
+  return (
+    <th
+      scope="col"
+      className={by === "ttl" ? "np-align-right" : undefined}
+      aria-sort={isSorted ? (isDown ? "descending" : "ascending") : undefined}
+    >
+      <button
+        type="button"
+        className="np-sort"
+        title={table("sortBy", { column: text })}
+        onClick={() => onSort(isSorted ? turned : first)}
+      >
+        {text} <Icon of={isSorted ? (isDown ? IconChevronDown : IconChevronUp) : IconArrowsSort} size="s" />
+      </button>
+    </th>
+  );
+}
+
+function Columns({ note, change }: { note: boolean; change: boolean }) {
+  return (
+    <colgroup>
+      <col style={{ width: 44 }} />
+      <col style={{ width: 104 }} />
+      <col style={{ width: "24%" }} />
+      <col />
+      <col style={{ width: 80 }} />
+      {note && <col style={{ width: 130 }} />}
+      {change && <col style={{ width: 220 }} />}
+      <col style={{ width: 104 }} />
+    </colgroup>
+  );
+}
+
+/** Room for the rows that are not drawn. */
+function Gap({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden className="np-records-gap">
+      <td colSpan={columns} style={{ height }}>
+        {"\u00a0"}
+      </td>
+    </tr>
+  );
+}
+
+const keyOfItem = (item: Item | undefined) => (item?.kind === "row" ? item.row.key : "editor");
+
+/** The rows with the open editor in its place: instead of the row it changes, below the one it copies, else on top. */
+function itemsOf(rows: readonly RecordRow[], at: string | null, isOpen: boolean, isChange: boolean): readonly Item[] {
+  const items = rows.map((row): Item => ({ kind: "row", row }));
+  if (!isOpen) return items;
+  const index = at === null ? -1 : rows.findIndex(({ key }) => key === at);
+  if (index < 0) return [{ kind: "editor" }, ...items];
+  return items.toSpliced(isChange ? index : index + 1, isChange ? 1 : 0, { kind: "editor" });
+}
+
+/** How far down the page an element begins: what the window has to be scrolled to see it. */
+function useOffset(element: React.RefObject<HTMLElement | null>): number {
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    // Banners above come and go, and take the page's height with them.
+    const observer = new ResizeObserver(() => {
+      const top = (element.current?.getBoundingClientRect().top ?? 0) + globalThis.scrollY;
+      setOffset((before) => (Math.abs(before - top) > 1 ? top : before));
+    });
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return offset;
+}

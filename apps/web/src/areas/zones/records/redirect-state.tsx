@@ -1,0 +1,83 @@
+import { redirectCertificates, retryRedirectCertificate } from "@nameplane/contracts/forwarding/operations";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { describeError } from "../../../lib/api/describe-error.ts";
+import type { AnswerOf } from "../../../lib/api/operation.ts";
+import { useApi } from "../../../lib/api/api-context.tsx";
+import { apiQuery, queryKeyOf, useApiMutation } from "../../../lib/api/use-api.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { DateTime } from "../../../ui/text/date-time.tsx";
+import { StatusMark } from "../../../ui/text/status-mark.tsx";
+import { fullName } from "../record-words.tsx";
+import { useZone } from "../zone/index.ts";
+
+/** A certificate comes within a minute or two of the record. */
+const lookAgainMs = 20_000;
+/** A try takes some seconds, and somebody waits for how it ends. */
+const triedAgainMs = 2_000;
+
+type Certificate = AnswerOf<typeof redirectCertificates>["data"][number];
+
+function nextLook(owner: string, found: Certificate | undefined): number | false {
+  if (found?.istried === true) return triedAgainMs;
+  return owner.startsWith("*") || found?.state === "issued" ? false : lookAgainMs;
+}
+
+/** Whether a redirect is served over HTTPS, and else why not and how to have it tried: nothing else on the page says so. */
+export function RedirectState({ owner }: { owner: string }) {
+  const t = useTranslations("dns.redirect");
+  const api = useTranslations("api");
+  const { zone, mayEdit } = useZone();
+  const queries = useQueryClient();
+  const ofOwner = (answer: AnswerOf<typeof redirectCertificates> | undefined) =>
+    answer?.data.find((each) => each.owner === owner);
+  const { data } = useQuery({
+    ...apiQuery(useApi(), redirectCertificates, { zoneid: zone.zoneid }),
+    refetchInterval: ({ state }) => nextLook(owner, ofOwner(state.data)),
+  });
+  const retry = useApiMutation(retryRedirectCertificate, {
+    call: { handled: true },
+    onSuccess: () => void queries.invalidateQueries({ queryKey: queryKeyOf(redirectCertificates) }),
+  });
+  const found = ofOwner(data);
+  if (found === undefined) return null;
+  const { state, why, nextat, ends, istried, mayretry } = found;
+  const isTroubled = why !== null || istried;
+  const tone = !isTroubled ? (state === "issued" ? "active" : "pending") : state === "issued" ? "needs" : "problem";
+  return (
+    <span className="np-forward-state" translate="yes">
+      <StatusMark tone={tone}>
+        {state === "issued" && isTroubled && ends !== null ? (
+          <span>{t.rich("ends", { ends: () => <DateTime value={ends} /> })}</span>
+        ) : (
+          t(state)
+        )}
+      </StatusMark>
+      {istried && <span className="np-soft np-small">{t("trying")}</span>}
+      {why !== null && (
+        <span className="np-soft np-small">
+          {t(`why.${why}`)}
+          {nextat !== null && <>; {t.rich("again", { when: () => <DateTime value={nextat} show="relative" /> })}</>}
+        </span>
+      )}
+      {(mayretry || istried) && mayEdit && (
+        <button
+          type="button"
+          className="np-text-button"
+          disabled={istried || retry.isPending}
+          aria-label={t("tryNowOf", { name: fullName(owner, zone.name) })}
+          onClick={() =>
+            retry.mutate(
+              { input: { zoneid: zone.zoneid, owner } },
+              {
+                onError: (error) => showToast({ tone: "failure", title: t("notTried"), body: describeError(error, api) }),
+              },
+            )
+          }
+        >
+          {t("tryNow")}
+        </button>
+      )}
+    </span>
+  );
+}

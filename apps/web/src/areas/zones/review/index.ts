@@ -1,0 +1,3 @@
+export { SharedDraft } from "./shared-draft.tsx";
+export { ChosenBar, StagedBar } from "./staged-bar.tsx";
+export { useOvertaken } from "./use-overtaken.ts";

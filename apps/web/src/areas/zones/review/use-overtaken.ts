@@ -1,0 +1,47 @@
+import { recordsAt } from "@nameplane/contracts/zones/operations";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useApi } from "../../../lib/api/api-context.tsx";
+import { isTransient, type ApiError } from "../../../lib/api/api-error.ts";
+import { overtaken, unreadOwners, type ReadSets, type ServerSet, type StagedEdits, type StagedSet } from "../staging/index.ts";
+
+/** Names of one question (contracts, recordsAt). */
+const ownersAtOnce = 200;
+
+/**
+ * Staged sets that somebody else has changed or removed since. Where the records on the page do not tell, because the zone is not
+ * read to its end or is searched, the server is asked for the names of those sets, and again whenever the zone changes.
+ */
+export function useOvertaken(
+  zoneId: string,
+  edits: StagedEdits,
+  sets: readonly ServerSet[],
+  isWhole: boolean,
+): readonly Pick<StagedSet, "owner" | "type">[] {
+  const api = useApi();
+  const owners = useMemo(() => unreadOwners(edits, { sets, owners: isWhole ? null : new Set() }), [edits, sets, isWhole]);
+  const query = useQuery<ReadSets & { readonly zoneId: string }, ApiError>({
+    // begins with the path: a hint that the zone has changed asks again
+    queryKey: [recordsAt.path, { zoneid: zoneId, owners }, "staged"],
+    queryFn: async ({ signal }) => {
+      const found: ServerSet[] = [];
+      for (let from = 0; from < owners.length; from += ownersAtOnce) {
+        const some = owners.slice(from, from + ownersAtOnce);
+        const call = { signal, handled: true, readsOnly: true } as const;
+        found.push(...(await api.call(recordsAt, { zoneid: zoneId, owners: some }, call)).data);
+      }
+      return { zoneId, sets: found, owners: new Set(owners) };
+    },
+    enabled: owners.length > 0,
+    // one more staged set is no reason to take back what is known of the others
+    placeholderData: (before) => (before?.zoneId === zoneId ? before : undefined),
+    staleTime: 10_000,
+    retry: (count, error) => count < 2 && isTransient(error),
+  });
+  const asked = owners.length === 0 ? undefined : query.data;
+  return useMemo(() => {
+    if (isWhole || asked === undefined) return overtaken(edits, { sets, owners: isWhole ? null : new Set() });
+    // what the page has read goes before what was asked for beside it
+    return overtaken(edits, { sets: [...asked.sets, ...sets], owners: asked.owners });
+  }, [edits, sets, isWhole, asked]);
+}

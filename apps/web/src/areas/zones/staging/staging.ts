@@ -1,0 +1,218 @@
+import { discardDraft, getDraft, previewZoneChange, setDraft } from "@nameplane/contracts/zones/operations";
+import type { WantedSet } from "@nameplane/contracts/zones/record-set";
+import type { PlanView } from "@nameplane/contracts/zones/save";
+import type { Api } from "../../../lib/api/client.ts";
+import { keepDraft, readKeptDraft, wishesAlike } from "./draft-memory.ts";
+import {
+  keyOf,
+  nothingStaged,
+  stageSets,
+  wantedSetsOf,
+  type SetContent,
+  type StagedChange,
+  type StagedEdits,
+} from "./staged-edits.rules.ts";
+
+/** A whole set as somebody wants it; null: it goes. */
+export type SetWish = {
+  readonly owner: string;
+  readonly type: string;
+  readonly new: { readonly ttl: number; readonly rdata: readonly string[]; readonly note?: string } | null;
+};
+
+/** More sets in one draft are an import of a file (contracts, record-set). */
+export const stagedSetsMax = 2000;
+
+/** Whether the server has what is staged: yes, not yet, or it could not be told. */
+export type DraftState = "kept" | "keeping" | "failed";
+
+export type StagingSnapshot = {
+  readonly edits: StagedEdits;
+  readonly draft: DraftState;
+  readonly draftId: string | null;
+};
+
+export type Staging = ReturnType<typeof createStaging>;
+
+/** Long enough to take several presses as one, short enough to be there before somebody reloads. */
+const KEEP_AFTER_MS = 500;
+
+/**
+ * The edits of one zone that are not live yet: in memory, in this browser, and as a draft at the server. Everything that changes
+ * records (the editor, imports, templates, wizards) goes through `update` or `stageChanges`.
+ */
+export function createStaging(api: Api, zoneId: string) {
+  let snapshot: StagingSnapshot = { edits: nothingStaged, draft: "kept", draftId: null };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: Promise<void> = Promise.resolve();
+  const listeners = new Set<() => void>();
+
+  const show = (next: Partial<StagingSnapshot>) => {
+    snapshot = { ...snapshot, ...next };
+    for (const listener of listeners) listener();
+  };
+
+  /** Tells the server; of several at once the last one counts. */
+  const send = async () => {
+    const { edits } = snapshot;
+    try {
+      const draftId = edits.size === 0 ? await dropDraft() : await sendDraft(edits);
+      if (snapshot.edits !== edits) return;
+      keepDraft(zoneId, edits, true);
+      show({ draft: "kept", draftId });
+    } catch {
+      if (snapshot.edits === edits) show({ draft: "failed" });
+    }
+  };
+  const dropDraft = async () => {
+    await api.call(discardDraft, { zoneid: zoneId }, { handled: true });
+    return null;
+  };
+  const sendDraft = async (edits: StagedEdits) => {
+    const { draftid } = await api.call(setDraft, { zoneid: zoneId, changes: wantedSetsOf(edits) }, { handled: true });
+    return draftid;
+  };
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    sending = sending.then(send);
+    return sending;
+  };
+
+  const update = (change: (edits: StagedEdits) => StagedEdits) => {
+    const edits = change(snapshot.edits);
+    if (edits === snapshot.edits) return;
+    keepDraft(zoneId, edits, false);
+    show({ edits, draft: "keeping" });
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), KEEP_AFTER_MS);
+  };
+
+  /** What the server makes of wishes: bases, findings, conflicts. */
+  const preview = (changes: readonly WantedSet[], signal?: AbortSignal): Promise<PlanView> =>
+    api.call(
+      previewZoneChange,
+      { zoneid: zoneId, changes: [...changes] },
+      { handled: true, readsOnly: true, ...(signal ? { signal } : {}) },
+    );
+
+  /**
+   * Wishes with the sets they are about. One that the server fulfils already is left out. Of one that is overtaken `asMade` keeps what it
+   * was made on; else it is meant for whatever is there.
+   */
+  const changesOf = async (wishes: readonly WantedSet[], asMade: boolean): Promise<StagedChange[]> => {
+    const plan = await preview(wishes);
+    const bases = new Map(wishes.map((wish) => [keyOf(wish), wish]));
+    const conflicts = new Map(plan.conflicts.map((conflict) => [keyOf(conflict), conflict]));
+    const planned = new Map(plan.changes.map((change) => [keyOf(change), change]));
+    const notes = new Map(plan.notes.map((note) => [keyOf(note), note]));
+    return [...bases].flatMap(([key, wish]): StagedChange[] => {
+      const next = wish.new === null ? null : { ...wish.new, note: wish.new.note ?? null };
+      const conflict = conflicts.get(key);
+      const note = notes.get(key);
+      if (conflict) {
+        const found = foundOf(conflict.found, conflict.version, note?.old);
+        const overtaken = { version: wish.base, content: conflict.base };
+        return [{ owner: wish.owner, type: wish.type, found, next, ...(asMade ? { overtaken } : {}) }];
+      }
+      const change = planned.get(key);
+      if (change) return [{ owner: wish.owner, type: wish.type, found: foundOf(change.old, wish.base, note?.old), next }];
+      // the records stay, and their note says something else
+      if (!note || next === null) return [];
+      return [{ owner: wish.owner, type: wish.type, found: foundOf(next, note.version, note.old), next }];
+    });
+  };
+
+  return {
+    zoneId,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    snapshot: () => snapshot,
+    update,
+    preview,
+    flush,
+    /** The screen is left: what has not been told yet is told now. */
+    flushIfWaiting: () => (timer === undefined ? sending : flush()),
+
+    /** Forgets everything staged, here and at the server: after a save, and by "Discard". */
+    clear: () => {
+      update(() => nothingStaged);
+      return flush();
+    },
+
+    /**
+     * Stages whole sets beside what is staged already; what they stand on is read from the server first. Sets that say what is
+     * there stage nothing. Gives how many sets are staged through it.
+     *
+     * Refuses by RangeError more than `stagedSetsMax`; by ApiError what the server refuses.
+     */
+    stageChanges: async (wishes: readonly SetWish[]): Promise<number> => {
+      if (wishes.length === 0) return 0;
+      if (wishes.length + snapshot.edits.size > stagedSetsMax) throw new RangeError("too many sets for one draft");
+      const changes = await changesOf(
+        wishes.map(({ owner, type, new: wanted }) => ({
+          owner,
+          type,
+          base: null,
+          new: wanted === null ? null : { ...wanted, rdata: [...wanted.rdata] },
+        })),
+        false,
+      );
+      const different = new Set(changes.map(keyOf));
+      // a set that is to say what the server says already needs no edit any more
+      const settled = wishes.map(keyOf).filter((key) => !different.has(key));
+      update((edits) => stageSets(withoutKeys(edits, settled), changes));
+      return changes.length;
+    },
+
+    /** Somebody else's draft, put beside what is staged here. Gives how many sets it brought. */
+    takeDraft: async (changes: readonly WantedSet[]): Promise<number> => {
+      const known = await changesOf(changes, true);
+      update((edits) => stageSets(edits, known));
+      return known.length;
+    },
+
+    /** Brings back what was staged before the page was left: this browser's copy if the server never had it, else the server's. */
+    recall: async (): Promise<void> => {
+      const kept = readKeptDraft(zoneId);
+      const local: StagedEdits = new Map(kept?.sets.map((set) => [keyOf(set), set]));
+      if (local.size > 0) show({ edits: local });
+      if (kept !== null && !kept.isConfirmed) {
+        show({ draft: "keeping" });
+        return flush();
+      }
+      const { draft } = await api.call(getDraft, { zoneid: zoneId }, { handled: true });
+      // somebody was quicker to stage something than the answer
+      if (snapshot.edits !== local && snapshot.edits.size > 0) return undefined;
+      if (draft === null) {
+        show({ edits: nothingStaged, draftId: null });
+        return keepDraft(zoneId, nothingStaged, true);
+      }
+      if (!wishesAlike(local, draft.changes)) {
+        const edits = stageSets(nothingStaged, await changesOf(draft.changes, true));
+        keepDraft(zoneId, edits, true);
+        show({ edits });
+      }
+      return show({ draft: "kept", draftId: draft.draftid });
+    },
+  };
+}
+
+function withoutKeys(edits: StagedEdits, keys: readonly string[]): StagedEdits {
+  if (!keys.some((key) => edits.has(key))) return edits;
+  const next = new Map(edits);
+  for (const key of keys) next.delete(key);
+  return next;
+}
+
+function foundOf(
+  content: Omit<SetContent, "note"> | null,
+  version: number | null,
+  note: string | null = null,
+): (SetContent & { readonly version: number }) | null {
+  return content === null || version === null ? null : { ttl: content.ttl, rdata: content.rdata, note, version };
+}

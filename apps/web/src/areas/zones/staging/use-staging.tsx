@@ -1,0 +1,37 @@
+import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from "react";
+import { useApi } from "../../../lib/api/api-context.tsx";
+import { createStaging, type SetWish, type Staging, type StagingSnapshot } from "./staging.ts";
+
+const StagingContext = createContext<Staging | null>(null);
+
+/** Around everything that shows or changes the records of one zone. */
+export function StagingProvider({ zoneId, children }: { zoneId: string; children: ReactNode }) {
+  const api = useApi();
+  const staging = useMemo(() => createStaging(api, zoneId), [api, zoneId]);
+  useEffect(() => {
+    // The local copy shows at once; what the server has to say may fail without any loss.
+    void staging.recall().catch(() => undefined);
+    return () => void staging.flushIfWaiting();
+  }, [staging]);
+  return <StagingContext value={staging}>{children}</StagingContext>;
+}
+
+export function useStaging(): Staging {
+  const staging = use(StagingContext);
+  if (!staging) throw new Error("useStaging outside of StagingProvider");
+  return staging;
+}
+
+/** What is staged, drawn anew with every edit. */
+export function useStaged(): StagingSnapshot {
+  const { subscribe, snapshot } = useStaging();
+  return useSyncExternalStore(subscribe, snapshot);
+}
+
+/**
+ * For imports, templates and wizards: stages whole sets, to be reviewed and applied with everything else. Gives how many sets
+ * differ from what is there; refuses by RangeError more than one draft holds, by ApiError what the server refuses.
+ */
+export function useStageChanges(): (wishes: readonly SetWish[]) => Promise<number> {
+  return useStaging().stageChanges;
+}

@@ -1,0 +1,50 @@
+import { dnsPlans } from "@nameplane/contracts/products/service-pages";
+import type { PlanView } from "@nameplane/contracts/zones/save";
+import { useTranslations } from "use-intl";
+import { RouteButton } from "../../../shell/routing/route-link.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { useMayOrderPlans } from "../../products/index.ts";
+import { useZone } from "./zone-context.tsx";
+
+/** Records that Standard DNS+ holds; above, Premium DNS is what helps. */
+const standardHolds = 200;
+
+/** To the order of a plan that holds so many records, with the zone's name filled in; nothing where plans are not ordered here. */
+export function LargerPlan({ records }: { records: number }) {
+  const t = useTranslations("dns.notice");
+  const { zone } = useZone();
+  if (!useMayOrderPlans()) return null;
+  const plan = records < standardHolds && (zone.limit ?? 0) < standardHolds ? dnsPlans.standard : dnsPlans.premium;
+  return (
+    <RouteButton to="order" query={{ name: zone.name, plan: String(plan) }} size="sm">
+      {t("larger")}
+    </RouteButton>
+  );
+}
+
+/** What a change leaves in a zone, and what its plan holds. */
+type Room = Pick<PlanView, "recordsafter" | "limit">;
+
+/** Whether a change is refused because the plan holds fewer records. A zone that is too full may shrink. */
+export function useIsTooMany(): (room: Room | undefined) => boolean {
+  const { records } = useZone().zone;
+  return (room) => room !== undefined && room.limit !== null && room.recordsafter > room.limit && room.recordsafter > records;
+}
+
+/** A change would leave more records than the plan holds: how many, and the way to a larger one. */
+export function TooManyRecords({ room }: { room: Room | undefined }) {
+  const t = useTranslations("dns.review");
+  const { zone } = useZone();
+  const isTooMany = useIsTooMany();
+  if (room === undefined || !isTooMany(room)) return null;
+  return (
+    <Banner
+      tone="problem"
+      title={t("tooMany", { plan: zone.plan, limit: room.limit ?? 0 })}
+      live
+      action={<LargerPlan records={room.recordsafter} />}
+    >
+      {t("tooManyText", { count: room.recordsafter })}
+    </Banner>
+  );
+}

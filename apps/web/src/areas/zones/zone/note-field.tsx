@@ -1,0 +1,27 @@
+import { useTranslations } from "use-intl";
+import { TextField } from "../../../ui/form/fields.tsx";
+import { useZone } from "./zone-context.tsx";
+
+/** Why a change is made: wanted or not, as the account says. */
+export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
+  const t = useTranslations("dns.review");
+  const { zone } = useZone();
+  return (
+    <TextField
+      label={t("note")}
+      {...(zone.wants.note ? { hint: t("noteWanted") } : { optional: t("noteOptional") })}
+      value={value}
+      maxLength={500}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Whether a note is there where the account wants one. */
+export function useHasNote(): (note: string) => boolean {
+  const { zone } = useZone();
+  return (note) => !zone.wants.note || note.trim() !== "";
+}
+
+/** The note as it is sent; nothing where there is none. */
+export const noteOf = (note: string): { readonly note?: string } => (note.trim() === "" ? {} : { note: note.trim() });

@@ -1,0 +1,95 @@
+import { getZone } from "@nameplane/contracts/zones/operations";
+import type { ZoneView } from "@nameplane/contracts/zones/zone";
+import { createContext, use, useMemo, useState, type ReactNode } from "react";
+import { useSession } from "../../../shell/session/use-session.ts";
+import { useApiQuery } from "../../../lib/api/use-api.ts";
+import { useDraft } from "../../../ui/form/use-draft.ts";
+import { emptyDraft, type RecordDraft, type RecordLine, StagingProvider } from "../staging/index.ts";
+import type { Applied } from "./use-applied.ts";
+
+/** What is typed at the moment, and where it shows. */
+export type Editing = {
+  readonly draft: RecordDraft;
+  /** The record that is changed; null for a new one. */
+  readonly of: RecordLine | null;
+  /** Row it shows in place of (a change) or below (a copy); null: on top. */
+  readonly at: string | null;
+};
+
+/** Sheets over the records, one at a time. */
+export type ZonePanel = "review" | "history" | "info" | "import" | "templates" | "export" | "compare";
+
+type ZoneScreen = {
+  readonly zone: ZoneView;
+  readonly mayEdit: boolean;
+  readonly editing: Editing | null;
+  readonly edit: (editing: Editing | null) => void;
+  /** What is in the editor has changed. */
+  readonly type: (draft: RecordDraft) => void;
+  readonly panel: ZonePanel | null;
+  readonly open: (panel: ZonePanel | null) => void;
+  /** Whether it is shown where the newest change is by now. */
+  readonly isWatched: boolean;
+  readonly watch: (isWatched: boolean) => void;
+  /** The change this page applied last, as long as it can be taken back. */
+  readonly applied: Applied | null;
+  readonly setApplied: (applied: Applied | null) => void;
+};
+
+const nothingTyped: Editing = { draft: emptyDraft(), of: null, at: null };
+
+const ZoneContext = createContext<ZoneScreen | null>(null);
+
+export function useZone(): ZoneScreen {
+  const screen = use(ZoneContext);
+  if (!screen) throw new Error("useZone outside of ZoneProvider");
+  return screen;
+}
+
+/** The zone of a domain: null while it is read, and when there is none. */
+export function useZoneOfDomain(itemId: string) {
+  const query = useApiQuery(getZone, { itemid: itemId });
+  return { query, zone: query.data?.zone ?? null };
+}
+
+/** Around header and records of one zone: its head, its staged edits, what is open. */
+export function ZoneProvider({ zone, children }: { zone: ZoneView; children: ReactNode }) {
+  const mayEdit = useSession().permissions.has("dns_edit");
+  const [typed, keep] = useDraft<Editing | null>(`record ${zone.zoneid}`, null, {
+    until: "sent",
+    sample: nothingTyped,
+  });
+  const [opened, setOpened] = useState<Editing | null>(null);
+  const editing = typed ?? opened;
+  const [panel, open] = useState<ZonePanel | null>(null);
+  // Somebody who comes back while a change is on its way wants to know where it is.
+  const [isWatched, watch] = useState(zone.version > zone.publishedversion);
+  const [applied, setApplied] = useState<Applied | null>(null);
+  const screen = useMemo(
+    () => ({
+      zone,
+      mayEdit,
+      editing,
+      // Opened is not typed: only what changes in an open editor is kept.
+      edit: (next: Editing | null) => {
+        setOpened(next);
+        keep(null);
+      },
+      type: (draft: RecordDraft) => keep(editing && { ...editing, draft }),
+      panel,
+      open,
+      isWatched,
+      watch,
+      applied,
+      setApplied,
+    }),
+    [zone, mayEdit, editing, keep, panel, isWatched, applied],
+  );
+  return (
+    <ZoneContext value={screen}>
+      <StagingProvider zoneId={zone.zoneid}>{children}</StagingProvider>
+    </ZoneContext>
+  );
+}
+
+export const draftZone = (zone: ZoneView) => ({ apex: zone.apex, defaultTtlSeconds: zone.soa.defaultttl });

@@ -1,0 +1,160 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { forgetSessionMemory } from "../../lib/session-memory.ts";
+import { renderApp } from "../../testing/render.tsx";
+import { ok, stubFetch } from "../../testing/stub-fetch.ts";
+import { applyBrand } from "../../shell/brand/brand-store.ts";
+import { ownConfig } from "../../shell/brand/brand-config.ts";
+import { rememberPlace } from "../../shell/lists/recent-places.ts";
+import { routeIds, routeOf } from "../../shell/routing/routes.ts";
+import { offer, type Command } from "./command.rules.ts";
+import { CommandList } from "./command-list.tsx";
+import { closeDialog, currentDialog } from "../../shell/dialogs/dialog-store.ts";
+
+const rowOf = (itemid: string, domainname: string, unicodename = domainname) => ({ itemid, domainname, unicodename });
+
+const draw = async (domains: readonly object[] = [], permissions: readonly string[] = []) => {
+  const stub = stubFetch(() => ok({ data: domains, total: domains.length, page: 1, limit: 6, counts: {} }));
+  const session = { permissions: new Set(permissions) };
+  await renderApp(<CommandList onClose={() => undefined} />, { fetch: stub.fetch, session });
+  const field = await screen.findByRole("combobox", { name: "Where to, or what to do" });
+  return { ...stub, field, type: (value: string) => fireEvent.change(field, { target: { value } }) };
+};
+const labels = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+const chosen = () => screen.getAllByRole("option").find((each) => each.getAttribute("aria-selected") === "true")?.textContent;
+
+afterEach(async () => {
+  closeDialog();
+  forgetSessionMemory();
+  await applyBrand(ownConfig);
+});
+
+test("reaches every built screen that needs no parameter and is open to the viewer, and nothing of a visitor's", async () => {
+  await draw([], ["apikey_manage"]);
+  const { id } = screen.getByRole("listbox");
+  const offered = routeIds.filter((each) => document.getElementById(`${id}-${each}`) !== null);
+  const expected = routeIds.filter((each) => {
+    const { screen: built, path, frame, gate } = routeOf(each);
+    // an account without a value for it has no whitelabel tool, and who has no right of staff none of the operator's desks
+    return built && frame !== "bare" && !/\{\w+\}/.test(path) && !gate?.whitelabel && !gate?.permission?.startsWith("staff_");
+  });
+  expect(offered).toEqual(expected);
+  expect(offered).toEqual(expect.arrayContaining(["dashboard", "domainList", "searchDomains", "invoices"]));
+});
+
+test("what a screen with a parameter is about is found by its domain, its number, or in the list it belongs to", () => {
+  const byItself = routeIds.filter((each) => {
+    const { screen: built, path, frame } = routeOf(each);
+    return built && frame !== "bare" && /\{\w+\}/.test(path) && !path.includes("{itemID}");
+  });
+  // Numbers are understood for orders and requests; the lists of the others are screens of their own, and a token comes by mail.
+  const listOf = {
+    bulkRun: "bulkLabels",
+    handoverReceive: null,
+    orderProgress: "requests",
+    request: "requests",
+    invoice: "invoices",
+    review: "reviews",
+    staffRequest: "tasks",
+    task: "tasks",
+    ticket: "openTickets",
+    subaccount: "accountProfile",
+    webhook: "webhooks",
+  } as const;
+  expect(Object.keys(listOf).toSorted()).toEqual([...byItself].toSorted());
+  for (const list of Object.values(listOf)) if (list !== null) expect(routeOf(list).screen).toBeDefined();
+});
+
+test("a section the brand has off is not offered", async () => {
+  const menus = { ...ownConfig.globals.menus, Economy: false };
+  await applyBrand({ ...ownConfig, globals: { ...ownConfig.globals, menus } });
+  await draw();
+  expect(labels()).not.toContain("InvoicesEconomy");
+  expect(labels().length).toBeGreaterThan(5);
+});
+
+test("places of a moment ago come first, each once; what another login saw is forgotten", async () => {
+  rememberPlace({ kind: "screen", to: "invoices" });
+  rememberPlace({ kind: "domain", itemid: "7", name: "kaffe.se" });
+  rememberPlace({ kind: "screen", to: "invoices" });
+  const { type } = await draw();
+  expect(labels().slice(0, 2)).toEqual(["InvoicesEconomy", "kaffe.seDomain"]);
+  expect(labels().filter((label) => label === "InvoicesEconomy")).toHaveLength(1);
+  type("kaf");
+  expect(labels()[0]).toBe("kaffe.seDomain");
+  forgetSessionMemory();
+  type("kaff");
+  expect(labels()).not.toContain("kaffe.seDomain");
+});
+
+test("finds the account's domains on the server once the typing stands still, one with all of its pages, and none twice", async () => {
+  const { type, sent } = await draw([rowOf("1", "xn--rksmrgs-5wao1o.se", "räksmörgås.se")]);
+  for (const text of ["r", "rä", "räk"]) type(text);
+  await waitFor(() => expect(labels().slice(0, 3)).toEqual(["räksmörgås.seDomain", "räksmörgås.seDNS", "räksmörgås.seDNSSEC"]));
+  // Every page of a domain in the route table: with none left out, only what belongs to something else has to be found there.
+  const ofDomain = routeIds.filter((each) => routeOf(each).screen && routeOf(each).path.includes("{itemID}"));
+  expect(ofDomain.length).toBeGreaterThan(4);
+  expect(labels().filter((label) => label?.startsWith("räksmörgås.se"))).toHaveLength(ofDomain.length);
+  const asked = sent.map(({ url }) => url).filter((url) => url.includes("/api/domain/getdomains/"));
+  expect(asked).toHaveLength(1);
+  expect(decodeURIComponent(asked[0] ?? "")).toContain("search=räk");
+  rememberPlace({ kind: "domain", itemid: "1", name: "räksmörgås.se" });
+  type("räks");
+  await waitFor(() => expect(labels().filter((label) => label === "räksmörgås.seDomain")).toHaveLength(1));
+});
+
+test("understands an order number, a request id and a name", async () => {
+  const { type } = await draw();
+  type("O123");
+  expect(labels()).toContain("Look for O123 among requests");
+  type("kaffe.se");
+  expect(labels()).toEqual(expect.arrayContaining(['Look for "kaffe.se" as a domain', "Whois for kaffe.se"]));
+  expect(labels()).not.toContain("Look for kaffe.se among requests");
+  fireEvent.click(screen.getByText("Whois for kaffe.se"));
+  expect(currentDialog()).toMatchObject({ kind: "whois", domainname: "kaffe.se" });
+});
+
+test("arrows go round, page keys go far, Enter runs the marked one", async () => {
+  const { field, type } = await draw();
+  const all = labels();
+  expect(chosen()).toBe(all[0]);
+  fireEvent.keyDown(field, { key: "ArrowUp" });
+  expect(chosen()).toBe(all.at(-1));
+  fireEvent.keyDown(field, { key: "ArrowDown" });
+  fireEvent.keyDown(field, { key: "PageDown" });
+  expect(chosen()).toBe(all[8]);
+  expect(field.getAttribute("aria-activedescendant")).toBe(screen.getAllByRole("option")[8]?.id);
+  type("show the keys");
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(currentDialog()).toEqual({ kind: "help" });
+});
+
+test("says when nothing is of that name", async () => {
+  const menus = { ...ownConfig.globals.menus, Search: false };
+  await applyBrand({ ...ownConfig, globals: { ...ownConfig.globals, menus } });
+  const { type } = await draw();
+  type("zzzz");
+  const list = within(screen.getByRole("listbox"));
+  expect(list.queryAllByRole("option").length + screen.queryAllByRole("status").length).toBeGreaterThan(0);
+});
+
+test("better answers come first, group by group", () => {
+  const command = (key: string, group: Command["group"], label: string, aside?: string): Command => ({
+    key,
+    group,
+    label,
+    ...(aside ? { aside } : {}),
+    icon: () => null,
+    run: () => undefined,
+  });
+  const all = [
+    command("1", "do", "Use the price theme"),
+    command("2", "go", "Surprises"),
+    command("3", "go", "List", "Price list"),
+    command("4", "go", "Price list"),
+    command("4", "recent", "Price list"),
+    command("5", "go", "Contacts"),
+  ];
+  expect(offer(all, " PRI").map(({ key }) => key)).toEqual(["4", "3", "2", "1"]);
+  expect(offer(all, "")).toHaveLength(5);
+});

@@ -1,0 +1,183 @@
+import { asciiNameOf, checkDomainName, interpretRequestSearch, unicodeNameOf } from "@nameplane/values";
+import {
+  IconArrowRight,
+  IconHistory,
+  IconKeyboard,
+  IconListSearch,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconUsers,
+  IconWorld,
+  IconWorldSearch,
+} from "@tabler/icons-react";
+import { useMantineColorScheme } from "@mantine/core";
+import { useLocale, useTranslations } from "use-intl";
+import { localeNames, locales } from "../../lib/i18n/locale.ts";
+import { DEFAULT_LIST_SIZE } from "../../lib/list-query.ts";
+import { interpretSearch } from "../frame/header-search.rules.ts";
+import { recentPlaces } from "../../shell/lists/recent-places.ts";
+import { decide, isBuilt } from "../../shell/routing/gating.rules.ts";
+import { useGo, useRouteId } from "../../shell/routing/use-route.ts";
+import { routeIds, routeOf, sections, type RouteId } from "../../shell/routing/routes.ts";
+import { useListSize, useSessionActions } from "../../shell/session/use-session.ts";
+import { useViewer } from "../../shell/session/use-viewer.ts";
+import { useDomainMap } from "../../shell/lists/use-cached-list.ts";
+import { openDialog } from "../../shell/dialogs/dialog-store.ts";
+import type { Command } from "./command.rules.ts";
+
+/** Whether a screen can be gone to: built, open to the viewer, no entry page of visitors. */
+function useOpen(): (id: RouteId) => boolean {
+  const viewer = useViewer();
+  return (id) => {
+    const { redirect, frame } = routeOf(id);
+    return !redirect && frame !== "bare" && isBuilt(id) && decide(id, { loggedIn: true, viewer }).kind === "show";
+  };
+}
+
+/** … and as it stands: there is no parameter it must have. */
+function useReachable(): (id: RouteId) => boolean {
+  const isOpen = useOpen();
+  return (id) => !/\{\w+\}/.test(routeOf(id).path) && isOpen(id);
+}
+
+/** Pages of one domain. */
+const isOfDomain = (id: RouteId) => routeOf(id).path.startsWith("/domain/details/{itemID}/");
+
+/** Every screen of the route table that the viewer may go to; first those of a moment ago, with the domains seen there. */
+export function usePlaceCommands(): readonly Command[] {
+  const title = useTranslations("routes.title");
+  const t = useTranslations("shell.commands");
+  const go = useGo();
+  const here = useRouteId();
+  const isReachable = useReachable();
+  const screen = (id: RouteId, group: Command["group"]): Command => {
+    const section = sections.find((each) => each.id === routeOf(id).section);
+    const aside = section && section.title !== routeOf(id).title ? title(section.title) : undefined;
+    return {
+      key: id,
+      group,
+      label: title(routeOf(id).title),
+      ...(aside ? { aside } : {}),
+      icon: group === "recent" ? IconHistory : IconArrowRight,
+      run: () => void go({ to: id as "dashboard" }),
+    };
+  };
+  const recent = recentPlaces().flatMap((place): readonly Command[] => {
+    if (place.kind === "screen") return place.to !== here && isReachable(place.to) ? [screen(place.to, "recent")] : [];
+    const { itemid, name } = place;
+    return [
+      {
+        key: itemid,
+        group: "recent",
+        label: name,
+        aside: t("domain"),
+        icon: IconHistory,
+        run: () => void go({ to: "domainStatus", params: { itemID: itemid } }),
+      },
+    ];
+  });
+  return [...recent.slice(0, 5), ...routeIds.filter(isReachable).map((id) => screen(id, "go"))];
+}
+
+const domainsMax = 6;
+
+/** The account's domains whose name holds what was typed; a single one with all of its pages. */
+export function useDomainCommands(text: string): { readonly commands: readonly Command[]; readonly busy: boolean } {
+  const title = useTranslations("routes.title");
+  const t = useTranslations("shell.commands");
+  const go = useGo();
+  const { domains, isBusy } = useDomainMap(text, { enabled: useReachable()("domainList") });
+  const found = domains.slice(0, domainsMax);
+  const isOpen = useOpen();
+  const pages = found.length === 1 ? routeIds.filter((id) => isOfDomain(id) && isOpen(id)) : (["domainStatus"] as const);
+  return {
+    busy: isBusy,
+    commands: found.flatMap(({ itemid, unicodename }) =>
+      pages.map((to): Command => ({
+        key: to === "domainStatus" ? itemid : `${itemid}-${to}`,
+        group: "domains",
+        label: unicodename,
+        aside: to === "domainStatus" ? t("domain") : title(routeOf(to).title),
+        icon: IconWorld,
+        run: () => void go({ to: to as "domainStatus", params: { itemID: itemid } }),
+      })),
+    ),
+  };
+}
+
+/** What the text itself may mean: a name to look for, its registration data, the number of an order or request. */
+export function useTextCommands(text: string): readonly Command[] {
+  const t = useTranslations("shell.commands");
+  const go = useGo();
+  const isReachable = useReachable();
+  const listSize = useListSize() ?? DEFAULT_LIST_SIZE;
+  const typed = text.trim();
+  if (typed === "") return [];
+  const commands: Command[] = [];
+  const request = interpretRequestSearch(typed);
+  const intent = interpretSearch("requests", typed, listSize);
+  if (intent?.kind === "requests" && request && !("domainname" in request) && isReachable("requests"))
+    commands.push({
+      key: "do-request",
+      group: "do",
+      label: t("request", { number: typed }),
+      icon: IconListSearch,
+      run: () => void go({ to: "requests", query: intent.query }),
+    });
+  if (isReachable("searchDomains"))
+    commands.push({
+      key: "do-search",
+      group: "do",
+      label: t("searchFor", { text: typed }),
+      icon: IconSearch,
+      run: () => void go({ to: "searchDomains", query: { domainname: typed.toLowerCase() } }),
+    });
+  const ascii = checkDomainName(typed) === null ? asciiNameOf(typed) : null;
+  if (ascii !== null)
+    commands.push({
+      key: "do-whois",
+      group: "do",
+      label: t("whois", { name: unicodeNameOf(ascii) }),
+      icon: IconWorldSearch,
+      run: () => openDialog({ kind: "whois", domainname: ascii, idndomainname: unicodeNameOf(ascii) }),
+    });
+  return commands;
+}
+
+export function useDoCommands(): readonly Command[] {
+  const t = useTranslations("shell.commands");
+  const locale = useLocale();
+  const go = useGo();
+  const { setColorScheme } = useMantineColorScheme();
+  const { chooseLanguage, logout } = useSessionActions();
+  return [
+    {
+      key: "do-account",
+      group: "do",
+      label: t("account"),
+      icon: IconUsers,
+      run: () => openDialog({ kind: "account" }),
+    },
+    { key: "do-light", group: "do", label: t("light"), icon: IconSun, run: () => setColorScheme("light") },
+    { key: "do-dark", group: "do", label: t("dark"), icon: IconMoon, run: () => setColorScheme("dark") },
+    ...locales
+      .filter((each) => each !== locale)
+      .map((each): Command => ({
+        key: `do-${each}`,
+        group: "do",
+        label: t("language", { language: localeNames[each] }),
+        icon: IconWorld,
+        run: () => void chooseLanguage(each).catch(() => undefined),
+      })),
+    { key: "do-help", group: "do", label: t("help"), icon: IconKeyboard, run: () => openDialog({ kind: "help" }) },
+    {
+      key: "do-logout",
+      group: "do",
+      label: t("logout"),
+      icon: IconLogout,
+      run: () => void logout().finally(() => void go({ to: "login" })),
+    },
+  ];
+}

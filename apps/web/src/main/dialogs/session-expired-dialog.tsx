@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { LoginForm, PasskeyLogin } from "../../areas/identity/login/index.ts";
+import { Modal } from "../../ui/overlay/modal.tsx";
+import { useBrand } from "../../shell/brand/use-brand.ts";
+import { isBuilt } from "../../shell/routing/gating.rules.ts";
+import { RouteLink } from "../../shell/routing/route-link.tsx";
+import { useSession } from "../../shell/session/use-session.ts";
+
+/** The session ended while somebody worked. Nothing behind it is lost; the calls that waited run after the login. */
+export function SessionExpiredDialog() {
+  const t = useTranslations("shell.expired");
+  const identity = useTranslations("identity.login");
+  const brand = useBrand();
+  const { user } = useSession();
+  // Held while the form is on screen: the user's data is gone from the store as soon as somebody else logs in.
+  const [username] = useState(user?.username ?? "");
+  return (
+    <Modal open persistent onClose={() => undefined} title={t("title")} sub={t("sub")}>
+      <LoginForm username={username} />
+      <PasskeyLogin />
+      <div className="np-row np-wrap np-gap-16">
+        {brand.globals.enablePasswordReset && isBuilt("forgot") && <RouteLink to="forgot">{identity("forgot")}</RouteLink>}
+        {brand.globals.isOwnApp && isBuilt("signup") && <RouteLink to="signup">{t("register")}</RouteLink>}
+      </div>
+    </Modal>
+  );
+}

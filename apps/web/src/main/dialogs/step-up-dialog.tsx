@@ -1,0 +1,15 @@
+import { useTranslations } from "use-intl";
+import { ProofForm } from "../../areas/identity/factors/index.ts";
+import { Modal } from "../../ui/overlay/modal.tsx";
+import type { StepUpQuestion } from "./step-up-store.ts";
+
+/** Asks who is logged in to prove it before something a stolen session must not be able to do. */
+export function StepUpDialog({ question }: { question: StepUpQuestion }) {
+  const t = useTranslations("identity.stepUp");
+  const { asked, why, answer } = question;
+  return (
+    <Modal open onClose={() => answer(false)} title={t("title")}>
+      <ProofForm asked={asked} why={why} onProven={() => answer(true)} onCancel={() => answer(false)} />
+    </Modal>
+  );
+}

@@ -1,0 +1,190 @@
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useTranslations } from "use-intl";
+import { DEFAULT_LIST_SIZE } from "../../lib/list-query.ts";
+import { ruleText } from "../../lib/rules/rule-text.ts";
+import { rule } from "../../lib/rules/rules.ts";
+import { Button, ButtonGroup, IconButton } from "../../ui/basics/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useWidth } from "../../ui/use-width.ts";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
+import { openDialog } from "../../shell/dialogs/dialog-store.ts";
+import { useGo } from "../../shell/routing/use-route.ts";
+import { useListSize } from "../../shell/session/use-session.ts";
+import { lazySlot, slots } from "../../shell/slots.ts";
+import { interpretSearch, searchTypes, sentAs, type SearchIntent, type SearchType } from "./header-search.rules.ts";
+
+const Results = lazySlot(slots.searchResults);
+
+export type HeaderSearchProps = { readonly open: boolean; readonly onOpen: () => void; readonly onClose: () => void };
+
+/** The one box of the header: names, lists of names, WHOIS, requests. Enter or the button runs it, Escape clears, then closes. */
+export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
+  const t = useTranslations("shell.search");
+  const rules = useTranslations("rules");
+  const run = useRunSearch();
+  const listSize = useListSize() ?? DEFAULT_LIST_SIZE;
+  const narrow = useWidth() === "narrow";
+  const place = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const panelId = useId();
+  const [type, setType] = useState<SearchType>("domains");
+  const [text, setText] = useState("");
+  const [refused, setRefused] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (open) input.current?.focus();
+  }, [open]);
+
+  const change = (next: string) => {
+    setText(next);
+    setRefused(null);
+  };
+  const close = () => {
+    input.current?.blur();
+    onClose();
+  };
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    const intent = interpretSearch(type, text, listSize);
+    if (intent === null) return;
+    if (intent.kind === "refused") {
+      const message = rule(() => intent.rule)(text);
+      setRefused(message && ruleText(rules, message));
+      return;
+    }
+    // A dialog gives the focus back to the field it was opened from; a screen takes it.
+    if (intent.kind === "whois") onClose();
+    else close();
+    await run(intent);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    if (text === "") close();
+    else change("");
+  };
+
+  return (
+    <div
+      ref={place}
+      className="np-search-place"
+      role="presentation"
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        // Focus that moves within the box and its panel is still here.
+        if (open && event.relatedTarget instanceof Node && !place.current?.contains(event.relatedTarget)) onClose();
+      }}
+    >
+      <form className="np-search" role="search" aria-label={t("label")} onSubmit={(event) => void submit(event)}>
+        <Icon of={IconSearch} />
+        <input
+          ref={input}
+          type="text"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-label={t("label")}
+          aria-expanded={open}
+          aria-controls={open ? panelId : undefined}
+          role="combobox"
+          aria-invalid={refused ? true : undefined}
+          data-header-search
+          placeholder={open ? t(`placeholder.${type}`) : t("label")}
+          value={text}
+          onFocus={onOpen}
+          onChange={(event) => change(event.target.value)}
+        />
+        {!open && <kbd>/</kbd>}
+        {open && (
+          <>
+            <Button size="xs" type="submit" disabled={text.trim() === ""}>
+              {t("run")}
+            </Button>
+            {narrow && <IconButton small icon={IconX} label={t("close")} onClick={close} />}
+          </>
+        )}
+      </form>
+      {open && (
+        <div className="np-search-panel" id={panelId} role="region" aria-label={t("type")}>
+          <div className="np-search-panel-head">
+            <ButtonGroup
+              label={t("type")}
+              size="xs"
+              choices={searchTypes.map((each) => ({ value: each, label: t(each) }))}
+              value={type}
+              onChange={(next) => {
+                setType(next);
+                setRefused(null);
+                input.current?.focus();
+              }}
+            />
+            <span className="np-small" aria-live="polite">
+              {refused ? (
+                <span className="np-problem-text">{refused}</span>
+              ) : (
+                <Understood intent={interpretSearch(type, text, listSize)} />
+              )}
+            </span>
+          </div>
+          {Results && type === "domains" && text.trim() !== "" ? (
+            <Fetched>
+              <Results text={text} onClose={close} />
+            </Fetched>
+          ) : (
+            <>
+              <p className="np-search-panel-body">{t(`hint.${type}`)}</p>
+              <div className="np-search-panel-foot">
+                <span>
+                  <kbd>Enter</kbd> {t("keys.run")}
+                </span>
+                <span>
+                  <kbd>Tab</kbd> {t("keys.next")}
+                </span>
+                <span>
+                  <kbd>Esc</kbd> {t("keys.clear")}
+                </span>
+              </div>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What was understood, before it is sent. */
+function Understood({ intent }: { intent: SearchIntent | null }) {
+  const t = useTranslations("shell.search");
+  const tags = {
+    b: (chunks: React.ReactNode) => <b className="np-mono">{chunks}</b>,
+    code: (chunks: React.ReactNode) => <code>{chunks}</code>,
+  };
+  if (intent === null || intent.kind === "refused") return null;
+  if (intent.kind === "bulk") return <>{t("several", { count: intent.domainnames.length })}</>;
+  if (intent.kind === "whois") return <>{t.rich("whoisOf", { ...tags, name: intent.idndomainname })}</>;
+  if (intent.kind === "domain") {
+    const ascii = sentAs(intent.domainname);
+    return ascii ? (
+      <>{t.rich("sentAs", { ...tags, name: intent.domainname, ascii })}</>
+    ) : (
+      <>{t.rich("understood", { ...tags, name: intent.domainname })}</>
+    );
+  }
+  const { ordernr, requestid, domainname } = intent.query;
+  if (ordernr) return <>{t("order", { number: ordernr })}</>;
+  if (requestid) return <>{t("request", { number: requestid })}</>;
+  return <>{t.rich("requestDomain", { ...tags, name: domainname ?? "" })}</>;
+}
+
+/** Carries a search out: a screen, or the WHOIS dialog. */
+function useRunSearch() {
+  const go = useGo();
+  return async (intent: Exclude<SearchIntent, { kind: "refused" }>) => {
+    if (intent.kind === "domain") await go({ to: "searchDomains", query: { domainname: intent.domainname } });
+    if (intent.kind === "bulk") await go({ to: "searchDomainsBulk", query: { domainnames: intent.domainnames.join(",") } });
+    if (intent.kind === "requests") await go({ to: "requests", query: intent.query });
+    if (intent.kind === "whois") openDialog(intent);
+  };
+}

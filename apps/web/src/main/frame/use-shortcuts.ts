@@ -1,0 +1,42 @@
+import { useEffect } from "react";
+import { readPreference } from "../../lib/preferences.ts";
+import { currentBrand } from "../../shell/brand/brand-store.ts";
+import { openDialog } from "../../shell/dialogs/dialog-store.ts";
+
+/** True while keys belong to a field or a dialog. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input, textarea, select") || target.closest("[role=dialog]") !== null)
+  );
+}
+
+export function focusSearch(): boolean {
+  const field = document.querySelector<HTMLElement>("[data-header-search]");
+  if (field === null || field.offsetParent === null) return false;
+  field.focus();
+  return true;
+}
+
+/** Keys of the whole panel: "/" search, "?" help, Ctrl or Cmd and K the command list. */
+export function useShortcuts(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k") {
+        event.preventDefault();
+        openDialog({ kind: "commands" });
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || readPreference("shortcuts") === "off")
+        return;
+      if (event.key === "/" && focusSearch()) event.preventDefault();
+      if (event.key === "?" && currentBrand().globals.showHelp) {
+        event.preventDefault();
+        openDialog({ kind: "help" });
+      }
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { BrandLogo } from "../../shell/brand/brand-logo.tsx";
+import { useBrand } from "../../shell/brand/use-brand.ts";
+import { isBuilt } from "../../shell/routing/gating.rules.ts";
+import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
+import { Footer } from "../../shell/footer/footer.tsx";
+import "./header.css";
+
+/** Around the public pages for somebody who is not logged in: the logo and the ways in. */
+export function VisitorFrame({ children }: { children: ReactNode }) {
+  const t = useTranslations("ui.frame");
+  const { globals } = useBrand();
+  return (
+    <>
+      <header className="np-header">
+        <RouteLink to="login" className="np-header-logo">
+          <BrandLogo />
+        </RouteLink>
+        <div className="np-header-end np-header-ways np-end">
+          {globals.isOwnApp && isBuilt("signup") && <RouteLink to="signup">{t("signup")}</RouteLink>}
+          <RouteButton to="login" size="sm">
+            {t("login")}
+          </RouteButton>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+/** What stands there until the frame's own file has arrived: the same heights, so that nothing moves. */
+export function FrameOutline() {
+  return (
+    <div className="np-frame">
+      <div className="np-header">
+        <BrandLogo />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { LiveEvent } from "@nameplane/contracts/live/live";
+import type { LiveNews } from "../lib/live/live-updates.ts";
+import { isOldAfter } from "../shell/lists/cached-lists.ts";
+
+/** Calls whose answers a topic makes out of date, by the beginning of their path. */
+const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
+  basket: ["/api/order/basket/", "/api/order/preparecheckout/"],
+  request: [
+    "/api/order/getrequest",
+    "/api/order/getorder/",
+    "/api/order/getcancellation/",
+    "/api/order/getregistrylock/",
+    "/api/account/getdashboard/",
+    "/api/domain/",
+    "/api/delegation/",
+    "/api/service/getservices/",
+  ],
+  order: ["/api/order/getrequest", "/api/order/getorder/", "/api/account/getdashboard/"],
+  domain: [
+    "/api/domain/",
+    "/api/dnssec/",
+    "/api/delegation/",
+    "/api/push/",
+    "/api/service/getservices/",
+    "/api/order/getcancellation/",
+    "/api/order/getregistrylock/",
+    "/api/account/getdashboard/",
+  ],
+  zone: ["/api/dns/", "/api/domain/getdetails/"],
+  invoice: ["/api/economy/", "/api/account/getdashboard/"],
+  payment: ["/api/economy/", "/api/order/getorder/", "/api/order/checkpayment/", "/api/account/getdashboard/"],
+  notice: ["/api/notice/"],
+  ticket: ["/api/support/"],
+  webhook: ["/api/webhooks/"],
+  task: ["/api/review/gettask", "/api/review/getrequest/", "/api/review/getstopped/"],
+  session: ["/api/account/getaccountdetails/", "/api/account/getprofile/", "/api/user/"],
+};
+
+const isTopic = (topic: string): topic is LiveEvent["topic"] => Object.hasOwn(touched, topic);
+
+/**
+ * Marks the cached answers that a hint concerns as out of date; those on screen are read again. Of the cached lists their table says
+ * what concerns them. News that were missed, or that this build does not know, concern everything that news can change.
+ */
+export function takeNews(queries: QueryClient, news: LiveNews | null): void {
+  const topic = news !== null && isTopic(news.topic) ? news.topic : null;
+  const isTouched = (path: string) => topic === null || touched[topic].some((start) => path.startsWith(start));
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => typeof path === "string" && (isOldAfter(path, topic) ?? isTouched(path)),
+  });
+}

@@ -1,0 +1,73 @@
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "../ui/basics/button.tsx";
+import { ErrorState } from "../ui/feedback/states.tsx";
+import { BrandLogo } from "../shell/brand/brand-logo.tsx";
+import { Footer } from "../shell/footer/footer.tsx";
+import { useSessionActions } from "../shell/session/use-session.ts";
+import "./frame/header.css";
+
+/**
+ * Instead of a page of the account while nobody can say whether there is a session: no login form, for its owner may well be logged
+ * in. It asks again by itself, at once when the network is back, and the page that was asked for follows.
+ */
+export function SessionFault({ error }: { error: unknown }) {
+  const t = useTranslations("ui.state");
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { forget } = useSessionActions();
+  const again = () => void router.invalidate();
+  useBackOnline(again);
+  const logIn = () => {
+    const { pathname, searchStr } = router.latestLocation;
+    forget();
+    void navigate({ to: "/", search: pathname === "/" ? {} : { return: `${pathname}${searchStr}` }, replace: true });
+  };
+  return (
+    <>
+      <header className="np-header">
+        <BrandLogo />
+      </header>
+      <main id="content" tabIndex={-1}>
+        <div className="np-page">
+          <h1 className="np-visually-hidden">{t("accountTitle")}</h1>
+          <div className="np-panel">
+            <ErrorState title={t("accountTitle")} error={error} reassurance={t("accountSafe")} onRetry={again} />
+            <div className="np-state-actions" style={{ paddingBottom: 32 }}>
+              <Button variant="ghost" onClick={logIn}>
+                {t("logInAnew")}
+              </Button>
+            </div>
+          </div>
+        </div>
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+/** Seconds between tries on a page that everybody may read. */
+const QUIET_RETRY_SECONDS = 15;
+
+/** On a public page the question whether somebody is logged in goes on in the background; the page itself does not wait. */
+export function RetrySession() {
+  const { boot } = useSessionActions();
+  const again = () => void boot(true);
+  useBackOnline(again);
+  const ask = useEffectEvent(again);
+  useEffect(() => {
+    const timer = setInterval(() => ask(), QUIET_RETRY_SECONDS * 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return null;
+}
+
+function useBackOnline(run: () => void): void {
+  const back = useEffectEvent(run);
+  useEffect(() => {
+    const listen = () => back();
+    globalThis.addEventListener("online", listen);
+    return () => globalThis.removeEventListener("online", listen);
+  }, []);
+}

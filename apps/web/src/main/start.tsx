@@ -1,0 +1,165 @@
+import { QueryClient } from "@tanstack/react-query";
+import { asLocale, chooseLocale } from "../lib/i18n/locale.ts";
+import { buildInfo, stampOf } from "../lib/build-info.ts";
+import { createApi, type Api } from "../lib/api/client.ts";
+import { reportFailure } from "@nameplane/contracts/miscellaneous/operations";
+import { createReporter } from "../lib/api/report.ts";
+import { startLiveUpdates } from "../lib/live/live-updates.ts";
+import { texts } from "../lib/i18n/texts.ts";
+import { readPreference } from "../lib/preferences.ts";
+import { live } from "@nameplane/contracts/live/operations";
+import { currentBrand, loadBrand } from "../shell/brand/brand-store.ts";
+import { maskPath } from "@nameplane/values";
+import { isDevelopmentMode, traced } from "../shell/development/development.ts";
+import { askStepUp } from "./dialogs/step-up-store.ts";
+import type * as Forget from "./forget.ts";
+import { listenForFailures, listenForNetwork, showDropped, showNewVersion, showSafariNotice } from "./notices.ts";
+import { fetchFrame } from "./root.tsx";
+import { createAppRouter, type AppRouter } from "./navigation/router.tsx";
+import { routeOf } from "../shell/routing/routes.ts";
+import { createSessionActions, type SessionActions } from "../shell/session/session-actions.ts";
+import { createSessionStore, type SessionStore } from "../shell/session/session-store.ts";
+import { watchVersion } from "./version/version-watch.ts";
+
+export type App = {
+  readonly api: Api;
+  readonly queries: QueryClient;
+  readonly store: SessionStore;
+  readonly actions: SessionActions;
+  readonly router: AppRouter;
+};
+
+const queryParameter = (name: string) => new URLSearchParams(globalThis.location.search).get(name);
+
+/** Language of the first page. */
+export const firstLocale = () =>
+  chooseLocale({
+    query: queryParameter("lang"),
+    stored: readPreference("locale"),
+    browser: navigator.languages[0] ?? navigator.language,
+  });
+
+/** What makes cached answers old is fetched when the first of them may be: a visitor has none. */
+function forget(queries: QueryClient, run: (part: typeof Forget) => void): void {
+  import("./forget.ts").then(run, () => void queries.invalidateQueries());
+}
+
+/** Builds the parts of the app and ties them together. Nothing is asked of the server yet. */
+export function createApp(): App {
+  const store = createSessionStore();
+  const queries = new QueryClient({
+    defaultOptions: {
+      // Offline is an answer of its own (-2) that screens show; waiting silently is not.
+      queries: { networkMode: "always", refetchOnWindowFocus: true, refetchOnReconnect: true },
+      mutations: { networkMode: "always" },
+    },
+  });
+  const report = createReporter(
+    (failure) => api.call(reportFailure, failure, { keep: true, handled: true }),
+    () => maskPath(globalThis.location.pathname),
+  );
+  const onPublicRoute = () => {
+    const id = router.matchRoutes(router.latestLocation).at(-1)?.staticData?.routeId;
+    return id === undefined || routeOf(id).access === "public";
+  };
+  const send: typeof fetch = (input, init) => globalThis.fetch(input, init);
+  const api: Api = createApi({
+    version: stampOf(buildInfo),
+    ajaxTimeoutMs: () => currentBrand().globals.ajaxTimeoutMs,
+    language: () => texts.snapshot().locale,
+    fetch: isDevelopmentMode() ? traced(send) : send,
+    events: globalThis,
+    onWritten: (operation) => forget(queries, ({ forgetAfter }) => forgetAfter(queries, operation)),
+    report,
+    hooks: {
+      onLoginRequired: () => actions.onLoginRequired(onPublicRoute()),
+      onTwoStepRequired: (data) => store.set({ twoStep: { data } }),
+      onSuspended: (desc) => {
+        actions.forget();
+        store.set({ suspended: desc });
+      },
+      onStepUp: askStepUp,
+      identity: () => actions.identity(),
+      changing: () => actions.changing(),
+      onOtherIdentity: () => actions.onOtherIdentity(),
+    },
+  });
+  const actions = createSessionActions({
+    api,
+    store,
+    queries,
+    brandName: () => currentBrand().globals.brandName,
+    basketOn: () => currentBrand().globals.enableBasket,
+    setLocale: (locale) => texts.setLocale(locale),
+    localeFromAddress: () => asLocale(queryParameter("lang")),
+    onDropped: showDropped,
+  });
+  let known: Promise<void> | null = null;
+  const ask = async () => {
+    await actions.boot(onPublicRoute());
+    const { phase, failure } = store.get();
+    if (phase !== "unreachable") return;
+    // Whoever asks next asks the server again.
+    known = null;
+    throw failure;
+  };
+  const sessionKnown = () => (known ??= ask());
+  let branded: Promise<void> | null = null;
+  const brandKnown = () => (branded ??= loadBrand(api, globalThis.location.host, () => void router.invalidate()));
+  const router: AppRouter = createAppRouter({
+    api,
+    queries,
+    texts,
+    brandKnown,
+    sessionKnown,
+    sessionLikely: () => readPreference("hadSession") === "1",
+    arrival: () => {
+      const { phase, permissions, account } = store.get();
+      return {
+        loggedIn: phase === "active" || phase === "expired",
+        viewer: {
+          brand: currentBrand(),
+          permissions,
+          whitelabel: account?.whitelabel ?? 0,
+        },
+      };
+    },
+    here: () => router.state.resolvedLocation ?? null,
+  });
+  router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
+    if (pathChanged) api.abortPending();
+  });
+  void brandKnown();
+  // Told on the page that needs to know it.
+  void sessionKnown().catch(() => undefined);
+  return { api, queries, store, actions, router };
+}
+
+/** Starts what runs beside the screens: brand, failures, live updates, the version watch. */
+export function startBackground({ queries, store }: App): void {
+  if (readPreference("hadSession") === "1") fetchFrame();
+  listenForFailures(globalThis);
+  listenForNetwork(globalThis);
+  let stopLive: (() => void) | null = null;
+  let followed: string | null = null;
+  const followSession = () => {
+    const { phase, session, isLeaving } = store.get();
+    // One stream per account: after a switch the old one would tell the wrong news until its session is looked at.
+    const wanted = phase === "active" && session && !isLeaving ? session.accID : null;
+    if (wanted === followed) return;
+    stopLive?.();
+    followed = wanted;
+    stopLive =
+      wanted === null
+        ? null
+        : startLiveUpdates({
+            url: live.path,
+            onNews: (news) => forget(queries, ({ takeNews }) => takeNews(queries, news)),
+          });
+  };
+  store.subscribe(followSession);
+  // A session that was found while the texts loaded has had its say already.
+  followSession();
+  watchVersion({ seconds: () => currentBrand().globals.versionCheckSeconds, onNewer: showNewVersion });
+  showSafariNotice(navigator.userAgent);
+}

@@ -1,0 +1,40 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ApiError } from "../../lib/api/api-error.ts";
+import type { CallOptions } from "../../lib/api/client.ts";
+import type { AnswerOf, Operation } from "../../lib/api/operation.ts";
+import { useApiList, useApiQuery } from "../../lib/api/use-api.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
+import { cachedLists, type CachedList } from "./cached-lists.ts";
+
+type Choices = { readonly enabled?: boolean; readonly call?: Pick<CallOptions, "timeoutMs"> };
+
+/** Reads a cached list: the first screen asks the server, the others read its answer. */
+export function useCachedList<O extends Operation>(
+  { read, input, freshMs }: CachedList<O>,
+  choices: Choices = {},
+): UseQueryResult<AnswerOf<O>, ApiError> {
+  return useApiQuery(read, input, { ...choices, staleTimeMs: freshMs });
+}
+
+const debounceMs = 150;
+/** One letter stands in nearly every name: it would only bring the first ones of the alphabet. */
+const lettersMin = 2;
+const listed = cachedLists.domainMap;
+
+/** The account's domains with what was typed in their name, as the server finds them: those that begin with it first. */
+export function useDomainMap(text: string, { enabled: isWanted = true } = {}) {
+  const typed = text.trim().toLowerCase();
+  const search = useDebounced(typed, debounceMs);
+  const enabled = isWanted && search.length >= lettersMin;
+  const input = { ...listed.input, search };
+  const { data, isFetching } = useApiList(listed.read, input, { enabled, staleTimeMs: listed.freshMs });
+  const names = enabled && typed.length >= lettersMin ? (data?.data ?? []) : [];
+  // The answer may still be one to fewer letters.
+  const held = names.filter(({ unicodename, domainname }) => unicodename.includes(typed) || domainname.includes(typed));
+  const begins = ({ unicodename, domainname }: (typeof held)[number]) =>
+    unicodename.startsWith(typed) || domainname.startsWith(typed);
+  return {
+    domains: [...held.filter(begins), ...held.filter((row) => !begins(row))],
+    isBusy: enabled && (isFetching || search !== typed),
+  };
+}

@@ -1,0 +1,78 @@
+import { isMenuOn, type BrandConfig } from "../brand/brand-config.ts";
+import { isRouteId, routeIds, routeOf, sections, type RouteId, type Section } from "./routes.ts";
+import type { RouteSpec, SectionId } from "./route-types.ts";
+
+/** What decides about menus and routes: the brand's switches, the user's permissions, the account's whitelabel value. */
+export type Viewer = {
+  readonly brand: BrandConfig;
+  readonly permissions: ReadonlySet<string>;
+  readonly whitelabel: number;
+};
+
+/** A route that leads on counts as built when its target is. */
+export function isBuilt(id: RouteId): boolean {
+  const { screen, redirect } = routeOf(id);
+  if (screen) return true;
+  return redirect !== undefined && isRouteId(redirect.to) && isBuilt(redirect.to);
+}
+
+/** Whether the brand and the user's rights let a route show. Says nothing about being logged in. */
+export function isOpen(spec: RouteSpec, viewer: Viewer): boolean {
+  const { gate } = spec;
+  if (!gate) return true;
+  if (gate.section && !isMenuOn(viewer.brand, gate.section)) return false;
+  if (gate.feature && !viewer.brand.globals[gate.feature]) return false;
+  if (gate.whitelabel && viewer.whitelabel <= 0) return false;
+  const holds = gate.permission !== undefined && viewer.permissions.has(gate.permission);
+  if (gate.tab) return isMenuOn(viewer.brand, gate.tab) || holds;
+  return gate.permission === undefined || holds;
+}
+
+/** Tabs of a section the viewer sees, in order. */
+export function visibleTabs(section: SectionId, viewer: Viewer, built: (id: RouteId) => boolean = isBuilt): readonly RouteId[] {
+  return routeIds.filter((id) => {
+    const spec = routeOf(id);
+    return spec.section === section && spec.inTabs === true && built(id) && isOpen(spec, viewer);
+  });
+}
+
+const hasTabs = (section: SectionId) => routeIds.some((id) => routeOf(id).section === section && routeOf(id).inTabs === true);
+
+/** A section shows when its switch is on; one whose tabs are all off counts as off itself. */
+export function isSectionOn(section: Section, viewer: Viewer, built: (id: RouteId) => boolean = isBuilt): boolean {
+  if (section.flag && !isMenuOn(viewer.brand, section.flag)) return false;
+  return hasTabs(section.id) ? visibleTabs(section.id, viewer, built).length > 0 : built(section.entry);
+}
+
+export function visibleSections(viewer: Viewer, built: (id: RouteId) => boolean = isBuilt): readonly Section[] {
+  return sections.filter((section) => isSectionOn(section, viewer, built));
+}
+
+/** What to do about a wish to go somewhere. */
+export type Decision =
+  | { readonly kind: "show" }
+  | { readonly kind: "login" }
+  | { readonly kind: "go"; readonly to: RouteId }
+  /** Stay where one is; an address typed from outside goes to the dashboard instead. */
+  | { readonly kind: "cancel" };
+
+export type Arrival = { readonly loggedIn: boolean; readonly viewer: Viewer };
+
+/**
+ * Decides about a route.
+ *
+ * Public ones show, except the login page to somebody who is logged in. Others need a login. Flagged-off tabs lead to the first
+ * visible sibling; flagged-off sections and features are cancelled; the whitelabel tool falls back to a visible tool, else the main tools.
+ */
+export function decide(id: RouteId, { loggedIn, viewer }: Arrival, built: (id: RouteId) => boolean = isBuilt): Decision {
+  const spec = routeOf(id);
+  if (id === "login" && loggedIn) return { kind: "go", to: "dashboard" };
+  if (spec.access === "login" && !loggedIn) return { kind: "login" };
+  const section = sections.find((each) => each.id === spec.section);
+  if (section && !isSectionOn(section, viewer, built)) return { kind: "cancel" };
+  if (isOpen(spec, viewer)) return { kind: "show" };
+  if (!section || spec.inTabs !== true) return { kind: "cancel" };
+  const [sibling] = visibleTabs(section.id, viewer, built).filter((tab) => tab !== id);
+  if (sibling) return { kind: "go", to: sibling };
+  return id === "whitelabel" ? { kind: "go", to: "toolsMain" } : { kind: "cancel" };
+}

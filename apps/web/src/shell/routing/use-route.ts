@@ -1,0 +1,50 @@
+import { useNavigate, useParams, useRouterState, useSearch } from "@tanstack/react-router";
+import { useCallback } from "react";
+import type { SearchValues } from "../../lib/list-query.ts";
+import { routes, type RouteId } from "./routes.ts";
+import { fillPath, type ParamsOf, type QueryValues, type Target } from "./paths.ts";
+
+/** Name of the route on screen; null on the not-found page. */
+export function useRouteId(): RouteId | null {
+  return useRouterState({
+    select: ({ matches }) => matches.at(-1)?.staticData?.routeId ?? null,
+  });
+}
+
+/** Parameters of the route's path. */
+export function useRouteParams<Id extends RouteId>(_id: Id): ParamsOf<Id> {
+  return useParams({ strict: false }) as ParamsOf<Id>;
+}
+
+/** Query of the address, as text. Lists read it through `readListQuery`. */
+export function useRouteQuery(): SearchValues {
+  return useSearch({ strict: false }) as SearchValues;
+}
+
+/** Goes to a route by name: `go({ to: "requests", query: { domainname } })`. */
+export function useGo() {
+  const navigate = useNavigate();
+  return useCallback(
+    async <Id extends RouteId>(target: Target<Id>, options: { replace?: boolean } = {}) => {
+      const path = fillPath(routes[target.to].path, target.params as Readonly<Record<string, string | undefined>> | undefined);
+      await navigate({ to: path, search: target.query ?? {}, replace: options.replace ?? false });
+    },
+    [navigate],
+  );
+}
+
+/** Changes the query of the screen one is on; undefined takes a value out. Filters replace, pages push. */
+export function useSetQuery() {
+  const navigate = useNavigate();
+  return useCallback(
+    async (change: QueryValues, options: { replace?: boolean } = {}) => {
+      await navigate({
+        to: ".",
+        search: (before: SearchValues) => ({ ...before, ...change }),
+        replace: options.replace ?? false,
+        resetScroll: false,
+      });
+    },
+    [navigate],
+  );
+}

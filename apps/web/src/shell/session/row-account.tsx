@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { showToast } from "../../ui/feedback/toast-store.ts";
+import type { TableHeader } from "../../ui/table/table-types.ts";
+import type { Target } from "../routing/paths.ts";
+import { RouteLink, type RouteLinkProps } from "../routing/route-link.tsx";
+import { useGo } from "../routing/use-route.ts";
+import type { RouteId } from "../routing/routes.ts";
+import { useSession, useSessionActions } from "./use-session.ts";
+
+/** The account a list's row belongs to, where it is not the one acted in. */
+export type RowAccount = { readonly accid: string; readonly name: string };
+type Row = { readonly account?: RowAccount | undefined };
+
+/** Whether lists show what belongs to sub-accounts too, as the user's settings say. */
+export const useIncludesSubaccounts = (): boolean => useSession().user?.includesubaccounts === true;
+
+/** Opens what a row is about: in its own account, which is acted in from then on. */
+export function useOpenRow() {
+  const t = useTranslations("shell.account");
+  const { switchAccount } = useSessionActions();
+  const go = useGo();
+  return async <Id extends RouteId>(account: RowAccount | undefined, target: Target<Id>): Promise<void> => {
+    if (account !== undefined) {
+      const isThere = await switchAccount(account.accid).catch(() => false); // Why not is told by the request layer.
+      if (!isThere) return;
+      showToast({ tone: "success", title: t("switch"), body: t("switched", { name: account.name }) });
+    }
+    await go(target);
+  };
+}
+
+/** Link to what a row is about; of another account's row it says that it leads there. */
+export function RowLink<Id extends RouteId>({
+  account,
+  children,
+  ...link
+}: RouteLinkProps<Id> & { readonly account: RowAccount | undefined; readonly children: ReactNode }) {
+  const t = useTranslations("shell.account");
+  const open = useOpenRow();
+  if (account === undefined) return <RouteLink {...(link as unknown as RouteLinkProps<"dashboard">)}>{children}</RouteLink>;
+  const { className = "", "aria-label": label } = link;
+  return (
+    <button
+      type="button"
+      className={`np-row-open ${className}`}
+      title={t("opensIn", { name: account.name })}
+      aria-label={label}
+      onClick={() => void open(account, link as unknown as Target<Id>)}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Whose each row is; shown where a list includes sub-accounts. */
+export function useAccountColumn<R extends Row>(): TableHeader<R> {
+  const t = useTranslations("shell.account");
+  return {
+    text: t("ofRow"),
+    value: "account",
+    width: 176,
+    card: "line",
+    cell: ({ account }) => (account === undefined ? <span className="np-quiet">{t("thisOne")}</span> : account.name),
+  };
+}

@@ -1,0 +1,34 @@
+import { Resolver } from "node:dns/promises";
+import { endpoints } from "../start-product.ts";
+
+// Records as the product's name server serves them to the world; a name without any answers with none.
+
+/** Asks the product's name server and nobody else. */
+export function asked(): Resolver {
+  const { dns } = endpoints();
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  resolver.setServers([`${dns.host}:${dns.port}`]);
+  return resolver;
+}
+
+export const addresses = (name: string): Promise<string[]> =>
+  asked()
+    .resolve4(name)
+    .catch(() => []);
+
+export const texts = async (name: string): Promise<string[]> =>
+  (
+    await asked()
+      .resolveTxt(name)
+      .catch(() => [])
+  ).map((parts) => parts.join(""));
+
+/** "10 mail.example.net", sorted. */
+export const exchanges = async (name: string): Promise<string[]> =>
+  (
+    await asked()
+      .resolveMx(name)
+      .catch(() => [])
+  )
+    .map(({ priority, exchange }) => `${priority} ${exchange}`)
+    .toSorted();

@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+
+import { dataDir, endpoints } from "../start-product.ts";
+
+type Control = { readonly url: string; readonly token: string };
+
+async function control<T>(target: Control, method: "GET" | "POST" | "DELETE", route: string, body?: object): Promise<T> {
+  const reply = await fetch(target.url + route, {
+    method,
+    headers: { authorization: `Bearer ${target.token}`, "content-type": "application/json" },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!reply.ok) throw new Error(`${route}: ${reply.status} ${(await reply.text()).slice(0, 200)}`);
+  return (await reply.json()) as T;
+}
+
+/** The registry simulator's control port. */
+export const registry = {
+  goDown: () => control(endpoints().registryControl, "POST", "/faults", { down: true }),
+  /** What other journeys have asked it to answer stays. */
+  comeBack: () => control(endpoints().registryControl, "POST", "/faults", { down: false }),
+  /** The next commands that fit get this answer. */
+  fault: (rule: object) => control(endpoints().registryControl, "POST", "/faults", { rule }),
+  /** A fresh auth code, as its registrar would make one. */
+  newCode: async (name: string) =>
+    (await control<{ authInfo: string }>(endpoints().registryControl, "POST", "/authinfo", { name })).authInfo,
+  /** What the registry asks for a year of a premium name, in minor units of its currency. */
+  setPrice: (name: string, yearly: number) => control(endpoints().registryControl, "POST", "/price", { name, yearly }),
+  /** Puts a registration into the registry's book. */
+  hold: (domain: {
+    name: string;
+    registrar: string;
+    created?: string;
+    expires?: string;
+    authInfo?: string;
+    statuses?: string[];
+    hosts?: readonly string[];
+  }) => control(endpoints().registryControl, "POST", "/domain", domain),
+  /** Name servers of somebody else answer at "host:port"; null: nobody answers for them any more. */
+  async serve(hosts: readonly string[], address: string | null): Promise<void> {
+    const target = endpoints().registryControl;
+    const { nameServers } = await control<{ nameServers: Record<string, string> }>(target, "GET", "/dns");
+    const others = Object.entries(nameServers).filter(([host]) => !hosts.includes(host));
+    const pairs = [...others, ...(address === null ? [] : hosts.map((host) => [host, address]))];
+    await control(target, "POST", "/dns", { nameServers: pairs.map(([host, at]) => `${host}=${at}`) });
+  },
+  /** The registry itself sets and lifts statuses of a name. */
+  change: (name: string, statuses: { add?: string[]; rem?: string[] }) =>
+    control(endpoints().registryControl, "POST", "/change", { name, ...statuses }),
+  /** Who sponsors the name; null when nobody does. */
+  async sponsorOf(name: string): Promise<string | null> {
+    const { domains } = await control<{ domains: { name: string; registrar: string }[] }>(
+      endpoints().registryControl,
+      "GET",
+      "/book",
+    );
+    return domains.find((domain) => domain.name === name)?.registrar ?? null;
+  },
+  /** The registry's people open the registry lock of a name for so long. */
+  openLock: (name: string, seconds: number) => control(endpoints().registryControl, "POST", "/unlock", { name, seconds }),
+  /** Whether the registry lets nobody change the name now. */
+  async isLocked(name: string): Promise<boolean> {
+    const { domain } = await control<{ domain: { registryLock: { unlockedUntil: number | null } | null } | null }>(
+      endpoints().registryControl,
+      "GET",
+      `/state?name=${name}`,
+    );
+    const lock = domain?.registryLock ?? null;
+    return lock !== null && (lock.unlockedUntil === null || lock.unlockedUntil <= Date.now());
+  },
+  /** When a name ends by the registry's book. */
+  async endOf(name: string): Promise<string | null> {
+    const { domains } = await control<{ domains: { name: string; expires: string }[] }>(
+      endpoints().registryControl,
+      "GET",
+      "/book",
+    );
+    return domains.find((domain) => domain.name === name)?.expires ?? null;
+  },
+};
+
+/** The payment provider's book. */
+export type Intent = {
+  id: string;
+  session: string;
+  status: string;
+  captured: number;
+  metadata: Record<string, string>;
+};
+export const provider = {
+  /** New payment pages cannot be had. */
+  goDown: () =>
+    control(endpoints().paymentControl, "POST", "/faults", {
+      method: "POST",
+      path: "/v1/checkout/sessions",
+      kind: "error_before",
+      times: 100,
+    }),
+  comeBack: () => control(endpoints().paymentControl, "DELETE", "/faults"),
+  intents: async () => (await control<{ payment_intents: Intent[] }>(endpoints().paymentControl, "GET", "/book")).payment_intents,
+};
+
+/** The product's own database, seen past every rule: what was really written. */
+export function databaseUrl(): string {
+  const { port, password } = JSON.parse(readFileSync(path.join(dataDir(), "pg.json"), "utf8")) as {
+    port: number;
+    password: string;
+  };
+  return `postgres://nameplane:${password}@127.0.0.1:${port}/nameplane`;
+}
+
+export async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Ends a process of the product as a power cut would; whoever started it starts it again. */
+export function killProcess(name: "http" | "worker"): void {
+  process.kill(pidOf(name), "SIGKILL");
+}
+
+function pidOf(name: "http" | "worker"): number {
+  const noted = JSON.parse(readFileSync(path.join(dataDir(), "processes.json"), "utf8")) as {
+    pid: number;
+    script: string;
+  }[];
+  const found = noted.find(({ script }) => script.endsWith(`/main/${name}.ts`));
+  if (found === undefined) throw new Error(`no process ${name} is noted`);
+  return found.pid;
+}

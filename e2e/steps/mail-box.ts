@@ -1,0 +1,39 @@
+import { endpoints } from "../start-product.ts";
+
+export type Mail = { readonly id: string; readonly subject: string; readonly text: string; readonly html: string };
+
+/** The newest mail to an address that has come since `after` (an id of this box; the beginning without), waited for. */
+export async function newestMail(to: string, after?: string): Promise<Mail> {
+  const query = new URLSearchParams({ to, limit: "1", waitMs: "30000", ...(after === undefined ? {} : { after }) });
+  const { messages } = await read<{ messages: readonly { readonly id: string }[] }>(`/messages?${query.toString()}`);
+  const [newest] = messages;
+  if (newest === undefined) throw new Error(`no mail to ${to}`);
+  return read<Mail>(`/messages/${newest.id}`);
+}
+
+/** What the first group of `wanted` is in the newest mail to an address that has it: other mails may have come around it. */
+export async function newestWith(to: string, wanted: RegExp): Promise<string> {
+  let newest = await newestMail(to);
+  for (;;) {
+    const query = new URLSearchParams({ to, limit: "20" });
+    const { messages } = await read<{ messages: readonly { readonly id: string }[] }>(`/messages?${query.toString()}`);
+    for (const { id } of messages) {
+      const found = wanted.exec((await read<Mail>(`/messages/${id}`)).text)?.[1];
+      if (found !== undefined) return found;
+    }
+    newest = await newestMail(to, newest.id);
+  }
+}
+
+/** Subjects of the mails to an address by now, newest first. */
+export async function subjectsTo(to: string): Promise<string[]> {
+  const query = new URLSearchParams({ to, limit: "20" });
+  const { messages } = await read<{ messages: readonly { readonly subject: string }[] }>(`/messages?${query.toString()}`);
+  return messages.map(({ subject }) => subject);
+}
+
+async function read<T>(path: string): Promise<T> {
+  const reply = await fetch(endpoints().inbox + path);
+  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+  return (await reply.json()) as T;
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+
+import {
+  contactCreate,
+  createEppPool,
+  domainCreate,
+  domainDelete,
+  domainTransfer,
+  domainUpdate,
+  iis,
+  verisign,
+} from "../../packages/epp/src/index.ts";
+import { endpoints } from "../start-product.ts";
+
+const rivalPool = (name: string) => poolOf("rival-reg", name);
+
+function poolOf(registrar: string, name: string) {
+  const { epp } = endpoints();
+  const account = epp.accounts.find(({ clID }) => clID === registrar);
+  if (account === undefined) throw new Error(`the registry has no ${registrar}`);
+  return createEppPool({
+    host: epp.host,
+    port: epp.port,
+    ca: readFileSync(epp.ca, "utf8"),
+    clID: account.clID,
+    pw: account.pw,
+    profile: name.endsWith(".se") ? iis : verisign,
+    limits: { maxSessions: 1 },
+  });
+}
+
+/** Another registrar moves a name to itself with the code its owner gave it. */
+export async function rivalMoves(name: string, authInfo: string): Promise<void> {
+  const pool = rivalPool(name);
+  try {
+    await pool.send(domainTransfer({ op: "request", name, authInfo }));
+  } finally {
+    await pool.close();
+  }
+}
+
+/** The registrar that has a name lets nobody move it, or lets it go. */
+export async function rivalLocks(name: string, isLocked: boolean): Promise<void> {
+  const pool = rivalPool(name);
+  try {
+    const lock = { statuses: [{ status: "clientTransferProhibited", text: "" }] };
+    await pool.send(domainUpdate({ name, ...(isLocked ? { add: lock } : { remove: lock }) }));
+  } finally {
+    await pool.close();
+  }
+}
+
+/** The registrar that has a name publishes a DS of the key its DNS provider signs with. */
+export async function rivalPublishesDs(
+  name: string,
+  ds: { readonly keyTag: number; readonly algorithm: number; readonly digestType: number; readonly digest: string },
+): Promise<void> {
+  const pool = rivalPool(name);
+  try {
+    await pool.send(domainUpdate({ name, secDns: { add: { ds: [ds] } } }));
+  } finally {
+    await pool.close();
+  }
+}
+
+/** The registrar that has a name answers whoever asked to move it. */
+export async function rivalAnswersTransfer(name: string, op: "approve" | "reject"): Promise<void> {
+  const pool = rivalPool(name);
+  try {
+    await pool.send(domainTransfer({ op, name }));
+  } finally {
+    await pool.close();
+  }
+}
+
+/** Another registrar takes a name under .se or .com at the registry, over EPP as anybody would. */
+export async function rivalRegisters(name: string): Promise<void> {
+  const isSwedish = name.endsWith(".se");
+  const pool = rivalPool(name);
+  try {
+    const registrant = `RIV${Date.now().toString(36)}`;
+    if (isSwedish) {
+      await pool.send(
+        contactCreate({
+          id: registrant,
+          postalInfo: [
+            {
+              type: "loc",
+              name: "Rival Rivalsson",
+              street: ["Storgatan 1"],
+              city: "Umeå",
+              pc: "90326",
+              cc: "SE",
+            },
+          ],
+          voice: "+46.90123456",
+          email: "rival@rival.example",
+          authInfo: null,
+          identity: { orgno: "[SE]556012-5790" },
+        }),
+      );
+    }
+    await pool.send(
+      domainCreate({
+        name,
+        periodMonths: 12,
+        ...(isSwedish ? { registrant } : {}),
+        nameservers: [{ name: "ns1.rival-dns.net" }, { name: "ns2.rival-dns.net" }],
+        authInfo: isSwedish ? null : "Rival-secret-1-of-20-and-more",
+      }),
+    );
+  } finally {
+    await pool.close();
+  }
+}
+
+/** A name of ours is deleted at its registry, past the product: as if somebody had done it by hand. */
+export async function deleteByHand(name: string): Promise<void> {
+  const pool = poolOf("nameplane", name);
+  try {
+    await pool.send(domainDelete({ name }));
+  } finally {
+    await pool.close();
+  }
+}
+
+/** The name servers of a name of ours are exchanged at its registry, past the product: as if somebody had done it by hand. */
+export async function delegateByHand(name: string, change: { from: readonly string[]; to: readonly string[] }): Promise<void> {
+  const pool = poolOf("nameplane", name);
+  const hosts = (list: readonly string[]) => ({ nameservers: list.map((host) => ({ name: host })) });
+  try {
+    await pool.send(domainUpdate({ name, add: hosts(change.to), remove: hosts(change.from) }));
+  } finally {
+    await pool.close();
+  }
+}
