@@ -135,6 +135,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { makeScope, type AccountScope } from "../../platform/scope.ts";
 import type { Vault } from "../../platform/vault.ts";
+import { orderParts } from "../../areas/orders/kinds/index.ts";
 
 export type WorkerParts = {
   /** Of the database, to listen on. */
@@ -189,6 +190,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   const { pool, sweeping, jobs, clock, log, metrics, registries, card, publisher, mailer, publicUrl } = parts;
   const brands = new Brands(pool, log);
   const orders: OrderDeps = {
+    ...orderParts,
     pool,
     jobs,
     clock,

@@ -1,8 +1,7 @@
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { awaitingApproval, tellEachMax, type OrderNews } from "../../orders/index.ts";
-import { registryLockProduct } from "../../orders/services/index.ts";
-import { reservesMoney, transferOf } from "../../orders/money/index.ts";
+import { transferOf } from "../../orders/money/index.ts";
 import { suppressDelivery } from "../queue/deliveries.repository.ts";
 import type { NotificationDeps } from "../deps.ts";
 import {
@@ -28,6 +27,7 @@ import {
 } from "../orders/order-news.repository.ts";
 import { findGatheringMail, gatherMail, queueMail, writeNotice } from "../queue/queue-mail.ts";
 import { orderReader, ownerReader, type Recipient } from "../readers/readers.ts";
+import { orderKinds } from "../../orders/kinds/index.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
@@ -84,11 +84,12 @@ async function tellPlaced(trx: Trx, deps: Deps, scope: AccountScope, order: Orde
   const reader = await orderReader(trx, scope, order, deps.clock.now());
   const transfer = await transferOf(
     trx,
+    orderKinds,
     scope,
     order,
     lines.map((line) => ({ ...line, quote_total: (line.net_minor ?? 0) + (line.vat_minor ?? 0) })),
   );
-  const isSetAside = reservesMoney(lines) && order.method !== "free";
+  const isSetAside = orderKinds.reservesMoney(lines) && order.method !== "free";
   await queueMail(trx, deps, scope, noticeId, reader, {
     also: isAwaited ? [] : await stopAskingForMoney(trx, deps, scope, order, reader?.address ?? ""),
     facts: {
@@ -163,7 +164,7 @@ async function tellLine(
 
 /** Whatever happens to a registry lock has a mail of its own, to its owner and the registrant. */
 function isLock(line: LineFacts): boolean {
-  return line.product_id === registryLockProduct && line.state === "completed" && line.type !== "renew-service";
+  return line.state === "completed" && orderKinds.of(line)?.isToldByItself === true;
 }
 
 async function gatherLine(

@@ -1,9 +1,9 @@
 import { codeOf } from "@nameplane/contracts";
 import { z } from "zod";
 import { FAR_FUTURE } from "../../../platform/clock.ts";
-import { serviceName } from "../../orders/index.ts";
 import { unfulfilledEnds, type AskedLine, type BankFacts, type DoneLine, type EndedLine, type SoldLine } from "../mail/facts.ts";
 import type { InvoiceFacts, LineFacts } from "./order-news.repository.ts";
+import { orderKinds } from "../../orders/kinds/index.ts";
 
 /** Rows of the database as the facts of a mail. */
 
@@ -14,7 +14,7 @@ export function isEnded(line: LineFacts): boolean {
 export function soldLine(line: LineFacts): SoldLine {
   return {
     type: line.type,
-    service: serviceName(line.type, line.product_id),
+    service: orderKinds.serviceName(line),
     name: line.ascii_name,
     // Some plans are paid for by the month: no years then.
     years: Math.floor((line.period_months ?? 0) / 12),
@@ -27,7 +27,7 @@ export function doneLine(line: LineFacts): DoneLine {
   const expiresAt = line.product_id === null ? expiryOf(line) : null;
   return {
     type: line.type,
-    service: serviceName(line.type, line.product_id),
+    service: orderKinds.serviceName(line),
     name: line.ascii_name,
     expiresAt,
     renews: renewsOf(line),

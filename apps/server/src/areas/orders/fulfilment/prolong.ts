@@ -3,7 +3,7 @@ import { agreeFee, carryOut, type AgreedFee, type NextStep, type Sight } from ".
 import { recordProlonged, renewalMeaning, type StepEnd } from "../../domains/renewals/index.ts";
 import type { RegistryDomain } from "../../registry/index.ts";
 import type { Tld } from "../../tlds/index.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { OutsideDeps } from "../deps.ts";
 import type { RequestRow } from "../requests.repository.ts";
 import { bookRegistryFee } from "./book-registry-fee.ts";
 import { fulfilmentOf } from "./fulfilment-of.ts";
@@ -41,9 +41,9 @@ export type Prolonging = {
 
 /** Renews or restores a name at its registry; its date is read back, the registry's fee booked with the outcome. */
 export async function prolong(
-  deps: OrderDeps,
+  deps: OutsideDeps,
   scope: AccountScope,
-  request: RequestRow,
+  request: Pick<RequestRow, "id" | "registry_fee">,
   { domainId, asciiName, tld, isRestored, asked, cost, next }: Prolonging,
 ): Promise<Fulfilment> {
   const outcome = await carryOut<ProlongEnd, AgreedFee>(deps, scope, {

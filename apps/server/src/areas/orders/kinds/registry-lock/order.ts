@@ -1,17 +1,37 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import type { OrderDeps } from "../../deps.ts";
+import type { OutsideDeps } from "../../deps.ts";
 import { actorName } from "./lock.repository.ts";
 import { tellLock } from "./tell-lock.ts";
-import { renewsAt } from "../dns-plan/index.ts";
-import type { LockPeople, RequestRow } from "../../requests.repository.ts";
-import { insertService, noteService, registryLockProduct, monthsOn } from "../../services/index.ts";
+import { insertService, noteService, monthsOn, renewsAt } from "../../services/index.ts";
 import { workOnLock, type LockWork } from "./work-on-lock.ts";
-import type { Fulfilment } from "../../kind.ts";
+import { type Fulfilment, type RequestOf, defineKind } from "../../kind.ts";
+import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
+import { type LockParams, lockParams } from "./lock-params.ts";
+import { orderInBasket } from "./in-basket.ts";
+
+/** A registry lock for a name, for a year. */
+export const orderedLock = defineKind({
+  type: "create-service",
+  productId: registryLockProduct,
+  params: lockParams,
+  words: {
+    act: { en: "Service", sv: "Tjänst" },
+    service: () => ({ en: "Registry lock", sv: "Registerlås" }),
+  },
+  operation: "create",
+  isToldByItself: true,
+  does: ["keepsName", "keepsService"],
+  basket: orderInBasket,
+  shown: ({ params: { people } }) => (people === undefined ? null : { people }),
+  fixable: [4899],
+  usualSeconds: () => 20,
+  fulfil: deliverLock,
+});
 
 /** Has the registry lock put on a name, for the time that was ordered. */
-export function deliverLock(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
+function deliverLock(deps: OutsideDeps, scope: AccountScope, request: RequestOf<LockParams>): Promise<Fulfilment> {
   return workOnLock(deps, scope, request, {
     wish: "on",
     byHand: (name) => taskText("lockByHand", { name }),
@@ -20,11 +40,17 @@ export function deliverLock(deps: OrderDeps, scope: AccountScope, request: Reque
   });
 }
 
-async function record(trx: Trx, deps: OrderDeps, scope: AccountScope, request: RequestRow, work: LockWork): Promise<void> {
+async function record(
+  trx: Trx,
+  deps: OutsideDeps,
+  scope: AccountScope,
+  request: RequestOf<LockParams>,
+  work: LockWork,
+): Promise<void> {
   const now = deps.clock.now();
   const months = request.period_months ?? 12;
   const paidUntil = monthsOn(now, months);
-  const people: LockPeople | undefined = request.params.people;
+  const { people } = request.params;
   const serviceId = await insertService(trx, scope, {
     productId: registryLockProduct,
     name: work.unicodeName,

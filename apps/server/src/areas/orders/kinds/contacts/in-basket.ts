@@ -2,34 +2,35 @@ import { RegistryLocked } from "@nameplane/contracts/domains/refusals";
 import type { ItemChange } from "@nameplane/contracts/orders/basket";
 import { AlreadyOrdered, NothingToChange } from "@nameplane/contracts/orders/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
-import type { Trx } from "../../../platform/db/transaction.ts";
-import type { SessionCall } from "../../../platform/http/call.ts";
-import { Refused } from "../../../platform/refused.ts";
-import { renewableDomains } from "../../domains/renewals/index.ts";
-import { contacts } from "../kinds/contacts/index.ts";
-import type { OrderDeps } from "../deps.ts";
-import { needed, nobody, type ActLine, type BasketAct } from "../basket-form.ts";
+import type { Trx } from "../../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../../platform/http/call.ts";
+import { Refused } from "../../../../platform/refused.ts";
+import { renewableDomains } from "../../../domains/renewals/index.ts";
+import type { OutsideDeps } from "../../deps.ts";
+import { needed, nobody, type ActLine, type ChangeForm } from "../../kind.ts";
+import type { ContactsParams } from "./contacts-params.ts";
+import { contacts } from "./of-many.ts";
 
 /** Other contacts of a name, judged as on the page where they are ordered for one name or many. */
-export const changeContacts: BasketAct = {
+export const inBasket: ChangeForm<ContactsParams> = {
+  by: "change",
   permission: contacts.permission,
   features: ["Domains"],
   asksProof: true,
   read: (deps, trx, call, { itemid, change }) => readContacts(deps, trx, call, itemid, change),
-  async again(deps, trx, call, row) {
-    const { contactId, roles } = row.params;
+  async again(deps, trx, call, { domain_id: itemid, params: { contactId, roles } }) {
     const change = { ...(contactId === undefined ? {} : { contactid: contactId }), ...(roles === undefined ? {} : { roles }) };
-    await readContacts(deps, trx, call, row.domain_id ?? nobody, change);
+    await readContacts(deps, trx, call, itemid ?? nobody, change);
   },
 };
 
 async function readContacts(
-  deps: OrderDeps,
+  deps: OutsideDeps,
   trx: Trx,
   { scope }: SessionCall,
   itemid: string,
   asked: ItemChange,
-): Promise<ActLine> {
+): Promise<ActLine<ContactsParams>> {
   const contactid = needed(asked.contactid, "contactid");
   const roles = [...new Set(needed(asked.roles, "roles"))];
   const change = { act: "contacts", contactid, roles } as const;

@@ -4,18 +4,39 @@ import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import { tell } from "../../../../platform/live.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { tellOfPlan } from "../../../zones/index.ts";
-import type { OrderDeps } from "../../deps.ts";
-import { renewsAt } from "./plan.rules.ts";
+import type { OutsideDeps } from "../../deps.ts";
 import { monthsOf, readPlan, type PlanWish } from "./read-plan.ts";
-import type { RequestRow } from "../../requests.repository.ts";
-import { endService, insertService, noteService, monthsOn } from "../../services/index.ts";
-import type { Fulfilment } from "../../kind.ts";
+import { endService, insertService, noteService, monthsOn, renewsAt } from "../../services/index.ts";
+import { type Fulfilment, type RequestOf, defineKind } from "../../kind.ts";
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { planParams, type PlanParams } from "./plan-params.ts";
+import { inBasket } from "./in-basket.ts";
+import { planName } from "./plan.texts.ts";
+
+/** A DNS plan for a name whose DNS is served here; what is no plan, and nobody else's service either, a person delivers. */
+export const orderedPlan = defineKind({
+  type: "create-service",
+  params: planParams,
+  words: { act: { en: "Service", sv: "Tjänst" }, service: (productId) => planName(productId) },
+  operation: "create",
+  does: ["keepsName", "keepsService"],
+  // What is left of the plan before goes over to the new one.
+  rulesOut: ["renewsPlan"],
+  basket: inBasket,
+  shown: ({ params: { carries } }) => (carries === undefined ? null : { carries }),
+  fixable: [4899],
+  usualSeconds: () => 20,
+  async fulfil(deps, scope, request) {
+    const plan = await deliverPlan(deps, scope, request);
+    return plan ?? { kind: "staff", text: taskText("productByHand", { product: request.product_id ?? "?" }) };
+  },
+});
 
 /**
  * Begins the DNS plan of a name at once: the plan before it ends, what is left of it is added, and the zone holds what the new one does
  * (docs/adr/0047). Null: the product is no plan.
  */
-export async function deliverPlan(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment | null> {
+async function deliverPlan(deps: OutsideDeps, scope: AccountScope, request: RequestOf<PlanParams>): Promise<Fulfilment | null> {
   const { domain_id: domainId, product_id: productId, ascii_name: name } = request;
   if (domainId === null || productId === null || name === null) return null;
   const of = { domainId, productId };
@@ -43,9 +64,9 @@ export async function deliverPlan(deps: OrderDeps, scope: AccountScope, request:
 
 async function record(
   trx: Trx,
-  deps: OrderDeps,
+  deps: OutsideDeps,
   scope: AccountScope,
-  request: RequestRow,
+  request: RequestOf<PlanParams>,
   of: { readonly domainId: string; readonly productId: number },
 ): Promise<{ domainId: string }> {
   const now = deps.clock.now();
@@ -72,7 +93,7 @@ async function record(
 }
 
 /** A trial runs out by itself; what is paid for renews unless its owner says otherwise. */
-function periodOf({ product, carries }: PlanWish, request: RequestRow, now: Date) {
+function periodOf({ product, carries }: PlanWish, request: RequestOf<PlanParams>, now: Date) {
   if (product.billingMonths === null)
     return { paidUntil: addDays(now, product.trialDays), renewsAt: null, renewalMode: "cancel" } as const;
   const months = request.period_months ?? monthsOf(product);

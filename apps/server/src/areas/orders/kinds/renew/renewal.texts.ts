@@ -1,6 +1,5 @@
-import type { NotRenewable, Restorability } from "../../domains/renewals/index.ts";
-
-type Words = { readonly en: string; readonly sv: string };
+import type { NotRenewable } from "../../../domains/renewals/index.ts";
+import type { Words } from "../../words.ts";
 
 /** Why a name cannot be renewed now, to stand behind "cannot be renewed:". */
 export const notRenewableText: Readonly<Record<NotRenewable, Words>> = {
@@ -20,12 +19,4 @@ export const notRenewableText: Readonly<Record<NotRenewable, Words>> = {
     sv: "ett premiumnamn förnyas för sig, till registrets pris",
   },
   notSold: { en: "we do not sell it", sv: "vi säljer inte det" },
-};
-
-/** Why a name cannot be restored now, to stand behind "cannot be restored:". */
-export const notRestorableText: Readonly<Record<Extract<Restorability, { ok: false }>["reason"], Words>> = {
-  notNeeded: { en: "it is not deleted", sv: "det är inte borttaget" },
-  ordered: { en: "there is an open request for it already", sv: "det finns redan en öppen beställning för det" },
-  never: { en: "its registry does not give names back", sv: "registret lämnar inte tillbaka namn" },
-  tooLate: { en: "the time for it is over", sv: "tiden för det är ute" },
 };

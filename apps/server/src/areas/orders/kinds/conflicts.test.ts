@@ -1,6 +1,8 @@
 import { requestTypes } from "@nameplane/contracts/orders/request-types";
 import { describe, expect, test } from "vitest";
-import { beside, conflictOf } from "./conflicts.rules.ts";
+import { orderKinds } from "./index.ts";
+
+const { beside, conflictOf } = orderKinds;
 
 describe("what does not go together for one name", () => {
   test.each([

@@ -4,8 +4,9 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findContact } from "../../contacts/index.ts";
-import type { RequestRow } from "../requests.repository.ts";
-import type { Corrected, FixInput } from "../kind.ts";
+import type { Corrected, FixInput, OwnerParams } from "../kind.ts";
+
+type Owned = { readonly params: OwnerParams };
 
 /** Refuses BadParameter: a number that its country does not know would be refused a second time. */
 async function refuseWrongNumber(
@@ -25,16 +26,19 @@ async function refuseWrongNumber(
  *
  * Refuses NotFound (the contact), BadParameter (a number that would be refused again)
  */
-export async function correctedOwner(trx: Trx, scope: AccountScope, request: RequestRow, input: FixInput): Promise<Corrected> {
+export async function correctedOwner(
+  trx: Trx,
+  scope: AccountScope,
+  { params }: Owned,
+  input: FixInput,
+): Promise<Corrected<OwnerParams>> {
   if (input.contactid !== undefined && (await findContact(trx, scope, input.contactid)) === null)
     throw new Refused(NotFound, { param: "contactid" });
-  const contactId = input.contactid ?? request.params.contactId;
-  await refuseWrongNumber(trx, scope, contactId, input.fields?.["id_number"]);
+  await refuseWrongNumber(trx, scope, input.contactid ?? params.contactId, input.fields?.["id_number"]);
   return {
     params: {
-      ...request.params,
       ...(input.contactid === undefined ? {} : { contactId: input.contactid }),
-      fields: { ...request.params.fields, ...input.fields },
+      fields: { ...params.fields, ...input.fields },
     },
   };
 }
@@ -47,9 +51,9 @@ export async function correctedOwner(trx: Trx, scope: AccountScope, request: Req
 export async function correctedSameOwner(
   trx: Trx,
   scope: AccountScope,
-  request: RequestRow,
+  request: Owned,
   input: FixInput,
-): Promise<Corrected> {
+): Promise<Corrected<OwnerParams>> {
   if (input.contactid !== undefined && input.contactid !== request.params.contactId)
     throw new Refused(StatusProhibits, { param: "contactid" });
   return correctedOwner(trx, scope, request, input);

@@ -2,33 +2,45 @@ import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { addMs } from "../../../../platform/clock.ts";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import type { OrderDeps } from "../../deps.ts";
+import type { OutsideDeps } from "../../deps.ts";
 import { actorName, findLock, setOpening } from "./lock.repository.ts";
 import { tellLock } from "./tell-lock.ts";
-import { lookAtLocked, type LockPeople, type RequestRow } from "../../requests.repository.ts";
-import { registryLockProduct } from "../../services/index.ts";
+import { lookAtLocked } from "../../requests.repository.ts";
 import { workOnLock, type LockDone, type LockWork } from "./work-on-lock.ts";
-import type { Fulfilment, RequestKind } from "../../kind.ts";
+import { type Fulfilment, defineKind, type RequestOf } from "../../kind.ts";
+import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
+import { type LockPeople, openingParams, type OpeningParams } from "./lock-params.ts";
+import { openInBasket } from "./in-basket.ts";
 
-/** Done by a person or another party. Sold today: opening a registry lock for a while, which no command can do. */
-export const createItemRegistration: RequestKind = {
+type Request = RequestOf<OpeningParams>;
+
+/** A registry lock opened for a while, which no command can do. */
+export const openedLock = defineKind({
   type: "create-item-registration",
+  productId: registryLockProduct,
+  params: openingParams,
+  words: {
+    act: { en: "Manual order", sv: "Manuell beställning" },
+    service: () => ({
+      en: "Opening of the registry lock outside office hours:",
+      sv: "Öppning av registerlåset utanför kontorstid:",
+    }),
+  },
   operation: "unlock",
   // In office hours a lock is opened free of charge.
   operationOf: ({ outOfHours }) => (outOfHours === true ? "unlock" : "free"),
-  isForNewName: false,
-  needsFreeName: false,
-  asksOwner: false,
-  readLine: null,
+  isToldByItself: true,
+  does: ["keepsName", "keepsService"],
+  basket: openInBasket,
+  shown: ({ params: { minutes, outOfHours } }) => (minutes === undefined ? null : { minutes, outofhours: outOfHours === true }),
   fixable: [],
   usualSeconds: () => 3600,
   fulfil,
-};
+});
 
-async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
+async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request): Promise<Fulfilment> {
   const { minutes, people, outOfHours = false } = request.params;
-  if (request.product_id !== registryLockProduct || minutes === undefined)
-    return { kind: "staff", text: taskText("orderByHand") };
+  if (minutes === undefined) return { kind: "staff", text: taskText("orderByHand") };
   return workOnLock(deps, scope, request, {
     wish: "open",
     byHand: (name) => taskText(outOfHours ? "lockToOpenNow" : "lockToOpen", { name, people: calledWords(people), minutes }),
@@ -45,9 +57,9 @@ function calledWords(people: LockPeople | undefined): { en: string; sv: string }
 
 async function record(
   trx: Trx,
-  deps: OrderDeps,
+  deps: OutsideDeps,
   scope: AccountScope,
-  request: RequestRow,
+  request: Request,
   { work, done, minutes }: { readonly work: LockWork; readonly done: LockDone; readonly minutes: number },
 ): Promise<void> {
   // A registry that says no time is watched for as long as was asked.
