@@ -166,15 +166,3 @@ export async function moveTransfer(
   if (Object.keys(set).length === 0) return;
   await trx.updateTable("transfer").set(set).where("account_id", "=", scope.accountId).where("id", "=", id).execute();
 }
-
-export type IncomingTransfer = { readonly accountId: string; readonly brandId: string; readonly requestId: string };
-
-/** Whose transfer in of a name the registry is working on. As readonly: a message names nobody of ours. */
-export async function incomingTransferOf(trx: Trx, asciiName: string): Promise<IncomingTransfer | null> {
-  const { rows } = await sql<IncomingTransfer>`
-    select t.account_id as "accountId", a.brand_id as "brandId", t.request_id as "requestId"
-      from transfer t join account a on a.id = t.account_id
-     where t.ascii_name = ${asciiName} and t.direction = 'in' and t.ended_at is null and t.state in ('requested', 'pending')
-     order by t.created_at desc limit 1`.execute(trx);
-  return rows[0] ?? null;
-}
