@@ -17,7 +17,6 @@ export {
   saveSeenSigners,
   setEnded,
 } from "./shadow.repository.ts";
-export { isVerificationHold } from "./shadow.rules.ts";
 export { sweepContactData } from "./sweep-contact-data.ts";
 export { sweepContactObjects } from "./sweep-contact-objects.ts";
 export { recordSight, syncDomain } from "./sync-domain.ts";

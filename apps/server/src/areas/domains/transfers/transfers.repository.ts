@@ -5,8 +5,8 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { countCall } from "../search/index.ts";
 import { isEnded, wayTo, type TransferState } from "./transfer.state.ts";
+import { countCall } from "../call-limits.repository.ts";
 
 /** Each look asks a registry and a directory; registries close accounts that try codes. */
 const looksPerMinute = 120;
