@@ -47,8 +47,8 @@ function leadsToHigherRoom({ from, to }: Import, app: App): boolean {
 }
 
 const isPure = (file: string) => /\.(rules|state|policy)\.ts$/.test(file);
-/** Pure files know each other directly: a front door would lead them past files that are not. */
-const isRuleForRule = ({ from, to }: Pick<Import, "from" | "to">) => isPure(from) && isPure(to);
+/** Pure files know each other and ports directly: a front door would lead them past files that are not pure. */
+const isRuleForRule = ({ from, to }: Pick<Import, "from" | "to">) => isPure(from) && (isPure(to) || to.endsWith(".port.ts"));
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("apps/server/src/testing/");
 const under = (folder: string) => (file: string) => file.startsWith(folder);
 const inServerAreas = under("apps/server/src/areas/");

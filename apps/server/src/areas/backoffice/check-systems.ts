@@ -1,5 +1,4 @@
-import { listRegistries } from "../domains/follow/index.ts";
-import type { Registries } from "../registry/index.ts";
+import { type Registries, listRegistries } from "../registry/index.ts";
 import type { DnsPublisher } from "../zones/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Pool } from "../../platform/db/connect.ts";

@@ -28,14 +28,20 @@ import { pageSize } from "../identity/index.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { exportDomains as writeFile, Exports, listPage, labelRoutes, ListAnchors, listQuery, viewRoutes } from "./list/index.ts";
 import { lookUpWhois, WhoisCache, type WhoisLookup } from "./whois/index.ts";
-import { makeAuthCode, refuseAuthCode, refuseUnlock, setDomainLock as switchLock, transferRoutes } from "./transfers/index.ts";
+import {
+  makeAuthCode,
+  refuseAuthCode,
+  refuseUnlock,
+  setDomainLock as switchLock,
+  transferRoutes,
+  type TransferDeps,
+} from "./transfers/index.ts";
 import { readDetails, type ZoneSummary } from "./actions/read-details.ts";
 import { readEvents } from "./actions/read-events.ts";
 import { searchDomains as search, type SearchDeps } from "./search/index.ts";
 import { setAutoRenew as switchAutoRenew, setAutoRenewOfMany as switchMany, renewalRoutes } from "./renewals/index.ts";
 import { setWhoisShield as switchShield } from "./actions/set-whois-shield.ts";
 import type { RegistryDeps } from "../registry/index.ts";
-import type { TransferDeps } from "./transfer-deps.ts";
 
 export type DomainRouteDeps = RegistryDeps &
   SearchDeps & {

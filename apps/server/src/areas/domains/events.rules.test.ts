@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { actorOf, commandWord, eventOf, type EventRow } from "./events.rules.ts";
-import { journalArgs } from "../registry/journal/journal-args.rules.ts";
-import type { Transform } from "../registry/registry.port.ts";
+import { journalArgs } from "../registry/journal/index.ts";
+import type { Transform } from "../registry/index.ts";
 
 type Update = Omit<Extract<Transform, { verb: "domain:update" }>, "verb" | "name">;
 const name = "kvarnen.se";

@@ -1,4 +1,3 @@
-export type * from "../registry/registry.port.ts";
 export { changeSigners } from "./actions/change-signers.ts";
 export { recordOwner } from "./actions/record-owner.ts";
 export { NameHeldElsewhere, recordRegistration } from "./actions/record-registration.ts";
@@ -18,5 +17,4 @@ export {
   renewalClock,
   type RenewalClock,
 } from "./renewal-clock.rules.ts";
-export { stopTokens, type StopTokens } from "./stop-token.ts";
 export type { SweepDeps } from "./sweep-deps.ts";

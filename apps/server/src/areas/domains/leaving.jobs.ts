@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Trx } from "../../platform/db/transaction.ts";
 import { defineJob } from "../../platform/jobs.ts";
 
 /** What has to do with a name leaving, or being kept from it: whoever owns it hears of each. */
@@ -37,3 +38,6 @@ export const nameLeavingJob = defineJob({
   retryDelaySeconds: 5,
 });
 export type NameLeaving = z.infer<typeof nameLeavingJob.schema>;
+
+/** Notifies the owner of a name that is leaving, in the transaction of what happened. */
+export type TellLeaving = (trx: Trx, news: NameLeaving) => Promise<void>;

@@ -8,9 +8,9 @@ import type {
   StandingWord,
 } from "@nameplane/contracts/domains/standing";
 import type { DomainState } from "./domain.state.ts";
-import { lateDays, soonDays } from "./list/index.ts";
 import type { Milestone } from "./milestones.rules.ts";
-import { isVerificationHold } from "./follow/index.ts";
+import { lateDays, soonDays } from "./expiry-days.rules.ts";
+import { isVerificationHold } from "./verification-hold.rules.ts";
 
 export type StandingFacts = {
   readonly state: DomainState;

@@ -1,7 +1,7 @@
 import type { Pool } from "../../platform/db/connect.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { RegistryDeps } from "../registry/index.ts";
-import type { TellLeaving } from "./transfer-deps.ts";
+import type { TellLeaving } from "./leaving.jobs.ts";
 
 /** What sweeps over all accounts need: a readonly pool to find work, and somebody to tell about it. */
 export type SweepDeps = RegistryDeps & {

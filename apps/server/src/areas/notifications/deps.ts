@@ -3,10 +3,10 @@ import type { Pool } from "../../platform/db/connect.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import type { StopTokens } from "../domains/index.ts";
 import type { PushTokens } from "../pushes/index.ts";
 import type { Brands } from "../whitelabel/index.ts";
 import type { Mailer } from "./mailer.port.ts";
+import type { StopTokens } from "../domains/transfers/index.ts";
 
 /** What notifications need of the outside; the composition root fills it in. */
 export type NotificationDeps = {

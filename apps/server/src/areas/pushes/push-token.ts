@@ -1,4 +1,4 @@
-import { stopTokens } from "../domains/index.ts";
+import { stopTokens } from "../domains/transfers/index.ts";
 
 /** Which push a link opens. */
 export type PushOf = { readonly giverId: string; readonly pushId: string };

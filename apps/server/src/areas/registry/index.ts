@@ -1,6 +1,7 @@
 export { type RegistryDeps, WouldSend } from "./deps.ts";
 export { faultFields } from "./fault-fields.rules.ts";
 export { inBackground } from "./in-background.ts";
+export { listRegistries } from "./registries.repository.ts";
 export { registryNotAsked } from "./registry-not-asked.ts";
 export type { RegisteredFacts, RegistryOutcome } from "./registry-outcome.ts";
 export type { RefusalMeaning } from "./registry-refusal.rules.ts";

@@ -19,7 +19,7 @@ import {
   type ChainLook,
   type ZoneSigner,
 } from "../../areas/dnssec/index.ts";
-import { authCodeSweep } from "../../areas/domains/transfers/index.ts";
+import { authCodeSweep, stopTokens } from "../../areas/domains/transfers/index.ts";
 import {
   journalSweep,
   pollRegistries,
@@ -29,7 +29,7 @@ import {
   syncSweep,
 } from "../../areas/domains/follow/index.ts";
 import { nameChecker, NameChecks } from "../../areas/domains/search/index.ts";
-import { nameLeavingJob, stopTokens, type NameLeaving } from "../../areas/domains/index.ts";
+import { nameLeavingJob, type NameLeaving } from "../../areas/domains/index.ts";
 import { unpaidEnder, dnsInterrupter } from "../../areas/domains/renewals/index.ts";
 import type { Registries } from "../../areas/registry/index.ts";
 import { eraseFiles } from "../../areas/files/index.ts";

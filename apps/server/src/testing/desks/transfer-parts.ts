@@ -1,7 +1,7 @@
 import type { NameLeaving } from "../../areas/domains/index.ts";
-import { stopTokens } from "../../areas/domains/stop-token.ts";
-import type { StagedChoice } from "../../areas/domains/transfer-deps.ts";
+import type { StagedChoice } from "../../areas/domains/transfers/deps.ts";
 import type { WhoisAnswer } from "../../areas/domains/whois/whois.port.ts";
+import { stopTokens } from "../../areas/domains/transfers/stop-token.ts";
 
 /** What owners were told by calls of this test file. */
 export const toldLeaving: NameLeaving[] = [];

@@ -10,7 +10,7 @@ import { addEvidence, heldNames, lockCase, moveCase, moveName, ownedNames } from
 import { caseMailJob } from "../contacts.jobs.ts";
 import { setContactState } from "../contacts.repository.ts";
 import { verifyingTlds } from "../verifying-tlds.ts";
-import type { CaseSweepDeps } from "./sweep-cases.ts";
+import type { CaseSweepDeps } from "../case-deps.ts";
 
 /** Out of the zone and not to be moved away (ICANN RAA 2013, accuracy specification 5). */
 const hold = "clientHold";

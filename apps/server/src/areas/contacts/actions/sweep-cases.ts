@@ -1,12 +1,9 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
-import type { Pool } from "../../../platform/db/connect.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
-import type { Jobs } from "../../../platform/jobs.ts";
 import { tell } from "../../../platform/live.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import type { RegistryDeps } from "../../registry/index.ts";
 import { dueSteps, type CaseStep } from "../case.rules.ts";
 import {
   casesToLookAt,
@@ -22,15 +19,10 @@ import {
 } from "../cases.repository.ts";
 import { caseMailJob } from "../contacts.jobs.ts";
 import { contactIsUsed } from "../contacts.repository.ts";
+import type { CaseSweepDeps } from "../case-deps.ts";
 import { verifyingTlds } from "../verifying-tlds.ts";
 import { askRegistrant } from "./ask-registrant.ts";
 import { lapseCase, liftHolds } from "./hold-names.ts";
-
-export type CaseSweepDeps = RegistryDeps & {
-  readonly jobs: Pick<Jobs, "enqueue">;
-  /** Sees all accounts, read only. */
-  readonly sweeping: Pool;
-};
 
 const actor = "job:cases";
 const batch = 100;

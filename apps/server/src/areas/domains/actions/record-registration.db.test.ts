@@ -6,8 +6,8 @@ import { invariants } from "../../../testing/invariants.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { createRegistryRig, registrationOf } from "../../../testing/desks/registry-work.ts";
 import { NameHeldElsewhere, recordRegistration } from "./record-registration.ts";
-import { registerAtRegistry } from "../../registry/commands/register-at-registry.ts";
-import type { RegisteredFacts } from "../../registry/registry-outcome.ts";
+import { registerAtRegistry } from "../../registry/commands/index.ts";
+import type { RegisteredFacts } from "../../registry/index.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {

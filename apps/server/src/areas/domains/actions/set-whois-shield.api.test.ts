@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { domainDetails, domainEvents, domainList, setWhoisShield } from "@nameplane/contracts/domains/operations";
 import { holdDomain, useDomainDesk, type DomainDesk } from "../../../testing/desks/domain-desk.ts";
-import { newHandle } from "../../registry/contacts/contact-for-registry.ts";
+import { newHandle } from "../../registry/contacts/index.ts";
 import { syncDomain } from "../follow/sync-domain.ts";
 
 let desk: DomainDesk;

@@ -1,4 +1,4 @@
-import type { RegistryDomain } from "../../registry/index.ts";
+import type { RegistryDomain } from "../../registry/registry.port.ts";
 
 export type ContactSide = { readonly field: "registrant" | "contacts"; readonly ours: string; readonly theirs: string };
 

@@ -5,7 +5,6 @@ export { fixesOf, hostOfField, kindOfDifference } from "./differences.rules.ts";
 export { followRegistry } from "./follow-registry.ts";
 export { journalSweep } from "./journal-sweep.ts";
 export { pollRegistries } from "./poll-registries.ts";
-export { listRegistries } from "./poll.repository.ts";
 export { noteRegistrarName } from "./registrar-names.repository.ts";
 export { accountsToTell, markActsTold, untoldActs } from "./registry-acts.repository.ts";
 export { registryActs } from "./registry-acts.rules.ts";
@@ -18,7 +17,6 @@ export {
   saveSeenSigners,
   setEnded,
 } from "./shadow.repository.ts";
-export { isVerificationHold } from "./shadow.rules.ts";
 export { sweepContactData } from "./sweep-contact-data.ts";
 export { sweepContactObjects } from "./sweep-contact-objects.ts";
 export { recordSight, syncDomain } from "./sync-domain.ts";

@@ -5,7 +5,7 @@ import { newName, registrationOf, useRegistryRig, type RegistryRig } from "../..
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 import { journalSweep } from "./journal-sweep.ts";
 import { recordRegistration } from "../actions/record-registration.ts";
-import { registerAtRegistry } from "../../registry/commands/register-at-registry.ts";
+import { registerAtRegistry } from "../../registry/commands/index.ts";
 
 let db: TestDatabase;
 let account: TestAccount;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { invariants } from "../../../testing/invariants.ts";
 import { registerName, useRegistryRig, type RegistryRig } from "../../../testing/desks/registry-work.ts";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
-import type { PollMessage } from "../../registry/registry.port.ts";
+import type { PollMessage } from "../../registry/index.ts";
 import { pollRegistries } from "./poll-registries.ts";
 
 let db: TestDatabase;

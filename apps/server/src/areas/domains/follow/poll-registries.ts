@@ -7,13 +7,13 @@ import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { operatorAccount } from "../../../platform/operator-account.ts";
 import { setAuthCodeUntil } from "../domains.repository.ts";
 import { commandByTransactionId, decideCommand, findCommand } from "../../registry/journal/index.ts";
-import { endTransferOut, findMessage, markAcknowledged, noteTransferOut, storeMessage } from "./poll.repository.ts";
+import { findMessage, markAcknowledged, storeMessage } from "./poll.repository.ts";
 import { taskOf } from "./poll-tasks.rules.ts";
 import { registrarNameOf } from "./registrar-names.repository.ts";
 import type { PollMessage, RegistryConnection } from "../../registry/index.ts";
 import { holderOf, makeSyncDue, type DueDomain } from "./shadow.repository.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
-import { incomingTransferOf } from "../transfers/index.ts";
+import { endTransferOut, noteTransferOut, incomingTransferOf } from "./registry-transfers.repository.ts";
 
 /** Per registry and run: a queue of 100,000 is worked off without starving the other registries. */
 const messagesPerRun = 100;

@@ -1,5 +1,5 @@
 import { taskText, type TaskText } from "@nameplane/contracts/backoffice/task-texts";
-import type { PollMessage } from "../../registry/index.ts";
+import type { PollMessage } from "../../registry/registry.port.ts";
 
 export type MessageTask = {
   readonly kind: string;

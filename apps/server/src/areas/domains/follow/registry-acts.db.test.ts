@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { tx } from "../../../platform/db/transaction.ts";
 import { createRequest, registerName, useRegistryRig, type RegistryRig } from "../../../testing/desks/registry-work.ts";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
-import type { PollMessage } from "../../registry/registry.port.ts";
+import type { PollMessage } from "../../registry/index.ts";
 import { pollRegistries } from "./poll-registries.ts";
 import { readEvents } from "../actions/read-events.ts";
 import { syncDomain } from "./sync-domain.ts";

@@ -1,5 +1,6 @@
 import type { DomainState } from "../domain.state.ts";
-import { isVerificationHold, type Seen } from "./shadow.rules.ts";
+import { type Seen } from "./shadow.rules.ts";
+import { isVerificationHold } from "../verification-hold.rules.ts";
 
 export const registryActs = ["held", "unverified", "lifted", "deleted", "moved_away", "renewed"] as const;
 export type RegistryAct = (typeof registryActs)[number];

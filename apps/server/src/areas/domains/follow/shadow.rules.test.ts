@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DomainState } from "../domain.state.ts";
-import { isVerificationHold, nextSightAt, paidExpiry, stateBySight, type Held, type Seen } from "./shadow.rules.ts";
+import { nextSightAt, paidExpiry, stateBySight, type Held, type Seen } from "./shadow.rules.ts";
+import { isVerificationHold } from "../verification-hold.rules.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const future = new Date("2027-06-01T00:00:00Z");

@@ -1,3 +1,4 @@
+import { isVerificationHold } from "../verification-hold.rules.ts";
 import { registryEdges, type DomainState } from "../domain.state.ts";
 
 /** What the registry said about a name of ours; null = it does not know the name. */
@@ -60,12 +61,6 @@ function isLapsed(held: Held, seen: NonNullable<Seen>, now: Date, isAutoRenewed:
   if (held.expiresAt > now) return false;
   const isRenewed = seen.expiresAt !== null && seen.expiresAt > now;
   return isAutoRenewed || !isRenewed;
-}
-
-/** .se and .nu hold a name with these three until its owner is verified (protocols.md 3.1). */
-export function isVerificationHold(statuses: readonly string[]): boolean {
-  const seen = new Set(statuses.map((status) => status.toLowerCase()));
-  return ["serverhold", "serverrenewprohibited", "servertransferprohibited"].every((status) => seen.has(status));
 }
 
 function verificationState(held: Held): DomainState {

@@ -22,13 +22,13 @@ import {
 } from "../../registry/index.ts";
 import { tabOf, type DomainState } from "../domain.state.ts";
 import { findAtRegistry, setAuthCodeUntil, type DomainAtRegistry } from "../domains.repository.ts";
-import { endOverdueTransferOut, endTransferOut } from "./poll.repository.ts";
 import { renewalAt } from "../renewal-clock.rules.ts";
 import { nextSightAt, paidExpiry, stateBySight, type Seen } from "./shadow.rules.ts";
 import { isTermMoving, noteAct, wasMoveTold } from "./registry-acts.repository.ts";
 import { isToldElsewhere, registryActOf } from "./registry-acts.rules.ts";
 import { alignShield } from "../shield.repository.ts";
 import { clearEnded, saveDifferences, saveDomainBySight, saveShadow, setEnded, type Difference } from "./shadow.repository.ts";
+import { endOverdueTransferOut, endTransferOut } from "./registry-transfers.repository.ts";
 
 /** A day: F25 asks that a change made by the registry alone is found within 24 hours. Spread, so that imports do not come back as one wave. */
 const syncEveryMs = 20 * 3_600_000;

@@ -1,4 +1,4 @@
-import type { RegistryDomain } from "../../registry/index.ts";
+import type { RegistryDomain } from "../../registry/registry.port.ts";
 import { paidExpiry, type Held } from "./shadow.rules.ts";
 
 /** What the registry holds is still the period nobody paid for; anything else is news that a reading takes in. */

@@ -3,7 +3,8 @@ import type { SystemTag } from "@nameplane/contracts/domains/list-facts";
 import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
 import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { lateDays, soonDays, type ListQuery, type SortColumn } from "./domain-list.rules.ts";
+import { type ListQuery, type SortColumn } from "./domain-list.rules.ts";
+import { lateDays, soonDays } from "../expiry-days.rules.ts";
 
 /** Numbers behind tabs and labels: domains by tab, and by tab and label for the labels asked about (0 = all, -1 = unlabelled). */
 export type Counters = {

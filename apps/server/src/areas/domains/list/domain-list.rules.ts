@@ -79,11 +79,6 @@ export function readTags(text: string | undefined): readonly SystemTag[] | undef
   return tags.length === words.size ? tags : undefined;
 }
 
-/** Days before the end from which a name "expires soon". */
-export const soonDays = 30;
-/** A name that renews by itself does so two weeks before its end: what is left a week before it has met an obstacle. */
-export const lateDays = 7;
-
 /** Up to here reading every match is as fast as anything. */
 const fewMatches = 1000;
 

@@ -1,7 +1,5 @@
 export { applyLabels, labelsAfter, refuseForeignLabels } from "./apply-labels.ts";
 export { csvLine } from "./csv.rules.ts";
-export { ofTag } from "./domain-list.repository.ts";
-export { lateDays, soonDays } from "./domain-list.rules.ts";
 export { exportDomains, Exports } from "./export-domains.ts";
 export { labelRoutes } from "./labels.routes.ts";
 export { ListAnchors } from "./list-anchors.ts";

@@ -9,7 +9,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { readLabels, readTags, tabOfStatus } from "./domain-list.rules.ts";
 import { distinctNames } from "./label-names.rules.ts";
 import { domainsByName } from "./labels.repository.ts";
-import { selectByFilter } from "../renewals/index.ts";
+import { selectByFilter } from "./selection.repository.ts";
 
 export type Selected = {
   readonly ids: readonly string[];

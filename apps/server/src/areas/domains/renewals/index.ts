@@ -5,7 +5,7 @@ export { keepAtRegistry } from "./keep-at-registry.ts";
 export { recordCancellation } from "./record-cancellation.ts";
 export { recordProlonged } from "./record-prolonged.ts";
 export { type NotRenewable, renewabilityOf, type Restorability, restorabilityOf } from "./renewability.rules.ts";
-export { renewableByName, type RenewableDomain, renewableDomains, selectByFilter, wentAt } from "./renewable.repository.ts";
+export { renewableByName, type RenewableDomain, renewableDomains, wentAt } from "./renewable.repository.ts";
 export { isFee, renewalMeaning, renewStep, type RenewWish, restoreStep, type StepEnd } from "./renewal-steps.rules.ts";
 export { renewalRoutes } from "./renewals.routes.ts";
 export { setAutoRenew, setAutoRenewOfMany } from "./set-auto-renew.ts";

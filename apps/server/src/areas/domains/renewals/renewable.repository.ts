@@ -1,8 +1,6 @@
-import type { SystemTag } from "@nameplane/contracts/domains/list-facts";
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { ofTag } from "../list/index.ts";
 import type { DomainState } from "../domain.state.ts";
 import type { RenewalFacts } from "./renewability.rules.ts";
 
@@ -97,41 +95,6 @@ export async function wentAt(trx: Trx, scope: AccountScope, domainId: string): P
     .limit(1)
     .executeTakeFirst();
   return row?.at ?? null;
-}
-
-/** What a filter means on the rows of `domain d`. */
-export type RowFilter = {
-  readonly tab: number | null;
-  readonly search: string | null;
-  readonly labels: readonly number[];
-  readonly isUnlabelled: boolean;
-  readonly tags: readonly SystemTag[];
-  /** Ends before this instant. */
-  readonly expiresBefore: Date | null;
-};
-
-/**
- * Domains that live and fit the filter: the ids of the first `limit` by expiry.
- *
- * Bounded by the account's own index by tab and expiry; it is asked for once for an act, not with every page of a list.
- */
-export async function selectByFilter(trx: Trx, scope: AccountScope, filter: RowFilter, limit: number): Promise<string[]> {
-  const part = `%${(filter.search ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const where = sql.join(
-    [
-      sql`d.account_id = ${scope.accountId}`,
-      filter.tab === null ? sql`d.tab <= 4` : sql`d.tab = ${filter.tab}::smallint`,
-      ...(filter.search === null ? [] : [sql`(d.ascii_name like ${part} or d.sort_name like ${part})`]),
-      ...(filter.isUnlabelled ? [sql`d.labels = '{}'`] : []),
-      ...(filter.labels.length === 0 ? [] : [sql`d.labels @> ${filter.labels}::int[]`]),
-      ...filter.tags.map((tag) => ofTag(scope, tag)),
-      ...(filter.expiresBefore === null ? [] : [sql`d.expires_at < ${filter.expiresBefore}`]),
-    ],
-    sql` and `,
-  );
-  const { rows } = await sql<{ id: string }>`
-    select d.id from domain d where ${where} order by d.expires_at, d.id limit ${limit}`.execute(trx);
-  return rows.map(({ id }) => id);
 }
 
 /** What was paid for reaches to this instant. A restored name is nobody's to end any more. */

@@ -1,6 +1,6 @@
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { describe, expect, test } from "vitest";
-import type { RegistryDomain } from "../../registry/registry.port.ts";
+import type { RegistryDomain } from "../../registry/index.ts";
 import {
   renewalMeaning,
   renewStep,

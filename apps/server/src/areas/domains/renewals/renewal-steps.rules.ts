@@ -1,7 +1,7 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addMonths, calendarDate, type CalendarDate } from "@nameplane/values";
-import type { RegistryDomain } from "../../registry/index.ts";
+import type { RegistryDomain } from "../../registry/registry.port.ts";
 
 /** What of a journal row a step depends on. */
 export type SentCommand = {

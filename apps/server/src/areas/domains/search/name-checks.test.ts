@@ -3,7 +3,7 @@ import { createLog } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { NameChecks, type CheckedChunk } from "./name-checks.ts";
 import { FakeRegistry } from "../../../testing/far-ends/fake-registries.ts";
-import type { CheckedName, Registries, RegistryConnection } from "../../registry/registry.port.ts";
+import type { CheckedName, Registries, RegistryConnection } from "../../registry/index.ts";
 
 type Check = RegistryConnection["check"];
 const free = (name: string): CheckedName => ({ name, state: "free", reason: null, fees: null });

@@ -12,7 +12,7 @@ import { createMetrics } from "../../../platform/metrics.ts";
 import { newId } from "../../../platform/ids.ts";
 import { domainRoutes } from "../domains.routes.ts";
 import { NameChecks } from "./name-checks.ts";
-import { listRegistries } from "../follow/poll.repository.ts";
+import { listRegistries } from "../../registry/index.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { transferParts } from "../../../testing/desks/transfer-parts.ts";
 

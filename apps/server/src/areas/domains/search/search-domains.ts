@@ -4,12 +4,12 @@ import type { PublicCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { callerTerms, premiumPricer, pricesFor, type PremiumPricer } from "../../products/index.ts";
 import { tldCatalogue, type Tld, type TldCatalogue } from "../../tlds/index.ts";
-import { countByAddress } from "./address-limit.ts";
 import type { NameChecks } from "./name-checks.ts";
-import { ownedNames } from "./names.repository.ts";
+import { ownedNames } from "./owned-names.repository.ts";
 import type { CheckedName } from "../../registry/index.ts";
 import { countTerms, planSearch, searchNamesMax, type PlannedName, type SearchInput, type SearchPlan } from "./search-plan.ts";
 import { RowPresenter, type Owned } from "./search.present.ts";
+import { countByAddress } from "../call-limits.ts";
 
 export type SearchDeps = {
   readonly checks: NameChecks;

@@ -14,7 +14,6 @@ import { findAtRegistry, setAuthCodeUntil, setLocked, type DomainAtRegistry } fr
 import { onceKey } from "../once-answered.ts";
 import { makeSyncDue, syncDomain } from "../follow/index.ts";
 import { transferLock } from "../../registry/index.ts";
-import type { TransferDeps } from "../transfer-deps.ts";
 import type { TransferState } from "./transfer.state.ts";
 import {
   findTransfer,
@@ -26,6 +25,7 @@ import {
 } from "./transfers.repository.ts";
 import { refuseInQuiet } from "./set-domain-lock.ts";
 import { actAtRegistry, updateAtRegistry } from "../../registry/commands/index.ts";
+import type { TransferDeps } from "./deps.ts";
 
 type Input = { itemid: string; answer: "approve" | "reject" };
 type Answer = { state: TransferState };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { domainEvents } from "@nameplane/contracts/domains/operations";
 import { callAuthCode, callLock, holdDomain, useDomainDesk, type DomainDesk } from "../../../testing/desks/domain-desk.ts";
-import { transferLock } from "../../registry/statuses.rules.ts";
+import { transferLock } from "../../registry/index.ts";
 import { authCodeSweep } from "./auth-code-sweep.ts";
 import { pollRegistries } from "../follow/poll-registries.ts";
 

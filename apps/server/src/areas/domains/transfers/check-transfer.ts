@@ -17,8 +17,8 @@ import { joinabilityOfSigned } from "./find-joinability.ts";
 import { registrarHelp } from "./registrar-help.ts";
 import { noteRegistrarName } from "../follow/index.ts";
 import type { RegistryConnection, RegistryDomain } from "../../registry/index.ts";
-import type { StagedChoice, TransferDeps } from "../transfer-deps.ts";
 import { transferChecklist, verdictOf, type ChosenSignatures, type CodeSeen, type SeenName } from "./transfer-steps.rules.ts";
+import type { StagedChoice, TransferDeps } from "./deps.ts";
 
 type Answer = AnswerOf<typeof checkTransfer>;
 

@@ -3,8 +3,8 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { tldCatalogue, type Tld } from "../../tlds/index.ts";
 import { readOrderableName } from "../search/index.ts";
 import type { DelegationSigner, RegistryDomain } from "../../registry/index.ts";
-import type { TransferDeps } from "../transfer-deps.ts";
 import { joinability, type Joinability } from "./transfer-steps.rules.ts";
+import type { TransferDeps } from "./deps.ts";
 
 type Deps = Pick<TransferDeps, "registries" | "signingAlgorithms" | "takesForeignKeys" | "dsAtParent">;
 

@@ -12,8 +12,8 @@ import type { RegistryDeps } from "../../registry/index.ts";
 import { findAtRegistry, openTransferOut, setAuthCodeUntil, type DomainAtRegistry } from "../domains.repository.ts";
 import { onceKey } from "../once-answered.ts";
 import { refuseInQuiet, refuseUnlessOpen } from "./set-domain-lock.ts";
-import type { TransferDeps } from "../transfer-deps.ts";
 import { updateAtRegistry } from "../../registry/commands/index.ts";
+import type { TransferDeps } from "./deps.ts";
 
 /** The longest a code lives (data-model.md 8.5): long enough to move many names, short enough that a forgotten one is harmless. */
 const codeDaysMax = 14;

@@ -12,8 +12,8 @@ import { type RegistryDeps, transferLock } from "../../registry/index.ts";
 import { mayTransferOut } from "../domain.state.ts";
 import { findAtRegistry, quietUntil, setLocked, type DomainAtRegistry } from "../domains.repository.ts";
 import { onceKey } from "../once-answered.ts";
-import type { TransferDeps } from "../transfer-deps.ts";
 import { updateAtRegistry } from "../../registry/commands/index.ts";
+import type { TransferDeps } from "./deps.ts";
 
 type Answer = { locked: boolean };
 type Input = { itemid: string; locked: boolean };

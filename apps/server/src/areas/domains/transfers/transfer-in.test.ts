@@ -1,7 +1,7 @@
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { describe, expect, test } from "vitest";
-import type { Command } from "../../registry/journal/journal.repository.ts";
-import type { RegistryCapabilities, RegistryDomain } from "../../registry/registry.port.ts";
+import type { Command } from "../../registry/journal/index.ts";
+import type { RegistryCapabilities, RegistryDomain } from "../../registry/index.ts";
 import { meaningForTransferIn, nextOfTransferIn, type TransferIn } from "./transfer-in.ts";
 
 const readAt = new Date("2026-11-21T12:00:00Z");

@@ -5,8 +5,8 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { countCall } from "../search/index.ts";
 import { isEnded, wayTo, type TransferState } from "./transfer.state.ts";
+import { countCall } from "../call-limits.repository.ts";
 
 /** Each look asks a registry and a directory; registries close accounts that try codes. */
 const looksPerMinute = 120;
@@ -165,16 +165,4 @@ export async function moveTransfer(
   };
   if (Object.keys(set).length === 0) return;
   await trx.updateTable("transfer").set(set).where("account_id", "=", scope.accountId).where("id", "=", id).execute();
-}
-
-export type IncomingTransfer = { readonly accountId: string; readonly brandId: string; readonly requestId: string };
-
-/** Whose transfer in of a name the registry is working on. As readonly: a message names nobody of ours. */
-export async function incomingTransferOf(trx: Trx, asciiName: string): Promise<IncomingTransfer | null> {
-  const { rows } = await sql<IncomingTransfer>`
-    select t.account_id as "accountId", a.brand_id as "brandId", t.request_id as "requestId"
-      from transfer t join account a on a.id = t.account_id
-     where t.ascii_name = ${asciiName} and t.direction = 'in' and t.ended_at is null and t.state in ('requested', 'pending')
-     order by t.created_at desc limit 1`.execute(trx);
-  return rows[0] ?? null;
 }

@@ -5,8 +5,8 @@ import type { Edge } from "../../../platform/http/edge.ts";
 import { answerTransferOf, refuseAnswer, stopByLink } from "./answer-transfer.ts";
 import { checkTransferOf } from "./check-transfer.ts";
 import { readTransfer } from "./read-transfer.ts";
-import { limitByCaller } from "../search/index.ts";
-import type { TransferDeps } from "../transfer-deps.ts";
+import { limitByCaller } from "../call-limits.ts";
+import type { TransferDeps } from "./deps.ts";
 
 const order = { kind: "permission", permission: "domain_order" } as const;
 const view = { kind: "permission", permission: "domain_view" } as const;

@@ -16,13 +16,13 @@ import { registrationOf } from "../../../testing/desks/registry-work.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { faultFields } from "../fault-fields.rules.ts";
 import type { Registries } from "../registry.port.ts";
-import type { SweepDeps } from "../../domains/sweep-deps.ts";
-import { journalSweep } from "../../domains/follow/journal-sweep.ts";
-import { pollRegistries } from "../../domains/follow/poll-registries.ts";
-import { recordRegistration } from "../../domains/actions/record-registration.ts";
+import type { SweepDeps } from "../../domains/index.ts";
+import { journalSweep } from "../../domains/follow/index.ts";
+import { pollRegistries } from "../../domains/follow/index.ts";
+import { recordRegistration } from "../../domains/index.ts";
 import { registerAtRegistry } from "./register-at-registry.ts";
 import { forgetHosts } from "./registration-steps.ts";
-import { syncDomain } from "../../domains/follow/sync-domain.ts";
+import { syncDomain } from "../../domains/follow/index.ts";
 
 let db: TestDatabase;
 let simulator: RegistrySimulator;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 import { journalOf, newName, registrationOf, useRegistryRig, type RegistryRig } from "../../../testing/desks/registry-work.ts";
 import type { Transform } from "../registry.port.ts";
-import { pollRegistries } from "../../domains/follow/poll-registries.ts";
+import { pollRegistries } from "../../domains/follow/index.ts";
 import { registerAtRegistry } from "./register-at-registry.ts";
 
 let db: TestDatabase;

@@ -11,7 +11,7 @@ import { updateKinds } from "../../../testing/cut/cut-updates.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import { brokenInvariants, invariants } from "../../../testing/invariants.ts";
 import { createAccount, createTestDatabase } from "../../../testing/test-database.ts";
-import { journalSweep } from "../../domains/follow/journal-sweep.ts";
+import { journalSweep } from "../../domains/follow/index.ts";
 import { forgetHosts } from "../commands/registration-steps.ts";
 
 // Every command the product sends, cut at every boundary, under three kinds of registry: whatever is cut, the product's own settlement

@@ -4,7 +4,7 @@ import { journalOf, newName, registrationOf, useRegistryRig, type RegistryRig } 
 import type { Transform } from "../registry.port.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { decideCommand, insertCommand } from "./journal.repository.ts";
-import { journalSweep } from "../../domains/follow/journal-sweep.ts";
+import { journalSweep } from "../../domains/follow/index.ts";
 import { registerAtRegistry } from "../commands/register-at-registry.ts";
 
 // What a registration does whose command was sent and not answered: it is decided by reading.

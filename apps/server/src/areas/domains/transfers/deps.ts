@@ -1,9 +1,9 @@
-import type { Trx } from "../../platform/db/transaction.ts";
-import type { AccountScope } from "../../platform/scope.ts";
-import type { RegistryDeps } from "../registry/index.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { RegistryDeps } from "../../registry/index.ts";
+import type { TellLeaving } from "../leaving.jobs.ts";
+import type { WhoisLookup } from "../whois/index.ts";
 import type { StopTokens } from "./stop-token.ts";
-import type { NameLeaving } from "./leaving.jobs.ts";
-import type { WhoisLookup } from "./whois/index.ts";
 
 /**
  * What was chosen for the DNS of a name that is still elsewhere, and how many of its records are kept. signatures: what
@@ -14,8 +14,6 @@ export type StagedChoice = {
   readonly signatures: "remove" | "join" | null;
   readonly records: number;
 };
-
-export type TellLeaving = (trx: Trx, news: NameLeaving) => Promise<void>;
 
 /** What moving names needs beyond a registry. */
 export type TransferDeps = RegistryDeps & {

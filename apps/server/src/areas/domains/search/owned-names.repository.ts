@@ -16,9 +16,3 @@ export async function ownedNames(trx: Trx, scope: AccountScope, names: readonly 
      order by ascii_name, rank`.execute(trx);
   return new Map(rows.map((row) => [row.ascii_name, row.owned]));
 }
-
-/** Counts one call under key in the window; false when the cap is reached. */
-export async function countCall(trx: Trx, key: string, windowAt: Date, cap: number): Promise<boolean> {
-  const { rows } = await sql<{ ok: boolean }>`select np_count_hit(${key}, ${windowAt}, ${cap}) as ok`.execute(trx);
-  return rows[0]?.ok === true;
-}

@@ -1,10 +1,10 @@
 import { TooFast } from "@nameplane/contracts/refusals";
-import type { Trx } from "../../../platform/db/transaction.ts";
-import type { PublicCall } from "../../../platform/http/call.ts";
-import { sha256 } from "../../../platform/ids.ts";
-import { Refused } from "../../../platform/refused.ts";
-import { openDoor } from "../../identity/sessions/index.ts";
-import { countCall } from "./names.repository.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { PublicCall } from "../../platform/http/call.ts";
+import { sha256 } from "../../platform/ids.ts";
+import { Refused } from "../../platform/refused.ts";
+import { openDoor } from "../identity/sessions/index.ts";
+import { countCall } from "./call-limits.repository.ts";
 
 /**
  * A light limit by caller's address for public calls that cost other people's servers something.

@@ -1,0 +1,8 @@
+/** A name "expires soon" from this many days before its end. */
+export const soonDays = 30;
+
+/**
+ * A name that renews by itself does so two weeks before its end. One that has not been renewed a week before its end has met an obstacle,
+ * and its owner is asked to act.
+ */
+export const lateDays = 7;

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+
+// Transfers between registrars as a registry reports them, by a message or when the name is read.
+
+/** A transfer away that somebody else asked for, as the registry tells it (8.5, event seen). Gives its id when that is news; an open one is kept. */
+export async function noteTransferOut(
+  trx: Trx,
+  scope: AccountScope,
+  transfer: {
+    asciiName: string;
+    domainId: string;
+    otherParty: string | null;
+    requestedAt: Date | null;
+    actsAt: Date | null;
+  },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into transfer (account_id, id, direction, ascii_name, domain_id, state, other_party, requested_at, acts_at)
+    values (${scope.accountId}, ${newId()}, 'out', ${transfer.asciiName}, ${transfer.domainId}, 'pending', ${transfer.otherParty}, ${transfer.requestedAt}, ${transfer.actsAt})
+    on conflict (account_id, ascii_name, direction) where ended_at is null do update
+       set state = 'pending', other_party = excluded.other_party, requested_at = excluded.requested_at, acts_at = excluded.acts_at, version = transfer.version + 1
+     where transfer.state = 'open'
+    returning id`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
+/** Ends a transfer away the registry was to decide about an hour ago or longer; false when none is overdue. */
+export async function endOverdueTransferOut(trx: Trx, scope: AccountScope, asciiName: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update transfer set state = 'cancelled', reason = 'seen to be over', ended_at = clock_timestamp(), version = version + 1
+     where account_id = ${scope.accountId} and ascii_name = ${asciiName} and direction = 'out' and ended_at is null and state = 'pending'
+       and acts_at < ${new Date(now.getTime() - 3_600_000)}`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Ends the open transfer out of a name; false when there was none. */
+export async function endTransferOut(
+  trx: Trx,
+  scope: AccountScope,
+  asciiName: string,
+  state: "completed" | "rejected" | "cancelled",
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update transfer set state = ${state}, ended_at = clock_timestamp(), version = version + 1
+     where account_id = ${scope.accountId} and ascii_name = ${asciiName} and direction = 'out' and ended_at is null and (state = 'pending' or ${state} = 'completed')
+    returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+export type IncomingTransfer = { readonly accountId: string; readonly brandId: string; readonly requestId: string };
+
+/** Whose transfer in of a name the registry is working on. As readonly: a message names nobody of ours. */
+export async function incomingTransferOf(trx: Trx, asciiName: string): Promise<IncomingTransfer | null> {
+  const { rows } = await sql<IncomingTransfer>`
+    select t.account_id as "accountId", a.brand_id as "brandId", t.request_id as "requestId"
+      from transfer t join account a on a.id = t.account_id
+     where t.ascii_name = ${asciiName} and t.direction = 'in' and t.ended_at is null and t.state in ('requested', 'pending')
+     order by t.created_at desc limit 1`.execute(trx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,5 @@
+/** .se and .nu hold a name with these three until its owner is verified (protocols.md 3.1). */
+export function isVerificationHold(statuses: readonly string[]): boolean {
+  const seen = new Set(statuses.map((status) => status.toLowerCase()));
+  return ["serverhold", "serverrenewprohibited", "servertransferprohibited"].every((status) => seen.has(status));
+}
