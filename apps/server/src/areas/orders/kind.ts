@@ -199,6 +199,8 @@ type Special<Params> = {
   readonly isAtRegistry?: true;
   /** Its owner hears of its end by a mail of its own: the summary of an order says nothing more. */
   readonly isToldByItself?: true;
+  /** It registers a name: mails about it say so, and its end has one of its own. */
+  readonly isRegistration?: true;
   readonly does?: readonly Effect[];
   readonly rulesOut?: readonly Effect[];
   /** What its suffix gives it before a person looks at it. */

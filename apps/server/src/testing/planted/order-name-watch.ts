@@ -60,8 +60,8 @@ try {
     "select state, (paid_until > $2::timestamptz + interval '1 year') as renewed from service where account_id = $1",
     [account.accountId, desk.clock.now()],
   );
-  console.log(
-    JSON.stringify({
+  process.stdout.write(
+    `${JSON.stringify({
       put: put.body["results"],
       prepared: prepared.items,
       placed: placed.body,
@@ -70,7 +70,7 @@ try {
       invoiced,
       words,
       service,
-    }),
+    })}\n`,
   );
 } finally {
   await desk.close();

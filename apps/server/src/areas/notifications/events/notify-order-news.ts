@@ -132,7 +132,7 @@ async function tellCompleted(
 
 /** Null for what is not a registration: the summary tells of it. */
 function registeredFacts(order: OrderFacts, line: LineFacts): FactsOf<"domain-registered"> | null {
-  if (line.type !== "create-domain-registration" || line.domain_id === null || line.ascii_name === null) return null;
+  if (!isRegistration(line) || line.domain_id === null || line.ascii_name === null) return null;
   return {
     template: "domain-registered",
     ...head(order),
@@ -162,8 +162,8 @@ async function tellLine(
   await queueMail(trx, deps, scope, noticeId, reader, { facts });
 }
 
-/** Whatever happens to a registry lock has a mail of its own, to its owner and the registrant. */
-function isLock(line: LineFacts): boolean {
+/** What has happened has a mail of its own, as everything about a registry lock has, to its owner and the registrant. */
+function isToldByItself(line: LineFacts): boolean {
   return line.state === "completed" && orderKinds.of(line)?.isToldByItself === true;
 }
 
@@ -212,7 +212,7 @@ async function tellClosed(trx: Trx, deps: Deps, scope: AccountScope, order: Orde
   const lines = await linesOfOrder(trx, scope, order.id);
   const [only] = lines;
   const isToldAlready =
-    lines.length === 1 && only !== undefined && (isEnded(only) || registeredFacts(order, only) !== null || isLock(only));
+    lines.length === 1 && only !== undefined && (isEnded(only) || registeredFacts(order, only) !== null || isToldByItself(only));
   const noticeId = await writeNotice(trx, deps, scope, noticeOf(order, "order_closed", isToldAlready));
   if (noticeId === null || isToldAlready) return;
   const reader = await orderReader(trx, scope, order, deps.clock.now());
@@ -260,8 +260,10 @@ function head(order: OrderFacts): { orderNumber: number; currency: string } {
   return { orderNumber: order.number, currency: order.currency };
 }
 
+const isRegistration = (line: LineFacts): boolean => orderKinds.of(line)?.isRegistration === true;
+
 function areRegistrations(lines: readonly LineFacts[]): boolean {
-  return lines.every((line) => line.type === "create-domain-registration");
+  return lines.every(isRegistration);
 }
 
 function noticeOf(order: OrderFacts, kind: string, isBellOnly: boolean) {

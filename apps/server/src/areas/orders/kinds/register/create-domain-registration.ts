@@ -29,6 +29,7 @@ export const createDomainRegistration = defineKind({
   needsFreeName: true,
   asksOwner: true,
   isAtRegistry: true,
+  isRegistration: true,
   does: ["getsName"],
   rulesOut: ["getsName"],
   limit: "register",
