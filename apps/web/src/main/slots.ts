@@ -18,8 +18,6 @@ export const slots: {
   readonly notices?: Slot<{ onClose: () => void }>;
   /** Number on the bell. */
   readonly noticeCount?: Slot<NoProps>;
-  /** Beside the login form: how the services are doing. */
-  readonly systemStatus?: Slot<NoProps>;
   /** Opens a ticket with what the visitor wants to say. */
   readonly feedback?: Slot<{ onClose: () => void }>;
   /** Owners who have to confirm an address, on top of every page. */
@@ -28,11 +26,11 @@ export const slots: {
   readonly twoStepReset?: Slot<{ onClose: () => void }>;
 } = {
   searchResults: async () => {
-    const [{ SearchPanel }] = await Promise.all([import("../areas/domains/index.ts"), texts.ensure(["search", "basket"])]);
+    const [{ SearchPanel }] = await Promise.all([import("../areas/domains/search/index.ts"), texts.ensure(["search", "basket"])]);
     return { Part: SearchPanel };
   },
   basket: async () => {
-    const [{ BasketButton }] = await Promise.all([import("../areas/orders/index.ts"), texts.ensure(["basket"])]);
+    const [{ BasketButton }] = await Promise.all([import("../areas/orders/basket/index.ts"), texts.ensure(["basket"])]);
     return { Part: BasketButton };
   },
   owners: async () => {
@@ -40,12 +38,8 @@ export const slots: {
     return { Part: OwnersToVerify };
   },
   twoStepReset: async () => {
-    const [{ TwoStepReset }] = await Promise.all([import("../areas/identity/index.ts"), texts.ensure(["identity"])]);
+    const [{ TwoStepReset }] = await Promise.all([import("../areas/identity/factors/index.ts"), texts.ensure(["identity"])]);
     return { Part: TwoStepReset };
-  },
-  systemStatus: async () => {
-    const [{ EntryStatus }] = await Promise.all([import("../areas/backoffice/index.ts"), texts.ensure(["status"])]);
-    return { Part: EntryStatus };
   },
   feedback: async () => {
     const [{ FeedbackForm }] = await Promise.all([import("../areas/tickets/index.ts"), texts.ensure(["tickets"])]);
