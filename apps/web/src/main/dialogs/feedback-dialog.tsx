@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useTranslations } from "use-intl";
 import { showToast } from "../../ui/feedback/toast-store.ts";
-import { slots } from "../../shell/slots.ts";
+import { slots } from "../slots.ts";
 
 type Part = ComponentType<{ onClose: () => void }>;
 

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazySlot, slots } from "../../shell/slots.ts";
+import { lazySlot, slots } from "../slots.ts";
 
 const Part = lazySlot(slots.twoStepReset);
 

@@ -1,4 +1,3 @@
-export { BasketButton } from "./basket-button.tsx";
 export { planOf } from "./basket-line.rules.ts";
 export { BasketLines, nameOf, YearsSelect } from "./basket-lines.tsx";
 export { BasketSum } from "./basket-sum.tsx";
@@ -12,3 +11,4 @@ export type { PutItem } from "./put-in-basket.tsx";
 export { useSendLocalBasket } from "./send-local-basket.ts";
 export { useBasketLines } from "./use-basket-lines.ts";
 export { type Basket, type BasketItem, showBasket, useBasket } from "./use-basket.ts";
+export { loadBasketButton } from "./parts.ts";

@@ -10,12 +10,19 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { LoadingPanel, PanelFailure } from "../../../ui/feedback/states.tsx";
 import { Checkbox } from "../../../ui/form/choices.tsx";
 import { useDraft } from "../../../ui/form/use-draft.ts";
-import { useRequestsChanged } from "../../orders/requests/index.ts";
-import { ServerRows } from "./server-rows.tsx";
-import { ServerTable } from "./server-table.tsx";
-import { useNameServers, useServersAgain, type NameServers } from "../use-name-servers.ts";
-import { emptyRow, filledRows, judgeRows, wishOf, type Row } from "./wish.rules.ts";
-import "./servers.css";
+import { useRequestsChanged } from "../requests/index.ts";
+import {
+  ServerRows,
+  ServerTable,
+  useNameServers,
+  useServersAgain,
+  type NameServers,
+  emptyRow,
+  filledRows,
+  judgeRows,
+  wishOf,
+  type Row,
+} from "../../delegation/index.ts";
 
 type Fixed = { readonly requestid: number; readonly itemid: string | null };
 

@@ -1,18 +1,18 @@
 import { IconRefresh, IconServer2 } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { ApiError } from "../lib/api/api-error.ts";
-import { Button } from "../ui/basics/button.tsx";
-import { Label } from "../ui/basics/count.tsx";
-import { EmptyState, ForbiddenState } from "../ui/feedback/states.tsx";
-import { Switch } from "../ui/form/choices.tsx";
-import { MoreMenu } from "../ui/overlay/menu.tsx";
-import { DataTable } from "../ui/table/data-table.tsx";
-import type { TableHeader, TableState } from "../ui/table/table-types.ts";
-import { useLocalPages } from "../ui/table/use-local-pages.ts";
-import { DateTime } from "../ui/text/date-time.tsx";
-import { DomainName } from "../ui/text/domain-name.tsx";
-import { Money } from "../ui/text/money.tsx";
-import { StatusMark, type StatusTone } from "../ui/text/status-mark.tsx";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { Label } from "../../ui/basics/count.tsx";
+import { EmptyState, ForbiddenState } from "../../ui/feedback/states.tsx";
+import { Switch } from "../../ui/form/choices.tsx";
+import { MoreMenu } from "../../ui/overlay/menu.tsx";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import type { TableHeader, TableState } from "../../ui/table/table-types.ts";
+import { useLocalPages } from "../../ui/table/use-local-pages.ts";
+import { DateTime } from "../../ui/text/date-time.tsx";
+import { DomainName } from "../../ui/text/domain-name.tsx";
+import { Money } from "../../ui/text/money.tsx";
+import { StatusMark, type StatusTone } from "../../ui/text/status-mark.tsx";
 
 type Row = {
   readonly id: string;

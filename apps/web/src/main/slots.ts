@@ -1,4 +1,9 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { loadSearchPanel } from "../areas/domains/search/index.ts";
+import { loadBasketButton } from "../areas/orders/basket/index.ts";
+import { loadOwnersToVerify } from "../areas/contacts/index.ts";
+import { loadTwoStepReset } from "../areas/identity/factors/index.ts";
+import { loadFeedbackForm } from "../areas/tickets/index.ts";
 import { fetchPart } from "../lib/fetch-part.ts";
 import { texts } from "../lib/i18n/texts.ts";
 
@@ -6,8 +11,8 @@ type NoProps = Record<string, never>;
 type Slot<Props> = () => Promise<{ readonly Part: ComponentType<Props> }>;
 
 /**
- * Places of the shell that areas fill. An area adds its lines here and exports the component from its index.ts; the shell loads
- * it with its texts when it is needed and shows nothing (no button, no empty panel) while a place is not filled.
+ * Places of the frame and its dialogs that areas fill. An area adds its lines here and a function to its parts.ts which fetches the
+ * component; it is fetched with its texts when it is needed, and nothing shows (no button, no empty panel) while a place is not filled.
  */
 export const slots: {
   /** Results under the opened header search, for what has been typed so far. */
@@ -18,8 +23,6 @@ export const slots: {
   readonly notices?: Slot<{ onClose: () => void }>;
   /** Number on the bell. */
   readonly noticeCount?: Slot<NoProps>;
-  /** Beside the login form: how the services are doing. */
-  readonly systemStatus?: Slot<NoProps>;
   /** Opens a ticket with what the visitor wants to say. */
   readonly feedback?: Slot<{ onClose: () => void }>;
   /** Owners who have to confirm an address, on top of every page. */
@@ -28,27 +31,23 @@ export const slots: {
   readonly twoStepReset?: Slot<{ onClose: () => void }>;
 } = {
   searchResults: async () => {
-    const [{ SearchPanel }] = await Promise.all([import("../areas/domains/index.ts"), texts.ensure(["search", "basket"])]);
+    const [SearchPanel] = await Promise.all([loadSearchPanel(), texts.ensure(["search", "basket"])]);
     return { Part: SearchPanel };
   },
   basket: async () => {
-    const [{ BasketButton }] = await Promise.all([import("../areas/orders/index.ts"), texts.ensure(["basket"])]);
+    const [BasketButton] = await Promise.all([loadBasketButton(), texts.ensure(["basket"])]);
     return { Part: BasketButton };
   },
   owners: async () => {
-    const [{ OwnersToVerify }] = await Promise.all([import("../areas/contacts/index.ts"), texts.ensure(["contacts"])]);
+    const [OwnersToVerify] = await Promise.all([loadOwnersToVerify(), texts.ensure(["contacts"])]);
     return { Part: OwnersToVerify };
   },
   twoStepReset: async () => {
-    const [{ TwoStepReset }] = await Promise.all([import("../areas/identity/index.ts"), texts.ensure(["identity"])]);
+    const [TwoStepReset] = await Promise.all([loadTwoStepReset(), texts.ensure(["identity"])]);
     return { Part: TwoStepReset };
   },
-  systemStatus: async () => {
-    const [{ EntryStatus }] = await Promise.all([import("../areas/backoffice/index.ts"), texts.ensure(["status"])]);
-    return { Part: EntryStatus };
-  },
   feedback: async () => {
-    const [{ FeedbackForm }] = await Promise.all([import("../areas/tickets/index.ts"), texts.ensure(["tickets"])]);
+    const [FeedbackForm] = await Promise.all([loadFeedbackForm(), texts.ensure(["tickets"])]);
     return { Part: FeedbackForm };
   },
 };

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
-import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
-import type { TestAnswer } from "../use-name-servers.ts";
+import { StatusMark, type StatusTone } from "../../ui/text/status-mark.tsx";
+import type { TestAnswer } from "./use-name-servers.ts";
+import "./servers.css";
 
 type Server = TestAnswer["test"]["servers"][number];
 

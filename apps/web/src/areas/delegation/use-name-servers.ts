@@ -2,7 +2,7 @@ import type { AnswerOf } from "@nameplane/contracts";
 import { nameServers, type testDelegation } from "@nameplane/contracts/delegation/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useApiQuery } from "../../lib/api/use-api.ts";
-import { useReadAgain } from "./use-read-again.ts";
+import { useReadAgain } from "../../shell/lists/use-read-again.ts";
 
 export type NameServers = AnswerOf<typeof nameServers>["nameservers"];
 export type TestAnswer = AnswerOf<typeof testDelegation>;

@@ -1,9 +1,10 @@
 import { isHostUnder, normalHost, type HostProblem } from "@nameplane/values";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { Button } from "../../../ui/basics/button.tsx";
-import { TextField } from "../../../ui/form/fields.tsx";
+import { Button } from "../../ui/basics/button.tsx";
+import { TextField } from "../../ui/form/fields.tsx";
 import { emptyRow, type Row } from "./wish.rules.ts";
+import "./servers.css";
 
 /** Rows of hosts to type. A host below the name asks for its addresses; others have no such field. */
 export function ServerRows({

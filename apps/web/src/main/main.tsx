@@ -1,12 +1,12 @@
 import { setNonce } from "get-nonce";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./main/app.tsx";
-import { pageNonce } from "./shell/brand/brand-store.ts";
-import { createApp, firstLocale, startBackground } from "./main/start.tsx";
-import { texts } from "./lib/i18n/texts.ts";
-import { allowStyleTexts } from "./lib/trusted-types.ts";
-import { showStoredTheme } from "./ui/theme/theme-provider.tsx";
+import { App } from "./app.tsx";
+import { pageNonce } from "../shell/brand/brand-store.ts";
+import { createApp, firstLocale, startBackground } from "./start.tsx";
+import { texts } from "../lib/i18n/texts.ts";
+import { allowStyleTexts } from "../lib/trusted-types.ts";
+import { showStoredTheme } from "../ui/theme/theme-provider.tsx";
 
 /**
  * Not a top-level await: the first screen's file imports from this one, and would wait for it to finish while it waits for
