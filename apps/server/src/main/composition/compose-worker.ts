@@ -48,33 +48,33 @@ import {
   deliverySweep,
   sendDelivery,
   sendDeliveryJob,
-  tellApproval,
-  tellCardsExpiring,
-  tellCaseDocument,
-  tellChainBroken,
-  tellOwnerStep,
-  tellConsentAsked,
-  tellContactMoved,
-  tellDocumentsWaiting,
-  tellForwardAskedAgain,
-  tellForwardsChanged,
-  tellInvoiceIssued,
-  tellLoginChanged,
-  tellMoneyKept,
-  tellNameLeaving,
-  tellServersOrdered,
-  tellOrderNews,
-  tellPush,
-  tellRegistrantAsked,
-  tellRegistryActs,
-  tellPlans,
-  tellRenewals,
-  tellResetAsked,
-  tellTicketAnswered,
-  tellTicketWritten,
-  tellUserMail,
-  tellWebhookStopped,
-  tellZoneParked,
+  notifyApproval,
+  notifyCardsExpiring,
+  notifyDocumentDecided,
+  notifyChainBroken,
+  notifyDnssecStep,
+  notifyConsentAsked,
+  notifyContactMoved,
+  notifyDocumentsWaiting,
+  notifyForwardAskedAgain,
+  notifyForwardsChanged,
+  notifyInvoiceIssued,
+  notifyLoginChanged,
+  notifyMoneyKept,
+  notifyNameLeaving,
+  notifyServersOrdered,
+  notifyOrderNews,
+  notifyPush,
+  notifyRegistrantAsked,
+  notifyRegistryActs,
+  notifyPlans,
+  notifyRenewals,
+  notifyResetAsked,
+  notifyTicketAnswered,
+  notifyTicketWritten,
+  notifyUserMail,
+  notifyWebhookStopped,
+  notifyZoneParked,
   type Mailer,
 } from "../../areas/notifications/index.ts";
 import { carryContactChange } from "../../areas/orders/kinds/contacts/index.ts";
@@ -245,40 +245,40 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(bankTransferReceived, 1, (payload) =>
     settleBankTransfer(orders, scopeOf(payload, "job:bank"), payload.orderId),
   );
-  await jobs.work(caseDocumentJob, 1, (payload) => tellCaseDocument(telling, scopeOf(payload, "job:tell"), payload));
+  await jobs.work(caseDocumentJob, 1, (payload) => notifyDocumentDecided(telling, scopeOf(payload, "job:tell"), payload));
   await jobs.work(zoneParkedJob, 1, async (payload) => {
-    await tellZoneParked(telling, scopeOf(payload, "job:news"), payload);
+    await notifyZoneParked(telling, scopeOf(payload, "job:news"), payload);
     await stopServing(publishing, scopeOf(payload, "job:publish-zone"), payload.zoneId);
   });
-  await jobs.work(approvalNewsJob, 1, (payload) => tellApproval(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(approvalNewsJob, 1, (payload) => notifyApproval(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(advanceDnssecJob, 4, (payload) => advanceDnssec(dnssec, scopeOf(payload, "job:dnssec"), payload.domainId));
-  await jobs.work(nameLeavingJob, 2, (payload) => tellNameLeaving(telling, scopeOf(payload, "job:news"), payload));
-  await jobs.work(serversOrderedJob, 1, (payload) => tellServersOrdered(telling, scopeOf(payload, "job:news"), payload));
-  await jobs.work(pushNewsJob, 1, (payload) => tellPush(telling, scopeOf(payload, "job:news"), payload));
-  await jobs.work(chainBrokenJob, 1, (payload) => tellChainBroken(telling, scopeOf(payload, "job:news"), payload));
-  await jobs.work(ownerStepJob, 1, (payload) => tellOwnerStep(telling, scopeOf(payload, "job:news"), payload));
-  await jobs.work(webhookStoppedJob, 1, (payload) => tellWebhookStopped(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(nameLeavingJob, 2, (payload) => notifyNameLeaving(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(serversOrderedJob, 1, (payload) => notifyServersOrdered(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(pushNewsJob, 1, (payload) => notifyPush(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(chainBrokenJob, 1, (payload) => notifyChainBroken(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(ownerStepJob, 1, (payload) => notifyDnssecStep(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(webhookStoppedJob, 1, (payload) => notifyWebhookStopped(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(forwardsChangedJob, 1, (payload) =>
-    tellForwardsChanged(telling, scopeOf(payload, "job:forwards"), payload.zoneId),
+    notifyForwardsChanged(telling, scopeOf(payload, "job:forwards"), payload.zoneId),
   );
-  await jobs.work(askAgainJob, 1, (payload) => tellForwardAskedAgain(telling, scopeOf(payload, "job:forwards"), payload));
-  await jobs.work(caseMailJob, 2, (payload) => tellRegistrantAsked(telling, scopeOf(payload, "job:cases"), payload));
+  await jobs.work(askAgainJob, 1, (payload) => notifyForwardAskedAgain(telling, scopeOf(payload, "job:forwards"), payload));
+  await jobs.work(caseMailJob, 2, (payload) => notifyRegistrantAsked(telling, scopeOf(payload, "job:cases"), payload));
   await jobs.work(contactChangedJob, 1, async (payload) => {
     await carryContactChange(orders, scopeOf(payload, "job:contacts"), payload.contactId);
-    await tellContactMoved(telling, scopeOf(payload, "job:news"), payload);
+    await notifyContactMoved(telling, scopeOf(payload, "job:news"), payload);
   });
-  await jobs.work(consentMailJob, 2, (payload) => tellConsentAsked(telling, scopeOf(payload, "job:news"), payload));
-  await jobs.work(orderNewsJob, 2, (payload) => tellOrderNews(telling, scopeOf(payload, "job:news"), payload));
-  await jobs.work(moneyKept, 1, (payload) => tellMoneyKept(telling, scopeOf(payload, "job:news"), payload));
-  await jobs.work(invoiceIssued, 2, (payload) => tellInvoiceIssued(telling, scopeOf(payload, "job:news"), payload));
-  await jobs.work(resetAskedJob, 2, (payload) => tellResetAsked(telling, payload));
-  await jobs.work(loginChangedJob, 1, (payload) => tellLoginChanged(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(consentMailJob, 2, (payload) => notifyConsentAsked(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(orderNewsJob, 2, (payload) => notifyOrderNews(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(moneyKept, 1, (payload) => notifyMoneyKept(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(invoiceIssued, 2, (payload) => notifyInvoiceIssued(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(resetAskedJob, 2, (payload) => notifyResetAsked(telling, payload));
+  await jobs.work(loginChangedJob, 1, (payload) => notifyLoginChanged(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(ticketWrittenJob, 1, (payload) =>
-    tellTicketWritten(telling, scopeOf(payload, "job:news"), payload, parts.supportAddress ?? null),
+    notifyTicketWritten(telling, scopeOf(payload, "job:news"), payload, parts.supportAddress ?? null),
   );
-  await jobs.work(ticketAnsweredJob, 1, (payload) => tellTicketAnswered(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(ticketAnsweredJob, 1, (payload) => notifyTicketAnswered(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(visitorFeedbackJob, 1, (payload) => openVisitorTicket(telling, payload));
-  await jobs.work(userMailJob, 2, (payload) => tellUserMail(telling, scopeOf(payload, "job:user-mail"), payload));
+  await jobs.work(userMailJob, 2, (payload) => notifyUserMail(telling, scopeOf(payload, "job:user-mail"), payload));
   await jobs.work(sendDeliveryJob, 4, (payload) => sendDelivery(telling, scopeOf(payload, "job:mail"), payload.deliveryId));
   if (card !== null)
     await jobs.work(providerEventStored, 2, (payload) => applyProviderEvent({ pool, sweeping, jobs, card, clock }, payload));
@@ -339,7 +339,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     ),
     every(sweepSeconds, "payments", log, async () => void (await sweepPayments({ pool, sweeping, jobs, clock }))),
     every(sweepSeconds * 5, "cards", log, async () => void (await sweepCards({ pool, sweeping, jobs, clock }))),
-    every(sweepSeconds * 900, "card news", log, async () => void (await tellCardsExpiring(telling))),
+    every(sweepSeconds * 900, "card news", log, async () => void (await notifyCardsExpiring(telling))),
     every(sweepSeconds, "deliveries", log, async () => void (await deliverySweep(telling))),
     ...(sms === null
       ? []
@@ -356,9 +356,9 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds * 300, "unpaid names", log, async () => void (await endUnpaid())),
     // Who has paid has the name back within half a minute.
     every(sweepSeconds * 15, "interruptions", log, async () => void (await interruptUnpaid())),
-    every(sweepSeconds * 60, "registry news", log, async () => void (await tellRegistryActs(telling))),
-    every(sweepSeconds * 900, "plan news", log, async () => void (await tellPlans(telling))),
-    every(sweepSeconds * 900, "renewal news", log, async () => void (await tellRenewals(telling))),
+    every(sweepSeconds * 60, "registry news", log, async () => void (await notifyRegistryActs(telling))),
+    every(sweepSeconds * 900, "plan news", log, async () => void (await notifyPlans(telling))),
+    every(sweepSeconds * 900, "renewal news", log, async () => void (await notifyRenewals(telling))),
     every(sweepSeconds * 3, "cases", log, async () => void (await sweepCases({ ...registry, jobs }))),
     every(sweepSeconds * 1800, "registrants", log, async () => void (await askForgottenRegistrants({ ...registry, jobs }))),
     every(sweepSeconds * 1800, "differences", log, async () => void (await reportDifferences(registry))),
@@ -374,7 +374,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       sweepSeconds * 30,
       "documents",
       log,
-      async () => void (await tellDocumentsWaiting(telling, parts.supportAddress ?? null)),
+      async () => void (await notifyDocumentsWaiting(telling, parts.supportAddress ?? null)),
     ),
     every(sweepSeconds * 150, "approvals", log, async () => void (await expireApprovals({ pool, clock, jobs }, sweeping))),
     every(sweepSeconds * 1800, "drafts", log, async () => void (await endDrafts({ pool, clock }, sweeping))),
