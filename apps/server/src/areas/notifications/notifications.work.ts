@@ -11,32 +11,29 @@ import { pushNewsJob } from "../pushes/index.ts";
 import { ticketAnsweredJob, ticketWrittenJob } from "../tickets/index.ts";
 import { webhookStoppedJob } from "../webhooks/index.ts";
 import { approvalNewsJob, forwardsChangedJob } from "../zones/index.ts";
-import { tellCardsExpiring } from "./kinds/card-expires/notify-cards-expiring.ts";
-import { tellApproval } from "./kinds/dns-approval/notify-approval.ts";
-import { tellDocumentsWaiting } from "./kinds/documents-waiting/notify-documents-waiting.ts";
-import { tellForwardAskedAgain, tellForwardsChanged } from "./kinds/forward-asked/notify-forward-asked.ts";
-import { tellRegistrantAsked } from "./kinds/verify-contact/notify-registrant-asked.ts";
-import { tellConsentAsked } from "./kinds/owner-consent/notify-consent-asked.ts";
-import { sendDelivery } from "./delivery/send-delivery.ts";
-import { deliverySweep } from "./delivery/sweep-deliveries.ts";
-import { tellInvoiceIssued } from "./events/notify-invoice-issued.ts";
-import { tellLoginChanged, tellResetAsked } from "./kinds/login-changed/notify-login-changed.ts";
-import { tellServersOrdered } from "./kinds/servers-ordered/notify-servers-ordered.ts";
-import { tellPlans } from "./kinds/dns-plans/notify-plans.ts";
-import { tellPush } from "./kinds/push/notify-push.ts";
-import { tellNameLeaving } from "./kinds/name-leaving/notify-name-leaving.ts";
-import { tellMoneyKept } from "./kinds/money-kept/notify-money-kept.ts";
-import { tellOrderNews } from "./events/notify-order-news.ts";
-import { tellRegistryActs } from "./kinds/registry-acts/notify-registry-acts.ts";
-import { tellRenewals } from "./events/notify-renewals.ts";
-import { tellTicketAnswered, tellTicketWritten } from "./kinds/ticket-answered/notify-ticket-answered.ts";
-import { tellUserMail } from "./events/notify-user-mail.ts";
-import { tellWebhookStopped } from "./kinds/webhook-stopped/notify-webhook-stopped.ts";
-import { tellChainBroken } from "./kinds/chain-broken/notify-chain-broken.ts";
-import { tellOwnerStep } from "./kinds/dnssec-step/notify-dnssec-step.ts";
-import { tellCaseDocument } from "./kinds/document-decided/notify-document-decided.ts";
+import { notifyInvoiceIssued, notifyOrderNews, notifyRenewals, notifyUserMail } from "./events/index.ts";
+import { notifyCardsExpiring } from "./kinds/card-expires/index.ts";
+import { notifyChainBroken } from "./kinds/chain-broken/index.ts";
+import { notifyApproval } from "./kinds/dns-approval/index.ts";
+import { notifyPlans } from "./kinds/dns-plans/index.ts";
+import { notifyDnssecStep } from "./kinds/dnssec-step/index.ts";
+import { notifyDocumentDecided } from "./kinds/document-decided/index.ts";
+import { notifyDocumentsWaiting } from "./kinds/documents-waiting/index.ts";
+import { notifyForwardAskedAgain, notifyForwardsChanged } from "./kinds/forward-asked/index.ts";
+import { notifyLoginChanged } from "./kinds/login-changed/index.ts";
+import { notifyMoneyKept } from "./kinds/money-kept/index.ts";
+import { notifyNameLeaving } from "./kinds/name-leaving/index.ts";
+import { notifyConsentAsked } from "./kinds/owner-consent/index.ts";
+import { notifyResetAsked } from "./kinds/password-reset/index.ts";
+import { notifyPush } from "./kinds/push/index.ts";
+import { notifyRegistryActs } from "./kinds/registry-acts/index.ts";
+import { notifyServersOrdered } from "./kinds/servers-ordered/index.ts";
+import { notifyTicketAnswered } from "./kinds/ticket-answered/index.ts";
+import { notifyTicketWritten } from "./kinds/ticket-written/index.ts";
+import { notifyRegistrantAsked } from "./kinds/verify-contact/index.ts";
+import { notifyWebhookStopped } from "./kinds/webhook-stopped/index.ts";
+import { deliverySweep, sendDelivery } from "./delivery/index.ts";
 import type { NotificationDeps } from "./deps.ts";
-import { sendDeliveryJob } from "./queue/send-delivery.job.ts";
 
 /**
  * What customers, registrants and the operator are told.
@@ -47,36 +44,36 @@ export function notificationWork(deps: NotificationDeps, supportAddress: string 
   const news = "job:news";
   return {
     jobs: [
-      accountJob(caseDocumentJob, 1, "job:tell", (scope, payload) => tellCaseDocument(deps, scope, payload)),
-      accountJob(approvalNewsJob, 1, news, (scope, payload) => tellApproval(deps, scope, payload)),
-      accountJob(nameLeavingJob, 2, news, (scope, payload) => tellNameLeaving(deps, scope, payload)),
-      accountJob(serversOrderedJob, 1, news, (scope, payload) => tellServersOrdered(deps, scope, payload)),
-      accountJob(pushNewsJob, 1, news, (scope, payload) => tellPush(deps, scope, payload)),
-      accountJob(chainBrokenJob, 1, news, (scope, payload) => tellChainBroken(deps, scope, payload)),
-      accountJob(ownerStepJob, 1, news, (scope, payload) => tellOwnerStep(deps, scope, payload)),
-      accountJob(webhookStoppedJob, 1, news, (scope, payload) => tellWebhookStopped(deps, scope, payload)),
-      accountJob(forwardsChangedJob, 1, "job:forwards", (scope, { zoneId }) => tellForwardsChanged(deps, scope, zoneId)),
-      accountJob(askAgainJob, 1, "job:forwards", (scope, payload) => tellForwardAskedAgain(deps, scope, payload)),
-      accountJob(caseMailJob, 2, "job:cases", (scope, payload) => tellRegistrantAsked(deps, scope, payload)),
-      accountJob(consentMailJob, 2, news, (scope, payload) => tellConsentAsked(deps, scope, payload)),
-      accountJob(orderNewsJob, 2, news, (scope, payload) => tellOrderNews(deps, scope, payload)),
-      accountJob(moneyKept, 1, news, (scope, payload) => tellMoneyKept(deps, scope, payload)),
-      accountJob(invoiceIssued, 2, news, (scope, payload) => tellInvoiceIssued(deps, scope, payload)),
-      job(resetAskedJob, 2, (payload) => tellResetAsked(deps, payload)),
-      accountJob(loginChangedJob, 1, news, (scope, payload) => tellLoginChanged(deps, scope, payload)),
-      accountJob(ticketWrittenJob, 1, news, (scope, payload) => tellTicketWritten(deps, scope, payload, supportAddress)),
-      accountJob(ticketAnsweredJob, 1, news, (scope, payload) => tellTicketAnswered(deps, scope, payload)),
-      accountJob(userMailJob, 2, "job:user-mail", (scope, payload) => tellUserMail(deps, scope, payload)),
+      accountJob(caseDocumentJob, 1, "job:tell", (scope, payload) => notifyDocumentDecided(deps, scope, payload)),
+      accountJob(approvalNewsJob, 1, news, (scope, payload) => notifyApproval(deps, scope, payload)),
+      accountJob(nameLeavingJob, 2, news, (scope, payload) => notifyNameLeaving(deps, scope, payload)),
+      accountJob(serversOrderedJob, 1, news, (scope, payload) => notifyServersOrdered(deps, scope, payload)),
+      accountJob(pushNewsJob, 1, news, (scope, payload) => notifyPush(deps, scope, payload)),
+      accountJob(chainBrokenJob, 1, news, (scope, payload) => notifyChainBroken(deps, scope, payload)),
+      accountJob(ownerStepJob, 1, news, (scope, payload) => notifyDnssecStep(deps, scope, payload)),
+      accountJob(webhookStoppedJob, 1, news, (scope, payload) => notifyWebhookStopped(deps, scope, payload)),
+      accountJob(forwardsChangedJob, 1, "job:forwards", (scope, { zoneId }) => notifyForwardsChanged(deps, scope, zoneId)),
+      accountJob(askAgainJob, 1, "job:forwards", (scope, payload) => notifyForwardAskedAgain(deps, scope, payload)),
+      accountJob(caseMailJob, 2, "job:cases", (scope, payload) => notifyRegistrantAsked(deps, scope, payload)),
+      accountJob(consentMailJob, 2, news, (scope, payload) => notifyConsentAsked(deps, scope, payload)),
+      accountJob(orderNewsJob, 2, news, (scope, payload) => notifyOrderNews(deps, scope, payload)),
+      accountJob(moneyKept, 1, news, (scope, payload) => notifyMoneyKept(deps, scope, payload)),
+      accountJob(invoiceIssued, 2, news, (scope, payload) => notifyInvoiceIssued(deps, scope, payload)),
+      job(resetAskedJob, 2, (payload) => notifyResetAsked(deps, payload)),
+      accountJob(loginChangedJob, 1, news, (scope, payload) => notifyLoginChanged(deps, scope, payload)),
+      accountJob(ticketWrittenJob, 1, news, (scope, payload) => notifyTicketWritten(deps, scope, payload, supportAddress)),
+      accountJob(ticketAnsweredJob, 1, news, (scope, payload) => notifyTicketAnswered(deps, scope, payload)),
+      accountJob(userMailJob, 2, "job:user-mail", (scope, payload) => notifyUserMail(deps, scope, payload)),
       accountJob(sendDeliveryJob, 4, "job:mail", (scope, { deliveryId }) => sendDelivery(deps, scope, deliveryId)),
     ],
     sweeps: [
       sweep("deliveries", paces.sweep, () => deliverySweep(deps)),
-      sweep("documents", paces.sweep * 30, () => tellDocumentsWaiting(deps, supportAddress)),
-      sweep("registry news", paces.sweep * 60, () => tellRegistryActs(deps)),
+      sweep("documents", paces.sweep * 30, () => notifyDocumentsWaiting(deps, supportAddress)),
+      sweep("registry news", paces.sweep * 60, () => notifyRegistryActs(deps)),
       // An hour is soon enough for what is told once a day.
-      sweep("card news", paces.sweep * 900, () => tellCardsExpiring(deps)),
-      sweep("plan news", paces.sweep * 900, () => tellPlans(deps)),
-      sweep("renewal news", paces.sweep * 900, () => tellRenewals(deps)),
+      sweep("card news", paces.sweep * 900, () => notifyCardsExpiring(deps)),
+      sweep("plan news", paces.sweep * 900, () => notifyPlans(deps)),
+      sweep("renewal news", paces.sweep * 900, () => notifyRenewals(deps)),
     ],
   };
 }

@@ -17,7 +17,7 @@ import { identityWork } from "../../areas/identity/identity.work.ts";
 import type { Sms } from "../../areas/identity/index.ts";
 import { drawInvoice } from "../../areas/ledger/index.ts";
 import { ledgerWork } from "../../areas/ledger/ledger.work.ts";
-import { tellContactMoved, tellZoneParked, type Mailer, type NotificationDeps } from "../../areas/notifications/index.ts";
+import { notifyContactMoved, notifyZoneParked, type Mailer, type NotificationDeps } from "../../areas/notifications/index.ts";
 import { notificationWork } from "../../areas/notifications/notifications.work.ts";
 import { fulfilRequestJob, type OrderDeps } from "../../areas/orders/index.ts";
 import { carryContactChange } from "../../areas/orders/kinds/contacts/index.ts";
@@ -142,12 +142,12 @@ function sharedWork({ orders, notifications, publishing }: ReturnType<typeof dep
   return {
     jobs: [
       accountJob(zoneParkedJob, 1, "job:news", async (scope, payload) => {
-        await tellZoneParked(notifications, scope, payload);
+        await notifyZoneParked(notifications, scope, payload);
         await stopServing(publishing, accountScope(payload, "job:publish-zone"), payload.zoneId);
       }),
       accountJob(contactChangedJob, 1, "job:contacts", async (scope, payload) => {
         await carryContactChange(orders, scope, payload.contactId);
-        await tellContactMoved(notifications, accountScope(payload, "job:news"), payload);
+        await notifyContactMoved(notifications, accountScope(payload, "job:news"), payload);
       }),
     ],
     sweeps: [],

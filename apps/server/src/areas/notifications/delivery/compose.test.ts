@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { mailPayload, type MailFacts } from "../kinds/index.ts";
+import { listedMax, type FactsOf } from "../mail/facts.ts";
+import type { MailPayload } from "../mail/payload.ts";
+import { longName } from "../mail/sample-values.ts";
 import { composeMail, type ComposedMail } from "./compose.ts";
-import { listedMax, mailPayload, type FactsOf, type MailFacts, type MailPayload } from "../mail/facts.ts";
-import { longName, nameplane, payloadOf, refused, samples, secrets, solrosen } from "./sample-mails.fixture.ts";
+import { nameplane, payloadOf, refused, samples, secrets, solrosen } from "./sample-mails.fixture.ts";
 
 const languages = ["en", "sv"] as const;
 const everyMail = Object.entries<MailFacts>(samples).flatMap(([name, facts]) =>
