@@ -17,6 +17,20 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
   server: {
     domains: ["search", "whois", "list", "follow", "renewals", "transfers"],
     identity: ["sessions", "links", "phone", "passkeys", "factors", "passwords", "login", "two-step", "profile"],
+    notifications: [
+      "mail",
+      "readers",
+      "queue",
+      "lines",
+      "orders",
+      "endings",
+      "logins",
+      "tickets",
+      "kinds/*",
+      "kinds",
+      "delivery",
+      "events",
+    ],
     orders: [
       "engine",
       "money",

@@ -1,5 +1,16 @@
 import { kindOf, type MailFacts } from "../kinds/index.ts";
-import { createFormat, headerText, mailTexts, panelLinks, toHtml, toText, type Face, type MailPayload, type Page, type Pen } from "../mail/index.ts";
+import {
+  createFormat,
+  headerText,
+  mailTexts,
+  panelLinks,
+  toHtml,
+  toText,
+  type Face,
+  type MailPayload,
+  type Page,
+  type Pen,
+} from "../mail/index.ts";
 
 /** Who writes: the brand's face, zone and panel, and the seller behind it. */
 export type Sender = Face & {

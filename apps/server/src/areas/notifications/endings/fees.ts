@@ -7,11 +7,7 @@ export const keepingFees = z.strictObject({ renewMinor: minor.nullable(), restor
 export type KeepingFees = z.infer<typeof keepingFees>;
 
 /** What it costs to keep a name, and to have it back. */
-export function feesLine(
-  pen: Pen,
-  fees: KeepingFees,
-  currency: string,
-): string {
+export function feesLine(pen: Pen, fees: KeepingFees, currency: string): string {
   const words = texts[pen.language];
   const sum = (value: number | null) => (value === null ? null : pen.format.money(value, currency));
   return `${words.renew(sum(fees.renewMinor))} ${words.restore(sum(fees.restoreMinor))}`;

@@ -23,7 +23,8 @@ export async function notifyUserMail(deps: Deps, scope: AccountScope, mail: User
     const user = await findUserOfAccount(trx, scope, userId);
     const to = mail.to ?? user?.email ?? "";
     if (user === null || !isEmail(to)) return;
-    if (what !== "welcome" && !(await mayBeMailed(trx, deps.clock.now(), "user-mail", `${scope.brandId}:${to.toLowerCase()}`))) return;
+    if (what !== "welcome" && !(await mayBeMailed(trx, deps.clock.now(), "user-mail", `${scope.brandId}:${to.toLowerCase()}`)))
+      return;
     const noticeId = await writeNotice(trx, deps, scope, {
       kind: what,
       cause: `user:${userId}:mail:${id}`,

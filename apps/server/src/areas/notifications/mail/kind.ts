@@ -23,7 +23,10 @@ export type MailKind<Facts extends AnyFacts> = {
   link?(deps: NotificationDeps, scope: AccountScope, facts: Facts, now: Date): Promise<string | undefined>;
   attachments?(facts: Facts): readonly Attachment[];
   /** What a person has to do when the mail cannot be delivered, where that is more than a mail that came back. */
-  undelivered?(facts: Facts, why: { readonly kind: string; readonly words: string }): Pick<StaffTask, "kind" | "severity" | "text" | "data">;
+  undelivered?(
+    facts: Facts,
+    why: { readonly kind: string; readonly words: string },
+  ): Pick<StaffTask, "kind" | "severity" | "text" | "data">;
 };
 
 /** A kind with the schema of its facts; `template` is the kind's name as deliveries store it. */

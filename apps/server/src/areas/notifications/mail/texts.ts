@@ -19,7 +19,8 @@ export const texts = bothLanguages({
       support: (brand: string) => `You get this because your address is that of the support of ${brand}.`,
       forward: (brand: string, by: string) =>
         `You get this because ${by}, a customer of ${brand}, wants to forward mail to your address.`,
-      offered: (brand: string, by: string) => `You get this because ${by}, a customer of ${brand}, offers domains to your address.`,
+      offered: (brand: string, by: string) =>
+        `You get this because ${by}, a customer of ${brand}, offers domains to your address.`,
       contact: (brand: string, by: string) =>
         `You get this because your address is that of a domain contact of ${by}, a customer of ${brand}.`,
       neverAsk: "We never ask for your password by mail.",

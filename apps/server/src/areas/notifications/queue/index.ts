@@ -1,4 +1,11 @@
-export { claimDelivery, dueDeliveries, markFailure, markSent, suppressDelivery, type DeliveryRow } from "./deliveries.repository.ts";
+export {
+  claimDelivery,
+  dueDeliveries,
+  markFailure,
+  markSent,
+  suppressDelivery,
+  type DeliveryRow,
+} from "./deliveries.repository.ts";
 export { mailDay } from "./mail-day.rules.ts";
 export { isWritten, markNotices, undeliveredNotices, type NewNotice, type SilentAccount } from "./notices.repository.ts";
 export { findGatheringMail, gatherMail, queueMail, writeNotice } from "./queue-mail.ts";

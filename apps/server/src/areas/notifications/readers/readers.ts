@@ -11,7 +11,12 @@ export type Recipient = Pick<MailPayload, "language" | "firstName" | "why"> & { 
  * News of an order go to the user who placed it. Orders of tokens, jobs and staff, and of users who have left the account
  * since, go to the account's owner. Null when nobody has an address a mail can be sent to.
  */
-export async function orderReader(trx: Trx, scope: AccountScope, order: { readonly placed_by: string; readonly placed_at: Date }, now: Date): Promise<Recipient | null> {
+export async function orderReader(
+  trx: Trx,
+  scope: AccountScope,
+  order: { readonly placed_by: string; readonly placed_at: Date },
+  now: Date,
+): Promise<Recipient | null> {
   const userId = /^user:([0-9a-f-]{36})$/.exec(order.placed_by)?.[1];
   const user = userId === undefined ? null : await findMember(trx, scope, userId, now);
   if (user !== null && isEmail(user.email)) {

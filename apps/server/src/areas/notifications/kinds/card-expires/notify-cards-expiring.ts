@@ -32,7 +32,7 @@ export async function notifyCardsExpiring(deps: Pick<NotificationDeps, "pool" | 
       told += 1;
       await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), {
         kind: cardExpires,
- facts: {
+        facts: {
           template: "card-expires",
           brand,
           last4,

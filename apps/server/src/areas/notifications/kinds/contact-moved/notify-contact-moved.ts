@@ -26,7 +26,7 @@ export async function notifyContactMoved(deps: Deps, scope: AccountScope, change
     const reader = await strangerReader(trx, scope, { address: oldEmail, firstName: found.firstName }, { kind: "contact", by });
     await queueMail(trx, deps, scope, noticeId, reader, {
       kind: contactMoved,
- facts: { template: "contact-moved", owner: found.name, newAddress: masked(found.email) },
+      facts: { template: "contact-moved", owner: found.name, newAddress: masked(found.email) },
     });
   });
 }

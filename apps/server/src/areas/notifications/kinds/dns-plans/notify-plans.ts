@@ -9,7 +9,15 @@ import { isWritten, mailDay, queueMail, writeNotice } from "../../queue/index.ts
 import { ownerReader } from "../../readers/index.ts";
 import { endingPlans, type EndingPlan } from "./ending-plans.repository.ts";
 import { dnsPlans } from "./mail.ts";
-import { planAheadDays, planGroups, planNewsDays, planNewsDue, planNoticeKinds, type PlanGroup, type PlanStage } from "./plan-stage.rules.ts";
+import {
+  planAheadDays,
+  planGroups,
+  planNewsDays,
+  planNewsDue,
+  planNoticeKinds,
+  type PlanGroup,
+  type PlanStage,
+} from "./plan-stage.rules.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
 type Due = EndingPlan & { readonly stage: PlanStage; readonly group: PlanGroup };
@@ -69,7 +77,7 @@ async function tell(trx: Trx, deps: Deps, scope: AccountScope, plans: readonly D
   await queueMail(trx, deps, scope, dayId, reader, {
     also,
     kind: dnsPlans,
- facts: {
+    facts: {
       template: "dns-plans",
       freeRecords: told[0]?.freeRecords ?? 0,
       count: told.length,

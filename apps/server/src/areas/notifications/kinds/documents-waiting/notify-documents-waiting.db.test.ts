@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "../../../../platform/ids.ts";
 import { makeScope } from "../../../../platform/scope.ts";
 import { NewsDesk } from "../../../../testing/desks/news-desk.ts";
-import { createAccount, createStaff, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
+import {
+  createAccount,
+  createStaff,
+  createTestDatabase,
+  type TestAccount,
+  type TestDatabase,
+} from "../../../../testing/test-database.ts";
 import { sendDelivery, sendDeliveryJob, notifyDocumentsWaiting } from "../../index.ts";
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];

@@ -108,7 +108,7 @@ export async function notifyRegistrants(
     await queueMail(trx, deps, scope, first, reader, {
       also,
       kind: expiryNotice,
- facts: { template: "expiry-notice", by, currency: terms.currency, names: listed, count: names.length },
+      facts: { template: "expiry-notice", by, currency: terms.currency, names: listed, count: names.length },
     });
   }
   return { noticeIds, fees: ownersFees };
@@ -143,7 +143,12 @@ function expiringName({ name, stage, mode, clock, deletesAt, recovery }: Ending,
 }
 
 /** Fees of names by domain; the registry alone prices a premium name. */
-async function feesOf(trx: Trx, terms: SaleTerms, endings: readonly Ending[], now: Date): Promise<ReadonlyMap<string, KeepingFees>> {
+async function feesOf(
+  trx: Trx,
+  terms: SaleTerms,
+  endings: readonly Ending[],
+  now: Date,
+): Promise<ReadonlyMap<string, KeepingFees>> {
   if (endings.length === 0) return new Map();
   const book = await pricesFor(trx, { ...terms, tlds: [...new Set(endings.map(({ tld }) => tld))], now });
   return new Map(

@@ -38,6 +38,6 @@ async function queueAsk(trx: Trx, deps: Deps, scope: AccountScope, ask: Destinat
   const reader = await strangerReader(trx, scope, { address }, { kind: "forward", by });
   await queueMail(trx, deps, scope, noticeId, reader, {
     kind: forwardAsked,
- facts: { template: "forward-asked", destinationId, address, forward, by },
+    facts: { template: "forward-asked", destinationId, address, forward, by },
   });
 }

@@ -32,7 +32,7 @@ export async function notifyMoneyKept(
     const reader = order === null ? await invoiceReader(trx, scope) : await orderReader(trx, scope, order, deps.clock.now());
     await queueMail(trx, deps, scope, noticeId, reader, {
       kind: moneyKept,
- facts: { template: "money-kept", cause: news.cause, orderNumber, currency, amountMinor, receiptNumber },
+      facts: { template: "money-kept", cause: news.cause, orderNumber, currency, amountMinor, receiptNumber },
     });
   });
 }

@@ -64,7 +64,9 @@ function endedBlocks(pen: Pen, facts: Facts): Block[] {
   const credited = pen.format.money(facts.creditedMinor, facts.currency);
   const credits = facts.ended.filter((line) => line.credit !== null).length;
   const sums =
-    credits > 1 || (credits > 0 && unlisted > 0) ? [{ label: orderTexts[pen.language].credited, value: credited, isTotal: true }] : [];
+    credits > 1 || (credits > 0 && unlisted > 0)
+      ? [{ label: orderTexts[pen.language].credited, value: credited, isTotal: true }]
+      : [];
   return [
     { kind: "heading", text: words.endedTitle },
     {

@@ -3,7 +3,18 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 import { registryLockProduct } from "../../../orders/services/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import { listedMax } from "../../mail/index.ts";
-import { areRegistrations, doneLineOf, endedLineOf, isEnded, isRegistration, linesOfOrder, noticeOfOrder, orderHead, type LineFacts, type OrderFacts } from "../../orders/index.ts";
+import {
+  areRegistrations,
+  doneLineOf,
+  endedLineOf,
+  isEnded,
+  isRegistration,
+  linesOfOrder,
+  noticeOfOrder,
+  orderHead,
+  type LineFacts,
+  type OrderFacts,
+} from "../../orders/index.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { orderReader } from "../../readers/index.ts";
 import { orderClosed } from "./mail.ts";

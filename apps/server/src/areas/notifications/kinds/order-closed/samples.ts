@@ -29,7 +29,10 @@ export const samples = {
     areRegistrations: true,
     done: [{ type: "create-domain-registration", name: "kvarnstraket.com", expiresAt: "2027-11-20T12:30:00Z", renews: true }],
     doneCount: 1,
-    ended: [refusedLine, { ...refusedLine, name: "kvarnen.nu", end: "cancelled_timeout", text: null, isFunded: false, credit: null }],
+    ended: [
+      refusedLine,
+      { ...refusedLine, name: "kvarnen.nu", end: "cancelled_timeout", text: null, isFunded: false, credit: null },
+    ],
     endedCount: 2,
     creditedMinor: 12_375,
   },

@@ -1,5 +1,15 @@
 import { actOf, bankBlocks, orderTexts, rowTitle } from "../../lines/index.ts";
-import { mailKind, nameOf, opening, paragraph, type Block, type ItemRow, type PageBody, type Pen, type SumRow } from "../../mail/index.ts";
+import {
+  mailKind,
+  nameOf,
+  opening,
+  paragraph,
+  type Block,
+  type ItemRow,
+  type PageBody,
+  type Pen,
+  type SumRow,
+} from "../../mail/index.ts";
 import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
@@ -40,7 +50,9 @@ function page(pen: Pen, facts: Facts): PageBody {
     ],
     button: { label: words.button, url: links.order(facts.orderNumber) },
     box:
-      facts.bank === null ? null : { title: orderTexts[pen.language].bank.payTitle(amount, payBy), blocks: bankBlocks(pen, facts.bank, facts.currency) },
+      facts.bank === null
+        ? null
+        : { title: orderTexts[pen.language].bank.payTitle(amount, payBy), blocks: bankBlocks(pen, facts.bank, facts.currency) },
   };
 }
 

@@ -4,7 +4,19 @@ import { reservesMoney, transferOf } from "../../../orders/money/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import type { BankFacts } from "../../lines/index.ts";
 import { listedMax } from "../../mail/index.ts";
-import { areRegistrations, bankOf, findInvoiceOfOrder, linesOfOrder, noticeOfOrder, orderHead, soldLineOf, vatByRate, type InvoiceFacts, type LineFacts, type OrderFacts } from "../../orders/index.ts";
+import {
+  areRegistrations,
+  bankOf,
+  findInvoiceOfOrder,
+  linesOfOrder,
+  noticeOfOrder,
+  orderHead,
+  soldLineOf,
+  vatByRate,
+  type InvoiceFacts,
+  type LineFacts,
+  type OrderFacts,
+} from "../../orders/index.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { orderReader } from "../../readers/index.ts";
 import { orderPlaced } from "./mail.ts";

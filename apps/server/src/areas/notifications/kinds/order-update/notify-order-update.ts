@@ -2,7 +2,16 @@ import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import { listedMax } from "../../mail/index.ts";
-import { askedLineOf, endedLineOf, needsYou, noticeOfLine, orderHead, type LineFacts, type LineNews, type OrderFacts } from "../../orders/index.ts";
+import {
+  askedLineOf,
+  endedLineOf,
+  needsYou,
+  noticeOfLine,
+  orderHead,
+  type LineFacts,
+  type LineNews,
+  type OrderFacts,
+} from "../../orders/index.ts";
 import { findGatheringMail, gatherMail, suppressDelivery, writeNotice } from "../../queue/index.ts";
 import { orderReader } from "../../readers/index.ts";
 import type { Facts } from "./facts.ts";

@@ -29,7 +29,7 @@ export async function notifyConsentAsked(
     const reader = await strangerReader(trx, scope, { address: consent.email }, { kind: "contact", by });
     await queueMail(trx, deps, scope, noticeId, reader, {
       kind: ownerConsent,
- facts: {
+      facts: {
         template: "owner-consent",
         consentId,
         address: consent.email,

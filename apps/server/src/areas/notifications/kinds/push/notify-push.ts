@@ -35,14 +35,23 @@ export async function notifyPush(deps: Deps, scope: AccountScope, news: PushNews
     });
     if (noticeId === null) return;
     const send = (reader: Recipient | null, facts: Omit<Facts, keyof typeof base>) =>
-      queueMail(trx, deps, scope, noticeId, reader, { kind: push,
- facts: { ...base, ...facts } });
+      queueMail(trx, deps, scope, noticeId, reader, { kind: push, facts: { ...base, ...facts } });
     const until = row.endsAt.toISOString();
     if (step === "received") return send(await ownerReader(trx, scope), { step, email: null, message: "", until: null });
     if (step === "offered")
-      await send(await strangerReader(trx, scope, { address: row.email }, { kind: "offered", by }), { step, email: null, message: row.message, until });
+      await send(await strangerReader(trx, scope, { address: row.email }, { kind: "offered", by }), {
+        step,
+        email: null,
+        message: row.message,
+        until,
+      });
     if (step === "withdrawn")
-      await send(await strangerReader(trx, scope, { address: row.email }, { kind: "offered", by }), { step: "takenBack", email: null, message: "", until: null });
+      await send(await strangerReader(trx, scope, { address: row.email }, { kind: "offered", by }), {
+        step: "takenBack",
+        email: null,
+        message: "",
+        until: null,
+      });
     const own = step === "offered" ? "begun" : step;
     for (const reader of await ownSide(trx, scope, row.domainIds))
       await send(reader, { step: own, email: row.email, message: "", until: own === "begun" ? until : null });

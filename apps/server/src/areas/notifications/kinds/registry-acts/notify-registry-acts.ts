@@ -48,7 +48,7 @@ async function tellAccount(trx: Trx, deps: Deps, scope: AccountScope): Promise<b
   if (noticeId === null) return false;
   await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), {
     kind: registryActs,
- facts: {
+    facts: {
       template: "registry-acts",
       acts: acts.slice(0, listedMax).map(({ domainId, name, kind, at, until }) => ({
         domainId,

@@ -13,7 +13,11 @@ function page(pen: Pen, facts: Facts): PageBody {
     subject: words.subject(ticketNumber, subject),
     preview: words.intro(name, subject),
     title: [words.title],
-    blocks: [opening(pen, [words.intro(name, subject)]), ...paragraphs(facts.text), ...(isVisitor ? [paragraph(words.byMail)] : [])],
+    blocks: [
+      opening(pen, [words.intro(name, subject)]),
+      ...paragraphs(facts.text),
+      ...(isVisitor ? [paragraph(words.byMail)] : []),
+    ],
     button: isVisitor
       ? { label: pen.texts.openPanel, url: pen.links.start }
       : { label: words.button, url: pen.links.ticket(ticketNumber) },

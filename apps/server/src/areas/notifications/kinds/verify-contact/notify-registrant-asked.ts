@@ -29,20 +29,27 @@ export async function notifyRegistrantAsked(deps: Deps, scope: AccountScope, mai
     });
     if (noticeId === null) return;
     const by = await accountName(trx, scope);
-    await queueMail(trx, deps, scope, noticeId, await strangerReader(trx, scope, { address: found.email, firstName: found.firstName }, { kind: "contact", by }), {
-      kind: verifyContact,
- facts: {
-        template: "verify-contact",
-        caseId,
-        address: found.email,
-        stage: stage === "lapsed" ? "lapsed" : stage.startsWith("day") ? "reminder" : "ask",
-        owner: found.name,
-        by,
-        names: found.domains.slice(0, listed),
-        nameCount: found.domains.length,
-        deadline: found.deadlineAt?.toISOString() ?? null,
+    await queueMail(
+      trx,
+      deps,
+      scope,
+      noticeId,
+      await strangerReader(trx, scope, { address: found.email, firstName: found.firstName }, { kind: "contact", by }),
+      {
+        kind: verifyContact,
+        facts: {
+          template: "verify-contact",
+          caseId,
+          address: found.email,
+          stage: stage === "lapsed" ? "lapsed" : stage.startsWith("day") ? "reminder" : "ask",
+          owner: found.name,
+          by,
+          names: found.domains.slice(0, listed),
+          nameCount: found.domains.length,
+          deadline: found.deadlineAt?.toISOString() ?? null,
+        },
       },
-    });
+    );
   });
 }
 
