@@ -1,6 +1,6 @@
 import { kinds, type MailFacts } from "../kinds/index.ts";
-import type { MailPayload } from "../mail/payload.ts";
-import type { Sender } from "./compose.ts";
+import type { MailPayload } from "../mail/index.ts";
+import { composeMail, type ComposedMail, type Sender } from "./compose.ts";
 
 export const nameplane: Sender = {
   name: "Nameplane",
@@ -37,4 +37,9 @@ export function payloadOf<Facts extends MailFacts>(facts: Facts, change: Partial
     ...change,
     facts,
   };
+}
+
+/** The mail from Nameplane with these facts, to Alva unless something else is said. */
+export function compose(facts: MailFacts, change: Partial<MailPayload> = {}): ComposedMail {
+  return composeMail(payloadOf(facts, change), nameplane, linkToken);
 }

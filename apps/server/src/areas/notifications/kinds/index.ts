@@ -80,7 +80,8 @@ export const kinds = [
 type Kind = (typeof kinds)[number];
 type Schemas = [Kind["facts"], ...Kind["facts"][]];
 
-const mailFacts = z.discriminatedUnion("template", kinds.map(({ facts }) => facts) as Schemas);
+/** Facts of a mail of any kind. */
+export const mailFacts = z.discriminatedUnion("template", kinds.map(({ facts }) => facts) as Schemas);
 export type MailFacts = z.infer<typeof mailFacts>;
 
 /** delivery.payload of a mail of any kind. */

@@ -1,8 +1,23 @@
 import { statuses } from "@nameplane/contracts";
 import { requestTypes } from "@nameplane/contracts/orders/request-types";
 import { describe, expect, test } from "vitest";
-import { pluralOf } from "../mail/plural.rules.ts";
-import { texts } from "./index.ts";
+import { texts as endings } from "../endings/texts.ts";
+import { texts as lines } from "../lines/texts.ts";
+import { texts as logins } from "../logins/texts.ts";
+import { plural } from "../mail/plural.rules.ts";
+import { texts as mail } from "../mail/texts.ts";
+import { kinds } from "./index.ts";
+import { texts as orderClosed } from "./order-closed/texts.ts";
+
+/** The words of every kind of notice, and those that several share. */
+const textsOf = (language: "en" | "sv") => ({
+  mail: mail[language],
+  lines: lines[language],
+  endings: endings[language],
+  logins: logins[language],
+  ...Object.fromEntries(kinds.map(({ template, texts }) => [template, texts[language]])),
+});
+const texts = { en: textsOf("en"), sv: textsOf("sv") };
 
 /** Every text with the path of its key; functions are called with values that show in what they give. */
 function leaves(node: unknown, path: string): [path: string, text: string][] {
@@ -49,17 +64,17 @@ describe("both languages", () => {
     // A request that failed by a fault of ours is told of like one that waits for its customer.
     reasons.push("2004");
     for (const words of Object.values(texts)) {
-      expect(Object.keys(words.requestTypes).toSorted()).toEqual([...requestTypes].toSorted());
-      expect(Object.keys(words.needsYou.reasons).toSorted()).toEqual(reasons.toSorted());
+      expect(Object.keys(words.lines.requestTypes).toSorted()).toEqual([...requestTypes].toSorted());
+      expect(Object.keys(words.lines.reasons).toSorted()).toEqual(reasons.toSorted());
     }
   });
 
   test("choose singular and plural by the language's rule", () => {
-    expect([0, 1, 2].map((count) => pluralOf("sv")(count, "domän", "domäner"))).toEqual(["domäner", "domän", "domäner"]);
-    expect([1, 3].map((count) => texts.en.orderClosed.titleDone(count, String(count)))).toEqual([
+    expect([0, 1, 2].map((count) => plural.sv(count, "domän", "domäner"))).toEqual(["domäner", "domän", "domäner"]);
+    expect([1, 3].map((count) => orderClosed.en.titleDone(count, String(count)))).toEqual([
       "Your domain is registered",
       "Your three domains are registered",
     ]);
-    expect(texts.sv.orderClosed.titleDone(40, "40")).toBe("Dina 40 domäner är registrerade");
+    expect(orderClosed.sv.titleDone(40, "40")).toBe("Dina 40 domäner är registrerade");
   });
 });
