@@ -4,10 +4,10 @@ import { toOutcome } from "./errors.ts";
 /** Calls of the provider: each ends within its time, and its error is one of ours. */
 export type Calls = {
   readonly stripe: Stripe;
-  read<T>(call: Promise<T>): Promise<T>;
-  write<T>(call: Promise<T>): Promise<T>;
+  readonly read: <T>(call: Promise<T>) => Promise<T>;
+  readonly write: <T>(call: Promise<T>) => Promise<T>;
   /** The items of all pages of a list. */
-  pages<T>(list: AsyncIterable<T>): AsyncGenerator<T>;
+  readonly pages: <T>(list: AsyncIterable<T>) => AsyncGenerator<T>;
 };
 
 export function createCalls(stripe: Stripe, timeoutMs: number): Calls {
@@ -15,14 +15,7 @@ export function createCalls(stripe: Stripe, timeoutMs: number): Calls {
     stripe,
     read: (call) => settle(call, false, timeoutMs),
     write: (call) => settle(call, true, timeoutMs),
-    async *pages(list) {
-      const iterator = list[Symbol.asyncIterator]();
-      for (;;) {
-        const next = await settle(Promise.resolve(iterator.next()), false, timeoutMs);
-        if (next.done === true) return;
-        yield next.value;
-      }
-    },
+    pages: (list) => itemsOf(list, timeoutMs),
   };
 }
 
@@ -38,5 +31,15 @@ async function settle<T>(call: Promise<T>, isWrite: boolean, timeoutMs: number):
     throw toOutcome(error, isWrite);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** The items of all pages of a list, with errors translated. */
+async function* itemsOf<T>(list: AsyncIterable<T>, timeoutMs: number): AsyncGenerator<T> {
+  const iterator = list[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await settle(Promise.resolve(iterator.next()), false, timeoutMs);
+    if (next.done === true) return;
+    yield next.value;
   }
 }
