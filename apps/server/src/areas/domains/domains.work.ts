@@ -7,13 +7,12 @@ import {
   sweepContactObjects,
   syncSweep,
 } from "./follow/index.ts";
-import type { UnpaidPolicy } from "./renewals/end-unpaid.ts";
 import { dnsInterrupter, unpaidEnder } from "./renewals/index.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
 import { authCodeSweep } from "./transfers/index.ts";
 
 /** What follows the registries, and what ends by the clock. */
-export function domainWork(deps: SweepDeps, policy: UnpaidPolicy, paces: Paces): Work {
+export function domainWork(deps: SweepDeps, policy: { readonly fundsGrace: boolean }, paces: Paces): Work {
   return {
     jobs: [],
     sweeps: [

@@ -34,6 +34,7 @@ import { notifyRegistrantAsked } from "./kinds/verify-contact/index.ts";
 import { notifyWebhookStopped } from "./kinds/webhook-stopped/index.ts";
 import { deliverySweep, sendDelivery } from "./delivery/index.ts";
 import type { NotificationDeps } from "./deps.ts";
+import { sendDeliveryJob } from "./queue/index.ts";
 
 /**
  * What customers, registrants and the operator are told.

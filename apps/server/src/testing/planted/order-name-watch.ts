@@ -1,9 +1,9 @@
 import { addToBasket, getOrder, getRequest } from "@nameplane/contracts/orders/operations";
 import { renewServices } from "../../areas/orders/services/index.ts";
-import { tellOrderNews } from "../../areas/notifications/index.ts";
+import { notifyOrderNews } from "../../areas/notifications/index.ts";
 import { composeMail } from "../../areas/notifications/delivery/compose.ts";
 import { nameplane } from "../../areas/notifications/delivery/sample-mails.fixture.ts";
-import { mailPayload } from "../../areas/notifications/mail/facts.ts";
+import { mailPayload } from "../../areas/notifications/kinds/index.ts";
 import { NewsDesk } from "../desks/news-desk.ts";
 import { OrderDesk } from "../desks/order-desk.ts";
 import { createAccount, createTestDatabase } from "../test-database.ts";
@@ -47,7 +47,7 @@ try {
 
   const told = await desk.news(account);
   for (const kind of ["order_placed", "order_closed"] as const)
-    for (const one of told.filter((each) => each.kind === kind)) await tellOrderNews(news.deps, account.scope, one);
+    for (const one of told.filter((each) => each.kind === kind)) await notifyOrderNews(news.deps, account.scope, one);
   const mails = await db.query<{ payload: unknown }>("select d.payload from delivery d where d.account_id = $1 order by d.id", [
     account.accountId,
   ]);
