@@ -2,8 +2,6 @@ import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 import { loadSearchPanel } from "../areas/domains/search/index.ts";
 import { loadBasketButton } from "../areas/orders/basket/index.ts";
 import { loadOwnersToVerify } from "../areas/contacts/index.ts";
-import { loadTwoStepReset } from "../areas/identity/factors/index.ts";
-import { loadFeedbackForm } from "../areas/tickets/index.ts";
 import { fetchPart } from "../lib/fetch-part.ts";
 import { texts } from "../lib/i18n/texts.ts";
 
@@ -11,7 +9,7 @@ type NoProps = Record<string, never>;
 type Slot<Props> = () => Promise<{ readonly Part: ComponentType<Props> }>;
 
 /**
- * Places of the frame and its dialogs that areas fill. An area adds its lines here and a function to its parts.ts which fetches the
+ * Places of the frame that areas fill. An area adds its lines here and a function to its parts.ts which fetches the
  * component; it is fetched with its texts when it is needed, and nothing shows (no button, no empty panel) while a place is not filled.
  */
 export const slots: {
@@ -23,12 +21,8 @@ export const slots: {
   readonly notices?: Slot<{ onClose: () => void }>;
   /** Number on the bell. */
   readonly noticeCount?: Slot<NoProps>;
-  /** Opens a ticket with what the visitor wants to say. */
-  readonly feedback?: Slot<{ onClose: () => void }>;
   /** Owners who have to confirm an address, on top of every page. */
   readonly owners?: Slot<NoProps>;
-  /** Getting back in without the authenticator. */
-  readonly twoStepReset?: Slot<{ onClose: () => void }>;
 } = {
   searchResults: async () => {
     const [SearchPanel] = await Promise.all([loadSearchPanel(), texts.ensure(["search", "basket"])]);
@@ -41,14 +35,6 @@ export const slots: {
   owners: async () => {
     const [OwnersToVerify] = await Promise.all([loadOwnersToVerify(), texts.ensure(["contacts"])]);
     return { Part: OwnersToVerify };
-  },
-  twoStepReset: async () => {
-    const [TwoStepReset] = await Promise.all([loadTwoStepReset(), texts.ensure(["identity"])]);
-    return { Part: TwoStepReset };
-  },
-  feedback: async () => {
-    const [FeedbackForm] = await Promise.all([loadFeedbackForm(), texts.ensure(["tickets"])]);
-    return { Part: FeedbackForm };
   },
 };
 
