@@ -15,7 +15,8 @@ import { changeOwner } from "../../orders/kinds/owner/index.ts";
 import { forwardsChangedJob } from "../../zones/index.ts";
 import type { PushDeps } from "../pushes.deps.ts";
 import { pushNewsJob } from "../pushes.jobs.ts";
-import { acceptFor, declineFor, forwardingZones, moveName, type Moved } from "../pushes.repository.ts";
+import { acceptFor, declineFor, forwardingZones, type Moved } from "../pushes.repository.ts";
+import { moveName } from "./move-name.ts";
 import { pushOfLink, readPush, type Coming } from "./read-push.ts";
 import { orderContacts } from "../../orders/kinds/contacts/index.ts";
 
@@ -67,7 +68,7 @@ async function moveAll(trx: Trx, call: SessionCall, { of, push, tlds }: Coming):
     const found = tlds.get(tld);
     if (found === undefined) throw new Error(`no suffix on sale in ${tld}`);
     const renewsAt = renewalAt(new Date(expiresAt), found.rules);
-    moved.push(await moveName(trx, of, { domainId, renewalMode: mode === "manual" ? "manual" : "auto", renewsAt }));
+    moved.push(await moveName(trx, call.scope, of, { domainId, renewalMode: mode === "manual" ? "manual" : "auto", renewsAt }));
   }
   return moved;
 }
