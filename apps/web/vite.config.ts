@@ -49,7 +49,7 @@ function compiledTexts(): Plugin {
     name: "compiled-texts",
     enforce: "pre",
     async load(id) {
-      if (!/\/src\/locales\/(en|sv)\/(base\/)?(?!base\.ts)[\w-]+\.ts$/.test(id)) return null;
+      if (!/\/src\/locales\/(en|sv)\/([\w-]+\/)?(?!base\.ts)[\w-]+\.ts$/.test(id)) return null;
       const { texts } = (await import(pathToFileURL(id).href)) as { texts: unknown };
       return `export const texts = ${JSON.stringify(compileAll(texts, id))};`;
     },

@@ -83,6 +83,13 @@ function fileOf(load: () => Promise<unknown>): string {
   return `src/${found}`;
 }
 
+/** The file of texts as the manifest names it: src/locales/en/domains/search.ts. */
+function textsOf(locale: string, name: string): string {
+  const found = Object.keys(manifest).find((key) => key.startsWith(`src/locales/${locale}/`) && key.endsWith(`/${name}.ts`));
+  if (found === undefined) throw new Error(`the manifest has no texts ${locale}/${name}`);
+  return found;
+}
+
 /** What index.html itself loads; the bundler writes the entry's parts there one by one. */
 const page = readFileSync(path.join(dist, "index.html"), "utf8");
 const entries = [...page.matchAll(/<script[^>]+src="\/([^"]+)"/g)].map(([, file]) => {
@@ -108,7 +115,7 @@ function measure(id: string, spec: Spec): Measured | null {
   const areas = [...(spec.texts ?? []), ...(bare ? [] : ["shell"])];
   const base = [...entries, fileOf(screen), ...(bare ? [] : ["src/main/frame/frame.tsx"])];
   const [english, swedish] = (["en", "sv"] as const).map((locale) =>
-    closure([...base, ...["base", ...areas].map((area) => `src/locales/${locale}/${area}.ts`)]),
+    closure([...base, ...["base", ...areas].map((area) => textsOf(locale, area))]),
   );
   if (!english || !swedish) throw new Error("no languages");
   const larger = sum(english.scripts) > sum(swedish.scripts) ? english : swedish;

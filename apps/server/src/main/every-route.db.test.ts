@@ -355,7 +355,7 @@ describe("who may call", () => {
     expect(await offeredTo(await signIn(db, bea))).toEqual(asked.filter((each) => !isStaffRight(each)).toSorted());
     expect(await offeredTo(await staffCookie())).toEqual(asked.toSorted());
     for (const language of ["en", "sv"]) {
-      const texts = readFileSync(new URL(`../../../web/src/locales/${language}/users.ts`, import.meta.url), "utf8");
+      const texts = readFileSync(new URL(`../../../web/src/locales/${language}/accounts/users.ts`, import.meta.url), "utf8");
       expect(asked.filter((each) => !texts.includes(`    ${each}: "`))).toEqual([]);
     }
   });

@@ -1,9 +1,9 @@
 import { dnsReasons, effectKeys, fixKeys } from "@nameplane/dns";
 import { expect, test } from "vitest";
-import { texts } from "./en/dnsfindings.ts";
-import { texts as reasons } from "./en/dnsreasons.ts";
-import { texts as swedish } from "./sv/dnsfindings.ts";
-import { texts as swedishReasons } from "./sv/dnsreasons.ts";
+import { texts } from "./en/zones/dnsfindings.ts";
+import { texts as reasons } from "./en/zones/dnsreasons.ts";
+import { texts as swedish } from "./sv/zones/dnsfindings.ts";
+import { texts as swedishReasons } from "./sv/zones/dnsreasons.ts";
 
 test("every reason that packages/dns knows has a text, and none has a text too many", () => {
   expect(Object.keys(reasons).toSorted()).toEqual(dnsReasons.map((reason) => reason.slice("dns.".length)).toSorted());

@@ -5,14 +5,18 @@ type Tree = { readonly [key: string]: string | Tree };
 
 const files = import.meta.glob<{ texts: Tree }>("./{en,sv}/**/*.ts", { eager: true });
 
-/** Area files and base files by name without language: "shell", "base/ui". */
-const names = [...new Set(Object.keys(files).map((file) => file.replace(/^\.\/(en|sv)\//, "").replace(/\.ts$/, "")))].filter(
-  (name) => name !== "base",
-);
+/** Files by topic, and base files by theirs, without language: "search", "base/ui". */
+const nameOf = (file: string) =>
+  file
+    .replace(/^\.\/(en|sv)\//, "")
+    .replace(/^(?!base\/)[\w-]+\//, "")
+    .replace(/\.ts$/, "");
+
+const names = [...new Set(Object.keys(files).map(nameOf))].filter((name) => name !== "base");
 
 const treeOf = (locale: "en" | "sv", name: string): Tree => {
-  const found = files[`./${locale}/${name}.ts`];
-  if (!found) throw new Error(`locales/${locale}/${name}.ts is missing`);
+  const [, found] = Object.entries(files).find(([file]) => file.startsWith(`./${locale}/`) && nameOf(file) === name) ?? [];
+  if (!found) throw new Error(`the texts ${locale}/${name} are missing`);
   return found.texts;
 };
 
@@ -87,7 +91,7 @@ const textsOf = (name: string, key: string) =>
 
 /** Source of the rules, in which a refusal is written as "rules.its_key". */
 const ruleFiles = import.meta.glob<string>(
-  ["../../../../packages/values/src/*.ts", "!../../../../packages/values/src/*.test.ts"],
+  ["../../../../packages/values/src/**/*.ts", "!../../../../packages/values/src/**/*.test.ts"],
   { eager: true, query: "?raw", import: "default" },
 );
 

@@ -21,7 +21,7 @@ const keysOf = (tree: Tree, path: string): readonly string[] =>
   );
 
 const keys = Object.entries(files).flatMap(([file, { texts }]) => {
-  const name = file.replace(/^\.\/en\/(base\/)?/, "").replace(/\.ts$/, "");
+  const name = file.replace(/^\.\/en\/([\w-]+\/)?/, "").replace(/\.ts$/, "");
   return name === "base" ? [] : keysOf(texts, name);
 });
 

@@ -2,16 +2,16 @@ import { InvalidToken, TermsNotAccepted, UsernameTaken } from "@nameplane/contra
 import { DomainLocked, NoWhois } from "@nameplane/contracts/domains/refusals";
 import { NoRecordsFound } from "@nameplane/contracts/zones/refusals";
 import { expect, test } from "vitest";
-import { texts as accountsEn } from "./en/accounts.ts";
+import { texts as accountsEn } from "./en/accounts/accounts.ts";
 import { texts as rulesEn } from "./en/base/rules.ts";
 import { texts as uiEn } from "./en/base/ui.ts";
-import { texts as dnsEn } from "./en/dnsreasons.ts";
-import { texts as signupEn } from "./en/signup.ts";
-import { texts as accountsSv } from "./sv/accounts.ts";
+import { texts as dnsEn } from "./en/zones/dnsreasons.ts";
+import { texts as signupEn } from "./en/identity/signup.ts";
+import { texts as accountsSv } from "./sv/accounts/accounts.ts";
 import { texts as rulesSv } from "./sv/base/rules.ts";
 import { texts as uiSv } from "./sv/base/ui.ts";
-import { texts as dnsSv } from "./sv/dnsreasons.ts";
-import { texts as signupSv } from "./sv/signup.ts";
+import { texts as dnsSv } from "./sv/zones/dnsreasons.ts";
+import { texts as signupSv } from "./sv/identity/signup.ts";
 
 type Text = { readonly en: string; readonly sv: string };
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { texts } from "../../../locales/en/users.ts";
+import type { texts } from "../../../locales/en/accounts/users.ts";
 
 type RoleName = keyof typeof texts.roles;
 type Permission = keyof typeof texts.permissions;

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { standingWords } from "@nameplane/contracts/domains/standing";
 import { expect, test } from "vitest";
-import { texts as en } from "../../../locales/en/domainpage.ts";
-import { texts as sv } from "../../../locales/sv/domainpage.ts";
+import { texts as en } from "../../../locales/en/domains/domainpage.ts";
+import { texts as sv } from "../../../locales/sv/domains/domainpage.ts";
 import { renderApp } from "../../../testing/render.tsx";
 import { ok, stubFetch, type Sent } from "../../../testing/stub-fetch.ts";
 import { shownDomain } from "../domain.fixture.ts";

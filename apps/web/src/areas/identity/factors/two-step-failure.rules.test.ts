@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { texts as en } from "../../../locales/en/identity.ts";
-import { texts as sv } from "../../../locales/sv/identity.ts";
+import { texts as en } from "../../../locales/en/identity/identity.ts";
+import { texts as sv } from "../../../locales/sv/identity/identity.ts";
 import { twoStepFailure } from "./two-step-failure.rules.ts";
 import { secondsLeft } from "./use-countdown.ts";
 
