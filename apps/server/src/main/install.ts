@@ -86,6 +86,14 @@ async function find(client: pg.Client): Promise<Installation | null> {
 }
 
 async function create(client: pg.Client, ids: Installation): Promise<void> {
+  await createSeller(client, ids);
+  await createBooks(client, ids.sellerId);
+  await createRoles(client, ids.operatorAccountId);
+  await createDns(client, ids.operatorAccountId);
+}
+
+/** The seller, its brand, and the operator's account with the prices everybody pays who has none of their own. */
+async function createSeller(client: pg.Client, ids: Installation): Promise<void> {
   const { brandId, sellerId, operatorAccountId, priceGroupId } = ids;
   const details = {
     lines: ["Exempelgatan 1", "111 22 Stockholm"],
@@ -110,6 +118,10 @@ async function create(client: pg.Client, ids: Installation): Promise<void> {
   await client.query("update brand set owner_account_id = $1 where id = $2", [operatorAccountId, brandId]);
   await client.query("insert into price_group (id, brand_id, name) values ($1, $2, 'Standard')", [priceGroupId, brandId]);
   await client.query("update account set price_group_id = $1 where id = $2", [priceGroupId, operatorAccountId]);
+}
+
+/** The chart of accounts, and the series that documents are numbered in. */
+async function createBooks(client: pg.Client, sellerId: string): Promise<void> {
   for (const [code, accountClass, number, name] of chart) {
     await client.query("insert into ledger_account (seller_id, code, class, chart_no, name) values ($1, $2, $3, $4, $5)", [
       sellerId,
@@ -131,6 +143,9 @@ async function create(client: pg.Client, ids: Installation): Promise<void> {
       first,
     ]);
   }
+}
+
+async function createRoles(client: pg.Client, operatorAccountId: string): Promise<void> {
   const { rows } = await client.query<{ name: string; is_staff: boolean }>("select name, is_staff from permission order by name");
   const customers = rows.flatMap(({ name, is_staff: isStaff }) => (isStaff ? [] : [name]));
   const staff = rows.flatMap(({ name, is_staff: isStaff }) => (isStaff && !unaskedRights.has(name) ? [name] : []));
@@ -146,6 +161,10 @@ async function create(client: pg.Client, ids: Installation): Promise<void> {
       newId(),
       ...role,
     ]);
+}
+
+/** Our name servers, and the records of a zone that is made without a template. */
+async function createDns(client: pg.Client, operatorAccountId: string): Promise<void> {
   for (const [index, host] of nameServers.entries()) {
     await client.query("insert into dns_server (id, host, role, addresses) values ($1, $2, 'primary', '{127.0.0.1}')", [
       `ns${index + 1}`,

@@ -47,14 +47,7 @@ export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<Emb
     const state = states.get(apex);
     return state === undefined ? null : new ZoneSigning(apex, state);
   };
-  for (const zone of await options.loadZones()) {
-    try {
-      const apex = fqdnOf(zone.apex);
-      zones.set(apex, buildServedZone(zone, signingOf(apex)));
-    } catch (error) {
-      options.log.error({ event: "dns.zone-not-loaded", name: zone.apex, error: String(error) }, "zone not loaded");
-    }
-  }
+  await loadInto(zones, options, signingOf);
   const journal = new Journal();
   const transfers = options.transfers ?? null;
   const catalog = transfers?.catalog ?? null;
@@ -138,6 +131,21 @@ export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<Emb
       return listening.close();
     },
   };
+}
+
+async function loadInto(
+  zones: Map<Fqdn, ServedZone>,
+  { loadZones, log }: EmbeddedDnsOptions,
+  signingOf: (apex: Fqdn) => ZoneSigning | null,
+): Promise<void> {
+  for (const zone of await loadZones()) {
+    try {
+      const apex = fqdnOf(zone.apex);
+      zones.set(apex, buildServedZone(zone, signingOf(apex)));
+    } catch (error) {
+      log.error({ event: "dns.zone-not-loaded", name: zone.apex, error: String(error) }, "zone not loaded");
+    }
+  }
 }
 
 async function gather(owners: Iterable<OwnerDifference>): Promise<OwnerDifference[]> {

@@ -62,7 +62,7 @@ export function judgeChain({ parent, servers, validations }: Look): Judgement {
 
 const order: readonly Cause[] = ["no_key", "wrong_algorithm", "no_match", "signature_expired", "signature_missing"];
 
-/** A single resolver may be ill; two that refuse what the servers answer are not. */
+/** A single resolver may be faulty; two that refuse what the servers answer are right. */
 function isRefused(validations: readonly Validation[]): boolean {
   return validations.length >= 2 && validations.every(({ verdict }) => verdict === "bogus");
 }

@@ -38,7 +38,7 @@ export const ownerStepJob = defineJob({
     since: z.iso.datetime(),
     isReminder: z.boolean(),
   }),
-  // a reminder is no repeat of the first mail, nor is another key's
+  // a reminder, or a mail about another key, is not a duplicate of the first mail
   keyOf: ({ domainId, act, since, isReminder }) => `${domainId}:${act}:${since}:${isReminder ? 2 : 1}`,
   retries: 20,
   retryDelaySeconds: 5,

@@ -110,7 +110,7 @@ export type Op =
   | { readonly do: "adopt_key"; readonly key: ServerKey }
   | { readonly do: "key"; readonly id: string; readonly event: KeyEvent; readonly nextStepAt: Date | null }
   | { readonly do: "remove_key"; readonly serverKey: number }
-  /** Our zone answers with them beside its own. */
+  /** Our zone publishes them beside its own keys. */
   | { readonly do: "foreign_keys"; readonly foreign: ForeignKeys }
   | { readonly do: "signers"; readonly signers: Signers | null }
   /** By CDS and CDNSKEY, for parents that read them. */

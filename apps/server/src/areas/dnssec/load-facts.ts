@@ -82,7 +82,7 @@ export function isDelegated(delegatedTo: readonly string[], hosts: readonly stri
   return delegatedTo.length > 0 && delegatedTo.every((host) => hosts.includes(host));
 }
 
-/** Delegations live longest; a zone without records has nothing that was remembered. */
+/** The delegation has the longest TTL; of a zone without records nothing is cached. */
 const oldDataDefaultSeconds = 3600;
 
 export function factsOf(

@@ -6,7 +6,7 @@ import type { Ds, Facts, Key, SeenSigners, Signers, Step } from "./facts.rules.t
 import { isServed, isTrusted, later, publishedKeys, standsFor, ttlOver, wantGone } from "./plan-parts.rules.ts";
 import type { ForeignKeys } from "./zone-signer.port.ts";
 
-/** Nobody has looked yet. */
+/** The state before the other provider's servers were first asked. */
 export const unseenSigners: Signers = { keys: [], ds: [], ttlSeconds: 0, agreedAt: null, leftAt: null };
 
 /** A change of name servers can be taken back for so long: the other provider's DS stands until then. */
@@ -41,7 +41,7 @@ function join(
 ): Step {
   const { keys, look, now, waitMaxSeconds } = facts;
   const set = (change: Partial<Signers>): Step["ops"][number] => ({ do: "signers", signers: { ...stored, ...change } });
-  // pointed back to them within the day in which that is open
+  // the name servers were changed back within the day in which that is possible
   if (stored.leftAt !== null) return { ops: [set({ leftAt: null })], wait: null };
   const theirKeys = believedKeys(look.parent.ds, theirs);
   if (theirKeys === null) return { ops: [], wait: { for: "their_servers", until: null } };
@@ -61,7 +61,7 @@ function join(
   };
   if (textOf(wanted) !== textOf(stored))
     return { ops: [{ do: "foreign_keys", foreign: wanted }, set({ ...wanted, agreedAt: null })], wait: null };
-  // written, and not there: written once more
+  // the keys were written but are not served: they are written again
   if (!ours.every((server) => hasAll(server, wanted.keys)))
     return {
       ops: [{ do: "foreign_keys", foreign: wanted }],
@@ -135,13 +135,13 @@ function letGo(facts: Facts, stored: Signers): Step {
   return { ops: endSigners, wait: null };
 }
 
-/** Our zone answers with our keys alone again, and nobody else is followed. */
+/** Our zone publishes our keys alone again, and the other provider is not watched any more. */
 export const endSigners: Step["ops"] = [
   { do: "foreign_keys", foreign: { keys: [], ds: [] } },
   { do: "signers", signers: null },
 ];
 
-/** What a change says in the story of a chain; null: nothing a person has to know. */
+/** The event that a change adds to the history of the chain; null: none that people need to see. */
 export function signersEvent(before: Signers, after: Signers | null): string | null {
   if (after === null) return "signers_ended";
   if (before.keys.length === 0 && after.keys.length > 0) return "signers_joined";

@@ -8,7 +8,7 @@ function preference(preferences: unknown, key: string): unknown {
   return typeof preferences === "object" && preferences !== null ? (preferences as Record<string, unknown>)[key] : undefined;
 }
 
-/** The first of the accounts is the user's own; all others, whatever their kind, stand where the panel looks for something to switch to. */
+/** The first account is the user's own. All others are listed, whatever their kind, as accounts the user can switch to. */
 export function presentUser(user: UserRow, accounts: readonly ReachableAccount[]): UserView {
   const entry = (account: ReachableAccount) => ({
     usrAccID: account.id,
@@ -26,7 +26,7 @@ export function presentUser(user: UserRow, accounts: readonly ReachableAccount[]
     listsize: user.list_size,
     priceswithvat: preference(user.preferences, "pricesWithVat") === true,
     cartview: preference(user.preferences, "cartView") === "summary" ? "summary" : "expanded",
-    // Help and labels show until somebody turns them off.
+    // Help and labels are shown unless the user has turned them off.
     helpexpanded: preference(user.preferences, "helpExpanded") !== false,
     includesubaccounts: preference(user.preferences, "includeSubaccounts") === true,
     showlabels: preference(user.preferences, "showLabels") !== false,

@@ -23,7 +23,7 @@ export async function enterSession(trx: Trx, tokenHash: Buffer, host: string): P
 
 export type Begun = {
   readonly candidate: LoginCandidate | null;
-  /** Account whose audit chain takes what concerns the brand and none of its customers. */
+  /** Account in whose audit log stands what concerns the brand and none of its customers. */
   readonly keeper: string;
   /** Place of the first limit that is reached; null when the try was counted. */
   readonly full: number | null;
@@ -86,7 +86,7 @@ export async function countEach(trx: Trx, tries: readonly Try[]): Promise<number
   return rows[0] === undefined ? null : rows[0].place - 1;
 }
 
-/** Account whose audit chain takes what concerns the brand and none of its customers. */
+/** Account in whose audit log stands what concerns the brand and none of its customers. */
 export async function brandKeeper(trx: Trx, brandId: string): Promise<string> {
   const { rows } = await sql<{ keeper: string | null }>`select np_brand_keeper(${brandId}) as keeper`.execute(trx);
   const keeper = rows[0]?.keeper;

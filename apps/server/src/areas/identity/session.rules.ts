@@ -22,11 +22,11 @@ const ofUser: readonly Limit[] = [
 
 export const loginLimits = {
   user: ofUser,
-  /** Counted instead of all others: whoever exhausts the user's tries from elsewhere does not lock the owner out. */
+  /** A known browser is counted by this limit alone: somebody who uses up the user's tries from elsewhere does not lock the owner out. */
   device: ofUser.map((limit) => ({ ...limit, name: limit.name.replace("user", "device") })),
-  /** A whole office behind one address may start its day at once. */
+  /** High enough for an office where everybody shares one public address and logs in at the same time in the morning. */
   address: [{ name: "address", windowMs: quarterMs, cap: 200 }],
-  /** Less than one processor checks in the time: a storm from everywhere leaves room for those who are known. */
+  /** Fewer than one processor can check in the window: an attack from many addresses leaves capacity for known browsers. */
   brand: [{ name: "brand", windowMs: quarterMs, cap: 6000 }],
 } as const satisfies Readonly<Record<string, readonly Limit[]>>;
 
@@ -44,13 +44,13 @@ export const passkeyAskLimits = {
 /** How long a login waits for its second half. */
 export const halfLoginMs = 10 * 60_000;
 
-/** Asking for a link: nobody forgets that often. */
+/** Requests for a link to set a new password. Nobody forgets a password more often. */
 export const askLimits = {
   address: [{ name: "address", windowMs: quarterMs, cap: 20 }],
   brand: [{ name: "brand", windowMs: quarterMs, cap: 2000 }],
 } as const satisfies Readonly<Record<string, readonly Limit[]>>;
 
-/** Mails with a link that one user gets; more are asked for by somebody who wants to annoy. */
+/** Mails with a link that one user gets, so that nobody can flood a mailbox. */
 export const resetMailLimits: readonly Limit[] = [
   { name: "user", windowMs: quarterMs, cap: 3 },
   { name: "user-day", windowMs: dayMs, cap: 10 },
@@ -69,14 +69,14 @@ export const inviteLinkMs = 7 * 24 * 3_600_000;
 /** A changed mail address can be taken back from the old one this long (security.md T16). */
 export const undoLinkMs = 7 * 24 * 3_600_000;
 
-/** Signing up: an office has a few people who do, a robot many. */
+/** Sign-ups from one address: enough for the people of an office, too few for a robot. */
 export const signupLimits = {
   address: [
     { name: "address", windowMs: quarterMs, cap: 20 },
     { name: "address-day", windowMs: dayMs, cap: 60 },
   ],
   brand: [{ name: "brand", windowMs: quarterMs, cap: 600 }],
-  /** Looking for a free name; more is reading the list of them out. */
+  /** Questions whether a user name is free. With more of them somebody could list our users. */
   names: [
     { name: "names", windowMs: quarterMs, cap: 60 },
     { name: "names-day", windowMs: dayMs, cap: 300 },

@@ -25,7 +25,7 @@ export function findingView({ sets: [first], severity, tier, reason, detail, fix
 
 type ConfirmationView = PlanView["confirmations"][number];
 
-/** What has to be said on purpose before a plan is carried out. */
+/** What the user has to confirm before a plan is carried out. */
 export function confirmationViews(asked: readonly PlanConfirmation[], findings: readonly FindingView[]): ConfirmationView[] {
   const rules = findings.filter(isBrokenRule).map(({ owner, type, reason, detail }) => ({ owner, type, reason, detail }));
   return [
@@ -40,10 +40,10 @@ export function confirmationViews(asked: readonly PlanConfirmation[], findings: 
 export const isBrokenRule = ({ severity, tier }: Pick<FindingView, "severity" | "tier">): boolean =>
   severity === "error" && tier === "breaks";
 
-/** No name server serves it: it is not saved, whoever insists. */
+/** No name server would serve it: it is never saved. */
 export const isRefused = (one: Pick<FindingView, "severity" | "tier">): boolean => one.severity === "error" && !isBrokenRule(one);
 
-/** How a broken rule is written down; null for what is none. */
+/** The text by which a broken rule is stored; null for a finding that is none. */
 export const brokenRule = (one: FindingView): string | null =>
   isBrokenRule(one) ? `${one.reason} ${one.owner} ${one.type}` : null;
 

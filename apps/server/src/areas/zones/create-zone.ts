@@ -126,7 +126,7 @@ export async function makeZone(
   return { zoneId };
 }
 
-/** A person has to look at a zone below a name that has a new owner. */
+/** A person of the operator has to check a zone below a name that has a new owner. */
 const taskAbout = ({ zoneId, apex }: TakenZone, name: string): StaffTask => ({
   kind: "zone_below_new_owner",
   key: zoneId,
@@ -205,7 +205,7 @@ export async function createZoneOfDomain(
       isHeld,
       isProved,
     });
-    // what was sent unread has been answered by then
+    // the answers to statements that were sent without waiting have come by then
     await zoneById(trx, scope, made.zoneId);
     return made.zoneId;
   } catch (error) {

@@ -61,7 +61,7 @@ const templates = { feature: ["DomainsList", "enableDnsTemplates"], bodyLimit: 4
 /** The largest text with every line end and quote of it escaped. */
 const textBody = { ...domains, bodyLimit: 24 * 1024 * 1024 } as const;
 
-/** A large text takes half a second to read. */
+/** Parsing a large text takes half a second. */
 const importLimit = { name: "import-zone", most: 30, seconds: 60 } as const;
 
 export function importRoutes(edge: Edge, { clock, log, scanner, joinProblemOf, ...saving }: ImportRouteDeps): void {

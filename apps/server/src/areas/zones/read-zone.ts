@@ -142,13 +142,13 @@ function setView(set: ShownSet, names: ReadonlyMap<string, string>): RecordSetVi
 
 const keyOf = (set: ShownSet, by: SortKey): number => (by === "ttl" ? set.ttlSeconds : by === "changed" ? set.version : 0);
 
-/** "type key owner", as a page before gave it; anything else begins somewhere, and does no harm. */
+/** "type key owner", as the page before gave it. Any other text starts the page at some other place, which does no harm. */
 function readCursor(cursor: string): { owner: string; type: string; key: number } {
   const [type = "", key = "", ...owner] = cursor.split(" ");
   return { type, key: /^\d{1,15}$/.test(key) ? Number(key) : 0, owner: owner.join(" ") };
 }
 
-/** A word with # in front is a tag. */
+/** A text that begins with # is searched for as a tag. */
 function searched(text: string, apex: string): SetPage["text"] {
   const tag = searchedTag(text);
   return tag === null ? { ...searchText(text, apex), apex } : { tag };

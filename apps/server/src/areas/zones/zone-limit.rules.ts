@@ -1,4 +1,4 @@
-/** From here on records are not counted: no plan that counts goes as far. */
+/** A limit from this number on means that records are not counted; the limits of all plans are lower. */
 export const uncountedRecords = 1_000_000;
 
 /** Records a zone may hold; null = they are not counted. */

@@ -20,7 +20,7 @@ export type VersionRow = {
 
 const versionColumns = sql`version, created_at as at, author, origin, note, rrset_count as sets, n.added, n.removed, n.changed`;
 
-// one look at the changes: those of an import have megabytes
+// the changes are read once: those of an import have megabytes
 const counted = sql`cross join lateral (
   select (count(*) filter (where c->'old' = 'null'))::integer as added, (count(*) filter (where c->'new' = 'null'))::integer as removed,
          (count(*) filter (where c->'old' <> 'null' and c->'new' <> 'null'))::integer as changed
@@ -197,7 +197,7 @@ export async function noteSaved(trx: Trx, scope: AccountScope, zoneId: string, s
   );
 }
 
-/** Names of who changed something, by actor; who is nobody's user any more has none. */
+/** Names of the people who changed something, by actor; missing for users who no longer exist. */
 export async function authorNames(trx: Trx, scope: AccountScope, actors: readonly string[]): Promise<Map<string, string>> {
   const idsOf = (kind: string) => actors.flatMap((actor) => (actor.startsWith(`${kind}:`) ? [actor.slice(kind.length + 1)] : []));
   const [users, tokens] = [idsOf("user"), idsOf("token")];

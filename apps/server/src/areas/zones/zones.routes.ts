@@ -53,9 +53,21 @@ const history = { feature: ["DomainsList", "enableHistory"] } as const;
 /** A change of 2,000 sets with long texts. */
 const largeBody = { ...domains, bodyLimit: 4 * 1024 * 1024 } as const;
 
-export function zoneRoutes(edge: Edge, { clock, propagation, ...saving }: ZoneRouteDeps): void {
+const undoUntil = (now: Date) => addMs(now, undoMs).toISOString();
+
+export function zoneRoutes(edge: Edge, deps: ZoneRouteDeps): void {
+  const { clock, propagation, ...saving } = deps;
+  recordRoutes(edge, deps);
+  draftRoutes(edge, clock);
+  historyRoutes(edge, deps);
+  approvalRoutes(edge, { ...saving, clock });
+  edge.outsideTransaction(zonePropagation, zonePropagationSpec, view, domains, (call, { zoneid }) =>
+    readPropagation({ ...propagation, clock }, call, zoneid),
+  );
+}
+
+function recordRoutes(edge: Edge, { clock, propagation, ...saving }: ZoneRouteDeps): void {
   const { jobs } = saving;
-  const undoUntil = (now: Date) => addMs(now, undoMs).toISOString();
 
   edge.inTransaction(getZone, getZoneSpec, view, domains, async (call, input) => {
     if (input.zoneid === undefined && input.itemid === undefined)
@@ -95,7 +107,9 @@ export function zoneRoutes(edge: Edge, { clock, propagation, ...saving }: ZoneRo
     const { version, approvalId } = await saveHead(saving, call.trx, call.scope, input, clock.now());
     return { version, approvalid: approvalId };
   });
+}
 
+function draftRoutes(edge: Edge, clock: Clock): void {
   edge.inTransaction(getDraft, getDraftSpec, edit, domains, async (call, input) => ({
     draft: await readDraft(call.trx, call.scope, input, clock.now()),
   }));
@@ -108,7 +122,9 @@ export function zoneRoutes(edge: Edge, { clock, propagation, ...saving }: ZoneRo
     await findZone(call.trx, call.scope, zoneid);
     return { discarded: await dropDraft(call.trx, call.scope, zoneid) };
   });
+}
 
+function historyRoutes(edge: Edge, { clock, ...saving }: ZoneRouteDeps): void {
   edge.inTransaction(zoneHistory, zoneHistorySpec, view, history, (call, input) => readHistory(call.trx, call.scope, input));
 
   edge.inTransaction(zoneVersion, zoneVersionSpec, view, history, (call, input) => readVersion(call.trx, call.scope, input));
@@ -128,10 +144,4 @@ export function zoneRoutes(edge: Edge, { clock, propagation, ...saving }: ZoneRo
       language: call.language,
     }),
   }));
-
-  approvalRoutes(edge, { ...saving, clock });
-
-  edge.outsideTransaction(zonePropagation, zonePropagationSpec, view, domains, (call, { zoneid }) =>
-    readPropagation({ ...propagation, clock }, call, zoneid),
-  );
 }

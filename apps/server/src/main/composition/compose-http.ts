@@ -83,9 +83,20 @@ export type HttpParts = {
 
 /** The HTTP edge with every route of every area. */
 export function composeHttp(parts: HttpParts): Edge {
-  const { pool, brands, clock, log, metrics, registries, card, whois } = parts;
-  const checks = new NameChecks(registries, log);
-  const edge = new Edge({
+  const edge = createEdge(parts);
+  const checks = new NameChecks(parts.registries, parts.log);
+  const orders = orderDeps(parts, checks);
+  peopleRoutes(edge, parts);
+  staffRoutes(edge, parts, orders);
+  nameRoutes(edge, parts, checks);
+  dnsRoutes(edge, parts, orders);
+  sellingRoutes(edge, parts, orders);
+  return edge;
+}
+
+function createEdge(parts: HttpParts): Edge {
+  const { pool, brands, clock, log, metrics } = parts;
+  return new Edge({
     pool,
     log,
     clock,
@@ -98,8 +109,11 @@ export function composeHttp(parts: HttpParts): Edge {
     useProof,
     tokens: tokenDoor,
   });
-  const delegation: DelegationDeps = { ...parts.propagation, ...parts.delegation, clock };
-  const orders: OrderDeps = {
+}
+
+function orderDeps(parts: HttpParts, checks: NameChecks): OrderDeps & { readonly delegation: DelegationDeps } {
+  const { pool, clock, log, metrics, registries, card } = parts;
+  return {
     ...orderParts,
     pool,
     jobs: parts.jobs,
@@ -110,8 +124,13 @@ export function composeHttp(parts: HttpParts): Edge {
     card,
     checkNames: nameChecker(pool, checks),
     vault: parts.vault,
-    delegation,
+    delegation: { ...parts.propagation, ...parts.delegation, clock },
   };
+}
+
+/** Users, accounts, brands, contacts, and what is sold to them. */
+function peopleRoutes(edge: Edge, parts: HttpParts): void {
+  const { pool, brands, clock } = parts;
   identityRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault, sms: parts.sms });
   accountRoutes(edge, { pool, jobs: parts.jobs });
   ticketRoutes(edge, parts);
@@ -121,16 +140,29 @@ export function composeHttp(parts: HttpParts): Edge {
   productRoutes(edge);
   serviceRoutes(edge);
   contactRoutes(edge, { pool, jobs: parts.jobs, clock });
+}
+
+/** Files, and what the operator's people work on. */
+function staffRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof orderDeps>): void {
+  const { pool, clock, log } = parts;
   const files: FileDeps = { ...parts.files, vault: parts.vault, clock, log };
   fileRoutes(edge, files);
   reviewRoutes(edge, { pool, orders, files });
   taskRoutes(edge, orders);
-  differenceRoutes(edge, { registry: orders, orders: { ...orders, delegation } });
-  const signing = {
+  differenceRoutes(edge, { registry: orders, orders: orders });
+}
+
+/** How names are signed elsewhere and can be signed here. */
+function signingOf(parts: HttpParts) {
+  return {
     signingAlgorithms: parts.signingAlgorithms ?? (() => Promise.resolve([])),
     takesForeignKeys: parts.takesForeignKeys ?? (() => Promise.resolve(null)),
     dsAtParent: async (name: string) => (await parts.chainLook.parent(name)).ds,
   };
+}
+
+function nameRoutes(edge: Edge, parts: HttpParts, checks: NameChecks): void {
+  const { pool, brands, clock, log, metrics, registries, whois } = parts;
   domainRoutes(edge, {
     pool,
     registries,
@@ -141,11 +173,16 @@ export function composeHttp(parts: HttpParts): Edge {
     whois,
     zoneSummary,
     stagedChoice,
-    ...signing,
+    ...signingOf(parts),
     stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),
     tellLeaving: (trx, news) => parts.jobs.enqueue(trx, nameLeavingJob, [news]),
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
+}
+
+/** Zones, delegation, DNSSEC, and the programs that change or follow them. */
+function dnsRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof orderDeps>): void {
+  const { pool, clock, log, registries } = parts;
   const beside = parts.beside === undefined ? {} : { beside: parts.beside };
   const saving = {
     jobs: parts.jobs,
@@ -155,7 +192,7 @@ export function composeHttp(parts: HttpParts): Edge {
   };
   zoneRoutes(edge, { ...saving, clock, propagation: parts.propagation });
   const askParent = async (name: string) => (await parts.chainLook.parent(name)).delegatedTo;
-  delegationRoutes(edge, { ...delegation, askParent }, orders);
+  delegationRoutes(edge, { ...orders.delegation, askParent }, orders);
   dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook, waitMaxSeconds: parts.delegation.waitMaxSeconds });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
   dnsApiRoutes(edge, { pool, ...saving, publishWaitMs: parts.publishWaitMs ?? 5000 });
@@ -167,21 +204,25 @@ export function composeHttp(parts: HttpParts): Edge {
     log,
     scanner: parts.scanner,
     joinProblemOf: async (call, name) => {
-      const found = await findJoinability({ registries, ...signing }, call, name);
+      const found = await findJoinability({ registries, ...signingOf(parts) }, call, name);
       return found === "possible" ? null : found;
     },
   });
+}
+
+/** Orders, and the money that is paid for them. */
+function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof orderDeps>): void {
+  const { pool, clock, log, metrics, card } = parts;
   ledgerRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   cardRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   orderRoutes(edge, orders);
   ownerChangeRoutes(edge, orders);
-  actRoutes(edge, orders, delegation);
+  actRoutes(edge, orders, orders.delegation);
   lockRoutes(edge, orders);
   planRoutes(edge);
   checkoutRoutes(edge, orders);
   pushRoutes(edge, { ...orders, tokens: pushTokens(parts.vault.keyFor("push")) });
   if (card !== null) paymentHook(edge, { pool, jobs: parts.jobs, card, log, metrics });
-  return edge;
 }

@@ -50,33 +50,9 @@ export async function readDnssec(
     cause: known?.cause ?? null,
     waitsfor: known?.waits_for ?? null,
     links: judged(look).links,
-    parent:
-      look === null
-        ? null
-        : {
-            ds: look.parent.ds.map(shownDs),
-            ttlseconds: look.parent.ttlSeconds,
-            waitseconds: Math.min(look.parent.ttlSeconds, waitMaxSeconds),
-            nameservers: [...look.parent.delegatedTo],
-          },
-    servers: (look?.servers ?? []).map((server) => ({
-      server: server.server,
-      answering: server.isAnswering,
-      keytags: server.keys.map(({ keyTag }) => keyTag),
-      validuntil: server.signatures.map(({ expiresAt }) => expiresAt).toSorted()[0] ?? null,
-      asksremoval: server.isAnswering ? (server.asksRemoval ?? null) : null,
-      takesdnssec: server.isAnswering ? (server.takesDnssec ?? null) : null,
-    })),
-    validations: (look?.validations ?? []).map(({ by, verdict }) => ({ by, verdict })),
+    ...lookShown(look, waitMaxSeconds),
     keys: keysShown(stored),
-    ds: stored.dsRows.map((row) => ({
-      keytag: row.key_tag,
-      algorithm: row.algorithm,
-      digesttype: row.digest_type,
-      digest: row.digest,
-      status: codeOf("ds", row.state),
-      seenat: row.seen_at?.toISOString() ?? null,
-    })),
+    ds: dsShown(stored),
     conditions,
     cansign: mayBeSigned(stored, conditions),
     steps: stepsOf({
@@ -99,11 +75,50 @@ export async function readDnssec(
     awaited: awaitedOf(stored, known),
     scans,
     scandays: tldRules?.scanDays ?? usualScanDays,
-    asksremoval: (look?.servers ?? []).some(({ asksRemoval }) => asksRemoval === true),
     algorithms: menu(dnssecAlgorithmLabels, algorithmsTaken),
     digests: menu(dnssecDigestLabels, digestsOffered),
     events: (known?.events ?? []).map(({ at, what, detail }) => ({ at, what, detail })),
   };
+}
+
+/** What the last look saw; nothing where nobody has looked. */
+function lookShown(
+  look: Look | null,
+  waitMaxSeconds: number,
+): Pick<DnssecView, "parent" | "servers" | "validations" | "asksremoval"> {
+  const servers = look?.servers ?? [];
+  return {
+    parent:
+      look === null
+        ? null
+        : {
+            ds: look.parent.ds.map(shownDs),
+            ttlseconds: look.parent.ttlSeconds,
+            waitseconds: Math.min(look.parent.ttlSeconds, waitMaxSeconds),
+            nameservers: [...look.parent.delegatedTo],
+          },
+    servers: servers.map((server) => ({
+      server: server.server,
+      answering: server.isAnswering,
+      keytags: server.keys.map(({ keyTag }) => keyTag),
+      validuntil: server.signatures.map(({ expiresAt }) => expiresAt).toSorted()[0] ?? null,
+      asksremoval: server.isAnswering ? (server.asksRemoval ?? null) : null,
+      takesdnssec: server.isAnswering ? (server.takesDnssec ?? null) : null,
+    })),
+    validations: (look?.validations ?? []).map(({ by, verdict }) => ({ by, verdict })),
+    asksremoval: servers.some(({ asksRemoval }) => asksRemoval === true),
+  };
+}
+
+function dsShown({ dsRows }: Stored): DnssecView["ds"] {
+  return dsRows.map((row) => ({
+    keytag: row.key_tag,
+    algorithm: row.algorithm,
+    digesttype: row.digest_type,
+    digest: row.digest,
+    status: codeOf("ds", row.state),
+    seenat: row.seen_at?.toISOString() ?? null,
+  }));
 }
 
 export async function conditionsFor(trx: Trx, stored: Stored, known: FollowedRow | null): Promise<Condition[]> {

@@ -19,7 +19,7 @@ export async function takeTotpCode(trx: Trx, vault: Vault, of: { userId: string;
   return step !== null && acceptStep(trx, totp.id, step);
 }
 
-/** Hash of a recovery code, however it was spaced and capitalised. */
+/** Hash of a recovery code; spaces and capitals do not count. */
 export function recoveryHash(userId: string, code: string): Buffer {
   return sha256(`${userId}:${code.toLowerCase().replaceAll(/[^a-z0-9]/g, "")}`);
 }

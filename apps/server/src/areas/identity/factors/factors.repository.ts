@@ -9,7 +9,7 @@ export type Factors = {
   recoveryCodes: number;
 };
 
-/** What the context user has beside the password. */
+/** The second factors of the user who is acting. */
 export async function factorsOf(trx: Trx, userId: string): Promise<Factors> {
   const { rows } = await sql<Factors>`
     select coalesce(bool_or(kind = 'totp'), false) as "hasTotp",

@@ -4,7 +4,7 @@ import { recoveryHash } from "./check-code.ts";
 import { insertRecoveryCodes } from "./two-step.repository.ts";
 
 const recoveryCodeCount = 10;
-/** 80 bits: what a thief of the table would have to guess. */
+/** 80 bits: too many to guess for somebody who has stolen the hashes. */
 const recoveryLetters = 16;
 
 /** Makes the user's recovery codes and gives them to be shown this once; those there were are void. */

@@ -43,7 +43,7 @@ export function base32(bytes: Buffer): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
 }
 
-/** What the picture says: whose secret it is, for which brand. */
+/** The address inside the QR code: whose secret it is, and for which brand. */
 export function otpauthUrl(brandName: string, username: string, secret: string): string {
   const [issuer, account] = [brandName, username].map((part) => encodeURIComponent(part.replaceAll(":", " ")));
   return `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`;

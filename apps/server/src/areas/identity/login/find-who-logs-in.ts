@@ -10,7 +10,7 @@ export const deviceCookie = "device";
 
 export type WhoLogsIn = {
   readonly candidate: LoginCandidate | null;
-  /** Account whose audit chain takes what happens: the user's own, else the brand's. */
+  /** Account in whose audit log the login is written: the user's own, else the brand's. */
   readonly chain: string;
 };
 

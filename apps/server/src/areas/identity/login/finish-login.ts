@@ -71,7 +71,7 @@ async function prove(
     return new Refused(TwoStepFailed);
   }
   await forgetTries(trx, call.now, "2fa", counted);
-  // Whoever still has the factor has no need of a reset: if one waits, a thief asked for it.
+  // Somebody who still has the second factor needs no reset: one that waits was asked for by a thief.
   if (proof.method !== "recovery") await takeWaitingReset(trx, userId);
   if (!(await endHalfLogin(trx, tokenHash))) throw new Refused(TwoStepOver);
   const loggedIn = await openSession(deps, trx, call, { accountId, userId, method: proof.method });

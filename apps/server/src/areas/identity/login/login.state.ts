@@ -46,7 +46,7 @@ const next: Readonly<Record<LoginState, Readonly<Partial<Record<LoginEvent, Logi
     activation_code_right: "full",
     over: "anonymous",
   },
-  // Somebody who is in may set a second factor up too.
+  // A user who is logged in may set up a second factor, too.
   full: {
     activation_begun: "full",
     activation_code_wrong: "full",
@@ -56,7 +56,7 @@ const next: Readonly<Record<LoginState, Readonly<Partial<Record<LoginEvent, Logi
   },
 };
 
-/** The state after an event, null where the event has no place. */
+/** The state after an event; null where the event is not allowed. */
 export function nextLogin(state: LoginState, event: LoginEvent): LoginState | null {
   return next[state][event] ?? null;
 }
@@ -69,7 +69,7 @@ export function afterPassword(user: { hasSecondFactor: boolean; isEnforced: bool
 
 /** half_login.step of the half states (a half activation by phone goes through its own, see activation.state.ts). */
 const halfRows: Readonly<Record<"half_code" | "half_activation", readonly string[]>> = {
-  // After an SMS for a reset the authenticator may turn up again.
+  // The user may find the authenticator again after asking for a reset by SMS.
   half_code: ["code", "reset_sms"],
   half_activation: ["activate_phone", "activate_pin", "activate_totp"],
 };

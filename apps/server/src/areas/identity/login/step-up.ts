@@ -25,7 +25,7 @@ export async function useProof(trx: Trx, use: ProofUse): Promise<void> {
   throw new Refused(StepUpRequired, { fields: { stepup } });
 }
 
-/** A second factor is what proves somebody; the password is, for who has none. The best way first. */
+/** The ways in which this user can give proof, the best first: a second factor, or the password where there is none. */
 function methodsOf({ hasTotp, passkeyHosts, recoveryCodes }: Factors, host: string): ProofMethod[] {
   if (!hasTotp && passkeyHosts.length === 0) return ["password"];
   return [
@@ -94,7 +94,7 @@ async function checkProof(
   return isTotp ? "totp" : "recovery";
 }
 
-/** Counted as at a login, so that an open session is no way around. The try stays counted when it was wrong. */
+/** Counted like a login, so that an open session does not allow more tries. A wrong try stays counted. */
 function codeFits(deps: IdentityDeps, call: SessionCall, code: string, isTotp: boolean): Promise<boolean> {
   const { userId } = call.session;
   const counted = [{ subject: userId, limits: codeLimits }];

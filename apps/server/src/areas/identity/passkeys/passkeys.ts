@@ -5,7 +5,7 @@ import type { Passkey, StoredPasskey } from "./passkeys.repository.ts";
 /** How long a browser may take to answer a challenge: long enough to fetch a phone. */
 export const challengeMs = 5 * 60_000;
 
-/** More than anybody has devices; less than what slows a login. */
+/** More than anybody needs, and few enough to keep a login fast. */
 export const passkeysMax = 20;
 
 /** EdDSA, ES256, RS256 (COSE algorithm numbers): what devices offer. */

@@ -1,11 +1,11 @@
-// What the list of the world lacks: Swedish words and names, and those of our trade.
+// Words that the international list lacks: Swedish words and names, and words of domain names and hosting.
 const ownWords =
   "losenord losen hemligt hemlig valkommen hejhej hejsan jagalskardig alskar prinsessa fotboll sommar vinter vintern januari februari " +
   "mars juni juli augusti oktober mandag tisdag onsdag torsdag fredag lordag sondag sverige stockholm goteborg malmo uppsala svensk " +
   "ikea dator foretag kontor pengar andreas anders fredrik emelie choklad blomma fjaril aik djurgarden hammarby domains registrar " +
   "nameserver nameplane hosting website changeme qwertyuiop hejhejhej bajsbajs svenska blommor katten hunden";
 
-// The swaps that everybody makes, and that every guessing program tries.
+// Common replacements of letters by signs, which every guessing program tries.
 const plainLetters: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",

@@ -13,7 +13,7 @@ const serviceName = "nameplane";
 /** A word this short stands in many good passwords by chance. */
 const wordLengthMin = 4;
 
-/** Labels of hosts that name nobody. */
+/** Labels of host names that stand before many names and say nothing about the brand. */
 const plainLabels: ReadonlySet<string> = new Set(["www", "mail", "panel", "portal", "login", "localhost", "example"]);
 
 const swapped: Readonly<Record<string, string>> = {

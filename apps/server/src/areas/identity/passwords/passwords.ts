@@ -5,7 +5,7 @@ import { Refused } from "../../../platform/refused.ts";
 import { PasswordThreads } from "./password-threads.ts";
 import { Turns } from "./turns.ts";
 
-/** argon2id, 64 MiB and 3 passes (security.md 7.7): a tenth of a second of one core for us, dear for a thief of the table. */
+/** argon2id, 64 MiB and 3 passes (security.md 7.7): a tenth of a second of one core for us, expensive for a thief who has to guess. */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
 /** Checks at a time: never on all processors, so that a storm of logins leaves one to everybody else (security.md 7.7; performance.md, pitfall 11). */
@@ -16,7 +16,7 @@ const turns = new Turns(
   { atOnce: checksAtOnce, longestQueue: 60 * checksAtOnce },
   () => new Refused(LoginBusy, { values: { seconds: 6 } }),
 );
-// Threads of their own, below everything else: a storm of logins fills the processors, and whoever is in reads on.
+// Passwords are checked in threads of low priority: many logins at once do not slow down users who are logged in.
 const threads = new PasswordThreads();
 
 /** PHC string of a new password. */

@@ -23,7 +23,7 @@ export class Turns {
     try {
       return await work();
     } finally {
-      // The place goes from hand to hand, so that nobody can slip in between.
+      // The place is handed to the next in the queue at once, so that a newcomer cannot take it.
       const next = this.#waiting.shift();
       if (next === undefined) this.#running -= 1;
       else next();

@@ -20,7 +20,7 @@ import { recordLoginChange } from "../record-login-change.ts";
 
 type InTrx = SessionCall & { readonly trx: Trx };
 
-/** What no proof of who asks changes. Refuses BadParameter. */
+/** What is refused before the user is asked for fresh proof. Refuses BadParameter. */
 export function refuseEmail(email: string): void {
   const rule = checkEmail(email);
   if (rule !== null) throw new Refused(BadParameter, { param: "email", values: { rule }, fields: { rule } });

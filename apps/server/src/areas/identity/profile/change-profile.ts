@@ -16,7 +16,7 @@ import { recordLoginChange } from "../record-login-change.ts";
 
 type Profile = z.output<typeof setUserProfileSpec.input>;
 
-/** What no proof of who asks changes. Refuses MissingParameter (a field left empty, or nothing given), BadParameter. */
+/** What is refused before the user is asked for fresh proof. Refuses MissingParameter (a field left empty, or nothing given), BadParameter. */
 export function refuseProfile(input: Profile): void {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   const missing = given.filter(([, value]) => value === "").map(([name]) => name);
@@ -47,7 +47,7 @@ export async function changeProfile(
     await keepQuiet(trx, userId, addMs(call.now, quietMs));
     await recordLoginChange(deps, trx, call, { scope: { ...call.scope, userId }, what: "phone_changed" });
   }
-  // Which fields, not what they say: the chain is kept longer than the person's data.
+  // Only which fields have changed, not their contents: the audit log is kept longer than personal data.
   const after = { fields: Object.keys(input).toSorted() };
   await audit(trx, { accountId, actor, action: "user.profile", object: userId, after, requestId, address });
   await tell(trx, accountId, { topic: "session", ids: [] });

@@ -26,7 +26,7 @@ export function profileRoutes(edge: Edge, deps: IdentityDeps): void {
     session,
     {
       ...user,
-      // A name is no way in; a phone is one to a second factor.
+      // Nobody logs in by a name, but a phone number can reset a second factor.
       stepUp: { when: ({ phone }) => phone !== undefined, first: async (_call, input) => refuseProfile(input) },
     },
     async (call, input) => {

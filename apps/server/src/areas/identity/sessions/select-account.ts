@@ -21,7 +21,7 @@ export async function selectAccount(call: SessionCall & { trx: Trx }, accountId:
   if (target === undefined) throw new Refused(NotYourAccount, { param: "accid" });
   if (accountId === scope.accountId) return null;
   if (target.state !== "active") throw new Refused(SuspendedThere, { param: "accid" });
-  // The way round by an account that asks for less would be a hole.
+  // Otherwise somebody could log in to an account without the second factor and switch from there.
   const { has_2fa: hasSecondFactor } = await findUser(trx, session.userId);
   if (!hasSecondFactor && (await enforcesTwoStep(trx, accountId))) throw new Refused(TwoStepThere, { param: "accid" });
   const token = newToken();

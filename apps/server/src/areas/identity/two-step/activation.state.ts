@@ -13,7 +13,7 @@ const next: Readonly<Record<ActivationState, Readonly<Partial<Record<ActivationE
   done: {},
 };
 
-/** The state after an event, null where the event has no place. */
+/** The state after an event; null where the event is not allowed. */
 export function nextActivation(state: ActivationState, event: ActivationEvent): ActivationState | null {
   return next[state][event] ?? null;
 }

@@ -11,7 +11,7 @@ import { takeWaitingReset, waitingReset } from "../phone/index.ts";
 const session = { kind: "session" } as const;
 
 export function resetRoutes(edge: Edge, deps: IdentityDeps): void {
-  // Public for the edge: who may is whoever has given the password; the action looks at that.
+  // The HTTP edge lets everybody call these routes: the action itself checks that the caller has given the password.
   edge.public(reset2Step, reset2StepSpec, {}, async (call, { step, resetcode }) => {
     if (step === undefined) return { "2step": await resetStateOf(deps, call) };
     return {
@@ -23,7 +23,7 @@ export function resetRoutes(edge: Edge, deps: IdentityDeps): void {
     notbefore: (await waitingReset(trx, userId))?.toISOString() ?? null,
   }));
 
-  // Any session of the user may: it stops a thief, and its owner can ask again.
+  // Every session of the user may stop a reset: that stops a thief, and the owner can ask again.
   edge.inTransaction(cancelReset2Step, cancelReset2StepSpec, session, {}, async (call) => {
     const {
       trx,

@@ -11,7 +11,7 @@ export type ResetEvent = (typeof resetEvents)[number];
 const next: Readonly<Record<ResetState, Readonly<Partial<Record<ResetEvent, ResetState>>>>> = {
   sms: { sms_asked: "resetcode" },
   resetcode: { sms_asked: "resetcode", pin_wrong: "resetcode", pin_right: "wait" },
-  // A new SMS makes no day shorter.
+  // Sending another SMS does not shorten the day of waiting.
   wait: { stopped: "over", day_passed: "over" },
   over: {},
 };

@@ -6,7 +6,7 @@ export type PendingChange = {
   readonly changes: readonly (RecordSetChange & { readonly note?: string | null })[];
   readonly note: string | null;
   readonly origin: VersionView["origin"];
-  /** Rules that its author insisted on breaking. */
+  /** Rules that its author was warned about and breaks on purpose. */
   readonly against: readonly string[];
 };
 

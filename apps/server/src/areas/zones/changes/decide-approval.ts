@@ -96,7 +96,7 @@ async function carryOut(
     if (!stillFits(sets, before)) throw new Refused(ApprovalOutdated);
     const { view } = await planWhole(zone, before, sets, factsOf(deps));
     await refuseUnfit(trx, scope, zone, view, { confirm: "earlier", language });
-    // what was insisted on was seen by both; what has come since was seen by nobody
+    // both people have seen the rules that are broken on purpose; nobody has seen a problem that has come up since
     const seen = new Set(content.against);
     if (view.findings.map(brokenRule).some((rule) => rule !== null && !seen.has(rule)))
       throw new Refused(ZoneFaulty, { fields: { findings: view.findings } });

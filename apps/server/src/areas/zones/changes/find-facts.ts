@@ -18,12 +18,12 @@ import { recordSetsAt, recordSetsOf } from "../zones.repository.ts";
 import type { Wish } from "./plan-change.ts";
 import { findZone } from "../find-zone.ts";
 
-// A preview is waited for: what is not known by then is not said.
+// The user waits for the preview: answers that come later than this are left out.
 const waitMs = 2500;
-// RFC 7208 allows ten lookups; whoever includes more is told so by then.
+// RFC 7208 allows ten lookups; a policy with more is reported anyway.
 const namesMax = 20;
 const roundsMax = 4;
-// Every preview may ask; a program that previews all the time would have us ask others all the time.
+// Every preview may ask other servers; this limits a program that asks for previews all the time.
 const perMinute = 40;
 /** Zones up to here are read whole to follow policies inside them. */
 const readWholeMax = 500;

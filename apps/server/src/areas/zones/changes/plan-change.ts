@@ -111,7 +111,7 @@ type ReadWish =
   | { readonly ok: false; readonly problems: readonly { reason: string; field?: string; detail?: string }[] };
 
 function readWish(wish: Wish, apex: string): ReadWish {
-  // no sets of the editor: the SOA has a form of its own, keys and their digests are made by signing
+  // these types cannot be edited as records: the SOA has a form of its own, and signing makes the keys and their digests
   if (wish.type === "SOA" || isSigningType(wish.type))
     return { ok: false, problems: [{ reason: "dns.unsupported_type", field: "type", detail: wish.type }] };
   if (wish.new === null) {
@@ -148,7 +148,7 @@ export function setsToJudgeBy(wishes: readonly Pick<Wish, "owner">[]): { owners:
 /** Steps along references from the touched names. Longer chains are not followed to their end. */
 const stepsMax = 8;
 
-/** What there is to say at the touched names, and elsewhere because of them, once the changes are made. */
+/** The findings at the changed names, and elsewhere because of them, after the changes. */
 async function judge(
   trx: Trx,
   scope: AccountScope,

@@ -25,7 +25,7 @@ export type SaveZoneDeps = {
   readonly servesAlias?: boolean;
   /** Types of the product's own that the operator does not serve; left out: none. */
   readonly unserved?: readonly ("REDIRECT" | "MAILFORWARD")[];
-  /** Publishes here what was saved here, where that can be; left out: the publisher does, as it does all the rest. */
+  /** Publishes in this process what it has saved, where possible; left out: the worker publishes everything. */
   readonly beside?: PublisherBeside;
 };
 
@@ -40,7 +40,7 @@ export type Confirmed = {
   readonly brokenrules?: number | undefined;
 };
 
-/** "all": a program that means what it says, and keeps to the rules. "earlier": what was confirmed when it was made. */
+/** "all": programs confirm everything in advance, except broken rules. "earlier": what was confirmed when the change was made. */
 export type Confirming = Confirmed | "all" | "earlier";
 
 export type ZoneSave = {

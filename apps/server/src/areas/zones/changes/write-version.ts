@@ -18,7 +18,7 @@ export type NewZoneVersion = {
   readonly note?: string | null | undefined;
   readonly origin: VersionOrigin;
   readonly now: Date;
-  /** Rules that somebody insisted on breaking. */
+  /** Rules that the author was warned about and breaks on purpose. */
   readonly against?: readonly string[];
   /** What the zone held before, at the names that are changed at least; absent: not at hand. */
   readonly present?: readonly RecordSet[] | undefined;

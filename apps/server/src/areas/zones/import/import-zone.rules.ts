@@ -12,7 +12,7 @@ import {
 } from "@nameplane/dns";
 import { countRecords } from "../zone-limit.rules.ts";
 
-/** Of octodns (YAML), dnscontrol (JavaScript) and json nothing is read: they are told from a text that is full of mistakes. */
+/** octodns (YAML), dnscontrol (JavaScript) and json are recognised, so that the message names the format, but they cannot be imported. */
 export type ImportFormat = "bind" | "csv" | "octodns" | "dnscontrol" | "json";
 export type LeftOut = "soa" | "nameservers" | "keys";
 
@@ -82,7 +82,7 @@ function formatOf(text: string): ImportFormat {
 
 export type ImportPlan = {
   readonly changes: readonly RecordSetChange[];
-  /** Keys of the sets that meet something in the zone. */
+  /** Keys of imported sets that conflict with sets of the zone. */
   readonly conflicts: ReadonlySet<string>;
 };
 

@@ -93,7 +93,7 @@ function changeView(change: RecordSetChange, conflicts: ReadonlySet<string>): Im
 }
 
 export type ImportToApply = ZoneImport & {
-  /** Lines that cannot be read are left out knowingly. */
+  /** The user has agreed to leave out lines that cannot be read. */
   readonly partly: boolean;
   readonly leaveout: readonly { readonly owner: string; readonly type: string }[];
   readonly note?: string | undefined;

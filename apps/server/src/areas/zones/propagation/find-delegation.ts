@@ -41,7 +41,7 @@ function parentOf(apex: string): string {
 
 async function parentServers(parts: PropagationParts, resolver: DnsAddress, parent: string): Promise<DnsAddress[]> {
   const recursion = { recursion: true };
-  // no zone cut at the label above: the zone that holds it is further up
+  // the name above is no zone of its own: its parent zone is further up
   for (let at = parent; at !== ""; at = at.includes(".") ? parentOf(at) : "") {
     const { rdata } = await parts.asker.ask(resolver, at, "NS", recursion);
     if (rdata.length === 0) continue;

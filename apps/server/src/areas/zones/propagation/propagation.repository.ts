@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
-/** Counts a call of the account against its minute; false when it has had its share. */
+/** Counts a call of the account in the current minute; false when the limit is reached. */
 export async function countQuestions(
   trx: Trx,
   scope: AccountScope,

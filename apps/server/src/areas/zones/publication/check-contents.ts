@@ -16,9 +16,9 @@ import { handOver, type ReconcileDeps } from "./reconcile-publications.ts";
 
 export type ContentDeps = ReconcileDeps & { readonly asker: DnsAsker; readonly pseudo: PseudoRecordHosts };
 
-// A round of five minutes looks at this many; an installation of 10,000 zones is through in a night.
+// How many zones a round of five minutes compares: 10,000 zones take a night.
 const zonesPerRound = 100;
-// Larger zones are asked for some of their sets: a copy of each would keep the server busy with us.
+// Of larger zones only some sets are asked for: copying each zone would keep the name server busy.
 const copiedSetsMax = 5000;
 const sampledSets = 20;
 const namedMax = 5;
@@ -41,7 +41,7 @@ export class ContentChecks {
     const context = { actor: "job:reconcile" };
     const page = await tx(sweeping, context, async (trx) => {
       const rest = await currentZones(trx, this.at, max);
-      // behind the last zone the first one follows
+      // after the last zone the comparison starts again at the first
       return this.at === null || rest.length === max ? rest : [...rest, ...(await currentZones(trx, null, max - rest.length))];
     });
     const zones = [...new Map(page.map((zone) => [zone.id, zone])).values()];

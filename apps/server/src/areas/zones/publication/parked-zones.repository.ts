@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
-/** Gives a parked zone its claim again; false where another account holds the name by now. */
+/** Lets a parked zone be served again under its name; false where another account holds the name by now. */
 export async function reclaimZone(trx: Trx, zoneId: string): Promise<boolean> {
   const { rows } = await sql<{ ok: boolean }>`select np_reclaim_zone(${zoneId}) as ok`.execute(trx);
   return rows[0]?.ok === true;

@@ -4,7 +4,7 @@ import type { PublicationCall } from "./publication-calls.repository.ts";
 /** done: nothing waits any more, or it is tried again later; behind: saved anew meanwhile; busy: another process works on the zone. */
 export type RunEnd = "done" | "behind" | "busy";
 
-/** Publishes zones as they are called: each once at a time, some side by side, and again at once when one was called meanwhile. */
+/** Publishes zones for which the publisher is called: several at the same time, each only once, and once more where it was called again meanwhile. */
 export class PublicationRuns {
   readonly #publish: (call: PublicationCall) => Promise<RunEnd>;
   readonly #log: Log;

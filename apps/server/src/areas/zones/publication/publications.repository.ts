@@ -42,7 +42,7 @@ export async function holdZone(
     .execute();
 }
 
-/** The zone has to go out under a newer serial though nothing in it has changed. A zone that is not served is let be. */
+/** The zone has to go out under a newer serial though nothing in it has changed. A zone that is not served is left as it is. */
 export async function askForRenewal(trx: Trx, scope: AccountScope, zoneId: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update zone set renewal_at = ${at}, next_try_at = null, pub_state = case pub_state when 'current' then 'waiting' else pub_state end

@@ -10,7 +10,7 @@ import type { PublicationChange, ZoneRow } from "../zones.repository.ts";
 import { prepareSaved } from "./prepare-saved.ts";
 import { holdMs, publishBegun, type PublishDeps, type Work } from "./publish-zone.ts";
 
-/** Publications beside requests at once: more than these are the publisher's. */
+/** How many zones this process publishes at the same time, beside its requests; the worker publishes the others. */
 const atOnce = 4;
 
 type Saved = Pick<ZoneRow, "version" | "content_hash" | "changed_at"> & {
@@ -66,7 +66,7 @@ export class PublisherBeside {
     return { pub_state: "publishing", serial, publishing_until: until };
   }
 
-  /** Takes nothing more, and waits for what is under way. */
+  /** Accepts no more zones, and waits for the publications that are running. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all(this.#running);
@@ -84,7 +84,7 @@ export class PublisherBeside {
       // Where the commit took longer than the hold, another run may be at it.
       const isHeld = this.#deps.clock.now() < until;
       const end = isHeld ? await publishBegun(this.#deps, scope, work) : "behind";
-      // Saved anew meanwhile: from here on it is the publisher's.
+      // The zone was saved again meanwhile: the worker publishes that version.
       if (end === "behind") await tx(pool, scope, (trx) => callPublisher(trx, { accountId, brandId, zoneId: work.zone.id }));
     } catch (error) {
       log.error(

@@ -24,7 +24,7 @@ export type PublishDeps = {
   readonly pseudo: PseudoRecordHosts;
 };
 
-/** How long a zone stays with a run that says nothing any more: so much later another process takes it up. */
+/** How long a run may be silent before another process takes the zone over. */
 export const holdMs = 10_000;
 
 /**
@@ -62,7 +62,7 @@ export async function publishBegun(deps: PublishDeps, scope: AccountScope, begun
   return "done";
 }
 
-/** What a run has in hand: other than at its beginning where the whole zone, or a newer serial, turns out to be needed. */
+/** What a run publishes now. It changes where the whole zone, or a newer serial, turns out to be needed. */
 type Run = { work: Work };
 
 function hold(deps: PublishDeps, scope: AccountScope, { work }: Run): void {
@@ -98,7 +98,7 @@ async function publishWhole(deps: PublishDeps, scope: AccountScope, run: Run): P
   } catch (error) {
     if (!(error instanceof OutcomeError) || error.code !== serialOlder) throw error;
   }
-  // somebody else has published under a newer serial, or our books are older than the server's: we count on from there
+  // somebody else has published under a newer serial, or our database is older than the name server's: we count on from its serial
   const served = await deps.publisher.servedSerial(zone.apex);
   const raised = await tx(deps.pool, scope, (trx) => loadWhole(trx, deps, scope, zone.id, served ?? 0));
   if (raised === null) return false;
@@ -174,7 +174,7 @@ async function readWhole(trx: Trx, deps: PublishDeps, scope: AccountScope, zone:
   return zoneToPublish({ apex, serial, soa, sets, nameServers, pseudo: deps.pseudo });
 }
 
-/** "parked": what was written just now has to go again. */
+/** "parked": the zone was parked meanwhile, so what was published just now has to be removed again. */
 async function agree(
   trx: Trx,
   deps: PublishDeps,
@@ -184,7 +184,7 @@ async function agree(
   const zone = await lockZone(trx, scope, published.id);
   if (zone === null) return "done";
   if (zone.pub_state === "parked") return "parked";
-  // a run that stood still while another one began has nothing to say any more
+  // a run that was stopped for so long that another one began must not write anything
   if (zone.serial !== serial) return "busy";
   const now = deps.clock.now();
   const isRenewed = zone.renewal_at?.getTime() === published.renewal_at?.getTime();

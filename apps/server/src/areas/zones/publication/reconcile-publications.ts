@@ -16,12 +16,12 @@ export type ReconcileDeps = {
   readonly publisher: DnsPublisher;
 };
 
-// Zones of a page, and questions under way at the server, which answers tens of thousands a second.
+// How many zones are read at once, and how many questions wait for the name server, which answers tens of thousands a second.
 const atOnce = 50;
 
 /**
  * Asks the name server for the serial of every zone that counts as published and hands those it does not serve as written
- * to the publisher: another server than the last time, one with an older database, one that lost a zone. Ends early,
+ * to the publisher. They differ when the name server was replaced, has an older database, or lost a zone. Ends early,
  * saying so, when the server does not answer.
  *
  * Gives  how many zones were asked for, and how many were handed over

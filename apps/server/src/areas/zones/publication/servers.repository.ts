@@ -51,7 +51,7 @@ export type BehindRow = {
   readonly behindSince: Date;
 };
 
-/** Secondaries that were not seen serving what is published, those first that were not asked for longest; across accounts. */
+/** Secondaries that were not seen serving what is published, first those that were asked longest ago; across accounts. */
 export async function behindSecondaries(trx: Trx, max: number): Promise<BehindRow[]> {
   const { rows } = await sql<BehindRow>`
     select z.account_id as "accountId", a.brand_id as "brandId", z.id as "zoneId", z.apex, z.serial, p.server_id as "serverId", p.behind_since as "behindSince"

@@ -20,7 +20,7 @@ export async function stopServing(
   if (parked === null) return;
   if (!parked.isTaken) await deps.publisher.remove(parked.apex);
   await tx(deps.pool, scope, async (trx) => {
-    // Nothing of it counts as published: whoever takes it out of the park has all of it published again.
+    // Nothing counts as published any more: a zone that comes back from parking is published whole.
     if ((await lockParked(trx, scope, zoneId)) !== null) await changePublication(trx, scope, zoneId, { published_version: 0 });
   });
 }

@@ -10,7 +10,7 @@ import { laggingZones } from "./lag.repository.ts";
 // Invariant I-Z3 of the data model: no saved change waits for longer than this without somebody hearing of it.
 const lagMs = 60_000;
 
-/** Alarms people while saved changes wait for their publication, and ends the alarm when none does. Gives how many zones wait. */
+/** Raises an alarm while saved changes wait too long for their publication, and ends it when none does. Gives how many zones wait. */
 export async function watchLag(deps: { readonly pool: Pool; readonly clock: Clock }, sweeping: Pool): Promise<number> {
   const now = deps.clock.now();
   const [lag, operator] = await tx(sweeping, { actor: "job:reconcile" }, async (trx) => [

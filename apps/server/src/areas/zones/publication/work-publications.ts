@@ -26,7 +26,7 @@ export async function workPublications(
     atOnce,
   );
   const sweep = async () => {
-    // what waits here already is found again when it is gone
+    // what still waits in this process is found again by the sweep of the next one
     if (runs.backlog > 0) return;
     for (const call of await sweepPublications(deps, from.sweeping)) runs.call(call);
   };

@@ -12,7 +12,7 @@ import { isCarried } from "./staged-zone.rules.ts";
 import type { ZoneScan, ZoneScanner } from "../zone-scanner.port.ts";
 import { findZone } from "../find-zone.ts";
 
-/** Each scan asks other people's servers some hundred questions. */
+/** A limit because each scan asks other people's servers about a hundred questions. */
 const limits = [
   { name: "scan-zone", most: 4, seconds: 60 },
   { name: "scan-zone", most: 100, seconds: 86_400 },

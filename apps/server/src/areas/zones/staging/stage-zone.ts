@@ -17,7 +17,7 @@ import { askServers } from "./scan-zone.ts";
 import { findStaged, saveStaged, type StagedRow } from "./staged-zones.repository.ts";
 import type { ZoneScan, ZoneScanner } from "../zone-scanner.port.ts";
 
-/** A list of names is moved in one go; each scan asks other people's servers some hundred questions. */
+/** Enough to move a list of names at once; each scan asks other people's servers about a hundred questions. */
 const limits = [
   { name: "stage-zone", most: 40, seconds: 60 },
   { name: "stage-zone", most: 500, seconds: 86_400 },
@@ -50,7 +50,7 @@ export async function stageZoneOf(
 ): Promise<AnswerOf<typeof stageZone>> {
   const apex = readApex(call, input.domainname);
   if (input.choice === "keep") {
-    // With its name servers stays whatever they sign.
+    // Where the name keeps its name servers, their signatures stay as they are.
     const kept: StagedRow = { choice: "keep", sets: [], way: null, servers: [], seenAt: null, signatures: null };
     await call.tx((trx) => saveStaged(trx, call.scope, apex, kept));
     return { ...view(apex, kept), unread: [], left: [] };
