@@ -51,7 +51,7 @@ async function openApplied(trx: Trx): Promise<void> {
 /** A database that has all migrations from before the baseline is at the baseline. One that has only some of them cannot get there. */
 async function adoptFormer(trx: Trx): Promise<void> {
   const { rows: tables } = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(trx);
-  if (tables[0]?.name == null) return;
+  if ((tables[0]?.name ?? null) === null) return;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(trx);
   const newest = rows[0]?.name;
   if (newest !== lastFormer)
