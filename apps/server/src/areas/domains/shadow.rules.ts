@@ -22,7 +22,7 @@ export type Held = {
  * was not seen lapsing lapses first, and the next sight goes on. A change that state_edge does not know is none: the difference is
  * reported instead.
  *
- * Source data-model.md 8.4, table "Registry says"; protocols.md 3.1 for holds of .se and .nu
+ * Source docs/states.md#what-the-registry-shows
  */
 export function stateBySight(held: Held, seen: Seen, now: Date): DomainState | null {
   const wanted = wantedState(held, seen, now);
@@ -62,7 +62,7 @@ function isLapsed(held: Held, seen: NonNullable<Seen>, now: Date, isAutoRenewed:
   return isAutoRenewed || !isRenewed;
 }
 
-/** .se and .nu hold a name with these three until its owner is verified (protocols.md 3.1). */
+/** .se and .nu hold a name with these three until its owner is verified (docs/states.md#what-the-registry-shows). */
 export function isVerificationHold(statuses: readonly string[]): boolean {
   const seen = new Set(statuses.map((status) => status.toLowerCase()));
   return ["serverhold", "serverrenewprohibited", "servertransferprohibited"].every((status) => seen.has(status));

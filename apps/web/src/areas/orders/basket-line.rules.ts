@@ -4,7 +4,7 @@ import type { Target } from "../../app/routing/paths.ts";
 import type { BasketItem } from "./use-basket.ts";
 import type { PutItem } from "./put-in-basket.tsx";
 
-/** Actions there are words for; anything else is the standard item (ruling 19), whoever has put it in. */
+/** Actions there are words for; anything else is the standard item, whoever has put it in. */
 const known: ReadonlySet<string> = new Set(itemActions);
 
 export type LineWords =

@@ -65,7 +65,7 @@ export function presentItem(row: BasketRow, pricing: Pricing): BasketItem {
   };
 }
 
-/** A line of a type that is not known here is the standard item (ruling 19). */
+/** A line of a type that is not known here is the standard item. */
 function actionOf({ type, stage }: BasketRow): BasketItem["itemaction"] {
   if (!requestKinds.has(type)) return "standard";
   return stage === "pre" ? "update-domain-registrant-pre" : type;

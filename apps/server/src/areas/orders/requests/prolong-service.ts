@@ -24,7 +24,7 @@ const common = {
   fulfil,
 } as const;
 
-/** Renews the DNS plan of a name (data-model.md 8.2.2 row 10): no registry, the plan is paid for longer. */
+/** Renews the DNS plan of a name: no registry, the plan is paid for longer. */
 export const updateDnsRenew: RequestKind = {
   type: "update-dns-renew",
   ...common,

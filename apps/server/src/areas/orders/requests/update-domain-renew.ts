@@ -18,7 +18,7 @@ import { statusUpdate } from "./domain-update.ts";
 import { feeMoved, prolong, prolongEnd, type ProlongEnd } from "./prolong.ts";
 import type { AskedItem, Fulfilment, LineRead, LineReader, RequestKind } from "./request-kind.ts";
 
-/** Renews a domain name at its registry and reads its expiry date back (data-model.md 8.2.2 row 3). */
+/** Renews a domain name at its registry and reads its expiry date back (docs/states.md#steps-of-each-kind). */
 export const updateDomainRenew: RequestKind = {
   type: "update-domain-renew",
   operation: "renew",
