@@ -5,7 +5,7 @@
 export type Refusal = {
   readonly name: string;
   readonly resultCode: number;
-  /** Transport status of our own API: 200 unless the transport itself is the news (rulings, "Reach of the server"). */
+  /** Transport status of our own API: 200 unless the transport itself is the news: the browser shows the server's words with 200 only. */
   readonly http: number;
   readonly text: { readonly en: string; readonly sv: string };
   /** never: the same call cannot succeed. later: try again unchanged. after-fix: the caller has to change something. */

@@ -68,7 +68,7 @@ export const NotFromThePanel = refusal({
   retry: "never",
   text: { en: "This call must come from the panel itself", sv: "Anropet måste komma från panelen själv" },
 });
-/** The page was opened as another user or in another account: nothing is done in the wrong one (security.md T15). */
+/** The page was opened as another user or in another account: nothing is done in the wrong one (T15). */
 export const OtherIdentity = refusal({
   name: "OtherIdentity",
   resultCode: 2002,

@@ -1,7 +1,7 @@
 /** Largest TTL (RFC 2181 section 8): the 32nd bit is no part of the number. */
 export const ttlSecondsMax = 2_147_483_647;
 
-/** Used when nobody names a TTL (specification, shell 9). */
+/** Used when nobody names a TTL (specification S9). */
 export const defaultTtlSeconds = 3600;
 
 /** Below this the name servers are asked again and again for nothing; allowed, with a warning. */

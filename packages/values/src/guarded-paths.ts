@@ -1,6 +1,6 @@
 import { SECRET_MASK } from "./secret-fields.ts";
 
-/** Screens whose address carries the token of a mailed link behind this (security.md T14). */
+/** Screens whose address carries the token of a mailed link behind this (T14). */
 export const tokenPaths: readonly string[] = [
   "/resetpassword/",
   "/signup/",
@@ -15,7 +15,7 @@ export const tokenPaths: readonly string[] = [
   "/domain/handovers/receive/",
 ];
 
-/** Screens where passwords are typed and money is paid (security.md V3.6.1). */
+/** Screens where passwords are typed and money is paid: no script of a third party runs there (OWASP ASVS 5.0, V3.6.1). */
 const keyboardPaths: readonly string[] = [
   "/",
   "/forgot",

@@ -1,7 +1,7 @@
 import type { Rule, RuleKey } from "./rule.ts";
 
 export const passwordLengthMin = 8;
-// The login form takes 80 characters (specification, shell 2): a longer password could be set but never typed again.
+// The login form takes 80 characters (specification S2): a longer password could be set but never typed again.
 export const passwordLengthMax = 80;
 
 /**

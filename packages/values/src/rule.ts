@@ -30,7 +30,7 @@ export type RuleKey = (typeof ruleKeys)[number];
 
 /**
  * A form rule: the key of the message to show, or null when the value passes.
- * Every rule but `checkRequired` passes the empty string, so that "required" stays a rule of its own (specification, shell 5).
+ * Every rule but `checkRequired` passes the empty string, so that "required" stays a rule of its own (specification S5).
  */
 export type Rule = (value: string) => RuleKey | null;
 

@@ -11,7 +11,7 @@ export type Access =
 /** What a route for programs asks: a token that may do this. No session opens it. */
 export type TokenAccess = { readonly kind: "token"; readonly permission: string };
 
-/** Permissions whose acts need fresh proof of who acts (security.md 7.6): a route that asks for one says what it has proven. */
+/** Permissions whose acts need fresh proof of who acts (docs/threats.md#dangerous-acts): a route that asks for one says what it has proven. */
 export const dangerousPermissions: ReadonlySet<string> = new Set([
   "account_edit_user",
   "account_setaccountsettings",

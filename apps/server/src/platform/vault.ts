@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Where a secret lies: a ciphertext cannot be moved to another place (security.md 7.7). */
+/** Where a secret lies: a ciphertext cannot be moved to another place (docs/threats.md#secrets). */
 export type Place = { readonly table: string; readonly column: string; readonly rowId: string };
 
 /** Id of the key in data_key; the first byte of every ciphertext. */

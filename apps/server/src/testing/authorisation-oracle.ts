@@ -1,9 +1,9 @@
 /**
- * Who may call what, written down a second time: from what the rights are for (the design's chapter on actors, the descriptions in the
+ * Who may call what, written down a second time: from what the rights are for (docs/threats.md, the descriptions in the
  * table permission), never from the routes. Where the two differ one of them is wrong, and somebody has to find out which. A new
  * route is added here by its operation's name under the right a person would expect to need for it.
  *
- * It was held once more against the specification (shell 2 and 6) and the design's chapter on actors and dangerous acts alone. Where a
+ * It was held once more against the specification (S2 and S6) and docs/threats.md alone. Where a
  * route asks for less, or for another right, than these say, the reason stands beside it.
  */
 export const anybody: readonly string[] = [

@@ -3,7 +3,7 @@ import { ledgerChecks } from "../areas/ledger/index.ts";
 import type { Check } from "../platform/db/run-check.ts";
 
 /**
- * The invariants of the data model as queries; each has to give no row, whatever happened before. Those that compare with the
+ * The invariants (docs/invariants.md) as queries; each has to give no row, whatever happened before. Those that compare with the
  * books of a registry or payment provider stand with the tests that have such a book.
  */
 export type Invariant = { readonly id: string; readonly says: string; readonly sql: string };

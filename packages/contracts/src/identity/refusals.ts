@@ -35,7 +35,7 @@ export const WrongCode = refusal({
   retry: "after-fix",
   text: { en: "The code is wrong, or it has been used", sv: "Koden är fel eller redan använd" },
 });
-/** Of an SMS; with HTTP 200, because it is no lost session (rulings, reach of the server). */
+/** Of an SMS; with HTTP 200, because it is no lost session. */
 export const WrongPin = refusal({
   name: "WrongPin",
   resultCode: 2200,

@@ -41,7 +41,7 @@ export const userLoginRecoverySpec = spec({
   refusals: [TwoStepFailed, TwoStepOver, AccountSuspended, TooFast],
 });
 
-/** Country prefix, dot, number (specification, shell section 5): "+46.701234567". */
+/** Country prefix, dot, number (specification S5): "+46.701234567". */
 const phone = z
   .string()
   .trim()
@@ -50,7 +50,7 @@ const phone = z
 /** Steps of an activation in their order; begin finds out which of them this installation starts with. */
 export const activationSteps = ["begin", "request", "validate", "validate2step"] as const;
 
-/** Two-step data (specification, entity): what is shown, and what comes next. */
+/** Two-step data (specification S3): what is shown, and what comes next. */
 const twoStepData = z.strictObject({
   nextstep: z.enum(["request", "validate", "validate2step", "done"]),
   /** Of validate: seconds until another SMS may be asked for. */

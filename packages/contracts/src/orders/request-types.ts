@@ -24,7 +24,7 @@ export type RequestType = (typeof requestTypes)[number];
 export const itemActions = [...requestTypes, "update-domain-registrant-pre"] as const;
 export type ItemAction = (typeof itemActions)[number];
 
-/** How a line of the basket is shown: by its action, or as the standard item where nothing is known of it (ruling 19). */
+/** How a line of the basket is shown: by its action, or as the standard item where nothing is known of it. */
 export const shownActions = [...itemActions, "standard"] as const;
 export type ShownAction = (typeof shownActions)[number];
 

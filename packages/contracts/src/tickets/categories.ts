@@ -6,5 +6,5 @@ export type TicketCategory = (typeof ticketCategories)[number];
 export const messageMax = 10_000;
 export const subjectMax = 250;
 
-/** How long a close can be undone (data model 8.12). */
+/** How long a close can be undone (docs/states.md#tickets). */
 export const undoCloseMs = 10 * 60_000;

@@ -18,7 +18,7 @@ function shippedLabels(code: number): { en: string | undefined; sv: string | und
   return { en, sv };
 }
 
-// Labels as ruled where the specification has two readings.
+// Labels as chosen where the specification has two readings.
 test.each<[string, number, string, string]>([
   ["C4.01", 0, "Active-Old", "Aktiv (äldre)"],
   ["C4.02", 1, "Pending", "Väntar"],

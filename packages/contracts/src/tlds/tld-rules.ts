@@ -298,7 +298,7 @@ export interface TldRow {
 }
 
 /**
- * The TLD information of the specification (shell section 3) out of the three places it is stored in; prices come beside it.
+ * The TLD information of the specification (S3) out of the three places it is stored in; prices come beside it.
  *
  * Takes the row of tld, its info and the rules in force
  * Gives every field under the specification's own name: texts in the language asked for, years in regY and renewY,

@@ -8,7 +8,7 @@ function shapeOf<Name extends string>(names: readonly Name[], meaning: (name: Na
   return Object.fromEntries(fields) as Record<Name, z.ZodBoolean>;
 }
 
-/** Switches of a brand (specification, entity Whitelabel config). A switch hides in the browser and closes the feature on the server. */
+/** Switches of a brand (specification S3). A switch hides in the browser and closes the feature on the server. */
 const globals = z.object({
   brandName: z.string().min(1).max(80),
   isOwnApp: z.boolean().describe("The provider's own panel: with sign-up"),
@@ -25,7 +25,7 @@ const logo = z
   .max(100_000)
   .regex(/^(?:\/assets\/[\w./-]+|data:image\/(?:png|jpeg|webp|svg\+xml)[;,].+)$/s);
 
-/** An address a browser may be led to (security.md T60). */
+/** An address a browser may be led to (T60). */
 export const webAddress = z.url({ protocol: /^https?$/ }).max(500);
 
 export const brandConfig = z.object({

@@ -48,7 +48,7 @@ const neutralLogo =
 const keptMenus: readonly MenuFlag[] = ["Domains", "DomainsList", "User"];
 const keptSwitches: readonly Switch[] = ["enableTranslation", "enablePasswordReset", "enableLoginOptions", "showContactUs"];
 
-/** The neutral theme: greys, a logo without a name, almost everything off. Stands in for a configuration that cannot be read (B34). */
+/** The neutral theme: greys, a logo without a name, almost everything off. Stands in for a configuration that cannot be read. */
 export function neutralConfig(brand: BrandFacts): BrandConfig {
   const base = defaultConfig(brand);
   return {

@@ -1,4 +1,4 @@
-/** Sections of the panel and their tabs (specification, menu flags). A section that is off closes its tabs with it. */
+/** Sections of the panel and their tabs (specification S2). A section that is off closes its tabs with it. */
 export const menuTree = {
   Search: [],
   Domains: ["DomainsList", "DomainsContacts", "DomainsBulk"],
@@ -34,7 +34,7 @@ const sectionOfTab = new Map<MenuFlag, SectionFlag>(
 
 export const menuFlags: readonly MenuFlag[] = sectionFlags.flatMap((section) => [section, ...menuTree[section]]);
 
-/** Every other switch of a brand and what it shows or hides (specification: globals, whitelabel switches). */
+/** Every other switch of a brand and what it shows or hides (specification C6). */
 export const switches = {
   enableServiceOrder: "The order-service button and page",
   enableBasket: "The basket and checkout",

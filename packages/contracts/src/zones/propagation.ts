@@ -34,7 +34,7 @@ export const zonePropagationSpec = spec({
   answer: z.strictObject({
     version: z.int(),
     publishedversion: z.int(),
-    /** Code of the publication (data model 8.9). */
+    /** Code of the publication (docs/states.md#zone-publication). */
     status: z.int(),
     /** Serial that servers ought to answer with. */
     serial: z.int(),

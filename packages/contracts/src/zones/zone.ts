@@ -25,7 +25,7 @@ export const zoneView = z.strictObject({
   /** A-labels, and as people write it. */
   apex: z.string(),
   name: z.string(),
-  /** Code of the publication (data model 8.9). */
+  /** Code of the publication (docs/states.md#zone-publication). */
   status: z.int(),
   version: z.int(),
   publishedversion: z.int(),

@@ -1,7 +1,7 @@
 import type { Outcome } from "../problem.ts";
 import type { FormRecordType } from "../types/all.ts";
 
-// The record editor shows fields, not RDATA (specification, catalogue 3). Fields hold text as people type it; names in them are whole and
+// The record editor shows fields, not RDATA (specification C3). Fields hold text as people type it; names in them are whole and
 // have no final dot.
 
 export type RecordFormField =

@@ -53,7 +53,7 @@ const types = {
 /** Every record type a zone may hold. */
 export type RecordType = keyof typeof types;
 
-/** The types of the record editor, in the order of its list (specification, catalogue 3 and 9). */
+/** The types of the record editor, in the order of its list (specification C3 and C9). */
 export const editorRecordTypes = [
   "A",
   "AAAA",

@@ -27,7 +27,7 @@ export type Bootstrap = ReadonlyMap<string, Servers>;
 
 /**
  * The servers of every suffix we sell. Shipped as data (its date stands in it), because most European registries run no
- * RDAP and the IANA list names none for them (protocols.md 11); .es and .pt answer neither way and are missing.
+ * RDAP and the IANA list names none for them; .es and .pt answer neither way and are missing.
  *
  * Takes   a newer copy of https://data.iana.org/rdap/dns.json, if the operator keeps one: its RDAP servers come first
  * Throws  when the copy is not such a file: a start with half of it would look like registries that answer nothing

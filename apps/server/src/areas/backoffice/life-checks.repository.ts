@@ -4,7 +4,7 @@ import type { Check } from "../../platform/db/run-check.ts";
 const held = "d.tab <= 4 and d.state <> 'dns_only'";
 
 /**
- * The invariants of orders, names and notices (data model section 9, faults.md 4.2, 4.3 and 4.5) that a running installation can see in its
+ * The invariants of orders, names and notices (docs/invariants.md) that a running installation can see in its
  * own books; those that need a registry's book, or hold by the shape of a table alone, are the tests'. Rows are ids.
  * afterSweeps: holds where the sweeps run, and not in between.
  */

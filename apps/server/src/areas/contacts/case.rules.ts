@@ -46,7 +46,7 @@ export function hasConsequence(source: string): boolean {
 /**
  * What is due on a case now, in order; empty = nothing. Asked again it says the same until it was done, so that a sweep may run twice.
  *
- * Source  data-model.md 8.6: mail at once, reminders on day 7 and 12, clientHold when the deadline has passed
+ * Source  docs/states.md#contacts-and-verification: mail at once, reminders on day 7 and 12, clientHold when the deadline has passed
  */
 export function dueSteps(facts: CaseFacts, now: Date): CaseStep[] {
   const { state, stages, lastMail } = facts;

@@ -1,4 +1,4 @@
-/** The life of a contact (data-model.md 8.6): the same edges stand in state_edge; a database test compares the two. */
+/** The life of a contact (docs/states.md#contacts-and-verification): the same edges stand in state_edge; a database test compares the two. */
 export const contactTransitions = {
   unassigned: { use: ["active", "unverified"], merge: ["merged"], delete: ["cancelled"] },
   imported: { use: ["active"], check: ["unverified"], merge: ["merged"], delete: ["cancelled"] },
@@ -9,7 +9,7 @@ export const contactTransitions = {
   cancelled: {},
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
-/** Life of a verification case (data-model.md 8.6). */
+/** Life of a verification case (docs/states.md#contacts-and-verification). */
 export const caseTransitions = {
   open: { sent: ["notified"], proved: ["satisfied"], withdraw: ["closed"] },
   notified: {

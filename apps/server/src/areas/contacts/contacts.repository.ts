@@ -58,7 +58,7 @@ export type ContactQuery = {
   readonly orderby?: "name" | "email" | "created" | undefined;
   readonly desc?: boolean | undefined;
   readonly page?: number | undefined;
-  /** At most 100 (rulings 17). */
+  /** At most 100: whoever has more searches. */
   readonly limit?: number | undefined;
 };
 

@@ -122,7 +122,7 @@ function isKeyOf(key: ServedKey, ds: Ds): boolean {
   );
 }
 
-/** A second round comes this much later before a name counts as not resolving (data-model.md 8.4, DNS status). */
+/** A second round comes this much later before a name counts as not resolving (docs/states.md#dns-status). */
 export const secondRoundMs = 15 * 60_000;
 const dailyMs = 24 * 3_600_000;
 const hourlyMs = 3_600_000;
@@ -140,7 +140,7 @@ export type Round = {
  * What a round of asking makes of the DNS status of a domain.
  *
  * Takes `before` as it was stored; judgement null: nothing is delegated, or the registry holds the name
- * Source data-model.md 8.4, DNS status
+ * Source docs/states.md#dns-status
  */
 export function afterRound(
   before: { readonly state: DnsState; readonly silentSince: Date | null },

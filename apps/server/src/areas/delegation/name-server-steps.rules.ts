@@ -52,7 +52,7 @@ export type DelegationStep =
  * The next step from what the registry holds to the wanted delegation: own hosts first, then servers and DS in one update.
  *
  * Takes   made: hosts this request has made or moved since `hosts` were read
- * Source  data-model.md 8.2.2 row 7
+ * Source  docs/states.md#steps-of-each-kind
  */
 export function nextDelegationStep(
   found: Found | null,

@@ -1,6 +1,6 @@
 import type { DsRecord, ParentView, ServedKey, ServerView, Validation } from "./chain-look.port.ts";
 
-/** What is wrong with a chain, the most certain first (protocols.md 9). */
+/** What is wrong with a chain, the most certain first. */
 export type Cause = "no_key" | "wrong_algorithm" | "no_match" | "signature_expired" | "signature_missing" | "validators_refuse";
 
 export type Tone = "none" | "good" | "waiting" | "bad";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { afterDnssec, afterDs, afterKey, dnssecEdges, dsEdges, keyEdges } from "./dnssec.state.ts";
 import { shownState } from "./shown-state.rules.ts";
 
-// data-model.md 8.10 and 8.11, row by row: from, event, to. What no row names changes nothing.
+// The three machines, row by row: from, event, to. What no row names changes nothing.
 const dnssecTable = [
   ["unsigned", "sign", "signing"],
   ["broken", "sign", "signing"],

@@ -1,4 +1,4 @@
-/** State machines of DNSSEC (data-model.md 8.10, 8.11). The same rows stand in state_edge; a database test compares them. */
+/** State machines of DNSSEC (docs/states.md#dnssec). The same rows stand in state_edge; a database test compares them. */
 
 export type DnssecState = "unsigned" | "signing" | "signed" | "unsigning" | "broken" | "unsupported";
 export type KeyState = "pending" | "published" | "withdrawing" | "archived" | "revoked";

@@ -15,7 +15,7 @@ export const rolloverDays = 365;
  * What to do next about one domain, from what is stored and what was just seen. One step at a time, so that running it again after a
  * crash, or an hour later, does the same: nothing here remembers anything.
  *
- * Source data-model.md 8.10 and 8.11; RFC 6781 section 4.1.2 (double DS) and 4.3; RFC 7583 for the waits
+ * Source docs/states.md#dnssec; RFC 6781 section 4.1.2 (double DS) and 4.3; RFC 7583 for the waits
  */
 export function planNext(facts: Facts): Plan {
   const judgement = judgeChain(facts.look);
@@ -94,7 +94,7 @@ function stateEvent({ state, isSupported }: Facts, { verdict }: Judgement): Dnss
   return null;
 }
 
-/** Turning off: DS out, its TTL, then the keys (protocols.md 9). */
+/** Turning off: DS out, its TTL, then the keys (docs/states.md#dnssec). */
 function takeDown(facts: Facts): Step {
   const { ds, mode, serverKeys } = facts;
   const isServed = serverKeys !== null && serverKeys.length > 0;

@@ -6,7 +6,7 @@ export type ShownState =
 
 /**
  * What a key is called on the page: by itself as long as the parent has nothing to do with it, else by how it stands there
- * (protocols.md 9, table of key states).
+ * (docs/states.md#dnssec).
  */
 export function shownState(key: KeyState, ds: DsState | null): ShownState {
   const isByItself = key !== "published" || ds === null || ds === "revoked";

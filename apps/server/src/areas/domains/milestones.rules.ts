@@ -34,7 +34,7 @@ const addDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMs
  * The days ahead in the life of a name if nobody renews it, soonest first. What the registry has told stands above what
  * follows from the rules of the suffix; the expiry is always the registry's.
  *
- * Source data-model.md 8.4, clock per registry family
+ * Source docs/states.md#end-of-a-period
  */
 export function milestonesOf(life: LifeDates, policy: Policy | null, now: Date): Milestone[] {
   const { expiresAt } = life;

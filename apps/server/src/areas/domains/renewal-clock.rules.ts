@@ -28,7 +28,7 @@ const plusDays = (at: Date, days: number) => new Date(at.getTime() + days * dayM
  * The clock of the period that ends at `expiresAt`. Days before the end count back from the expiry, or from the last safe day
  * where that is earlier: afterwards it would be too late.
  *
- * Source  data-model.md 8.4, "Clock per registry family"; ICANN's Expired Registration Recovery Policy 2.1
+ * Source  docs/states.md#end-of-a-period; ICANN's Expired Registration Recovery Policy 2.1
  */
 export function renewalClock(expiresAt: Date, policy: RenewalPolicy): RenewalClock {
   const lastSafeAt = plusDays(expiresAt, policy.lastSafeRenewalDay);

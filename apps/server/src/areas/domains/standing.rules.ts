@@ -38,7 +38,7 @@ export type StandingFacts = {
 
 export type RequestWait = "you" | "approver" | "us" | "registry";
 
-/** Whom a request waits for, by its state (data-model.md 8.2); null: it has ended, or was not sent. */
+/** Whom a request waits for, by its state (docs/states.md#requests); null: it has ended, or was not sent. */
 export function waitOfRequest(state: string): RequestWait | null {
   return requestWaits[state] ?? null;
 }
@@ -161,7 +161,7 @@ function gone(of: StandingFacts, is: StandingWord): Row {
 const served = ({ servedUntil, now }: StandingFacts): StandingView["next"] =>
   servedUntil !== null && servedUntil > now ? next("servedends", servedUntil) : null;
 
-/** What stands for each state of a domain (data-model.md 8.4). */
+/** What stands for each state of a domain (docs/states.md#domain-names). */
 const table: Readonly<Record<DomainState, (of: StandingFacts) => Row>> = {
   active: working,
   dns_only: () => ({ is: "served", tone: "calm", waits: "nobody" }),

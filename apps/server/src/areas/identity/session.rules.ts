@@ -1,7 +1,7 @@
-/** Absolute end of a session (security.md 7.5); the idle hour is checked by np_enter. */
+/** Absolute end of a session (docs/threats.md#sessions); the idle hour is checked by np_enter. */
 export const sessionLengthMs = 24 * 3_600_000;
 
-/** Sessions a user has at once; one more ends the oldest (security.md 7.5). */
+/** Sessions a user has at once; one more ends the oldest. */
 export const sessionsMax = 20;
 
 /** How long a browser that has logged in is known again; browsers keep no cookie longer than 400 days. */
@@ -14,7 +14,7 @@ export type Limit = { readonly name: string; readonly windowMs: number; readonly
 const quarterMs = 15 * 60_000;
 const dayMs = 24 * 3_600_000;
 
-/** Tries for one user name, or from one browser that is known to belong to the user (security.md T01: 100 a day). */
+/** Tries for one user name, or from one browser that is known to belong to the user (T01: 100 a day). */
 const ofUser: readonly Limit[] = [
   { name: "user", windowMs: quarterMs, cap: 20 },
   { name: "user-day", windowMs: dayMs, cap: 100 },
@@ -32,7 +32,7 @@ export const loginLimits = {
 
 export const confirmLimits: readonly Limit[] = ofUser;
 
-/** Wrong codes of one user, whatever the passwords before them (security.md T03: a hard stop at twenty a day). */
+/** Wrong codes of one user, whatever the passwords before them (T03: a hard stop at twenty a day). */
 export const codeLimits: readonly Limit[] = [{ name: "user-day", windowMs: dayMs, cap: 20 }];
 
 /** Challenges for passkeys: every look at the login page asks for one. */
@@ -59,14 +59,14 @@ export const resetMailLimits: readonly Limit[] = [
 /** Opening and using mailed links. */
 export const resetLimits: readonly Limit[] = [{ name: "address", windowMs: quarterMs, cap: 40 }];
 
-/** A mailed link is good this long (security.md T14). */
+/** A mailed link is good this long (T14). */
 export const resetLinkMs = 30 * 60_000;
 
-/** A new account is confirmed, and an invitation taken, within this (security.md T17). */
+/** A new account is confirmed, and an invitation taken, within this (T17). */
 export const proofLinkMs = 24 * 3_600_000;
 export const inviteLinkMs = 7 * 24 * 3_600_000;
 
-/** A changed mail address can be taken back from the old one this long (security.md T16). */
+/** A changed mail address can be taken back from the old one this long (T16). */
 export const undoLinkMs = 7 * 24 * 3_600_000;
 
 /** Sign-ups from one address: enough for the people of an office, too few for a robot. */
@@ -86,7 +86,7 @@ export const signupLimits = {
 /** Links to sign up that one account makes. */
 export const inviteLimits: readonly Limit[] = [{ name: "account-day", windowMs: dayMs, cap: 200 }];
 
-/** After a change of the password, or a second factor that goes, steps that move a domain away wait this long (security.md 7.6). */
+/** After a change of the password, or a second factor that goes, steps that move a domain away wait this long (docs/threats.md#dangerous-acts). */
 export const quietMs = 72 * 3_600_000;
 
 /** The window now falls in: where it began, and how many whole seconds are left of it. */

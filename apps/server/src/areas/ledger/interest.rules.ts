@@ -1,7 +1,7 @@
 /** Value that holds from a calendar date on, until the next one's. */
 export type Step<Value> = { readonly from: string; readonly value: Value };
 
-/** Percentage points above the reference rate (specification, prices and billing; ruling 38). */
+/** Percentage points above the reference rate (specification C9). */
 const marginPpm = 180_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Life of an invoice or credit note (data model 8.7). The same edges stand in state_edge; a database test compares them. */
+/** Life of an invoice or credit note (docs/states.md#money). The same edges stand in state_edge; a database test compares them. */
 export type InvoiceState = "draft" | "unpaid" | "partly_paid" | "paid" | "voided" | "bad_debt" | "collection";
 export type InvoiceEvent = "draft" | "finalise" | "part" | "settle" | "unsettle" | "credit" | "collect" | "write_off";
 

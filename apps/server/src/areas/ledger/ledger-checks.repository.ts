@@ -12,7 +12,7 @@ export type LedgerDifference =
 
 export type LedgerCheck = Check & { readonly kind: LedgerDifference };
 
-/** The invariants of the books (data model section 9) that hold at every moment. */
+/** The invariants of the books (docs/invariants.md) that hold at every moment. */
 export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M1",

@@ -10,7 +10,7 @@ import { fewLines } from "./lane.rules.ts";
  */
 export const handOverMs = 30_000;
 
-/** Nobody answers for a paid order longer than this without a person looking at it (data-model.md 8.2.2). */
+/** Nobody answers for a paid order longer than this without a person looking at it (docs/states.md#requests). */
 export const workDays = 1;
 
 /** How often the registry is read for a lock that somebody has to open by hand. */

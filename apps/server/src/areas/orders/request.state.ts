@@ -1,5 +1,5 @@
 /**
- * The life of a request (data-model.md 8.2): rows are states, cells are events; a missing cell is a refusal (2304).
+ * The life of a request (docs/states.md#requests): rows are states, cells are events; a missing cell is a refusal (2304).
  * The same edges stand in the table state_edge; a database test compares the two.
  */
 export const requestTransitions = {

@@ -154,7 +154,7 @@ describe("a card payment at the provider", () => {
   });
 
   test.each(["fail", "abandon"] as const)(
-    "a 3-D Secure step that ends with %s takes no money and leaves the page open (B13)",
+    "a 3-D Secure step that ends with %s takes no money and leaves the page open",
     async (authentication) => {
       const { account, order, paymentId, session } = await checkedOut();
       await simulator.pay(session, { authentication });

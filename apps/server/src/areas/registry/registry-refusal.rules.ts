@@ -51,7 +51,7 @@ export function whyItRefusesUs(outcome: {
  * The refusal table of a registration.
  *
  * Takes   the EPP result code and the registry's words; isPremium: a fee was or should have been echoed
- * Source  data-model.md 8.2.1 and row 1 of 8.2.2; codes RFC 5730 section 3
+ * Source  docs/states.md#registry-answers; codes RFC 5730 section 3
  */
 export function meaningOf(verb: RegistrationVerb, code: number, text: string, isPremium: boolean): RefusalMeaning {
   if (code === 2302) return { kind: "exists" };
@@ -66,7 +66,7 @@ export function meaningOf(verb: RegistrationVerb, code: number, text: string, is
 /**
  * The refusal table all request types share; a type looks at its own first.
  *
- * Source  data-model.md 8.2.1; codes RFC 5730 section 3
+ * Source  docs/states.md#registry-answers; codes RFC 5730 section 3
  */
 export function commonMeaning(verb: Transform["verb"], code: number, text: string): RefusalMeaning {
   const outage = outageMeaning(code, text);
@@ -109,7 +109,7 @@ function hostMeaning(code: number): RefusalMeaning {
 
 function domainMeaning(code: number, text: string, isPremium: boolean): RefusalMeaning {
   if (saysContact(code, text)) return customer(4004);
-  // Registries refuse a missing or changed premium fee with 2003, 2004 or 2306 (protocols.md 2.4).
+  // Registries refuse a missing or changed premium fee with 2003, 2004 or 2306.
   if ((code === 2003 || code === 2004 || code === 2306) && (/\b(fee|price|premium)/i.test(text) || (isPremium && code === 2004)))
     return customer(4006);
   switch (code) {

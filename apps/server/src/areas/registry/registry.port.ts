@@ -251,7 +251,7 @@ export type RegistryCapabilities = {
   readonly registryLock: boolean;
   /** Name and organisation number of a contact say who the holder is and never change: another holder is another contact. */
   readonly keepsHolder: boolean;
-  /** After this long without a reply a command is not executed any more (faults.md 3.2). */
+  /** After this long without a reply a command is not executed any more (docs/faults.md#lost-replies). */
   readonly commandLimitSeconds: number;
 };
 

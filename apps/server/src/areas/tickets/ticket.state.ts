@@ -1,4 +1,4 @@
-/** Life of a ticket (data model 8.12). The same edges stand in state_edge; a database test compares them. */
+/** Life of a ticket (docs/states.md#tickets). The same edges stand in state_edge; a database test compares them. */
 export type TicketState = "open" | "closed" | "junk" | "archived";
 
 export type TicketEvent = "open" | "junk" | "close" | "undo_close" | "reply" | "reopen" | "archive" | "restore";

@@ -69,7 +69,7 @@ export class Brands {
     return (await this.pageFacts(host))?.isDevelopment === true;
   }
 
-  /** A stored configuration that cannot be read gives the neutral theme, and the log says so (B34). */
+  /** A stored configuration that cannot be read gives the neutral theme, and the log says so. */
   config(brandId: string): BrandConfig | Promise<BrandConfig> {
     return remember(this.#configs, brandId, async () =>
       tx(this.#pool, { brandId, actor: "public" }, async (trx) => {

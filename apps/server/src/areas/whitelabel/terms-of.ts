@@ -8,7 +8,7 @@ const withTerms = z.object({ tosURL: webAddress });
 /** The terms a customer of the brand accepts: their address, and the version of the brand's configuration that named it. */
 export type BrandTerms = { readonly url: string; readonly version: number };
 
-/** The brand's published terms, null when it has none. Any other scheme than http or https counts as none (security.md T60). */
+/** The brand's published terms, null when it has none. Any other scheme than http or https counts as none (T60). */
 export async function termsOf(trx: Trx, brandId: string): Promise<BrandTerms | null> {
   const published = await publishedConfig(trx, brandId);
   const named = withTerms.safeParse(published?.config);

@@ -50,7 +50,7 @@ type NewZone = {
  * zone already (registered anew after it was served for a foreign registration) keeps it.
  *
  * Whoever has registered the name owns its DNS: zones that other accounts still have at or below it are parked with their
- * records kept, lose their claim, and their accounts are told (data model 8.9, conflicting claim). What staff had allowed
+ * records kept, lose their claim, and their accounts are told (docs/states.md#zone-publication). What staff had allowed
  * below the name stays, with a task.
  *
  * Takes  apex and registrableName as lower-case A-labels

@@ -13,7 +13,7 @@ import { publishZone } from "./publication/publish-zone.ts";
 import { restoreZone, undoVersion } from "./history/restore-zone.ts";
 import { saveZone } from "./changes/save-zone.ts";
 
-// What holds of a zone whatever is done to it, in any order: the invariants I-Z1, I-Z2, I-Z5, I-Z6 and I-Z8 of the data model.
+// What holds of a zone whatever is done to it, in any order: the invariants I-Z1, I-Z2, I-Z5, I-Z6 and I-Z8 (docs/invariants.md).
 
 let desk: PublishingDesk;
 beforeAll(async () => {

@@ -48,7 +48,7 @@ export function connect(url: string, role: RuntimeRole | null, max = 10, waitMs 
     application_name: role ?? "nameplane-migrate",
   };
   const pool = new pg.Pool(options);
-  // A dropped idle client must not end the process (stack.md 3.2); the next query opens a new one.
+  // A dropped idle client must not end the process; the next query opens a new one.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const kysely = new Kysely<Database>({ dialect: pipelineDialect(pool) });

@@ -3,7 +3,7 @@ import type { Trx } from "./transaction.ts";
 
 /** Something that always holds, as a query that finds where it does not. */
 export type Check = {
-  /** Of the data model's invariants. */
+  /** Of an invariant (docs/invariants.md). */
   readonly id: string;
   readonly says: { readonly en: string; readonly sv: string };
   /** Gives a row for each thing that is wrong: ids and sums, no personal data. One statement sees one moment. */

@@ -41,7 +41,7 @@ export function partiesOf(
   return { ...noThirdParties, isLater: parties.chat !== null || parties.errors !== null };
 }
 
-/** What every page of ours may do: its own scripts, styles and data, and those of the third parties it was given (security.md 7.5). */
+/** What every page of ours may do: its own scripts, styles and data, and those of the third parties it was given (docs/threats.md#pages-and-answers). */
 export function contentPolicy(nonce: string, { chat, errors }: ThirdParties): string {
   const theirs = [...new Set([...(chat?.origins ?? []), ...(errors?.origins ?? [])])];
   const also = theirs.map((each) => ` ${each}`).join("");

@@ -348,7 +348,7 @@ export class Edge {
     const enter = async (trx: Trx): Promise<EnteredCall> => {
       const facts = token === null ? null : await enterSession(trx, token, call.brand.host);
       const decision = decide(facts, access);
-      // The browser's session is over (security.md 7.5); whoever owns it logs in again when the debt is paid.
+      // The browser's session is over; whoever owns it logs in again when the debt is paid.
       if (!decision.allowed && decision.refusal === AccountSuspended) call.setCookie(null);
       refuseUnless(decision);
       if (facts === null) throw new Error("a session route decided without a session");

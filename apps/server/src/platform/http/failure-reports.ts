@@ -10,7 +10,7 @@ const timeoutMs = 5000;
 
 /**
  * Where the browser tells about calls that failed: a log line without what was typed, and a message to the team's chat where one
- * is configured (specification, shell section 7). Anybody may call it, so it forwards a few a minute and answers all the same.
+ * is configured (specification S7). Anybody may call it, so it forwards a few a minute and answers all the same.
  */
 export function failureReports(edge: Edge, { log, webhook }: { log: Log; webhook: string | null }): void {
   let minute = 0;

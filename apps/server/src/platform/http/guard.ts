@@ -9,7 +9,7 @@ import { Refused } from "../refused.ts";
 export type Approach = "call" | "read" | "events";
 
 /**
- * Only our own pages may call the API (security.md 7.5): the X-Requested-With header cannot be set by a foreign form or
+ * Only our own pages may call the API (docs/threats.md#pages-and-answers): the X-Requested-With header cannot be set by a foreign form or
  * link, Fetch Metadata tells navigations and other sites apart, and Origin stands in where a browser sends no metadata.
  */
 export function refuseForeignCallers(httpRequest: FastifyRequest, approach: Approach): void {

@@ -8,7 +8,7 @@ import type { AccountScope } from "../scope.ts";
 const keepDays = 30;
 
 /**
- * The idempotency contract (security.md 7.4): the key's row and the effect of fn are one transaction, so a key that is
+ * The idempotency contract (docs/threats.md#repeated-calls): the key's row and the effect of fn are one transaction, so a key that is
  * found done has its answer, and a key whose transaction rolled back is free again.
  */
 export async function once<T extends object>(

@@ -21,7 +21,7 @@ const tlsOnly = ["strict-transport-security", "max-age=63072000; includeSubDomai
 const noStore = ["cache-control", "no-store"] as const;
 const jsonType = "application/json; charset=utf-8";
 
-/** What a browser may do with an answer of the API (security.md 7.5). */
+/** What a browser may do with an answer of the API (docs/threats.md#pages-and-answers). */
 const guards = [
   ["x-content-type-options", "nosniff"],
   ["referrer-policy", "same-origin"],

@@ -11,7 +11,7 @@ function guardHeaders(reply: FastifyReply): FastifyReply {
   return (
     reply
       .header("x-content-type-options", "nosniff")
-      // Addresses with the token of a mailed link go nowhere (security.md T14).
+      // Addresses with the token of a mailed link go nowhere (T14).
       .header("referrer-policy", carriesToken(reply.request.url.split("?")[0] ?? "") ? "no-referrer" : "same-origin")
       .header("cross-origin-opener-policy", "same-origin")
       .header("cross-origin-resource-policy", "same-origin")

@@ -8,7 +8,7 @@ import type { SessionCall } from "./call.ts";
 
 /**
  * Fresh proof of who acts, asked for before the handler runs and bound to the operation, its input, the account and the session
- * (security.md 7.6).
+ * (docs/threats.md#dangerous-acts).
  */
 export type StepUp<Input> = {
   /** Only these inputs are dangerous; without it all are. */

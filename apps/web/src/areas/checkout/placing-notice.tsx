@@ -9,7 +9,7 @@ import { elapsedStage, orderSize, type ElapsedStage } from "../orders/order/inde
 /** An order that is placed within a second needs no words about waiting. */
 const QUIET_MS = 1000;
 
-/** While the order is being placed: words that change with the time it takes and with its size (specification, catalogue). */
+/** While the order is being placed: words that change with the time it takes and with its size (specification C2). */
 export function PlacingNotice({ isPlacing, items }: { isPlacing: boolean; items: number }) {
   const t = useTranslations("checkout.placing");
   const { phase, twoStep } = useSession();

@@ -23,7 +23,7 @@ export type ApiErrorParts = {
   readonly data?: unknown;
 };
 
-/** Codes of the request layer itself (specification, shell section 8); the server's own are positive four digits. */
+/** Codes of the request layer itself (specification S8); the server's own are positive four digits. */
 export const requestCodes = {
   timeout: -1,
   network: -2,

@@ -88,7 +88,7 @@ type Pending = { readonly abort: () => void; readonly keep: boolean };
  * The one door to the server: every call of the browser goes through it.
  *
  * `call` gives the answer of 1000 or 1300 and throws an ApiError otherwise; `lines` and `file` do the same for streamed and
- * downloaded answers. Source: specification, shell sections 4, 7 and 8.
+ * downloaded answers. Source: specification S4, S7 and S8.
  */
 export function createApi(config: ApiConfig) {
   const pending = new Set<Pending>();

@@ -9,7 +9,7 @@ export type TranslateApi = ReturnType<typeof createTranslator<Catalog, "api">>;
  * The sentence a person reads about a failed call.
  *
  * The server's own words win. Names of missing fields (2003) and the parameter at fault are appended after " - ".
- * Source  specification, shell section 8; catalogue section 7
+ * Source  specification S8; C7
  */
 export function describeError(error: unknown, t: TranslateApi): string {
   if (!(error instanceof ApiError)) return t("unknown");

@@ -34,7 +34,7 @@ const twoStepData = (answer: Answer) => answer["2step"] ?? answer["twostep"] ?? 
  * Gives  success for 1000, 1300, and for an empty body (with an empty result, before any parsing);
  *        login for HTTP 401, an expired session and 2200, unless the caller owns 2200 (a wrong PIN is 2200 with HTTP 200);
  *        twoStep for 2203, suspended for 2104; failure for everything else
- * Source specification, shell sections 4 and 8
+ * Source specification S4 and S8
  */
 export function readAnswer(raw: Raw, ownCodes: readonly number[] = []): Reading {
   const ok = raw.status >= 200 && raw.status < 300;

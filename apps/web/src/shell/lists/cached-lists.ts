@@ -44,7 +44,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const domainMapMax = 10;
 
 /**
- * The cached lists (specification, shell 3). They live in the cache of queries, which is emptied when the account changes and when
+ * The cached lists (specification S3). They live in the cache of queries, which is emptied when the account changes and when
  * the session ends; a screen reads them by `useCachedList` alone.
  */
 export const cachedLists = {

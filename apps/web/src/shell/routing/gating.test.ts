@@ -144,7 +144,7 @@ describe("route table", () => {
   test("only the public pages need no login; every other one does", () => {
     const open = routeIds.filter((id) => routeOf(id).access === "public");
     const named = ["login", "forgot", "resetPassword", "signup", "affiliate", "searchDomains", "searchDomainsBulk"];
-    // beside them: the status page, public by a ruling, what the law has registrars publish, and links that come by mail to people who cannot log in
+    // beside them: the status page, public for everybody, what the law has registrars publish, and links that come by mail to people who cannot log in
     expect(open.toSorted()).toEqual(
       [
         ...named,

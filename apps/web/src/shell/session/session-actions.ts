@@ -27,7 +27,7 @@ import { forgetSessionMemory } from "../../lib/session-memory.ts";
 import { identityOf, maySwitchTo, readPermissions, readSession, twoStepInput, type Session } from "./session.rules.ts";
 import { emptySession, type SessionStore, type User } from "./session-store.ts";
 
-/** Milliseconds (specification, shell section 9). Shorter fails on a phone in a train, longer keeps people staring. */
+/** Milliseconds (specification S9). Shorter fails on a phone in a train, longer keeps people staring. */
 export const LOGIN_TIMEOUT_MS = 9000;
 export const SESSION_TIMEOUT_MS = 8000;
 
@@ -52,7 +52,7 @@ export type SessionActions = ReturnType<typeof createSessionActions>;
 
 const sessionCall = { timeoutMs: SESSION_TIMEOUT_MS, keep: true, handled: true, anyIdentity: true } as const;
 
-/** Everything that changes who is logged in (specification, shell section 4). */
+/** Everything that changes who is logged in (specification S4). */
 export function createSessionActions(deps: SessionDeps) {
   const { api, store, queries } = deps;
 

@@ -1,6 +1,6 @@
 import { cut } from "../../lib/cut.ts";
 
-/** How long a toast stays (specification, shell section 9). Hovering or focusing it holds the time. */
+/** How long a toast stays (specification S9). Hovering or focusing it holds the time. */
 export const TOAST_MS = { success: 2500, failure: 5000, undo: 600_000 } as const;
 export const TOAST_TITLE_MAX = 30;
 export const TOAST_BODY_MAX = 250;

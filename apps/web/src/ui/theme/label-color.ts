@@ -8,7 +8,7 @@ export const LABEL_THRESHOLD = 165;
  *
  * Gives   black text above brightness 165, else white; the fill is the stored colour, moved only as far as the pair needs to
  *         reach 4.5:1 (darker under white text, lighter under black text). The stored colour itself never changes.
- * Source  specification, shell section 9; WCAG 2.2, 1.4.3
+ * Source  specification S9; WCAG 2.2, 1.4.3
  */
 export function labelColors(stored: string): { fill: string; text: "#000000" | "#FFFFFF" } {
   const [r, g, b] = channels(stored);

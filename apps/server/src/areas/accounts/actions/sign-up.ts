@@ -40,7 +40,7 @@ export const ownerRoles: ReadonlySet<string> = new Set([ownerRole, "Operator"]);
  * The answer is the same whether the address is known or not; that a username is taken has to be said.
  *
  * Refuses MissingParameter, BadParameter, TermsNotAccepted, InvalidToken, UsernameTaken, PasswordTooWeak, CommonPassword, TooFast, LoginBusy
- * Source  security.md T02, T14, T17; specification, catalogue section 5 "Signup"
+ * Source  T02, T14, T17; specification C5
  */
 export async function signUp(deps: AccountDeps, call: PublicCall, form: Form, token: string | null): Promise<void> {
   const { brandId } = call.brand;

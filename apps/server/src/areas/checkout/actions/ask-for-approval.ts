@@ -6,7 +6,7 @@ import { insertOrderApproval } from "../../orders/ordering/index.ts";
 import { orderNewsJob, requestsOfOrder, type OrderDeps, type OrderRow } from "../../orders/index.ts";
 import { approvalDays } from "../order-start.ts";
 
-/** Whether what this user orders in this account waits for somebody who may approve orders (account option, ruling 26). */
+/** Whether what this user orders in this account waits for somebody who may approve orders (an option of the account). */
 export async function isModeratedFor(trx: Trx, call: SessionCall): Promise<boolean> {
   if (call.session.permissions.has("order_approve")) return false;
   return (await findAccount(trx, call.scope)).moderates_orders;

@@ -35,7 +35,7 @@ export async function sendDocument(trx: Trx, scope: AccountScope, caseId: string
   const { id, contactId, state } = await openCase(trx, scope, caseId);
   const ask = await handIn(trx, scope, subjectOf(id), now);
   await addEvidence(trx, scope, id, [{ claim: "document", method: ask.id, at: now.toISOString(), by: scope.actor }]);
-  // A case that nobody was written to yet passes through there (data-model.md 8.6).
+  // A case that nobody was written to yet passes through there (docs/states.md#contacts-and-verification).
   if (state === "open") await moveCase(trx, scope, id, { state: "notified" });
   if (state !== "answered") await moveCase(trx, scope, id, { state: "answered" });
   await tell(trx, scope.accountId, { topic: "domain", ids: [contactId] });

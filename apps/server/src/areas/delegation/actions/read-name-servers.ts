@@ -20,7 +20,7 @@ import {
 
 export type NameServersView = AnswerOf<typeof nameServers>["nameservers"];
 
-/** One press brings the former set back for this long (security.md T33). */
+/** One press brings the former set back for this long (T33). */
 const undoMs = 24 * 3_600_000;
 
 /** Everything the page about a domain's name servers shows. Refuses NotFound. */

@@ -33,7 +33,7 @@ const lateDays = 60;
  * Each is read at its registry before, and its row follows what is read after. Running twice changes nothing.
  *
  * Gives  a run of the sweep, which tells how many names were looked at
- * Source data-model.md 8.4, "auto-renew money missing"; protocols.md 3.1 (iis:clientDelete)
+ * Source docs/states.md#end-of-a-period
  */
 export function unpaidEnder(deps: Deps, policy: UnpaidPolicy): () => Promise<number> {
   const notBefore = new Map<string, Date>();

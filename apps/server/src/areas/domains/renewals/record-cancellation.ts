@@ -9,7 +9,7 @@ import { recordSight } from "../follow/index.ts";
  * Writes a cancellation that the registry has carried out (now) or knows of (expiry): who ended the name, whether it renews, and what
  * the registry holds.
  *
- * Source data-model.md 8.4: gone at once inside the add grace (501), else restorable with ended_by user
+ * Source docs/states.md#domain-names: gone at once inside the add grace (501), else restorable with ended_by user
  */
 export async function recordCancellation(
   trx: Trx,

@@ -41,7 +41,7 @@ const dayMs = 86_400_000;
  * Whether a name can be renewed now and for how long, before its registry is asked.
  *
  * Takes   sold: periods in months that have a price, rising; rules: of its suffix, null when it is not in the catalogue
- * Source  flows.md 2.5 (reasons of the second list); data-model.md 8.2.2 row 3 and 8.4
+ * Source  docs/states.md#end-of-a-period and #steps-of-each-kind
  */
 export function renewabilityOf(facts: RenewalFacts, rules: TldRules | null, sold: readonly number[], now: Date): Renewability {
   const no = (reason: NotRenewable, date: Date | null = null): Renewability => ({ ok: false, reason, date });

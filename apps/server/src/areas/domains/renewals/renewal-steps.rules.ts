@@ -68,7 +68,7 @@ const never = (command: SentCommand): boolean =>
  * renews by itself at expiry (the order then pays for that year), and otherwise somebody else's: nothing is sent, nothing owed.
  *
  * Takes   sent: every settled command of the request, oldest first
- * Source  data-model.md 8.2.2 row 3; RFC 5731 section 3.2.3 (a stale curExpDate makes a repeat harmless)
+ * Source  docs/states.md#steps-of-each-kind; RFC 5731 section 3.2.3 (a stale curExpDate makes a repeat harmless)
  */
 export function renewStep(wish: RenewWish, found: RegistryDomain | null, sent: readonly SentCommand[], now: Date): RenewStep {
   if (found === null) return { kind: "rejected", text: ownReason("nameUnknown") };
@@ -167,7 +167,7 @@ export type SentRestore = SentCommand & { readonly sentAt: Date };
 /**
  * The next step of a restore, from what the registry shows and what was sent for the request.
  *
- * Source data-model.md 8.2.2 row 4; RFC 3915 sections 3 and 4.2.5; protocols.md 3.1 for .se and .nu
+ * Source docs/states.md#steps-of-each-kind; RFC 3915 sections 3 and 4.2.5
  */
 export function restoreStep(
   wish: RestoreWish,
@@ -226,7 +226,7 @@ export type RenewalMeaning = { readonly kind: "customer"; readonly reason: numbe
 /**
  * Refusals of a renewal and of a restore.
  *
- * Source data-model.md 8.2.2 rows 3 and 4
+ * Source docs/states.md#steps-of-each-kind
  */
 export function renewalMeaning(verb: string, code: number, text: string): RenewalMeaning {
   if (verb === "domain:renew") {

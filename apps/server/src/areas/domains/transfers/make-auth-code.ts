@@ -15,7 +15,7 @@ import { refuseInQuiet, refuseUnlessOpen } from "./set-domain-lock.ts";
 import { updateAtRegistry } from "../../registry/commands/index.ts";
 import type { TransferDeps } from "./deps.ts";
 
-/** The longest a code lives (data-model.md 8.5): long enough to move many names, short enough that a forgotten one is harmless. */
+/** The longest a code lives: long enough to move many names, short enough that a forgotten one is harmless. */
 const codeDaysMax = 14;
 
 type Input = { itemid: string };

@@ -28,7 +28,7 @@ const lockAttemptsMax = 3;
  * The next step of moving a name here: what stands against it is said before anything is sent, the name is locked when it
  * has arrived.
  *
- * Source  data-model.md 8.2.2 row 2 and 8.5; security.md T34 (locked by default)
+ * Source  docs/states.md#transfers and #steps-of-each-kind; T34 (locked by default)
  */
 export function nextOfTransferIn(
   job: TransferIn,
@@ -104,7 +104,7 @@ const hold = (text: string, until: Date): NextStep<never> => ({ kind: "stop", ou
 /** A code opens a name at another registrar; a name held here already is handed over by its holder. */
 const heldHere = () => reject(ownReason("heldHere"));
 
-/** What refusals mean to a transfer where they differ from the common table (data-model.md 8.2.2 row 2). */
+/** What refusals mean to a transfer where they differ from the common table (docs/states.md#steps-of-each-kind). */
 export function meaningForTransferIn(verb: Transform["verb"], code: number, text: string): RefusalMeaning | null {
   // A registry that does not lock does not cost the customer the name: `arrived` sees the refusal and goes on.
   if (verb === "domain:update") return { kind: "unavailable" };

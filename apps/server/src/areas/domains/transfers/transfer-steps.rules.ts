@@ -56,7 +56,7 @@ type Made = { state: TransferStepState; reason: TransferReason; date?: Date | nu
  * move, that is all it says.
  *
  * Takes   signatures: what the customer has chosen for a chain of trust that stands: it stays whole at its provider, is taken off in order, or is handed over with two signers
- * Source  data-model.md 8.5, flows.md 2.2
+ * Source  docs/states.md#transfers
  */
 export function transferChecklist(
   seen: SeenName,

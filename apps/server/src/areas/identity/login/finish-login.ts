@@ -35,7 +35,7 @@ const rightOf = { totp: "code_right", recovery: "recovery_right", passkey: "pass
  * Second half of a login: five codes for one password, twenty wrong ones a day for one user; each code is taken once.
  *
  * Refuses TwoStepFailed (2204, wrong or used), TwoStepOver (2202, back to the password), TooFast, AccountSuspended
- * Source  security.md T03-T06, data-model.md 8.1
+ * Source  T03, T04, T05, T06, docs/states.md#logins
  */
 export async function finishLogin(deps: IdentityDeps, call: PublicCall, proof: Proof): Promise<LoggedIn> {
   const token = call.readCookie(halfCookie);

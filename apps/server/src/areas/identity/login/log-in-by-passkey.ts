@@ -31,7 +31,7 @@ export function beginPasskeyLogin(call: PublicCall): Promise<AskOptions> {
  * Opens a session by a passkey alone: it is the device and what unlocks it at once, so nothing more is asked.
  *
  * Refuses PasskeyFailed (unknown, over, wrong and disabled alike), TooFast by address and brand, AccountSuspended
- * Source  WebAuthn level 3, 7.2; data-model.md 8.1
+ * Source  WebAuthn level 3, 7.2; docs/states.md#logins
  */
 export async function logInByPasskey(deps: IdentityDeps, call: PublicCall, answer: PasskeyAnswer): Promise<LoggedIn> {
   const { brandId } = call.brand;

@@ -23,7 +23,7 @@ export const halfCookie = "2s";
  *
  * Refuses WrongCredentials (same words, same work for unknown, disabled and wrong), TooFast (by user, address and brand),
  * LoginBusy (the queue of password checks is full), EmailNotProved (signed up, link not opened; a new one is mailed), TwoStepRequired (2203 with the two-step data), AccountSuspended (2104)
- * Source  security.md 7.5 and T01-T02, data-model.md 8.1
+ * Source  docs/threats.md#sessions, T01, T02, docs/states.md#logins
  */
 export async function logIn(deps: IdentityDeps, call: PublicCall, input: { user: string; password: string }): Promise<LoggedIn> {
   const { candidate, chain } = await findWhoLogsIn(call, input.user);

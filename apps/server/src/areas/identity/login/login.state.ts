@@ -1,4 +1,4 @@
-/** Where a login stands (data-model.md 8.1). A half login is a row of half_login, full a session. */
+/** Where a login stands (docs/states.md#logins). A half login is a row of half_login, full a session. */
 export const loginStates = ["anonymous", "half_code", "half_activation", "full"] as const;
 export type LoginState = (typeof loginStates)[number];
 

@@ -85,7 +85,7 @@ export function readLoginFacts(
   return loginFacts(trx, { userId, accountId, brandId: call.brand.brandId, deviceHash });
 }
 
-/** Lets the browser in. The session it had until now is over: its cookie goes, and nobody else shall find it (security.md 7.5, T10). */
+/** Lets the browser in. The session it had until now is over: its cookie goes, and nobody else shall find it (T10). */
 export async function giveCookies(deps: IdentityDeps, call: PublicCall, { token, device }: LoggedIn): Promise<void> {
   const { token: former, brand } = call;
   if (former !== null) {

@@ -55,7 +55,7 @@ export type ProofGiven = {
  *
  * Refuses MissingParameter (nothing that proves this user), WrongPassword, WrongCode, PasskeyFailed, TooFast by the counters
  *         of logins
- * Source  security.md 7.6
+ * Source  docs/threats.md#dangerous-acts
  */
 export async function proveAfresh(deps: IdentityDeps, call: SessionCall, given: ProofGiven): Promise<void> {
   const { accountId, userId } = call.session;

@@ -31,7 +31,7 @@ export const pinHash = (token: string, pin: string): Buffer => sha256(`${token}:
  * looks it up at the provider, and nothing is ever sent again by itself.
  *
  * Refuses  SmsOff, PhoneNotServed (country or number), TooFast (90 s gap; limits by user, number, address, brand), SmsFailed
- * Source   security.md T07
+ * Source   T07
  */
 export async function sendPin(deps: IdentityDeps, call: PublicCall, order: PinOrder): Promise<void> {
   const { sms } = deps;

@@ -1,11 +1,11 @@
 import type { Limit } from "../session.rules.ts";
 
-/** Shorter and the SMS has not arrived yet, longer and people give up (specification, shell section 4). */
+/** Shorter and the SMS has not arrived yet, longer and people give up (specification S4). */
 export const smsGapSeconds = 90;
 
 const dayMs = 24 * 3_600_000;
 
-/** SMS that may be sent (security.md T07); whoever needs more writes to support. */
+/** SMS that may be sent (T07); whoever needs more writes to support. */
 export const smsLimits = {
   user: [{ name: "user-day", windowMs: dayMs, cap: 5 }],
   number: [{ name: "number-day", windowMs: dayMs, cap: 3 }],
@@ -19,7 +19,7 @@ export const brandSmsLimits = (dailyMax: number): readonly Limit[] => [{ name: "
 /** A PIN is good this long. */
 export const pinMs = 10 * 60_000;
 
-/** A reset by SMS takes effect after a day, in which its owner can stop it (security.md T08). */
+/** A reset by SMS takes effect after a day, in which its owner can stop it (T08). */
 export const resetWaitMs = dayMs;
 
 /** How long a reset that has waited can be used; later it has to be asked for anew. */

@@ -31,7 +31,7 @@ export function refuseEmail(email: string): void {
  * address would lock its owner out, and somebody else's would be reached by their mail. Giving the address one has takes a change back.
  *
  * Refuses BadParameter, TooFast
- * Source  security.md T16, 7.6
+ * Source  T16, docs/threats.md#dangerous-acts
  */
 export async function askForEmail(deps: IdentityDeps, call: InTrx, email: string): Promise<void> {
   refuseEmail(email);
@@ -82,7 +82,7 @@ export async function takeNewEmail(
 
 /**
  * The reader of the old address takes a change back: the address counts again, and whoever is logged in by that name, has a link or a
- * known browser, has it no more. Source: security.md T16
+ * known browser, has it no more. Source: T16
  */
 export async function takeEmailBack(
   deps: Pick<IdentityDeps, "jobs">,

@@ -30,7 +30,7 @@ export function refuseProfile(input: Profile): void {
  * Changes the user's own name and phone. Codes go to a number that was proved only, so a new one gets none; its user is told by mail.
  *
  * Refuses as refuseProfile
- * Source  security.md 7.6
+ * Source  docs/threats.md#dangerous-acts
  */
 export async function changeProfile(
   deps: IdentityDeps,

@@ -13,7 +13,7 @@ import { endOfSession, insertSession, revokeSession } from "./sessions.repositor
  *
  * Gives   the token of the new session, null when nothing changed
  * Refuses NotYourAccount (foreign and missing alike), SuspendedThere, TwoStepThere
- * Source  data-model.md 8.1, security.md 7.5 (a new token at an account switch)
+ * Source  docs/states.md#logins, docs/threats.md#sessions (a new token at an account switch)
  */
 export async function selectAccount(call: SessionCall & { trx: Trx }, accountId: string): Promise<string | null> {
   const { trx, scope, session } = call;

@@ -1,4 +1,4 @@
-/** How far a two-factor activation by phone has come (specification, shell section 4): where it is a row of half_login, its step. */
+/** How far a two-factor activation by phone has come (specification S4): where it is a row of half_login, its step. */
 export const activationStates = ["request", "validate", "validate2step", "done"] as const;
 export type ActivationState = (typeof activationStates)[number];
 

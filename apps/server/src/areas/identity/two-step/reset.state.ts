@@ -1,5 +1,5 @@
 /**
- * How far a reset of two-step login by SMS has come (data-model.md 8.1). Where it is a row of half_login, its step: code
+ * How far a reset of two-step login by SMS has come (docs/states.md#logins). Where it is a row of half_login, its step: code
  * before the SMS, reset_sms after it, reset_wait while its day passes.
  */
 export const resetStates = ["sms", "resetcode", "wait", "over"] as const;

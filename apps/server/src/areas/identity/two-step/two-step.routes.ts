@@ -18,7 +18,7 @@ import type { IdentityDeps } from "../identity.deps.ts";
 export function twoStepRoutes(edge: Edge, deps: IdentityDeps): void {
   const finish = async (call: PublicCall, proof: Proof) => enterWith(deps, call, await finishLogin(deps, call, proof));
 
-  // `secret` of the input is looked at by nobody (security.md T04).
+  // `secret` of the input is looked at by nobody (T04).
   edge.public(userLogin2Step, userLogin2StepSpec, {}, (call, { code }) => finish(call, { method: "totp", code }));
   edge.public(userLoginRecovery, userLoginRecoverySpec, {}, (call, { code }) => finish(call, { method: "recovery", code }));
 

@@ -10,7 +10,7 @@ import { insertCost } from "../postings.repository.ts";
  *
  * Takes  scope of the request's account, as worker; the amount above zero in minor units
  * Gives  false when no books are kept in that currency: nothing is booked then
- * Source data model 8.7, movement "registry fee"
+ * Source docs/states.md#ledger-movements, "a registry's fee"
  */
 export async function bookCost(
   trx: Trx,

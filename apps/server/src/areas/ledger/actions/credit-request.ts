@@ -37,7 +37,7 @@ export type CreditNote = { readonly creditNoteId: string; readonly number: numbe
  * Takes   the reason in the customer's words; language null = that of the invoice
  * Gives   the note, or null when the request was never invoiced
  * Refuses StatusProhibits when the invoice was written off
- * Source  data model 8.7, movement "credit note"
+ * Source  docs/states.md#ledger-movements, "a credit note"
  */
 export async function creditRequest(
   deps: { readonly jobs: Jobs },

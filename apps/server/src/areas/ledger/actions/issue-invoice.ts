@@ -52,7 +52,7 @@ export type IssuedInvoice = {
  * Refuses CreditMoved when the account has not that much prepaid credit (any more)
  *         CreditLimit when method is invoice and the account would owe more than its limit, what it will owe counted in (I-M4)
  * Throws  RangeError when lines, VAT and tax position do not fit together: a bug of the caller
- * Source  data model 8.7; the number comes from the series in this transaction, so there is no gap (I-M8)
+ * Source  docs/states.md#ledger-movements; the number comes from the series in this transaction, so there is no gap (I-M8)
  */
 export async function issueInvoice(
   deps: { readonly jobs: Jobs },

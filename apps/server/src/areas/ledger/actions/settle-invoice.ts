@@ -19,7 +19,7 @@ export type Settled = { readonly state: InvoiceState; readonly leftMinor: number
  * Takes   the amount in minor units, at most what is left to pay; the currency is the invoice's
  * Gives   the invoice's state afterwards; the same payment booked twice changes nothing the second time
  * Refuses NotFound; StatusProhibits when nothing is open on it or the amount is more than what is left
- * Source  data model 8.7, movement "payment of an invoice" (3003)
+ * Source  docs/states.md#ledger-movements, "an invoice is paid" (3003)
  */
 export async function settleByPayment(
   trx: Trx,

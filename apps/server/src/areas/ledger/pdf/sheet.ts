@@ -2,7 +2,7 @@ import Pdf from "pdfkit";
 import { fonts, type Face } from "./fonts.ts";
 import { wrapText, type Run } from "./wrap-text.ts";
 
-/** Page in the design's pixels (visual target, invoice-pdf.html): 794 x 1123 of them make an A4 sheet. */
+/** Page in the design's pixels: 794 x 1123 of them make an A4 sheet. */
 export const pageHeight = 1123;
 const point = 0.75;
 

@@ -334,7 +334,7 @@ describe("the sweep", () => {
     for (const id of ids) await send(id);
     desk.clock.advance(minutes(24 * 60 + 1));
     await deliverySweep(desk.deps);
-    // The queries of the data model know the database's clock only.
+    // The queries of the invariants know the database's clock only.
     await db.query("update notice set created_at = now() - interval '25 hours'");
     expect((await brokenInvariants(db)).filter((found) => JSON.stringify(found).includes("I-N"))).toEqual([]);
   });

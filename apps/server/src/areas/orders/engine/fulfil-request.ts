@@ -26,7 +26,7 @@ import { requeue } from "./restart-request.ts";
 const leaseMs = 120_000;
 /** States that wait for something outside and go on by being queued again. */
 const takenUp: readonly RequestRow["state"][] = ["pending_registry", "on_hold", "pending_unlock"];
-/** People get a month to answer, and are reminded of missing details after a week (data-model.md 8.2). */
+/** People get a month to answer, and are reminded of missing details after a week (docs/states.md#requests). */
 const [answerDays, reminderDays] = [30, 7];
 /** The queue tries four times within seconds, and again when a lease has run out: a fault that outlives that does not mend itself. */
 const faultsMax = 6;
@@ -246,7 +246,7 @@ async function finish(
   }
 }
 
-/** The state table holds only what is queued (data-model.md 8.2), so it passes through there; the sweep takes it up again. */
+/** The state table holds only what is queued (docs/states.md#requests), so it passes through there; the sweep takes it up again. */
 async function holdRequest(
   trx: Trx,
   deps: OrderDeps,

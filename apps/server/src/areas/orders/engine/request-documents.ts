@@ -16,7 +16,7 @@ import { requeue } from "./restart-request.ts";
 
 type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
 
-/** People get a month to answer (data-model.md 8.2). */
+/** People get a month to answer (docs/states.md#requests). */
 const answerDays = 30;
 /** A document that was handed in is looked at within two days; after that the sweep raises it as overdue. */
 const lookDays = 2;

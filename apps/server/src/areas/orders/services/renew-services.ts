@@ -21,7 +21,7 @@ const actor = "job:services";
  * and sees to what nobody paid for: a plan that was to end ends, a lock that was to end is taken off, the rest is suspended.
  *
  * Gives  how many it looked at
- * Source data-model.md 8.2.2 rows 10 and 13
+ * Source docs/states.md#steps-of-each-kind
  */
 export async function renewServices(deps: OrderDeps, sweeping: Pool): Promise<number> {
   const now = deps.clock.now();

@@ -34,7 +34,7 @@ import { orderKinds } from "../kinds/index.ts";
 
 /** A question without a reason of its own: the customer reads our words, and answers by a ticket or by trying again. */
 const otherReason = 4899;
-/** People get a month to answer (data-model.md 8.2). */
+/** People get a month to answer (docs/states.md#requests). */
 const answerDays = 30;
 
 export type AskedAct = {

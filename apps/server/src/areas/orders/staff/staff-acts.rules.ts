@@ -39,7 +39,7 @@ export function wayToEnd(state: RequestState): readonly RequestState[] | null {
  * order that waits for its account's own approver is that account's; a wait at a registry is only cancelled where it can be taken
  * back there.
  *
- * Source  data-model.md 8.2
+ * Source  docs/states.md#requests
  */
 export function staffActsOf({ state, reason, ...facts }: StaffFacts): StaffAct[] {
   if (finalStates.includes(state) || state === "in_basket") return [];

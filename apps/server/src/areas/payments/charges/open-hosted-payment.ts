@@ -21,7 +21,7 @@ export type HostedDisplay = Pick<
 
 /**
  * Gives the address of the provider's page for a payment. Repeatable: an open page is given again, an attempt that ended
- * without money gets a successor for the same order (B13).
+ * without money gets a successor for the same order.
  *
  * Refuses NotFound; PaymentUnderWay when the money is on its way or has arrived; PaymentRefused when the provider says no, such
  *         as to a sum that is too small; PaymentProviderSilent when it does not answer, then the same call may be repeated
@@ -90,7 +90,7 @@ async function open(
   display: HostedDisplay,
 ): Promise<{ redirectUrl: string }> {
   const { id, askedMinor: amountMinor, currency } = payment;
-  // The key belongs to payment and step: however often this runs, the provider makes one object (faults.md 3.3).
+  // The key belongs to payment and step: however often this runs, the provider makes one object (docs/faults.md#payments).
   const input = {
     ...display,
     paymentId: id,

@@ -27,7 +27,7 @@ type EventKey = { readonly provider: string; readonly eventId: string };
 /**
  * Matches a stored callback with a payment of ours and has that payment read at the provider. What the callback claims about
  * the outcome is never looked at. Money without a payment of ours is booked as suspense on the operator's account; anything
- * else that fits nothing stays stored, with a task for a person (B16, F29).
+ * else that fits nothing stays stored, with a task for a person (F29).
  *
  * Throws OutcomeError of the provider; unavailable is safe to retry
  */

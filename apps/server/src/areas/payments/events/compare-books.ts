@@ -10,7 +10,7 @@ import { bookFoundMoney } from "./book-found-money.ts";
 const daysBack = 3;
 
 /**
- * Compares the provider's book of the last three days with ours, nightly (faults.md 3.3): a payment of ours with money we have
+ * Compares the provider's book of the last three days with ours, nightly (docs/faults.md#payments): a payment of ours with money we have
  * not captured is read again, money that is no payment of ours is booked as suspense. Catches whatever events and sweep missed.
  *
  * Gives how many payments were read again or found

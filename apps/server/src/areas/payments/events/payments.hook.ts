@@ -23,7 +23,7 @@ const bodyLimit = 1024 * 1024;
 /**
  * POST /hooks/{provider}/: callbacks of the payment provider. The signature is checked over the raw bytes, the event is stored
  * once, and the answer is 2xx as soon as it is; everything else happens in a job. A bad signature gets 400 and nothing else
- * (B15), and is counted.
+ * and is counted.
  */
 export function paymentHook(edge: Edge, deps: HookDeps): void {
   const { card, log } = deps;

@@ -58,7 +58,7 @@ const commandsMax = 12;
  *
  * Gives   done with the value of `next`, or how the request goes on
  * Retries calling it again with the same undertaking is always safe
- * Source  data-model.md 8.2.1, faults.md 3.2
+ * Source  docs/states.md#registry-answers, docs/faults.md#lost-replies
  */
 export async function carryOut<T, P>(
   deps: RegistryDeps,

@@ -16,7 +16,7 @@ const attemptsMax = 3;
  * is delivered unlocked and shows so.
  *
  * Takes  history: the request's commands before this run, settled
- * Source security.md T34: locked by default
+ * Source T34: locked by default
  */
 export async function lockNewName(talk: Conversation, facts: RegisteredFacts, history: readonly Command[]): Promise<Outcome> {
   const { deps, scope, connection, requestId } = talk;

@@ -44,7 +44,7 @@ type Outcome = RegistryOutcome<RegisteredFacts>;
  *
  * Gives   done with what the registry holds, or how the request goes on (see RegistryOutcome)
  * Retries calling it again with the same registration is always safe
- * Source  data-model.md 8.2.1 and 8.2.2 row 1, faults.md 3.2
+ * Source  docs/states.md#registry-answers and #steps-of-each-kind, docs/faults.md#lost-replies
  */
 export async function registerAtRegistry(deps: RegistryDeps, scope: AccountScope, job: Registration): Promise<Outcome> {
   try {

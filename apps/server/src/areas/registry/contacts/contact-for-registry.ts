@@ -37,7 +37,7 @@ export function registryContactOf(
   const number = contact.idNumber?.trim() ?? "";
   return {
     handle,
-    // .se and .nu identify a company by its name and number: the name of the holder is the company's (protocols.md 3.1)
+    // .se and .nu identify a company by its name and number: the name of the holder is the company's
     name: (capabilities.needsOrganizationNumber && isCompany ? contact.organization : person) || contact.organization,
     organization: isCompany ? contact.organization : null,
     street: contact.street.filter((line) => line.trim() !== ""),

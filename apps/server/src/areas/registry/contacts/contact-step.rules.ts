@@ -27,7 +27,7 @@ const busy = ["pendingUpdate", "pendingTransfer", "pendingDelete"];
 /**
  * The next step until a name has these contacts in these roles and no others beside them, from what the registry holds.
  *
- * Source  data-model.md 8.2.2 row 6; RFC 5731 3.2.5
+ * Source  docs/states.md#steps-of-each-kind; RFC 5731 3.2.5
  */
 export function nextContactStep(
   name: string,

@@ -29,7 +29,7 @@ const busy = ["pendingUpdate", "pendingTransfer", "pendingDelete"];
  * The next step of a change of owner, from what the registry holds: the holder object is exchanged, with it every role the old owner
  * held. A registry without holders has nothing to be told.
  *
- * Source  data-model.md 8.2.2 row 5; RFC 5731 3.2.5
+ * Source  docs/states.md#steps-of-each-kind; RFC 5731 3.2.5
  */
 export function nextOwnerStep(name: string, { found, handle, everyRole = false }: OwnerSight, readAt: Date): OwnerStep {
   if (found === null || !found.isOurs)

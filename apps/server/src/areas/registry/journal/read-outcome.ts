@@ -35,7 +35,7 @@ const firstLook = "no trace at first look";
  *
  * Gives   the command as the journal has it afterwards; still open (sent, unknown, pending) with its next_check_at otherwise
  * Throws  OutcomeError of the reading itself: the registry is away, nothing changed
- * Source  faults.md 3.2
+ * Source  docs/faults.md#lost-replies
  */
 export async function readOutcome(
   deps: RegistryDeps,
@@ -84,7 +84,7 @@ function decisionOf(reading: Reading, command: Command, now: Date): Decision | n
   if (reading.kind === "happened") return { state: "succeeded", decidedBy: "info", rereadAt };
   if (reading.kind === "refused")
     return { state: "refused", decidedBy: "info", resultCode: reading.code, resultText: reading.text };
-  // Made under a name of ours, or set to a value: sent again it is made once, or refused as being there (faults.md 3.2).
+  // Made under a name of ours, or set to a value: sent again it is made once, or refused as being there (docs/faults.md#lost-replies).
   if (repeatable.has(command.verb))
     return { state: "not_sent", decidedBy: "info", resultText: reading.text ?? "no trace of it at the registry" };
   const isSecond = command.resultText === firstLook && command.nextCheckAt !== null && command.nextCheckAt <= now;

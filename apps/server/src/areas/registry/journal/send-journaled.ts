@@ -34,7 +34,7 @@ export type Sent =
  * written after. Whatever kills the process in between leaves an open row, which is decided by reading.
  *
  * Takes   args: what a later reader needs to decide about the command, without secrets and personal data
- * Source  faults.md 3.2
+ * Source  docs/faults.md#lost-replies
  */
 export async function sendJournaled(
   deps: RegistryDeps,

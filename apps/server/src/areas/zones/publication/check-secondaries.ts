@@ -19,7 +19,7 @@ export type SecondaryDeps = {
 };
 
 const atOnce = 50;
-// A lost NOTIFY costs a secondary its refresh time; beyond this somebody has to look (faults F36).
+// A lost NOTIFY costs a secondary its refresh time; beyond this somebody has to look (F36).
 const alarmMs = 15 * 60_000;
 
 /**

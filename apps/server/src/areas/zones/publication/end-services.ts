@@ -12,7 +12,7 @@ import { stopServing } from "./stop-serving.ts";
 const atOnce = 100;
 
 /**
- * Takes zones off the name servers whose domains ended or were transferred away two days ago (specification, constant 9.16); their records are kept.
+ * Takes zones off the name servers whose domains ended or were transferred away two days ago (specification S9.16); their records are kept.
  * A zone that the name server does not let go now is tried again at the next call. Gives how many have ended.
  */
 export async function endServices(

@@ -7,7 +7,7 @@ type Refused = { readonly code: number; readonly httpStatus?: number | undefined
 
 /**
  * The text of a refusal that is the form's own business: its key in `identity`; null when the server's words say it.
- * 2200 with HTTP 401 is no wrong PIN but a login that is over. Source  specification, shell section 8
+ * 2200 with HTTP 401 is no wrong PIN but a login that is over. Source  specification S8
  */
 export function twoStepFailure(place: TwoStepPlace, { code, httpStatus = 200 }: Refused): "pin.wrong" | "code.failed" | null {
   if (place === "loginCode")

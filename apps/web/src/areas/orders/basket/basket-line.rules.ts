@@ -3,7 +3,7 @@ import { dnsPlans, registryLockProduct, type DnsPlan } from "@nameplane/contract
 import type { Target } from "../../../shell/routing/paths.ts";
 import type { BasketItem, PutItem } from "./use-basket.ts";
 
-/** Actions there are words for; anything else is the standard item (ruling 19), whoever has put it in. */
+/** Actions there are words for; anything else is the standard item, whoever has put it in. */
 const known: ReadonlySet<string> = new Set(itemActions);
 
 export type LineWords =

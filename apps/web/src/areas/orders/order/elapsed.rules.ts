@@ -1,4 +1,4 @@
-/** Seconds after which the words about an order under way change (specification, catalogue: checkout processing screen). */
+/** Seconds after which the words about an order under way change (specification C2, the screen while an order is placed). */
 export const elapsedStages = [0, 15, 30, 45, 60, 90, 120, 180] as const;
 
 export type ElapsedStage = (typeof elapsedStages)[number];

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { TypeChip } from "../record-words.tsx";
 
-/** Order of the chips: what people have most first (specification, catalogue 9.93), the rest behind by name. */
+/** Order of the chips: what people have most first (specification C9.93), the rest behind by name. */
 const order = ["A", "AAAA", "CNAME", "MX", "TXT", "SRV", "REDIRECT", "MAILFORWARD", "CAA", "TLSA", "NAPTR", "NS"];
 const rank = (type: string) => (order.includes(type) ? order.indexOf(type) : order.length);
 

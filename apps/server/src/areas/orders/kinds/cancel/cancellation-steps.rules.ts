@@ -39,7 +39,7 @@ export function isEnding(found: Pick<Found, "statuses" | "rgpStatuses"> | null):
  * The next step to the end of a name. Its own hosts go first: a registry keeps a name that others' delegations hang on.
  *
  * Takes   saysExpiry: the registry can be told to end the name at its expiry; else the operator does it then
- * Source  data-model.md 8.2.2 row 8
+ * Source  docs/states.md#steps-of-each-kind
  */
 export function nextCancellationStep(
   found: Found | null,

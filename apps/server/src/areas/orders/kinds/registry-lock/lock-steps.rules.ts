@@ -35,7 +35,7 @@ const attemptsMax = 3;
  * extension; it is opened and taken off outside EPP everywhere, and only reading says that it was.
  *
  * Takes   sent: every settled command of the request, oldest first
- * Source  data-model.md 8.2.2 rows 12 and 14; registryLock-1.0, which can lock and has nothing that unlocks
+ * Source  docs/states.md#steps-of-each-kind; registryLock-1.0, which can lock and has nothing that unlocks
  */
 export function nextLockStep(
   found: LockSight | null,

@@ -48,7 +48,7 @@ const actor = "job:renewals";
  * again that wait for money, and ends the automatism of names that were to be renewed once more only.
  *
  * Gives  how many names were ordered or tried
- * Source data-model.md 3 ("Renewals by the sweep"), faults.md I-D7
+ * Source ADR 32, I-D7
  */
 export async function renewDue(deps: OrderDeps, sweeping: Pool): Promise<number> {
   await endLast(deps, sweeping);

@@ -17,7 +17,7 @@ const addedMonths = 12;
 
 /**
  * Brings a deleted name back: by restore request and report (RFC 3915), or by renewing it while it is deactivated (.se, .nu)
- * (data-model.md 8.2.2 row 4).
+ * (docs/states.md#steps-of-each-kind).
  */
 export const updateDomainRestore = defineKind({
   type: "update-domain-restore",
