@@ -11,7 +11,7 @@ export type Attachment = { readonly invoiceId: string; readonly filename: string
 
 /** One kind of notice that is mailed: what it says, in which words, and what only its mail can do. */
 export type MailKind<Facts extends AnyFacts> = {
-  readonly texts: Readonly<Record<Language, unknown>>;
+  readonly texts: Readonly<Record<Language, Readonly<Record<string, unknown>>>>;
   /** Believable facts for tests and previews: one set for each variant that reads differently. */
   readonly samples: Readonly<Record<string, Facts>>;
   /** Writes the mail. token: that of its link, where it has one. */
