@@ -11,6 +11,8 @@ import { pushNewsJob } from "../pushes/index.ts";
 import { ticketAnsweredJob, ticketWrittenJob } from "../tickets/index.ts";
 import { webhookStoppedJob } from "../webhooks/index.ts";
 import { approvalNewsJob, forwardsChangedJob } from "../zones/index.ts";
+import { deliverySweep, sendDelivery } from "./delivery/index.ts";
+import type { NotificationDeps } from "./deps.ts";
 import { notifyInvoiceIssued, notifyOrderNews, notifyRenewals, notifyUserMail } from "./events/index.ts";
 import { notifyCardsExpiring } from "./kinds/card-expires/index.ts";
 import { notifyChainBroken } from "./kinds/chain-broken/index.ts";
@@ -32,8 +34,6 @@ import { notifyTicketAnswered } from "./kinds/ticket-answered/index.ts";
 import { notifyTicketWritten } from "./kinds/ticket-written/index.ts";
 import { notifyRegistrantAsked } from "./kinds/verify-contact/index.ts";
 import { notifyWebhookStopped } from "./kinds/webhook-stopped/index.ts";
-import { deliverySweep, sendDelivery } from "./delivery/index.ts";
-import type { NotificationDeps } from "./deps.ts";
 import { sendDeliveryJob } from "./queue/index.ts";
 
 /**

@@ -5,7 +5,10 @@ import { tx } from "../../../platform/db/transaction.ts";
 import { NewsDesk } from "../../../testing/desks/news-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { drawInvoice } from "../../ledger/index.ts";
-import { sendDelivery, notifyInvoiceIssued, notifyOrderNews, type NotificationDeps } from "../index.ts";
+import type { NotificationDeps } from "../deps.ts";
+import { notifyInvoiceIssued } from "../events/notify-invoice-issued.ts";
+import { notifyOrderNews } from "../events/notify-order-news.ts";
+import { sendDelivery } from "./send-delivery.ts";
 
 let db: TestDatabase;
 let desk: NewsDesk;

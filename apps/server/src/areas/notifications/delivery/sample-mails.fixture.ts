@@ -21,7 +21,9 @@ export const solrosen: Sender = {
 };
 
 /** The samples of every kind, by name. */
-export const samples: Readonly<Record<string, MailFacts>> = Object.assign({}, ...kinds.map((kind) => kind.samples));
+export const samples: Readonly<Record<string, MailFacts>> = Object.fromEntries(
+  kinds.flatMap((kind) => Object.entries<MailFacts>(kind.samples)),
+);
 
 /** As newToken makes them. */
 export const linkToken = "9Zb1yTq0cT7v8Jm2Wl4xRk6pQe3sUa5dFg7hLn9oVi0";

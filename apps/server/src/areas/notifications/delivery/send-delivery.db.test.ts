@@ -5,7 +5,10 @@ import { makeScope } from "../../../platform/scope.ts";
 import { brokenInvariants } from "../../../testing/invariants.ts";
 import { NewsDesk } from "../../../testing/desks/news-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
-import { deliverySweep, sendDelivery, notifyInvoiceIssued, notifyOrderNews } from "../index.ts";
+import { notifyInvoiceIssued } from "../events/notify-invoice-issued.ts";
+import { notifyOrderNews } from "../events/notify-order-news.ts";
+import { sendDelivery } from "./send-delivery.ts";
+import { deliverySweep } from "./sweep-deliveries.ts";
 
 let db: TestDatabase;
 let desk: NewsDesk;

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { NewsDesk, type PlacedOrder } from "../../../testing/desks/news-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import type { OrderNews } from "../../orders/index.ts";
-import { notifyInvoiceIssued, notifyMoneyKept, notifyOrderNews } from "../index.ts";
 import { mailPayload } from "../kinds/index.ts";
+import { notifyMoneyKept } from "../kinds/money-kept/notify-money-kept.ts";
 import type { MailPayload } from "../mail/payload.ts";
+import { notifyInvoiceIssued } from "./notify-invoice-issued.ts";
+import { notifyOrderNews } from "./notify-order-news.ts";
 
 let db: TestDatabase;
 let desk: NewsDesk;

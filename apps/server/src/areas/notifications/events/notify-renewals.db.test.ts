@@ -5,7 +5,8 @@ import { newId } from "../../../platform/ids.ts";
 import { OrderDesk } from "../../../testing/desks/order-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { renewDue } from "../../orders/kinds/renew/index.ts";
-import { notificationJobKinds, notifyRenewals } from "../index.ts";
+import { notificationJobKinds } from "../queue/send-delivery.job.ts";
+import { notifyRenewals } from "./notify-renewals.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;

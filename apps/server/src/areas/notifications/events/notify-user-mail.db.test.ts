@@ -3,7 +3,8 @@ import { newId } from "../../../platform/ids.ts";
 import { NewsDesk } from "../../../testing/desks/news-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import type { UserMail } from "../../identity/index.ts";
-import { sendDelivery, notifyUserMail } from "../index.ts";
+import { sendDelivery } from "../delivery/send-delivery.ts";
+import { notifyUserMail } from "./notify-user-mail.ts";
 
 let db: TestDatabase;
 let desk: NewsDesk;

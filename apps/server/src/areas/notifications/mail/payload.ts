@@ -40,5 +40,5 @@ export function payloadWith<Facts extends AnyFacts>(facts: z.ZodType<Facts>): z.
     facts,
     also: z.array(z.uuid()),
     unknownCount: z.int(),
-  }) as unknown as z.ZodType<MailPayload<Facts>>;
+  });
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { installJobs } from "../../../../platform/jobs.ts";
 import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
-import { notificationJobKinds, notifyCardsExpiring } from "../../index.ts";
+import { notificationJobKinds } from "../../queue/send-delivery.job.ts";
+import { notifyCardsExpiring } from "./notify-cards-expiring.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;

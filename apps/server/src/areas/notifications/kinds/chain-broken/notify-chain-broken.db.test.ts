@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DnssecDesk } from "../../../../testing/desks/dnssec-desk.ts";
 import { createAccount } from "../../../../testing/test-database.ts";
-import { notifyChainBroken } from "../../index.ts";
+import { notifyChainBroken } from "./notify-chain-broken.ts";
 
 let desk: DnssecDesk;
 beforeAll(async () => {

@@ -11,7 +11,9 @@ import { createAccount, createTestDatabase, type TestAccount, type TestDatabase 
 import { createTestZone, silentPropagation } from "../../../../testing/desks/zones.ts";
 import { approvalNewsJob, zoneRoutes, type ApprovalNews } from "../../../zones/index.ts";
 import { expireApprovals } from "../../../zones/approvals/index.ts";
-import { sendDelivery, sendDeliveryJob, notifyApproval } from "../../index.ts";
+import { sendDelivery } from "../../delivery/send-delivery.ts";
+import { sendDeliveryJob } from "../../queue/send-delivery.job.ts";
+import { notifyApproval } from "./notify-approval.ts";
 
 let db: TestDatabase;
 let desk: NewsDesk;

@@ -5,7 +5,8 @@ import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
 import { createTestZone } from "../../../../testing/desks/zones.ts";
 import { renewServices } from "../../../orders/services/index.ts";
-import { notificationJobKinds, notifyPlans } from "../../index.ts";
+import { notificationJobKinds } from "../../queue/send-delivery.job.ts";
+import { notifyPlans } from "./notify-plans.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;

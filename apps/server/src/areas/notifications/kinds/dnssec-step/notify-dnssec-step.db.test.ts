@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OwnerStepNews } from "../../../dnssec/index.ts";
 import { DnssecDesk } from "../../../../testing/desks/dnssec-desk.ts";
 import { createAccount } from "../../../../testing/test-database.ts";
-import { notifyDnssecStep } from "../../index.ts";
+import { notifyDnssecStep } from "./notify-dnssec-step.ts";
 
 let desk: DnssecDesk;
 beforeAll(async () => {

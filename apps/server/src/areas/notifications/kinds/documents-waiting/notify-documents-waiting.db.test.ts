@@ -9,7 +9,9 @@ import {
   type TestAccount,
   type TestDatabase,
 } from "../../../../testing/test-database.ts";
-import { sendDelivery, sendDeliveryJob, notifyDocumentsWaiting } from "../../index.ts";
+import { sendDelivery } from "../../delivery/send-delivery.ts";
+import { sendDeliveryJob } from "../../queue/send-delivery.job.ts";
+import { notifyDocumentsWaiting } from "./notify-documents-waiting.ts";
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 const support = "support@example.com";

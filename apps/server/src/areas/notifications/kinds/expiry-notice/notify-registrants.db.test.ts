@@ -4,7 +4,8 @@ import { newId } from "../../../../platform/ids.ts";
 import { installJobs } from "../../../../platform/jobs.ts";
 import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
-import { notificationJobKinds, notifyRenewals } from "../../index.ts";
+import { notifyRenewals } from "../../events/notify-renewals.ts";
+import { notificationJobKinds } from "../../queue/send-delivery.job.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;

@@ -11,7 +11,8 @@ import { signIn } from "../../../../testing/sign-in.ts";
 import { createTestApi, type TestApi } from "../../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
 import { createTestZone } from "../../../../testing/desks/zones.ts";
-import { sendDelivery, notifyForwardAskedAgain, notifyForwardsChanged } from "../../index.ts";
+import { sendDelivery } from "../../delivery/send-delivery.ts";
+import { notifyForwardAskedAgain, notifyForwardsChanged } from "./notify-forward-asked.ts";
 import { forwardingRoutes } from "../../../forwarding/index.ts";
 
 let db: TestDatabase;

@@ -8,7 +8,8 @@ import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
 import { setPassword } from "../../../../testing/sign-in.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
 import { pushNewsJob, type PushNews } from "../../../pushes/index.ts";
-import { notificationJobKinds, notifyPush } from "../../index.ts";
+import { notificationJobKinds } from "../../queue/send-delivery.job.ts";
+import { notifyPush } from "./notify-push.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../../platform/ids.ts";
 import { NewsDesk } from "../../../../testing/desks/news-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
-import { notifyRegistryActs } from "../../index.ts";
+import { notifyRegistryActs } from "./notify-registry-acts.ts";
 
 let db: TestDatabase;
 let desk: NewsDesk;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../../platform/ids.ts";
 import { DnssecDesk } from "../../../../testing/desks/dnssec-desk.ts";
 import { createAccount } from "../../../../testing/test-database.ts";
-import { notifyServersOrdered } from "../../index.ts";
+import { notifyServersOrdered } from "./notify-servers-ordered.ts";
 
 let desk: DnssecDesk;
 beforeAll(async () => {

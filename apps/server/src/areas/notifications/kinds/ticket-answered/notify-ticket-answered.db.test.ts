@@ -6,7 +6,9 @@ import { NewsDesk } from "../../../../testing/desks/news-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
 import { installJobs } from "../../../../platform/jobs.ts";
 import { answerTicket, openVisitorTicket, ticketAnsweredJob, ticketJobKinds, type TicketNews } from "../../../tickets/index.ts";
-import { sendDelivery, notifyTicketAnswered, notifyTicketWritten } from "../../index.ts";
+import { sendDelivery } from "../../delivery/send-delivery.ts";
+import { notifyTicketWritten } from "../ticket-written/notify-ticket-written.ts";
+import { notifyTicketAnswered } from "./notify-ticket-answered.ts";
 
 let db: TestDatabase;
 let desk: NewsDesk;

@@ -17,7 +17,8 @@ import { createAccount, createTestDatabase, type TestAccount, type TestDatabase 
 import { askRegistrant, contactRoutes, sweepCases, type CaseMail, type CaseSweepDeps } from "../../../contacts/index.ts";
 import { recordRegistration } from "../../../domains/index.ts";
 import { syncDomain } from "../../../domains/follow/index.ts";
-import { sendDelivery, notifyRegistrantAsked } from "../../index.ts";
+import { sendDelivery } from "../../delivery/send-delivery.ts";
+import { notifyRegistrantAsked } from "./notify-registrant-asked.ts";
 
 const dayMs = 86_400_000;
 let db: TestDatabase;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../../platform/ids.ts";
 import { NewsDesk } from "../../../../testing/desks/news-desk.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../../../testing/test-database.ts";
-import { sendDelivery, notifyWebhookStopped } from "../../index.ts";
+import { sendDelivery } from "../../delivery/send-delivery.ts";
+import { notifyWebhookStopped } from "./notify-webhook-stopped.ts";
 
 let db: TestDatabase;
 let desk: NewsDesk;

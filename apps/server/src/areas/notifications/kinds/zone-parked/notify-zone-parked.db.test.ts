@@ -4,7 +4,8 @@ import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../../../testing/test-database.ts";
 import { createTestZone } from "../../../../testing/desks/zones.ts";
 import { zoneParkedJob, type ZoneParked } from "../../../zones/index.ts";
-import { notificationJobKinds, notifyZoneParked } from "../../index.ts";
+import { notificationJobKinds } from "../../queue/send-delivery.job.ts";
+import { notifyZoneParked } from "./notify-zone-parked.ts";
 import { installJobs } from "../../../../platform/jobs.ts";
 
 let db: TestDatabase;
