@@ -30,7 +30,7 @@ type Account = { accountId: string; brandId: string; endings: Ending[]; renewed:
  */
 export async function notifyRenewals(deps: Deps): Promise<number> {
   let mails = 0;
-  for (const account of (await findNews(deps)).values()) if (await tellAccount(deps, account)) mails += 1;
+  for (const account of (await findNews(deps)).values()) if (await notifyAccount(deps, account)) mails += 1;
   return mails;
 }
 
@@ -66,17 +66,17 @@ async function findNews(deps: Deps): Promise<ReadonlyMap<string, Account>> {
 /** Whoever comes second to the same day's mail loses what it has written. */
 class AnotherWasFaster extends Error {}
 
-async function tellAccount(deps: Deps, account: Account): Promise<boolean> {
+async function notifyAccount(deps: Deps, account: Account): Promise<boolean> {
   const scope = makeScope({ accountId: account.accountId, brandId: account.brandId, actor: "job:renewal-news" });
   try {
-    return await tx(deps.pool, scope, (trx) => tell(trx, deps, scope, account));
+    return await tx(deps.pool, scope, (trx) => writeAndQueue(trx, deps, scope, account));
   } catch (error) {
     if (error instanceof AnotherWasFaster) return false;
     throw error;
   }
 }
 
-async function tell(trx: Trx, deps: Deps, scope: AccountScope, account: Account): Promise<boolean> {
+async function writeAndQueue(trx: Trx, deps: Deps, scope: AccountScope, account: Account): Promise<boolean> {
   const { time_zone: timeZone } = await findBrandRow(trx, scope.brandId);
   const day = mailDay(timeZone, deps.clock.now());
   if (day === null) return false;

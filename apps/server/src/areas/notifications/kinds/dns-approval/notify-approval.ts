@@ -20,12 +20,12 @@ export async function notifyApproval(deps: Deps, scope: AccountScope, news: Appr
     for (const { user_id: userId, username } of editors) {
       const isAuthor = userId === author;
       if (news.step === "asked" ? isAuthor : news.step !== "expired" && !isAuthor) continue;
-      await tellOne(trx, deps, scope, news, { userId, username, isAuthor });
+      await notifyUser(trx, deps, scope, news, { userId, username, isAuthor });
     }
   });
 }
 
-async function tellOne(
+async function notifyUser(
   trx: Trx,
   deps: Deps,
   scope: AccountScope,

@@ -44,12 +44,12 @@ export async function notifyPlans(deps: Deps): Promise<number> {
   for (const [accountId, ofAccount] of Map.groupBy(due, (plan) => plan.accountId)) {
     const [{ brandId } = { brandId: "" }] = ofAccount;
     const scope = makeScope({ accountId, brandId, actor });
-    if (await tx(deps.pool, scope, (trx) => tell(trx, deps, scope, ofAccount))) mails += 1;
+    if (await tx(deps.pool, scope, (trx) => writeAndQueue(trx, deps, scope, ofAccount))) mails += 1;
   }
   return mails;
 }
 
-async function tell(trx: Trx, deps: Deps, scope: AccountScope, plans: readonly Due[]): Promise<boolean> {
+async function writeAndQueue(trx: Trx, deps: Deps, scope: AccountScope, plans: readonly Due[]): Promise<boolean> {
   const { time_zone: timeZone } = await findBrandRow(trx, scope.brandId);
   const day = mailDay(timeZone, deps.clock.now());
   if (day === null) return false;

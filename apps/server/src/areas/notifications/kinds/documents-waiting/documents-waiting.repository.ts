@@ -27,7 +27,7 @@ export async function waitingDocuments(trx: Trx): Promise<WaitingRow[]> {
 }
 
 /** What the operator was told of documents since one was handed in, and when last. */
-export async function toldOfDocuments(
+export async function noticesOfDocuments(
   trx: Trx,
   operator: AccountScope,
   since: Date,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { gatherMs, hoursUntil, isTimeToTell, untold, type WaitingDocument } from "./documents-waiting.rules.ts";
+import { gatherMs, hoursUntil, isTimeToNotify, newsOf, type WaitingDocument } from "./documents-waiting.rules.ts";
 
 const hourMs = 3_600_000;
 const now = new Date("2026-11-21T12:00:00Z");
@@ -13,34 +13,34 @@ const waits = (askId: string, hours: number | null): WaitingDocument => ({
 describe("what the operator is told of documents", () => {
   test("each arrival once, each warning once", () => {
     const waiting = [waits("a", 300), waits("b", null)];
-    const first = untold(waiting, new Set(), now);
+    const first = newsOf(waiting, new Set(), now);
     expect(first).toEqual({ arrived: ["a", "b"], due: [], keys: ["a", "b"] });
     const told = new Set(first.keys);
-    expect(untold(waiting, told, now).keys).toEqual([]);
-    const threeDays = untold(waiting, told, inHours(230));
+    expect(newsOf(waiting, told, now).keys).toEqual([]);
+    const threeDays = newsOf(waiting, told, inHours(230));
     expect(threeDays).toEqual({ arrived: [], due: ["a"], keys: ["a:72"] });
-    const aDay = untold(waiting, new Set([...told, ...threeDays.keys]), inHours(280));
+    const aDay = newsOf(waiting, new Set([...told, ...threeDays.keys]), inHours(280));
     expect(aDay.keys).toEqual(["a:24"]);
-    expect(untold(waiting, new Set([...told, ...threeDays.keys, ...aDay.keys]), inHours(299)).keys).toEqual([]);
+    expect(newsOf(waiting, new Set([...told, ...threeDays.keys, ...aDay.keys]), inHours(299)).keys).toEqual([]);
   });
 
   test("a document that comes in the last hours is one piece of news", () => {
-    const news = untold([waits("late", 5)], new Set(), now);
+    const news = newsOf([waits("late", 5)], new Set(), now);
     expect(news).toEqual({ arrived: ["late"], due: ["late"], keys: ["late", "late:72", "late:24"] });
-    expect(untold([waits("late", 5)], new Set(news.keys), now).keys).toEqual([]);
+    expect(newsOf([waits("late", 5)], new Set(news.keys), now).keys).toEqual([]);
   });
 
   test("nothing is warned of that has passed", () => {
-    expect(untold([waits("over", -1)], new Set(["over"]), now).keys).toEqual([]);
+    expect(newsOf([waits("over", -1)], new Set(["over"]), now).keys).toEqual([]);
   });
 
   test("arrivals share a mail, what presses does not wait for it", () => {
     const arrived = { arrived: ["a"], due: [] };
-    expect(isTimeToTell(arrived, null, now)).toBe(true);
-    expect(isTimeToTell(arrived, new Date(now.getTime() - gatherMs + 1), now)).toBe(false);
-    expect(isTimeToTell(arrived, new Date(now.getTime() - gatherMs), now)).toBe(true);
-    expect(isTimeToTell({ arrived: [], due: ["a"] }, now, now)).toBe(true);
-    expect(isTimeToTell({ arrived: [], due: [] }, null, now)).toBe(false);
+    expect(isTimeToNotify(arrived, null, now)).toBe(true);
+    expect(isTimeToNotify(arrived, new Date(now.getTime() - gatherMs + 1), now)).toBe(false);
+    expect(isTimeToNotify(arrived, new Date(now.getTime() - gatherMs), now)).toBe(true);
+    expect(isTimeToNotify({ arrived: [], due: ["a"] }, now, now)).toBe(true);
+    expect(isTimeToNotify({ arrived: [], due: [] }, null, now)).toBe(false);
   });
 
   test("hours are counted up, and never to none", () => {

@@ -18,7 +18,7 @@ const hourMs = 3_600_000;
  * What the operator has not been told yet. Keys are what was told: an ask for its arrival, "<ask>:<hours>" for a warning. A document that
  * arrives late in its days is one piece of news, not three.
  */
-export function untold(
+export function newsOf(
   waiting: readonly WaitingDocument[],
   told: ReadonlySet<string>,
   now: Date,
@@ -37,7 +37,7 @@ export function untold(
 }
 
 /** Whether there is something to tell now: what presses at once, what has arrived when the last mail is a while ago. */
-export function isTimeToTell(
+export function isTimeToNotify(
   news: { readonly arrived: readonly string[]; readonly due: readonly string[] },
   lastAt: Date | null,
   now: Date,

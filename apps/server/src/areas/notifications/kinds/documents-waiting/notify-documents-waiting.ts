@@ -6,8 +6,8 @@ import { membersWith } from "../../../accounts/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { findAccountReaders, languageOf, userReader, type Recipient } from "../../readers/index.ts";
-import { toldOfDocuments, waitingDocuments, type WaitingRow } from "./documents-waiting.repository.ts";
-import { hoursUntil, isTimeToTell, untold } from "./documents-waiting.rules.ts";
+import { noticesOfDocuments, waitingDocuments, type WaitingRow } from "./documents-waiting.repository.ts";
+import { hoursUntil, isTimeToNotify, newsOf } from "./documents-waiting.rules.ts";
 import { documentsWaiting } from "./mail.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
@@ -28,9 +28,9 @@ export async function notifyDocumentsWaiting(deps: Deps, supportAddress: string 
   if (oldest === undefined) return 0;
   const operator = makeScope({ ...(await tx(deps.sweeping, { actor }, operatorAccount)), actor });
   return tx(deps.pool, operator, async (trx) => {
-    const told = await toldOfDocuments(trx, operator, oldest);
-    const news = untold(waiting, told.keys, now);
-    if (!isTimeToTell(news, told.lastAt, now)) return 0;
+    const told = await noticesOfDocuments(trx, operator, oldest);
+    const news = newsOf(waiting, told.keys, now);
+    if (!isTimeToNotify(news, told.lastAt, now)) return 0;
     const noticeId = await writeNotice(trx, deps, operator, {
       kind: "documents_waiting",
       cause: `documents:${sha256(news.keys.toSorted().join(" ")).toString("hex")}`,
@@ -42,7 +42,7 @@ export async function notifyDocumentsWaiting(deps: Deps, supportAddress: string 
     const facts = {
       template: "documents-waiting",
       withinHours: pressing === null ? null : hoursUntil(pressing, now),
-      documents: waiting.slice(0, listed).map(toldOf),
+      documents: waiting.slice(0, listed).map(documentFacts),
       count: waiting.length,
     } as const;
     for (const reader of await readersOf(trx, deps, operator, supportAddress))
@@ -51,7 +51,7 @@ export async function notifyDocumentsWaiting(deps: Deps, supportAddress: string 
   });
 }
 
-function toldOf({ account, accountNumber, about, request, sentAt, deadlineAt }: WaitingRow) {
+function documentFacts({ account, accountNumber, about, request, sentAt, deadlineAt }: WaitingRow) {
   const [sent, deadline] = [sentAt.toISOString(), deadlineAt?.toISOString() ?? null];
   return { account, accountNumber, about, request, sentAt: sent, deadline };
 }

@@ -8,7 +8,7 @@ import { keepingFees, pricesFor, visitorTerms, type SaleTerms } from "../../../p
 import type { NotificationDeps } from "../../deps.ts";
 import type { Ending, KeepingFees, Stage } from "../../endings/index.ts";
 import { headerText, listedMax } from "../../mail/index.ts";
-import { markNotices, queueMail, writeNotice } from "../../queue/index.ts";
+import { markNotices, queueMail, writeNotice, type NewNotice } from "../../queue/index.ts";
 import { accountName, type Recipient } from "../../readers/index.ts";
 import type { ExpiringName } from "./facts.ts";
 import { expiryNotice } from "./mail.ts";
@@ -26,7 +26,7 @@ const registrantKinds = {
 } as const satisfies Record<Stage, string>;
 
 /** Notices the mail to the account's owner tells too, because the owner is the names' registrant; and the fees it has to tell with them. */
-export type ToldByOwner = { readonly noticeIds: readonly string[]; readonly fees: ReadonlyMap<string, KeepingFees> };
+export type OwnersPart = { readonly noticeIds: readonly string[]; readonly fees: ReadonlyMap<string, KeepingFees> };
 
 /**
  * Tells registrants of the ends of names whose suffix asks for it: each stage of a name once, all names of a registrant in one mail of
@@ -42,7 +42,7 @@ export async function notifyRegistrants(
   scope: AccountScope,
   endings: readonly Ending[],
   owner: { readonly reader: Recipient | null; readonly terms: SaleTerms },
-): Promise<ToldByOwner> {
+): Promise<OwnersPart> {
   const owed = endings.filter(({ recovery }) => recovery.tellsRegistrant);
   if (owed.length === 0) return { noticeIds: [], fees: new Map() };
   const now = deps.clock.now();
@@ -61,28 +61,15 @@ export async function notifyRegistrants(
     now,
   );
 
-  const mails = new Map<string, { to: RegistrantRow; noticeIds: string[]; names: ExpiringName[] }>();
+  const mails = new Map<string, RegistrantMail>();
   const noticeIds: string[] = [];
   for (const ending of owed) {
-    const { domainId, name, stage, expiresAt } = ending;
-    const to = registrants.get(domainId) ?? null;
+    const to = registrants.get(ending.domainId) ?? null;
     const isOwners = isOwner(ending);
-    const fees = (isOwners ? ownersFees : othersFees).get(domainId) ?? { renewMinor: null, restoreMinor: null };
-    const id = await writeNotice(trx, deps, scope, {
-      kind: registrantKinds[stage],
-      cause: `domain:${domainId}:expiry:${periodOf(expiresAt)}`,
-      params: {
-        domainId,
-        name,
-        expiresAt: expiresAt.toISOString(),
-        address: to?.email ?? null,
-        language: isOwners ? owner.reader?.language : to === null ? null : registrantLanguage(to),
-        currency: (isOwners ? owner.terms : terms).currency,
-        ...fees,
-      },
-      isBellOnly: false,
-      isLegal: true,
-    });
+    const fees = (isOwners ? ownersFees : othersFees).get(ending.domainId) ?? { renewMinor: null, restoreMinor: null };
+    const language = isOwners ? owner.reader?.language : to === null ? null : registrantLanguage(to);
+    const proof = { address: to?.email ?? null, language, currency: (isOwners ? owner.terms : terms).currency, ...fees };
+    const id = await writeNotice(trx, deps, scope, noticeOf(ending, proof));
     if (id === null) continue;
     if (isOwners) {
       noticeIds.push(id);
@@ -98,9 +85,40 @@ export async function notifyRegistrants(
     mail.names.push(expiringName(ending, fees));
     mails.set(to.email.toLowerCase(), mail);
   }
+  await queueMails(trx, deps, scope, [...mails.values()], terms.currency);
+  return { noticeIds, fees: ownersFees };
+}
+
+/** What the notice keeps as proof: where the registrant was written to, in which language, and what was said of fees. */
+type Proof = KeepingFees & {
+  readonly address: string | null;
+  readonly language: string | null | undefined;
+  readonly currency: string;
+};
+
+function noticeOf({ domainId, name, stage, expiresAt }: Ending, proof: Proof): NewNotice {
+  return {
+    kind: registrantKinds[stage],
+    cause: `domain:${domainId}:expiry:${periodOf(expiresAt)}`,
+    params: { domainId, name, expiresAt: expiresAt.toISOString(), ...proof },
+    isBellOnly: false,
+    isLegal: true,
+  };
+}
+
+/** The mail of the day for one registrant. */
+type RegistrantMail = { readonly to: RegistrantRow; readonly noticeIds: string[]; readonly names: ExpiringName[] };
+
+async function queueMails(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  mails: readonly RegistrantMail[],
+  currency: string,
+): Promise<void> {
   const by = headerText(await accountName(trx, scope), 80);
-  for (const { to, noticeIds: ids, names } of mails.values()) {
-    const [first, ...also] = ids;
+  for (const { to, noticeIds, names } of mails) {
+    const [first, ...also] = noticeIds;
     if (first === undefined) continue;
     const why = { kind: "contact", by } as const;
     const reader = { address: to.email, firstName: to.firstName, language: registrantLanguage(to), why };
@@ -108,10 +126,9 @@ export async function notifyRegistrants(
     await queueMail(trx, deps, scope, first, reader, {
       also,
       kind: expiryNotice,
-      facts: { template: "expiry-notice", by, currency: terms.currency, names: listed, count: names.length },
+      facts: { template: "expiry-notice", by, currency, names: listed, count: names.length },
     });
   }
-  return { noticeIds, fees: ownersFees };
 }
 
 function unreachable({ domainId, name }: Ending): StaffTask {

@@ -27,12 +27,12 @@ export async function notifyRegistryActs(deps: Deps): Promise<number> {
   let mails = 0;
   for (const account of accounts) {
     const scope = makeScope({ ...account, actor });
-    if (await tx(deps.pool, scope, (trx) => tellAccount(trx, deps, scope))) mails += 1;
+    if (await tx(deps.pool, scope, (trx) => notifyAccount(trx, deps, scope))) mails += 1;
   }
   return mails;
 }
 
-async function tellAccount(trx: Trx, deps: Deps, scope: AccountScope): Promise<boolean> {
+async function notifyAccount(trx: Trx, deps: Deps, scope: AccountScope): Promise<boolean> {
   const now = deps.clock.now();
   const acts = await untoldActs(trx, scope);
   if (acts.length === 0) return false;

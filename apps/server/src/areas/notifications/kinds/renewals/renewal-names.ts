@@ -36,16 +36,7 @@ export async function renewalNames(
       ? [{ domainId, lastSafeAt: clock.lastSafeAt, totalMinor }]
       : [],
   );
-  const plan = fundingPlan(waiting, {
-    prepaidMinor: await prepaidBalance(trx, scope, book.currency),
-    roomMinor: await availableCredit(trx, scope, book.currency),
-    byCard: (await renewalCard(trx, scope, now)) !== null,
-  });
-  const ways = new Map<string, "credit" | "card" | "invoice">([
-    ...plan.credit.map(({ domainId }) => [domainId, "credit"] as const),
-    ...plan.card.map(({ domainId }) => [domainId, "card"] as const),
-    ...plan.invoice.map(({ domainId }) => [domainId, "invoice"] as const),
-  ]);
+  const ways = await waysToPay(trx, scope, waiting, book.currency, now);
   const names = priced.map(({ domainId, name, stage, mode, clock, deletesAt, totalMinor }): EndingName => {
     const way = open.get(domainId) === "unfunded" ? null : (ways.get(domainId) ?? null);
     const group = groupOf(stage, mode, way !== null || open.get(domainId) === "funded");
@@ -75,6 +66,29 @@ export async function renewalNames(
   return { names: [...names.toSorted(byUrgency), ...done], currency: book.currency };
 }
 
+type Way = NonNullable<EndingName["way"]>;
+
+/** How each renewal that waits for money would be paid; one that nothing covers is missing. */
+async function waysToPay(
+  trx: Trx,
+  scope: AccountScope,
+  waiting: readonly { readonly domainId: string; readonly lastSafeAt: Date; readonly totalMinor: number }[],
+  currency: string,
+  now: Date,
+): Promise<ReadonlyMap<string, Way>> {
+  const plan = fundingPlan(waiting, {
+    prepaidMinor: await prepaidBalance(trx, scope, currency),
+    roomMinor: await availableCredit(trx, scope, currency),
+    byCard: (await renewalCard(trx, scope, now)) !== null,
+  });
+  return new Map<string, Way>([
+    ...plan.credit.map(({ domainId }) => [domainId, "credit"] as const),
+    ...plan.card.map(({ domainId }) => [domainId, "card"] as const),
+    ...plan.invoice.map(({ domainId }) => [domainId, "invoice"] as const),
+  ]);
+}
+
+/** What a reader has to see first, first. */
 const urgency: readonly EndingName["group"][] = ["unpaid", "restorable", "expired", "manual", "automatic", "ending"];
 
 function byUrgency(a: EndingName, b: EndingName): number {

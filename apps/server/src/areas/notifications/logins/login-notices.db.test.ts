@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newId } from "../../../../platform/ids.ts";
-import { NewsDesk } from "../../../../testing/desks/news-desk.ts";
-import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
-import { sendDelivery } from "../../delivery/send-delivery.ts";
-import { notifyResetAsked } from "../password-reset/notify-reset-asked.ts";
-import { notifyLoginChanged } from "./notify-login-changed.ts";
+import { newId } from "../../../platform/ids.ts";
+import { NewsDesk } from "../../../testing/desks/news-desk.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
+import { sendDelivery } from "../delivery/send-delivery.ts";
+import { notifyResetAsked } from "../kinds/password-reset/notify-reset-asked.ts";
+import { notifyLoginChanged } from "../kinds/login-changed/notify-login-changed.ts";
 
 let db: TestDatabase;
 let desk: NewsDesk;

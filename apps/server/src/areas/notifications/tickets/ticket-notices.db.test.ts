@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tx } from "../../../../platform/db/transaction.ts";
-import { newId } from "../../../../platform/ids.ts";
-import { makeScope } from "../../../../platform/scope.ts";
-import { NewsDesk } from "../../../../testing/desks/news-desk.ts";
-import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
-import { installJobs } from "../../../../platform/jobs.ts";
-import { answerTicket, openVisitorTicket, ticketAnsweredJob, ticketJobKinds, type TicketNews } from "../../../tickets/index.ts";
-import { sendDelivery } from "../../delivery/send-delivery.ts";
-import { notifyTicketWritten } from "../ticket-written/notify-ticket-written.ts";
-import { notifyTicketAnswered } from "./notify-ticket-answered.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import { NewsDesk } from "../../../testing/desks/news-desk.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
+import { installJobs } from "../../../platform/jobs.ts";
+import { answerTicket, openVisitorTicket, ticketAnsweredJob, ticketJobKinds, type TicketNews } from "../../tickets/index.ts";
+import { sendDelivery } from "../delivery/send-delivery.ts";
+import { notifyTicketWritten } from "../kinds/ticket-written/notify-ticket-written.ts";
+import { notifyTicketAnswered } from "../kinds/ticket-answered/notify-ticket-answered.ts";
 
 let db: TestDatabase;
 let desk: NewsDesk;
