@@ -63,8 +63,16 @@ function textsOf(start: string): { used: Map<string, string>; brings: Set<string
   return { used, brings };
 }
 
-const screens = [...(sources["./screens.ts"] ?? "").matchAll(/(\w+): \(\) => import\("([^"]+)"\)/g)].flatMap(
-  ([, id = "", screen = ""]) => ({ texts: isRouteId(id) ? (routeOf(id).texts ?? []) : [], screen }),
+/** Where the table of screens loads a route's screen from; a name in it stands for a line above. */
+const table = sources["./screens.ts"] ?? "";
+const named = new Map(
+  [...table.matchAll(/const (\w+): LoadScreen = \(\) => import\("([^"]+)"\)/g)].map(([, name, screen]) => [name, screen]),
+);
+const screens = [...table.matchAll(/^ {2}(\w+): (?:\(\) => import\("([^"]+)"\)|(\w+)),$/gm)].flatMap(
+  ([, id = "", screen, name]) => ({
+    texts: isRouteId(id) ? (routeOf(id).texts ?? []) : [],
+    screen: screen ?? named.get(name) ?? "",
+  }),
 );
 
 test("every screen fetches the texts it draws", () => {

@@ -9,6 +9,9 @@ type Without = { readonly redirect: object } | { readonly planned: true };
 /** Every route but those that lead on to another one, and those that are planned. */
 type ScreenId = { [Id in RouteId]: (typeof routes)[Id] extends Without ? never : Id }[RouteId];
 
+/** One page per service type. */
+const serviceType: LoadScreen = () => import("../areas/products/service-type-screen.tsx");
+
 /** The screen of every route, in the order of the route table. Each is loaded when somebody goes there, or is about to. */
 export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   login: () => import("../areas/identity/login/login-screen.tsx"),
@@ -38,18 +41,18 @@ export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   handoverReceive: () => import("../areas/domains/handover/handover-receive-screen.tsx"),
   domainAddDns: () => import("../areas/domains/dns/domain-add-dns-screen.tsx"),
   domainServers: () => import("../areas/domains/servers/domain-servers-screen.tsx"),
-  servicePremiumDns: () => import("../areas/products/service-type-screen.tsx"),
+  servicePremiumDns: serviceType,
   serviceList: () => import("../areas/products/service-list-screen.tsx"),
-  serviceSsl: () => import("../areas/products/service-type-screen.tsx"),
-  serviceSeo: () => import("../areas/products/service-type-screen.tsx"),
-  serviceVpn: () => import("../areas/products/service-type-screen.tsx"),
-  serviceRegistryLock: () => import("../areas/products/service-type-screen.tsx"),
-  serviceOwnerCertificate: () => import("../areas/products/service-type-screen.tsx"),
-  serviceTrademark: () => import("../areas/products/service-type-screen.tsx"),
-  servicePremiumSupport: () => import("../areas/products/service-type-screen.tsx"),
-  serviceWhitelabel: () => import("../areas/products/service-type-screen.tsx"),
-  serviceIdMonitoring: () => import("../areas/products/service-type-screen.tsx"),
-  serviceAcquisition: () => import("../areas/products/service-type-screen.tsx"),
+  serviceSsl: serviceType,
+  serviceSeo: serviceType,
+  serviceVpn: serviceType,
+  serviceRegistryLock: serviceType,
+  serviceOwnerCertificate: serviceType,
+  serviceTrademark: serviceType,
+  servicePremiumSupport: serviceType,
+  serviceWhitelabel: serviceType,
+  serviceIdMonitoring: serviceType,
+  serviceAcquisition: serviceType,
   requests: () => import("../areas/orders/requests/request-list-screen.tsx"),
   orderProgress: () => import("../areas/orders/order/order-screen.tsx"),
   request: () => import("../areas/orders/request/request-screen.tsx"),

@@ -6,10 +6,10 @@ type AreaModule = { readonly texts: Record<string, unknown> };
 type Loader = () => Promise<AreaModule>;
 
 /** One chunk per language and area: a visitor loads one language, and of it only the areas of the screens they open. */
-const loaders = import.meta.glob<AreaModule>(["../../locales/*/**/*.ts", "!../../locales/*/base/*.ts"]);
+const loaders = import.meta.glob<AreaModule>(["./*/**/*.ts", "!./*/base/*.ts"], { base: "../../locales" });
 
 const loaderOf = (locale: Locale, area: string): Loader => {
-  const isIt = (path: string) => path.startsWith(`../../locales/${locale}/`) && path.endsWith(`/${area}.ts`);
+  const isIt = (path: string) => path.startsWith(`./${locale}/`) && path.endsWith(`/${area}.ts`);
   const [, loader] = Object.entries(loaders).find(([path]) => isIt(path)) ?? [];
   if (!loader) throw new Error(`no texts for ${locale}/${area}`);
   return loader;

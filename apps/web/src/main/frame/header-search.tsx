@@ -11,10 +11,10 @@ import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 import { useGo } from "../../shell/routing/use-route.ts";
 import { useListSize } from "../../shell/session/use-session.ts";
-import { lazySlot, slots } from "../slots.ts";
+import { slots } from "../slots.ts";
 import { interpretSearch, searchTypes, sentAs, type SearchIntent, type SearchType } from "./header-search.rules.ts";
 
-const Results = lazySlot(slots.searchResults);
+const Results = slots.searchResults;
 
 export type HeaderSearchProps = { readonly open: boolean; readonly onOpen: () => void; readonly onClose: () => void };
 

@@ -12,7 +12,7 @@ import { RouteLink } from "../../shell/routing/route-link.tsx";
 import type { SectionId } from "../../shell/routing/route-types.ts";
 import type { Section } from "../../shell/routing/routes.ts";
 import { lazyPart } from "../../shell/lazy-part.ts";
-import { lazySlot, slots } from "../slots.ts";
+import { slots } from "../slots.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { HeaderSearch } from "./header-search.tsx";
 import { NoticesButton } from "./notices-button.tsx";
@@ -32,7 +32,7 @@ export type HeaderProps = {
   readonly organization: string;
 };
 
-const Basket = lazySlot(slots.basket);
+const Basket = slots.basket;
 const MenuDrawer = lazyPart(async () => (await import("./menu-drawer.tsx")).MenuDrawer);
 
 /** Logo, sections, search, order service, basket, notices, account. Folds step by step; a drawer below 900 px. */

@@ -4,9 +4,9 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "../../ui/basics/button.tsx";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { lazyPart } from "../../shell/lazy-part.ts";
-import { lazySlot, slots } from "../slots.ts";
+import { slots } from "../slots.ts";
 
-const NoticeCount = lazySlot(slots.noticeCount);
+const NoticeCount = slots.noticeCount;
 const NoticesDrawer = lazyPart(async () => (await import("./notices-drawer.tsx")).NoticesDrawer);
 
 /** The bell; what is behind it is fetched with the first press. */

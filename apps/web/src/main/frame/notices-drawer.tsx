@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
-import { lazySlot, slots } from "../slots.ts";
+import { slots } from "../slots.ts";
 
-const Notices = lazySlot(slots.notices);
+const Notices = slots.notices;
 
 /** What happened lately, in a sheet from the right. */
 export function NoticesDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -2,9 +2,9 @@ import { verifications } from "@nameplane/contracts/contacts/operations";
 import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { isRoomKnown, KeptRoom } from "../../ui/layout/kept-room.tsx";
-import { lazySlot, slots } from "../slots.ts";
+import { slots } from "../slots.ts";
 
-const Notice = lazySlot(slots.owners);
+const Notice = slots.owners;
 
 /** How long the first page of a new browser waits for the notice. */
 const WAIT_MS = 800;

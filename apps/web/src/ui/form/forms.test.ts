@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 
-const raw = import.meta.glob<string>(["../../areas/**/*.tsx", "../../main/**/*.tsx", "../../shell/**/*.tsx", "!**/*.test.tsx"], {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
+const raw = import.meta.glob<string>(
+  ["../../areas/**/*.tsx", "../../main/**/*.tsx", "../../shell/**/*.tsx", "!../../main/gallery/*", "!**/*.test.tsx"],
+  {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  },
+);
 const texts = new Map(Object.entries(raw).map(([path, text]) => [path.replace("../../", ""), text]));
 const files = [...texts.keys()];
 const matching = (pattern: RegExp) => files.filter((name) => pattern.test(texts.get(name) ?? ""));

@@ -1,3 +1,4 @@
+import type { AnswerOf } from "@nameplane/contracts";
 import { addDs, testDs } from "@nameplane/contracts/dnssec/operations";
 import { useTranslations } from "use-intl";
 import { useSession } from "../../../shell/session/use-session.ts";
@@ -52,7 +53,6 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const [isFromPaste, setIsFromPaste] = useDraft(`ds-from-paste ${domain.itemid}`, false);
   const badPaste = useBadPaste(domain, dnssec);
   const [readDomain, readDnssec] = [useReadAgain(), useDnssecAgain()];
-  const menu = useMenu();
   const name = domain.unicodename;
   const tried = useApiMutation(testDs);
   const send = useApiMutation(addDs, {
@@ -99,7 +99,6 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const isThere = fields !== null && isHeld(dnssec, fields);
   const whyNot =
     input === null ? t("incomplete") : isLegacy ? t("isLegacy") : isThere ? t("isThere") : isRefused ? t("notPassed") : null;
-  const fieldProblems = useFieldProblems(typed);
   if (!permissions.has("dns_delegation"))
     return (
       <Panel title={t("title")}>
@@ -124,54 +123,8 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
           onChange={paste}
           {...(bad === null ? {} : { error: bad })}
         />
-        <div className="np-give-fields">
-          <TextField
-            mono
-            label={t("tag")}
-            inputMode="numeric"
-            value={typed.keytag}
-            onChange={(keytag) => set({ keytag })}
-            {...fieldProblems.keytag}
-          />
-          <SelectField
-            label={t("algorithm")}
-            placeholder={t("choose")}
-            value={typed.algorithm}
-            options={menu(dnssec.algorithms)}
-            onChange={(algorithm) => set({ algorithm })}
-          />
-          <SelectField
-            label={t("digestType")}
-            placeholder={t("choose")}
-            value={typed.digesttype}
-            options={menu(dnssec.digests)}
-            onChange={(digesttype) => set({ digesttype })}
-          />
-        </div>
-        <TextField
-          mono
-          label={t("digest")}
-          value={typed.digest}
-          onChange={(digest) => set({ digest })}
-          {...fieldProblems.digest}
-        />
-        {tried.data && (
-          <Banner
-            live
-            tone={tried.data.verdict === "fits" ? "active" : tried.data.verdict === "silent" ? "needs" : "problem"}
-            title={t(tried.data.verdict, { name })}
-          >
-            {(tried.data.verdict === "fitsnone" || isLegacy) && tried.data.keys.length > 0 && (
-              <div className="np-row np-wrap">
-                {tried.data.keys.map((key) => (
-                  <Button key={`${key.keytag} ${key.digest}`} size="xs" onClick={() => take(key)}>
-                    {t("use", { tag: String(key.keytag) })}
-                  </Button>
-                ))}
-              </div>
-            )}
-          </Banner>
-        )}
+        <TypedFields dnssec={dnssec} typed={typed} onChange={set} />
+        {tried.data && <Tried answer={tried.data} name={name} isLegacy={isLegacy} onTake={take} />}
         <div className="np-row np-wrap">
           <Button disabled={input === null} busy={tried.isPending} onClick={() => input !== null && tried.mutate({ input })}>
             {t("test")}
@@ -193,6 +146,70 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
         </div>
       </form>
     </Panel>
+  );
+}
+
+function TypedFields({ dnssec, typed, onChange }: { dnssec: Dnssec; typed: Typed; onChange: (change: Partial<Typed>) => void }) {
+  const t = useTranslations("dnssec.form");
+  const menu = useMenu();
+  const problems = useFieldProblems(typed);
+  return (
+    <>
+      <div className="np-give-fields">
+        <TextField
+          mono
+          label={t("tag")}
+          inputMode="numeric"
+          value={typed.keytag}
+          onChange={(keytag) => onChange({ keytag })}
+          {...problems.keytag}
+        />
+        <SelectField
+          label={t("algorithm")}
+          placeholder={t("choose")}
+          value={typed.algorithm}
+          options={menu(dnssec.algorithms)}
+          onChange={(algorithm) => onChange({ algorithm })}
+        />
+        <SelectField
+          label={t("digestType")}
+          placeholder={t("choose")}
+          value={typed.digesttype}
+          options={menu(dnssec.digests)}
+          onChange={(digesttype) => onChange({ digesttype })}
+        />
+      </div>
+      <TextField mono label={t("digest")} value={typed.digest} onChange={(digest) => onChange({ digest })} {...problems.digest} />
+    </>
+  );
+}
+
+/** What the test against the name servers said; where no key fits, the keys they have can be taken. */
+function Tried({
+  answer,
+  name,
+  isLegacy,
+  onTake,
+}: {
+  answer: AnswerOf<typeof testDs>;
+  name: string;
+  isLegacy: boolean;
+  onTake: (fields: DsFields) => void;
+}) {
+  const t = useTranslations("dnssec.form");
+  const { verdict, keys } = answer;
+  return (
+    <Banner live tone={verdict === "fits" ? "active" : verdict === "silent" ? "needs" : "problem"} title={t(verdict, { name })}>
+      {(verdict === "fitsnone" || isLegacy) && keys.length > 0 && (
+        <div className="np-row np-wrap">
+          {keys.map((key) => (
+            <Button key={`${key.keytag} ${key.digest}`} size="xs" onClick={() => onTake(key)}>
+              {t("use", { tag: String(key.keytag) })}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Banner>
   );
 }
 

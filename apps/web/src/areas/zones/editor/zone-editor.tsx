@@ -49,10 +49,7 @@ const isElsewhere = (target: EventTarget | null) =>
 
 /** The records of a zone: find, add, change, remove, and put all of it live at once. `elsewhere`: servers that answer instead. */
 export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
-  const t = useTranslations("dns.table");
-  const bar = useTranslations("dns.bar");
-  const { number } = useFormat();
-  const { zone, mayEdit, editing, edit, type: typeIn, panel, open, isWatched, watch } = useZone();
+  const { zone, mayEdit, editing, edit, type: typeIn, panel, open } = useZone();
   const staging = useStaging();
   const { edits, draft } = useStaged();
   useUndoNotice();
@@ -72,7 +69,6 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
   };
   const acts = { ...useRecordActs(known), find };
   const counts = useMemo(() => countStaged(edits), [edits]);
-  const isNarrow = useWidth() === "narrow";
   const typed = useDeferredValue(q);
   const rows = useMemo(
     () =>
@@ -82,7 +78,6 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
     [isStagedOnly, edits, sets, typed, type, zone.apex, isComplete, sort],
   );
   const types = useMemo(() => countsByType(zone.types, edits), [zone.types, edits]);
-  const total = types.reduce((sum, each) => sum + each.records, 0);
   const isWhole = isComplete && q === "" && type === null;
   const stale = useOvertaken(zone.zoneid, edits, sets, isWhole);
 
@@ -94,43 +89,16 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
   const review = () => {
     if (counts.total > 0) open("review");
   };
-  const discard = () => {
-    const before = edits;
-    void staging.clear();
-    setStagedOnly(false);
-    showToast({
-      tone: "info",
-      title: bar("discarded", { count: counts.total }),
-      ms: 60_000,
-      id: discardNotice(zone.zoneid),
-      action: { label: bar("discardUndo"), run: () => staging.update(() => before) },
-    });
-  };
+  const discard = useDiscard(counts.total, () => setStagedOnly(false));
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || panel !== null || !mayEdit) return;
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !(event.target as Element).closest?.("form")) {
-      event.preventDefault();
-      review();
-    }
-    if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
-    if (event.key === "n" && readPreference("shortcuts") !== "off") {
-      event.preventDefault();
+  useZoneKeys({
+    onReview: review,
+    onAdd: () => {
       acts.add(undefined, null);
       globalThis.scrollTo({ top: 0 });
-    }
+    },
   });
-  useEffect(() => {
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
-
-  // Fetched while nobody waits for it; typing may begin with the first press.
-  useEffect(() => {
-    if (!mayEdit) return undefined;
-    const timer = setTimeout(() => void loadRecordEditor().catch(() => undefined), 500);
-    return () => clearTimeout(timer);
-  }, [mayEdit]);
+  usePreloadedEditor(mayEdit);
 
   const clear = () => {
     setText("");
@@ -154,17 +122,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
   return (
     <>
       <ZoneNotices elsewhere={elsewhere} stale={stale} onCompare={() => open("review")} />
-      {zone.approvals > 0 && (
-        <Fetched>
-          <ApprovalNotices zoneId={zone.zoneid} />
-        </Fetched>
-      )}
-      <SharedDraft />
-      {isWatched && (
-        <Fetched>
-          <PropagationStrip onClose={() => watch(false)} />
-        </Fetched>
-      )}
+      <UnderWay />
       {isEmpty && (
         <Fetched>
           <EmptyZone onAdd={() => acts.add()} />
@@ -172,25 +130,17 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
       )}
       {!(isEmpty && rows.length === 0) && (
         <>
-          <div className="np-records-bar">
-            <SearchField
-              label={t("search")}
-              value={text}
-              onChange={setText}
-              onSearch={(wanted) => setQ(wanted.trim().slice(0, 100))}
-              pauseMs={250}
-              {...(isNarrow ? {} : { width: 280 })}
-            />
-            <TypeChips counts={types} chosen={type} onChoose={setType} />
-            {counts.total > 0 && (
-              <Button size="sm" aria-pressed={isStagedOnly} onClick={() => setStagedOnly(!isStagedOnly)}>
-                {t("stagedOnly", { count: String(counts.total) })}
-              </Button>
-            )}
-            <span className="np-soft np-end np-num" aria-live="polite">
-              {zone.limit === null ? t("records", { count: total }) : t("recordsOf", { count: total, limit: number(zone.limit) })}
-            </span>
-          </div>
+          <RecordsBar
+            text={text}
+            onText={setText}
+            onSearch={(wanted) => setQ(wanted.trim().slice(0, 100))}
+            types={types}
+            type={type}
+            onType={setType}
+            staged={counts.total}
+            isStagedOnly={isStagedOnly}
+            onStagedOnly={setStagedOnly}
+          />
           <RecordTable
             rows={rows}
             acts={acts}
@@ -240,6 +190,126 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
       <Panels />
     </>
   );
+}
+
+/** What is under way with the zone: changes that wait for approval, a shared draft, the newest change on its way. */
+function UnderWay() {
+  const { zone, isWatched, watch } = useZone();
+  return (
+    <>
+      {zone.approvals > 0 && (
+        <Fetched>
+          <ApprovalNotices zoneId={zone.zoneid} />
+        </Fetched>
+      )}
+      <SharedDraft />
+      {isWatched && (
+        <Fetched>
+          <PropagationStrip onClose={() => watch(false)} />
+        </Fetched>
+      )}
+    </>
+  );
+}
+
+/** What the records are filtered by, and how many there are. */
+function RecordsBar({
+  text,
+  onText,
+  onSearch,
+  types,
+  type,
+  onType,
+  staged,
+  isStagedOnly,
+  onStagedOnly,
+}: {
+  text: string;
+  onText: (text: string) => void;
+  onSearch: (wanted: string) => void;
+  types: ReturnType<typeof countsByType>;
+  type: string | null;
+  onType: (type: string | null) => void;
+  staged: number;
+  isStagedOnly: boolean;
+  onStagedOnly: (isOn: boolean) => void;
+}) {
+  const t = useTranslations("dns.table");
+  const { number } = useFormat();
+  const { zone } = useZone();
+  const isNarrow = useWidth() === "narrow";
+  const total = types.reduce((sum, each) => sum + each.records, 0);
+  return (
+    <div className="np-records-bar">
+      <SearchField
+        label={t("search")}
+        value={text}
+        onChange={onText}
+        onSearch={onSearch}
+        pauseMs={250}
+        {...(isNarrow ? {} : { width: 280 })}
+      />
+      <TypeChips counts={types} chosen={type} onChoose={onType} />
+      {staged > 0 && (
+        <Button size="sm" aria-pressed={isStagedOnly} onClick={() => onStagedOnly(!isStagedOnly)}>
+          {t("stagedOnly", { count: String(staged) })}
+        </Button>
+      )}
+      <span className="np-soft np-end np-num" aria-live="polite">
+        {zone.limit === null ? t("records", { count: total }) : t("recordsOf", { count: total, limit: number(zone.limit) })}
+      </span>
+    </div>
+  );
+}
+
+/** Throws away what is staged; for a minute one press brings it back. */
+function useDiscard(count: number, onDiscarded: () => void): () => void {
+  const t = useTranslations("dns.bar");
+  const { zone } = useZone();
+  const staging = useStaging();
+  const { edits } = useStaged();
+  return () => {
+    const before = edits;
+    void staging.clear();
+    onDiscarded();
+    showToast({
+      tone: "info",
+      title: t("discarded", { count }),
+      ms: 60_000,
+      id: discardNotice(zone.zoneid),
+      action: { label: t("discardUndo"), run: () => staging.update(() => before) },
+    });
+  };
+}
+
+/** Keys of the page: Ctrl and Enter looks at what is staged, n begins a new record. */
+function useZoneKeys({ onReview, onAdd }: { onReview: () => void; onAdd: () => void }): void {
+  const { panel, mayEdit } = useZone();
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || panel !== null || !mayEdit) return;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !(event.target as Element).closest?.("form")) {
+      event.preventDefault();
+      onReview();
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+    if (event.key === "n" && readPreference("shortcuts") !== "off") {
+      event.preventDefault();
+      onAdd();
+    }
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+/** Fetches the editor while nobody waits for it; typing may begin with the first press. */
+function usePreloadedEditor(mayEdit: boolean): void {
+  useEffect(() => {
+    if (!mayEdit) return undefined;
+    const timer = setTimeout(() => void loadRecordEditor().catch(() => undefined), 500);
+    return () => clearTimeout(timer);
+  }, [mayEdit]);
 }
 
 /** The sheets over the records, each fetched when it is first opened. */

@@ -1,3 +1,4 @@
+import type { InputOf } from "@nameplane/contracts";
 import { applyImport, previewImport } from "@nameplane/contracts/zones/operations";
 import type { ImportView } from "@nameplane/contracts/zones/import";
 import { recordSetKey } from "@nameplane/dns";
@@ -37,19 +38,54 @@ function confirmationsIn(answer: unknown): readonly Confirmation[] {
 
 const firstOptions: ImportOptions = { mode: "merge", conflicts: "replace", nameservers: false };
 
+/** Where the records come from. What was pasted is kept until it is imported; a file can be chosen again. */
+function useSource(zoneId: string) {
+  const [pasted, keepPasted] = useDraft(`import ${zoneId}`, "", { until: "sent" });
+  const [source, setShown] = useState<Source>({ from: "paste", text: pasted });
+  const setSource = (next: Source) => {
+    setShown(next);
+    if (next.from === "paste") keepPasted(next.text);
+  };
+  return { pasted, source, setSource };
+}
+
+/** Saves an import that is too large to be looked at change by change. */
+function useSaveImport() {
+  const applied = useApplied();
+  const { key, renew } = useIdempotencyKey();
+  const apply = useApiMutation(applyImport, { call: { handled: true, timeoutMs } });
+  type Then = {
+    readonly onSaved: () => void;
+    /** It was refused until these are confirmed. */
+    readonly onAsked: (wanted: readonly Confirmation[]) => void;
+    readonly onFailed: (error: unknown) => void;
+  };
+  const run = (input: InputOf<typeof applyImport>, then: Then) =>
+    apply.mutate(
+      { input, key },
+      {
+        onSuccess: (saved) => {
+          renew();
+          applied(saved, saved.added + saved.changed + saved.removed);
+          then.onSaved();
+        },
+        onError: (error) => {
+          renew();
+          const wanted = confirmationsIn(error.data);
+          if (wanted.length > 0) then.onAsked(wanted);
+          else then.onFailed(error);
+        },
+      },
+    );
+  return { run, isBusy: apply.isPending };
+}
+
 /** Records from elsewhere: brought in, looked at as changes of this zone, chosen, and handed to the editor. Nothing is written before. */
 export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("dnsimport");
   const api = useTranslations("api");
   const { zone } = useZone();
-  const applied = useApplied();
-  const [pasted, keepPasted] = useDraft(`import ${zone.zoneid}`, "", { until: "sent" });
-  const [source, setShown] = useState<Source>({ from: "paste", text: pasted });
-  // What was pasted is kept; a file can be chosen again.
-  const setSource = (next: Source) => {
-    setShown(next);
-    if (next.from === "paste") keepPasted(next.text);
-  };
+  const { pasted, source, setSource } = useSource(zone.zoneid);
   const [options, setOptions] = useState(firstOptions);
   const [view, setView] = useState<ImportView | null>(null);
   const [isPartly, setPartly] = useState(false);
@@ -60,11 +96,10 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const [asked, setAsked] = useState<readonly Confirmation[]>([]);
   const [answers, setAnswers] = useState<Answers>(noAnswers);
   const [problem, setProblem] = useState<string | null>(null);
-  const { key, renew } = useIdempotencyKey();
   const staging = useStage();
 
   const preview = useApiMutation(previewImport, { call: { handled: true, readsOnly: true, timeoutMs } });
-  const apply = useApiMutation(applyImport, { call: { handled: true, timeoutMs } });
+  const save = useSaveImport();
   const fail = (error: unknown) => setProblem(describeError(error, api));
 
   const look = (from: Source, wanted: ImportOptions) => {
@@ -114,6 +149,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
     (!isWhole || (hasNote(note) && !isTooMany(view) && view.findings.length === 0)) &&
     view.records > 0;
 
+  const confirmed = isConfirmed({ confirmations: asked }, answers) ? confirmedWith({ confirmations: asked }) : {};
   const take = async () => {
     if (view === null) return;
     if (!isWhole) {
@@ -121,29 +157,9 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
       return;
     }
     setProblem(null);
-    const input = {
-      zoneid: zone.zoneid,
-      text: source.text,
-      ...options,
-      partly: isPartly,
-      ...noteOf(note),
-      confirm: isConfirmed({ confirmations: asked }, answers) ? confirmedWith({ confirmations: asked }) : {},
-    };
-    apply.mutate(
-      { input, key },
-      {
-        onSuccess: (saved) => {
-          renew();
-          applied(saved, saved.added + saved.changed + saved.removed);
-          finish();
-        },
-        onError: (error) => {
-          renew();
-          const wanted = confirmationsIn(error.data);
-          if (wanted.length > 0) setAsked(wanted);
-          else fail(error);
-        },
-      },
+    save.run(
+      { zoneid: zone.zoneid, text: source.text, ...options, partly: isPartly, ...noteOf(note), confirm: confirmed },
+      { onSaved: finish, onAsked: setAsked, onFailed: fail },
     );
   };
 
@@ -168,7 +184,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
               <Button
                 variant="primary"
                 disabled={!isReady || preview.isPending}
-                busy={apply.isPending || staging.isBusy}
+                busy={save.isBusy || staging.isBusy}
                 onClick={() => void take()}
               >
                 {t(isWhole ? "import.apply" : "import.stage", { count })}
@@ -189,15 +205,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
               onRead={(read) => look(read, options)}
               onProblem={setProblem}
             />
-            <RadioGroup
-              label={t("import.mode")}
-              value={options.mode}
-              onChange={(mode) => change({ mode })}
-              options={[
-                { value: "merge", label: t("import.merge"), note: t("import.mergeNote") },
-                { value: "replace", label: t("import.replace"), note: t("import.replaceNote") },
-              ]}
-            />
+            <ModeChoice mode={options.mode} onChange={(mode) => change({ mode })} />
           </>
         ) : (
           <ImportPreview
@@ -221,5 +229,21 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
         )}
       </div>
     </Drawer>
+  );
+}
+
+/** Whether what is brought in joins the records that are there, or takes their place. */
+function ModeChoice({ mode, onChange }: { mode: ImportOptions["mode"]; onChange: (mode: ImportOptions["mode"]) => void }) {
+  const t = useTranslations("dnsimport.import");
+  return (
+    <RadioGroup
+      label={t("mode")}
+      value={mode}
+      onChange={onChange}
+      options={[
+        { value: "merge", label: t("merge"), note: t("mergeNote") },
+        { value: "replace", label: t("replace"), note: t("replaceNote") },
+      ]}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { RecordSort } from "@nameplane/contracts/zones/zone";
 import { IconArrowsSort, IconChevronDown, IconChevronUp } from "@tabler/icons-react";
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "../../../ui/class-names.ts";
@@ -47,8 +47,7 @@ export function RecordTable(props: Props) {
   const { rows, acts, chosen, onChosen, onEnd, editor, focusKey, onFocused, notice } = props;
   const t = useTranslations("dns.table");
   const { mayEdit, editing } = useZone();
-  const width = useWidth();
-  const isNarrow = width === "narrow";
+  const isNarrow = useWidth() === "narrow";
   const [cursor, setCursor] = useState<string | null>(null);
   const body = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
@@ -121,9 +120,15 @@ export function RecordTable(props: Props) {
   const before = (shown[0]?.start ?? offset) - offset;
   const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? offset) - offset);
   const numberOf = new Map(rows.map((row, index) => [row.key, index]));
-  const columns = { note: width === "wide", change: width === "wide" || width === "medium" };
-  const sorting = { sort: props.sort, onSort: props.onSort };
-  const count = 5 + Number(columns.note) + Number(columns.change) + 1;
+  const inSight: InSight = {
+    items,
+    shown,
+    measure: virtual.measureElement,
+    before,
+    after,
+    editor,
+    propsOf: (row) => propsOf(row, numberOf.get(row.key) ?? 0),
+  };
 
   return (
     <div
@@ -132,70 +137,94 @@ export function RecordTable(props: Props) {
       aria-busy={props.isBusy || undefined}
     >
       {props.isBusy && rows.length > 0 && <div className="np-table-busy" role="progressbar" aria-label={t("loading")} />}
-      {isNarrow ? (
-        <ul className="np-record-cards" aria-label={t("label")}>
-          {before > 0 && <li aria-hidden style={{ height: before }} />}
-          {shown.map(({ index, key }) => {
-            const item = items[index];
-            if (item === undefined) return null;
-            if (item.kind === "editor")
-              return (
-                <li key={key} data-index={index} ref={virtual.measureElement} className="np-record-editing">
-                  {editor}
-                </li>
-              );
-            const at = numberOf.get(item.row.key) ?? 0;
-            return <RecordCard key={key} {...propsOf(item.row, at)} index={index} measure={virtual.measureElement} />;
-          })}
-          {after > 0 && <li aria-hidden style={{ height: after }} />}
-        </ul>
-      ) : (
-        <table className="np-table np-records-table" aria-label={t("label")} aria-rowcount={props.total ?? -1}>
-          <Columns {...columns} />
-          <thead>
-            <tr>
-              <th className="np-cell-tick" scope="col">
-                <span className="np-visually-hidden">{t("mark")}</span>
-              </th>
-              <SortHead by="type" {...sorting} />
-              <SortHead by="name" {...sorting} />
-              <th scope="col">{t("value")}</th>
-              <SortHead by="ttl" {...sorting} />
-              {columns.note && <th scope="col">{t("note")}</th>}
-              {columns.change && <SortHead by="changed" {...sorting} />}
-              <th scope="col">
-                <span className="np-visually-hidden">{t("acts")}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {before > 0 && <Gap height={before} columns={count} />}
-            {shown.map(({ index, key }) => {
-              const item = items[index];
-              if (item === undefined) return null;
-              if (item.kind === "editor")
-                return (
-                  <tr key={key} data-index={index} ref={virtual.measureElement} className="np-record-editing">
-                    <td colSpan={count}>{editor}</td>
-                  </tr>
-                );
-              const at = numberOf.get(item.row.key) ?? 0;
-              return (
-                <RecordTableRow
-                  key={key}
-                  {...propsOf(item.row, at)}
-                  index={index}
-                  measure={virtual.measureElement}
-                  columns={columns}
-                />
-              );
-            })}
-            {after > 0 && <Gap height={after} columns={count} />}
-          </tbody>
-        </table>
-      )}
+      {isNarrow ? <Cards {...inSight} /> : <Table {...inSight} sort={props.sort} onSort={props.onSort} total={props.total} />}
       {notice}
     </div>
+  );
+}
+
+/** The rows in sight, and the room of those before and after them. */
+type InSight = {
+  readonly items: readonly Item[];
+  readonly shown: readonly VirtualItem[];
+  readonly measure: (element: Element | null) => void;
+  readonly before: number;
+  readonly after: number;
+  readonly editor: ReactNode;
+  readonly propsOf: (row: RecordRow) => RowProps;
+};
+
+function Cards({ items, shown, measure, before, after, editor, propsOf }: InSight) {
+  const t = useTranslations("dns.table");
+  return (
+    <ul className="np-record-cards" aria-label={t("label")}>
+      {before > 0 && <li aria-hidden style={{ height: before }} />}
+      {shown.map(({ index, key }) => {
+        const item = items[index];
+        if (item === undefined) return null;
+        if (item.kind === "editor")
+          return (
+            <li key={key} data-index={index} ref={measure} className="np-record-editing">
+              {editor}
+            </li>
+          );
+        return <RecordCard key={key} {...propsOf(item.row)} index={index} measure={measure} />;
+      })}
+      {after > 0 && <li aria-hidden style={{ height: after }} />}
+    </ul>
+  );
+}
+
+function Table({
+  items,
+  shown,
+  measure,
+  before,
+  after,
+  editor,
+  propsOf,
+  total,
+  ...sorting
+}: InSight & Pick<Props, "sort" | "onSort" | "total">) {
+  const t = useTranslations("dns.table");
+  const width = useWidth();
+  const columns = { note: width === "wide", change: width === "wide" || width === "medium" };
+  const count = 5 + Number(columns.note) + Number(columns.change) + 1;
+  return (
+    <table className="np-table np-records-table" aria-label={t("label")} aria-rowcount={total ?? -1}>
+      <Columns {...columns} />
+      <thead>
+        <tr>
+          <th className="np-cell-tick" scope="col">
+            <span className="np-visually-hidden">{t("mark")}</span>
+          </th>
+          <SortHead by="type" {...sorting} />
+          <SortHead by="name" {...sorting} />
+          <th scope="col">{t("value")}</th>
+          <SortHead by="ttl" {...sorting} />
+          {columns.note && <th scope="col">{t("note")}</th>}
+          {columns.change && <SortHead by="changed" {...sorting} />}
+          <th scope="col">
+            <span className="np-visually-hidden">{t("acts")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {before > 0 && <Gap height={before} columns={count} />}
+        {shown.map(({ index, key }) => {
+          const item = items[index];
+          if (item === undefined) return null;
+          if (item.kind === "editor")
+            return (
+              <tr key={key} data-index={index} ref={measure} className="np-record-editing">
+                <td colSpan={count}>{editor}</td>
+              </tr>
+            );
+          return <RecordTableRow key={key} {...propsOf(item.row)} index={index} measure={measure} columns={columns} />;
+        })}
+        {after > 0 && <Gap height={after} columns={count} />}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,0 +1,59 @@
+import { guessRecord, type Problem, type RecordGuess } from "@nameplane/dns";
+import { readDraft, withForm, type RecordDraft, type RecordLine } from "../staging/index.ts";
+import type { draftZone } from "../zone/index.ts";
+
+/** What a draft says as a record. */
+export type RecordReading = {
+  /** Readings of one value that was typed or pasted, the likeliest first; none where fields are filled in. */
+  readonly guesses: readonly RecordGuess[];
+  readonly best: RecordGuess | null;
+  /** The draft with its fields filled from the best guess. */
+  readonly meant: RecordDraft;
+  /** Null as long as something is missing or wrong. */
+  readonly record: RecordLine | null;
+  readonly problems: readonly Problem[];
+};
+
+export function readingOf(draft: RecordDraft, zone: ReturnType<typeof draftZone>): RecordReading {
+  const guess = draft.mode === "auto" ? guessRecord(draft.raw, zone.apex) : null;
+  const guesses = guess?.kind === "one" ? guess.guesses : [];
+  const best = guesses[0] ?? null;
+  const meant = best === null ? draft : meaning(draft, best);
+  const read = readDraft(meant, zone);
+  const isSoa = guess?.kind === "soa";
+  return {
+    guesses,
+    best,
+    meant,
+    record: read.ok && !isSoa ? read.value : null,
+    problems: isSoa ? [soaAlone] : read.ok ? [] : read.problems,
+  };
+}
+
+/** The draft that a reading of its one value means. */
+export const meaning = (draft: RecordDraft, guess: RecordGuess): RecordDraft =>
+  withForm(draft, guess.owner === null ? { ...guess.form, subdomain: draft.name } : guess.form);
+
+/** A text that is more than what belongs in the field it was pasted into. */
+export function saysMore(text: string, guess: RecordGuess, draft: RecordDraft, field: "name" | "value"): boolean {
+  const hasParts = /\s/.test(text.trim());
+  if (field === "name") return guess.owner !== null || guess.confidence === "certain" || (hasParts && guess.rdata !== null);
+  if (draft.mode === "auto") return true;
+  return guess.owner !== null || (hasParts && guess.confidence === "certain" && guess.type === draft.form.type);
+}
+
+/** Problems of fields that are not drawn show in the list below. */
+export function isFieldShown(field: string | undefined, draft: RecordDraft): boolean {
+  if (field === "ttlSeconds" || field === "subdomain") return !(draft.form.type === "MAILFORWARD" && draft.mode === "fields");
+  return draft.mode === "fields" ? field !== undefined && field !== "raw" : field === "raw";
+}
+
+export const isMissing = (reason: string): boolean => reason === "dns.missing_value" || reason.endsWith("_missing");
+
+/** The zone has its own SOA: what was pasted cannot stand beside it. */
+const soaAlone: Problem = { reason: "dns.soa_alone", field: "raw" };
+
+const fixable = new Set(["dns.owner_at_sign", "dns.owner_repeats_domain", soaAlone.reason]);
+
+/** One press mends it. */
+export const hasFix = (reason: string): boolean => fixable.has(reason);
