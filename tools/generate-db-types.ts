@@ -53,7 +53,7 @@ export async function printSchema(url: string): Promise<string> {
            c.column_default is not null as has_default, c.is_generated = 'ALWAYS' as generated
       from information_schema.columns c
       join pg_class k on k.relname = c.table_name and k.relnamespace = 'public'::regnamespace and k.relkind in ('r','p','v') and not k.relispartition
-     where c.table_schema = 'public' and c.table_name not like 'kysely%'
+     where c.table_schema = 'public' and c.table_name not in ('applied_migration', 'loaded_sql')
      order by c.table_name collate "C", c.ordinal_position`);
   await client.end();
   const tables = Map.groupBy(rows, (row) => row.table_name);

@@ -134,14 +134,14 @@ export default defineConfig(({ command }) => ({
             // Domain names, which the frame's search reads; of their own, so that what stands on them does not take them along.
             {
               name: "names",
-              test: /[\\/]packages[\\/]values[\\/]src[\\/](domain-name|host-rules|idn|idn-problem|punycode|search-terms)\.ts/,
+              test: /[\\/]packages[\\/]values[\\/]src[\\/](names[\\/])?(domain-name|host-rules|idn|idn-problem|punycode|search-terms)\.ts/,
               minShareCount: 2,
               priority: 3,
             },
             // What addresses, numbers and hosts have to look like, for the forms that ask for them.
             {
               name: "values",
-              test: /[\\/]packages[\\/]values[\\/]src[\\/](country-code|email|id-number|ip-address|name-servers|phone-number|postal-form|renewal-plan|swish-number|transfer-lines|url|username|vat-number)\.ts/,
+              test: /[\\/]packages[\\/]values[\\/]src[\\/](names[\\/])?(country-code|email|id-number|ip-address|name-servers|phone-number|postal-form|renewal-plan|swish-number|transfer-lines|url|username|vat-number)\.ts/,
               minShareCount: 2,
               priority: 2,
             },

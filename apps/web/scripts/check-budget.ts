@@ -19,12 +19,12 @@ type Spec = {
   readonly path: string;
   readonly frame?: "bare";
   readonly texts?: readonly string[];
-  readonly screen?: () => Promise<unknown>;
 };
 
 // Loaded at run time: the app is a project of its own to the type checker, with a browser's types.
-const table: unknown = await import(new URL("../src/shell/routing/routes.ts", import.meta.url).href);
-const { routes } = table as { routes: Readonly<Record<string, Spec>> };
+const table = async (file: string): Promise<unknown> => await import(new URL(`../src/${file}`, import.meta.url).href);
+const { routes } = (await table("shell/routing/routes.ts")) as { routes: Readonly<Record<string, Spec>> };
+const { screens } = (await table("main/screens.ts")) as { screens: Readonly<Partial<Record<string, () => Promise<unknown>>>> };
 
 const KB = 1024;
 /** Kilobytes of script, gzip -9. */
@@ -76,8 +76,8 @@ function closure(keys: readonly string[]): {
 
 const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0);
 
-/** The screen's file as the route table imports it: src/areas/…/x-screen.tsx. */
-function screenOf(load: () => Promise<unknown>): string {
+/** The screen's file as the table of screens imports it: src/areas/…/x-screen.tsx. */
+function fileOf(load: () => Promise<unknown>): string {
   const found = /import\("(?:\.\.\/)+(.+?)"\)/.exec(String(load))?.[1];
   if (!found) throw new Error(`cannot read the screen of ${String(load)}`);
   return `src/${found}`;
@@ -101,11 +101,12 @@ type Measured = {
 };
 
 function measure(id: string, spec: Spec): Measured | null {
-  if (!spec.screen) return null;
+  const screen = screens[id];
+  if (!screen) return null;
   const isLogin = id === "login";
   const bare = spec.frame === "bare";
   const areas = [...(spec.texts ?? []), ...(bare ? [] : ["shell"])];
-  const base = [...entries, screenOf(spec.screen), ...(bare ? [] : ["src/main/frame/frame.tsx"])];
+  const base = [...entries, fileOf(screen), ...(bare ? [] : ["src/main/frame/frame.tsx"])];
   const [english, swedish] = (["en", "sv"] as const).map((locale) =>
     closure([...base, ...["base", ...areas].map((area) => `src/locales/${locale}/${area}.ts`)]),
   );

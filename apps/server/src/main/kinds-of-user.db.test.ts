@@ -21,6 +21,7 @@ import { createTestApi, type TestApi, type TestBrowser } from "../testing/test-a
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
 import { testIdentity } from "../testing/test-identity.ts";
 import { transferParts } from "../testing/desks/transfer-parts.ts";
+import { orderParts } from "../areas/orders/kinds/index.ts";
 
 // Who the panel serves, and how far their lists reach: an owner, a reseller with two sub-accounts, a user of the reseller, and a
 // client on the reseller's own host.
@@ -43,7 +44,18 @@ beforeAll(async () => {
     identityRoutes(edge, identity);
     accountRoutes(edge, identity);
     ledgerRoutes(edge);
-    orderRoutes(edge, { pool: db.app, clock, log, metrics, registries, card: null, vault: identity.vault, jobs, checkNames });
+    orderRoutes(edge, {
+      ...orderParts,
+      pool: db.app,
+      clock,
+      log,
+      metrics,
+      registries,
+      card: null,
+      vault: identity.vault,
+      jobs,
+      checkNames,
+    });
     domainRoutes(edge, {
       pool: db.app,
       registries,

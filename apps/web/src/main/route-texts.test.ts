@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { texts as base } from "../locales/en/base.ts";
+import { isRouteId, routeOf } from "../shell/routing/routes.ts";
 
 // A screen draws texts of areas that its route has to fetch with it. What it imports is followed, by name through an area's
 // index.ts, and each useTranslations("area.…") in it has to be of an area that is there: a forgotten one shows keys for words.
 
 /** Every file of the areas and of the parts they are drawn with, by its path from here. The shell itself knows every screen. */
-const sources = import.meta.glob<string>(["../{areas,ui,lib}/**/*.{ts,tsx}", "../shell/routing/routes.ts", "!**/*.test.*"], {
+const sources = import.meta.glob<string>(["../{areas,ui,lib}/**/*.{ts,tsx}", "./screens.ts", "!**/*.test.*"], {
   query: "?raw",
   import: "default",
   eager: true,
@@ -50,7 +51,7 @@ function textsOf(start: string): { used: Map<string, string>; brings: Set<string
   const queue = [start];
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     const text = sources[path];
-    if (seen.has(path) || text === undefined || path === "../shell/routing/routes.ts") continue;
+    if (seen.has(path) || text === undefined) continue;
     seen.add(path);
     for (const [, area = ""] of text.matchAll(/useTranslations\(\s*"([a-z]+)[."]/gi)) used.set(area, path);
     for (const [, list = ""] of text.matchAll(brought)) for (const [, area = ""] of list.matchAll(word)) brings.add(area);
@@ -62,12 +63,8 @@ function textsOf(start: string): { used: Map<string, string>; brings: Set<string
   return { used, brings };
 }
 
-const table = sources["../shell/routing/routes.ts"] ?? "";
-const screens = [...table.matchAll(/texts: \[([^\]]*)\],\s*screen: \(\) => import\("([^"]+)"\)/g)].map(
-  ([, texts = "", screen = ""]) => ({
-    texts: [...texts.matchAll(word)].map(([, area = ""]) => area),
-    screen: join("../shell/routing/routes.ts", screen),
-  }),
+const screens = [...(sources["./screens.ts"] ?? "").matchAll(/(\w+): \(\) => import\("([^"]+)"\)/g)].flatMap(
+  ([, id = "", screen = ""]) => ({ texts: isRouteId(id) ? (routeOf(id).texts ?? []) : [], screen }),
 );
 
 test("every screen fetches the texts it draws", () => {
@@ -75,7 +72,7 @@ test("every screen fetches the texts it draws", () => {
   expect(textsOf("../areas/orders/request/request-screen.tsx").used.get("progress")).toMatch(/approval-panel/);
   const missing = screens.flatMap(({ texts, screen }) => {
     const { used, brings } = textsOf(screen);
-    const there = new Set([...texts, ...brings, ...always]);
+    const there = new Set<string>([...texts, ...brings, ...always]);
     return [...used].filter(([area]) => !there.has(area)).map(([area, path]) => `${screen}: ${area} of ${path}`);
   });
   expect(missing).toEqual([]);

@@ -11,7 +11,7 @@ import { live } from "@nameplane/contracts/live/operations";
 import { currentBrand, loadBrand } from "../shell/brand/brand-store.ts";
 import { maskPath } from "@nameplane/values";
 import { isDevelopmentMode, traced } from "../shell/development/development.ts";
-import { askStepUp } from "./dialogs/step-up-store.ts";
+import { askStepUp } from "../shell/dialogs/step-up-store.ts";
 import type * as Forget from "./forget.ts";
 import { listenForFailures, listenForNetwork, showDropped, showNewVersion, showSafariNotice } from "./notices.ts";
 import { fetchFrame } from "./root.tsx";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { afterEach } from "vitest";
 import { forgetAfter } from "../shell/lists/cached-lists.ts";
 import type { RouteId } from "../shell/routing/routes.ts";
-import { askStepUp } from "../main/dialogs/step-up-store.ts";
+import { askStepUp } from "../shell/dialogs/step-up-store.ts";
 import { SessionContext } from "../shell/session/use-session.ts";
 import { createSessionActions, type SessionActions } from "../shell/session/session-actions.ts";
 import { createSessionStore, type SessionState, type SessionStore } from "../shell/session/session-store.ts";

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { statuses } from "../status.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../../../db/migrations");
-const migrations = readdirSync(folder)
+const migrations = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".sql"))
   .toSorted()
   .map((file) => readFileSync(path.join(folder, file), "utf8"))
   .filter((text) => text.includes("insert into status_code"))

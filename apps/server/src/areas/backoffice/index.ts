@@ -3,4 +3,4 @@ export { checkSystems } from "./check-systems.ts";
 export { taskRoutes } from "./tasks.routes.ts";
 export { differenceRoutes, reviewRoutes } from "./review.routes.ts";
 export { lifeChecks } from "./life-checks.repository.ts";
-export { countBroken, nightlyInvariantWatch } from "./watch-invariants.ts";
+export { countBroken } from "./watch-invariants.ts";

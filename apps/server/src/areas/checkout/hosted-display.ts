@@ -1,9 +1,10 @@
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { SessionCall } from "../../platform/http/call.ts";
 import { findAccount } from "../accounts/index.ts";
-import { cardShare, reservesMoney } from "../orders/money/index.ts";
+import { cardShare } from "../orders/money/index.ts";
 import type { OrderRow, RequestRow } from "../orders/index.ts";
 import type { HostedDisplay } from "../payments/charges/index.ts";
+import { orderKinds } from "../orders/kinds/index.ts";
 
 /** Lines shown on the provider's page; more are summed up in one, the page is not the invoice. */
 const linesMax = 20;
@@ -40,6 +41,6 @@ export async function hostedDisplay(
     cancelUrl: `${back}?cancelled=1`,
     language: call.language,
     customerEmail: account.email ?? "",
-    capture: reservesMoney(requests) ? "manual" : "automatic",
+    capture: orderKinds.reservesMoney(requests) ? "manual" : "automatic",
   };
 }

@@ -6,13 +6,13 @@ import { planRestoresSpec } from "@nameplane/contracts/checkout/restores";
 import { bulkRowsSpec, bulkRunSpec } from "@nameplane/contracts/orders/bulk";
 import { bulkRows, bulkRun, exportBulkRun, retryBulk } from "@nameplane/contracts/orders/operations";
 import { recordRegistration } from "../domains/index.ts";
-import { insertQuotes } from "../orders/ordering/index.ts";
 import { addDays } from "../../platform/clock.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { OrderDesk } from "../../testing/desks/order-desk.ts";
 import type { TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { insertQuotes } from "../orders/money/index.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;

@@ -2,7 +2,7 @@ export { askRegistrant } from "./actions/ask-registrant.ts";
 export { decideCaseDocument } from "./actions/case-documents.ts";
 export { factsOfCase } from "./actions/case-facts.ts";
 export { issueCaseLink, issueConsentLink } from "./actions/issue-case-link.ts";
-export { askForgottenRegistrants, sweepCases } from "./actions/sweep-cases.ts";
+export { sweepCases } from "./actions/sweep-cases.ts";
 export type { CaseSweepDeps } from "./case-deps.ts";
 export {
   caseDocumentJob,

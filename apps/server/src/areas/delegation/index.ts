@@ -1,4 +1,3 @@
-export { checkDelegations } from "./actions/check-delegations.ts";
 export { changeHindrance } from "./change.rules.ts";
 export { takeServersOver } from "./actions/take-servers-over.ts";
 export { undoOf } from "./actions/read-name-servers.ts";

@@ -6,8 +6,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 import type { DsRecord } from "./chain-look.port.ts";
 import type { Cause, Look } from "./chain.rules.ts";
 import type { DnssecState, DsState, KeyState } from "./dnssec.state.ts";
-import type { WaitsFor } from "./plan.rules.ts";
-import type { Signers } from "./signers.rules.ts";
+import type { Signers, WaitsFor } from "./facts.rules.ts";
 import type { SignerInability } from "./zone-signer.port.ts";
 
 export type DomainRow = {

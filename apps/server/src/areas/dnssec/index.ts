@@ -1,6 +1,4 @@
 export { advanceDnssec } from "./actions/advance-dnssec.ts";
-export { renewSignatures } from "./actions/renew-signatures.ts";
-export { findStrayDs, sweepDnssec } from "./actions/sweep-dnssec.ts";
 export { nameServerChangeBlock, ownKeysOf, signersStanding } from "./actions/block-name-servers.ts";
 export type { NameServerBlock } from "./plan.rules.ts";
 export type * from "./chain-look.port.ts";

@@ -3,8 +3,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 import type { DsRecord } from "./chain-look.port.ts";
 import { dsOf, findDomain, keysOf, signersOf, type DomainRow, type DsRow, type KeyRow } from "./dnssec.repository.ts";
 import { dsRecordOf } from "./own-ds.ts";
-import type { Ds, Facts, Key, Mode } from "./plan.rules.ts";
-import type { Signers } from "./signers.rules.ts";
+import type { Ds, Facts, Key, Mode, Signers } from "./facts.rules.ts";
 
 /** States of a domain in which it is registered in our name. */
 const notHeld = new Set(["dns_only", "transferred_away", "expired", "cancelled_by_user", "cancelled_by_system"]);

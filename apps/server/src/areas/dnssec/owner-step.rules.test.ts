@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isMailDue, isStepUnsure, ownerStep } from "./owner-step.rules.ts";
-import type { Key, WaitsFor } from "./plan.rules.ts";
+import type { Key, WaitsFor } from "./facts.rules.ts";
 
 const at = new Date("2026-11-21T10:00:00Z");
 const after = (days: number) => new Date(at.getTime() + days * 86_400_000);

@@ -1,6 +1,6 @@
 import type { Dnskey } from "@nameplane/dns";
 import type { DsRecord } from "./chain-look.port.ts";
-import type { Ds, Key, Mode, WaitsFor } from "./plan.rules.ts";
+import type { Ds, Key, Mode, WaitsFor } from "./facts.rules.ts";
 
 /**
  * What only the owner of a name can have done. add, remove: by the registrar of a name that is registered elsewhere, with these DS

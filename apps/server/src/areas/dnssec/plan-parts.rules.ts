@@ -1,9 +1,6 @@
 import type { DsRecord, ServedKey, ServerView } from "./chain-look.port.ts";
 import { fits, sameDs } from "./chain.rules.ts";
-import type { Ds, Key, Op, Plan } from "./plan.rules.ts";
-
-/** What a run does and then waits for. */
-export type Step = Omit<Plan, "judgement">;
+import type { Ds, Key, Op } from "./facts.rules.ts";
 
 /** A wait that follows from a TTL, within the operator's bound. */
 export function later(from: Date, seconds: number, max: number): Date {

@@ -1,7 +1,6 @@
 import type { DnssecStep } from "@nameplane/contracts/domains/domain-details";
-import type { DsRecord } from "./chain-look.port.ts";
-import { sameDs } from "./chain.rules.ts";
-import type { Facts, Key, Op } from "./plan.rules.ts";
+import type { Facts, Op } from "./facts.rules.ts";
+import { publishedKeys, standsFor } from "./plan-parts.rules.ts";
 
 /** A step of a key's replacement that is over; its key is the one the step was about. */
 export type RollStep = { readonly what: DnssecStep; readonly keyTag: number };
@@ -14,7 +13,7 @@ export function isSuccessor({ state, mode, keys }: Facts): boolean {
 /** What a step says about the replacement of a key; null when it is part of none. */
 export function rollStepOf(facts: Facts, op: Op): RollStep | null {
   if (facts.state !== "signed" || facts.mode === "external") return null;
-  const [newest, ...older] = byAge(facts.keys);
+  const [newest, ...older] = publishedKeys(facts.keys);
   if (newest === undefined) return null;
   if (op.do === "key") {
     const key = facts.keys.find(({ id }) => id === op.id);
@@ -28,11 +27,3 @@ export function rollStepOf(facts: Facts, op: Op): RollStep | null {
   const former = isGone ? facts.keys.find((key) => key !== newest && standsFor(op.record, key)) : undefined;
   return former === undefined ? null : { what: "dropped", keyTag: former.ds.keyTag };
 }
-
-const standsFor = (record: DsRecord, key: Key) => key.forms.some((form) => sameDs(form, record));
-
-/** Keys that name servers answer with, the newest first. */
-const byAge = (keys: readonly Key[]) =>
-  keys
-    .filter(({ state }) => state === "published")
-    .toSorted((a, b) => (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0));

@@ -5,8 +5,9 @@ import type { DsRecord, ServerView } from "./chain-look.port.ts";
 import { believedKeys, sameDs } from "./chain.rules.ts";
 import { afterDnssec, afterDs, afterKey, type DnssecState } from "./dnssec.state.ts";
 import { dsRecordOf } from "./own-ds.ts";
-import { nameServerBlock, planNext, type Ds, type Facts, type Key, type Op, type Plan } from "./plan.rules.ts";
-import { unseenSigners, type Signers } from "./signers.rules.ts";
+import type { Ds, Facts, Key, Op, Plan, Signers } from "./facts.rules.ts";
+import { nameServerBlock, planNext } from "./plan.rules.ts";
+import { unseenSigners } from "./signers.rules.ts";
 import type { ServerKey } from "./zone-signer.port.ts";
 
 const name = "kvarn.se";

@@ -2,32 +2,12 @@ import { dnskey, printRdata, type Dnskey } from "@nameplane/dns";
 import type { ServerView } from "./chain-look.port.ts";
 import { believedKeys, fits, sameDs } from "./chain.rules.ts";
 import { isLiveDs } from "./dnssec.state.ts";
-import { isServed, isTrusted, later, publishedKeys, standsFor, ttlOver, wantGone, type Step } from "./plan-parts.rules.ts";
-import type { Ds, Facts, Key } from "./plan.rules.ts";
+import type { Ds, Facts, Key, SeenSigners, Signers, Step } from "./facts.rules.ts";
+import { isServed, isTrusted, later, publishedKeys, standsFor, ttlOver, wantGone } from "./plan-parts.rules.ts";
 import type { ForeignKeys } from "./zone-signer.port.ts";
-
-/** What is kept of another provider that signs the zone too, until the name has moved its DNS here (RFC 8901, model 2). */
-export type Signers = ForeignKeys & {
-  /** Longest time for which caches keep its NS set, its DNSKEY set, or ours. */
-  readonly ttlSeconds: number;
-  /** Since when every server of both has answered with the keys of both; null: not yet, or not any more. */
-  readonly agreedAt: Date | null;
-  /** Since when the parent has pointed to our servers and no others; null: it does not. */
-  readonly leftAt: Date | null;
-};
 
 /** Nobody has looked yet. */
 export const unseenSigners: Signers = { keys: [], ds: [], ttlSeconds: 0, agreedAt: null, leftAt: null };
-
-/** Both signers as they answer now. */
-export type SeenSigners = {
-  readonly stored: Signers;
-  /** Servers the name is delegated to that are not ours; none when it is delegated to ours alone. */
-  readonly theirs: readonly ServerView[];
-  readonly ours: readonly ServerView[];
-  /** Whether our name server is set up to answer with the keys of others; null: it does not say. */
-  readonly takesForeignKeys: boolean | null;
-};
 
 /** A change of name servers can be taken back for so long: the other provider's DS stands until then. */
 const undoneWithinSeconds = 86_400;

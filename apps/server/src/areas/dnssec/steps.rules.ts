@@ -1,6 +1,6 @@
 import type { DnssecView } from "@nameplane/contracts/dnssec/dnssec";
 import type { DnssecState } from "./dnssec.state.ts";
-import type { Mode, WaitsFor } from "./plan.rules.ts";
+import type { Mode, WaitsFor } from "./facts.rules.ts";
 
 type Step = DnssecView["steps"][number];
 type Name = Step["name"];

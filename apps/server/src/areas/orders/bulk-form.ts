@@ -4,9 +4,8 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { SessionCall } from "../../platform/http/call.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { RenewableDomain } from "../domains/renewals/index.ts";
-import type { ManyLine } from "./ordering/index.ts";
-import type { OrderDeps } from "./deps.ts";
-import type { RequestParams } from "./requests.repository.ts";
+import type { OutsideDeps } from "./deps.ts";
+import type { StoredParams } from "./params.ts";
 
 /** What a change makes of one domain. */
 export type Judgement =
@@ -24,12 +23,14 @@ export type RowEnd =
   | { readonly kind: "away" };
 
 /** What an act looks at beside the domains themselves. */
-export type BulkDeps = Pick<OrderDeps, "clock" | "delegation">;
+export type BulkDeps = Pick<OutsideDeps, "clock" | "delegation">;
 
 /** One act on many domains. */
 export type BulkAct<Act extends BulkChange["act"]> = {
   readonly act: Act;
   readonly permission: "domain_manage" | "domain_unlock" | "dns_delegation";
+  /** What takes a name out of its owner's hands, or to other servers, is proven first. */
+  asksProof(change: ChangeOf<Act>): boolean;
   /** Refuses what no domain can help, such as a label that is none of the account's. */
   check?(trx: Trx, scope: AccountScope, change: ChangeOf<Act>): Promise<void>;
   /** Reads once what decides about all of them, and gives who judges each. */
@@ -49,7 +50,7 @@ export type BulkAct<Act extends BulkChange["act"]> = {
     | {
         readonly kind: "oneByOne";
         /** Changes one, at its registry; safe to call again. */
-        run(deps: OrderDeps, scope: AccountScope, domainId: string, change: ChangeOf<Act>): Promise<RowEnd>;
+        run(deps: OutsideDeps, scope: AccountScope, domainId: string, change: ChangeOf<Act>): Promise<RowEnd>;
       }
     | {
         readonly kind: "ordered";
@@ -60,15 +61,11 @@ export type BulkAct<Act extends BulkChange["act"]> = {
           scope: AccountScope,
           domainIds: readonly string[],
           change: ChangeOf<Act>,
-        ): Promise<(domainId: string) => RequestParams>;
-        /** What is told at once, in the order's transaction. */
-        ordered?(
-          trx: Trx,
-          deps: Pick<OrderDeps, "jobs">,
-          call: SessionCall,
-          order: { readonly orderId: string; readonly ordernr: number; readonly lines: readonly ManyLine[] },
-        ): Promise<void>;
+        ): Promise<(domainId: string) => StoredParams>;
       };
 };
+
+/** Of a kind: how it is chosen for many names at once. */
+export type BulkForm = BulkAct<"nameservers"> | BulkAct<"contacts">;
 
 export type ChangeOf<Act extends BulkChange["act"]> = Extract<BulkChange, { act: Act }>;

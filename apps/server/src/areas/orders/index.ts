@@ -1,6 +1,6 @@
-export type { OrderDeps } from "./deps.ts";
+export type { BasketRow } from "./basket-row.ts";
+export type { OrderDeps } from "./order-deps.ts";
 export { timesBegun } from "./looks.rules.ts";
-export { serviceName } from "./order.texts.ts";
 export {
   type ConsentMail,
   consentMailJob,
@@ -15,6 +15,7 @@ export {
   tellEachMax,
   workDays,
 } from "./orders.jobs.ts";
+export type { StoredParams } from "./params.ts";
 export {
   type CheckedOut,
   checkOutLines,
@@ -31,7 +32,6 @@ export {
   findRequest,
   findRequestByNumber,
   type RegistryFee,
-  type RequestParams,
   type RequestRow,
   requestsOfOrder,
   timeline,

@@ -6,6 +6,7 @@ import { within, type Reach } from "../accounts/index.ts";
 import type { SoldFee } from "../registry/commands/index.ts";
 import { calledSeconds, fewLines, turnsPerCommand, type Line } from "./lane.rules.ts";
 import { withoutLooks } from "./looks.rules.ts";
+import type { StoredParams } from "./params.ts";
 import type { RequestState } from "./request.state.ts";
 
 /** Everything an action may want to know about one request, with the quote it is sold at. */
@@ -26,7 +27,7 @@ export type RequestRow = {
   service_id: string | null;
   product_id: number | null;
   period_months: number | null;
-  params: RequestParams;
+  params: StoredParams;
   stage: "main" | "pre";
   secret_enc: Buffer | null;
   quote_id: string | null;
@@ -54,58 +55,6 @@ export type RequestRow = {
   /** Why the operator's people keep the customer off it; for them alone. */
   lock_reason: string | null;
 };
-
-/** Input of a request as stored: never secrets. */
-export type RequestParams = {
-  contactId?: string;
-  /** update-domain-contacts: the roles the contact takes; absent: the contact itself has changed. */
-  roles?: ("admin" | "tech" | "billing")[];
-  /** update-domain-contacts: a contact for each of these roles; contactId is one of them. */
-  byRole?: ContactsByRole;
-  /** update-domain-contacts that was carried out: who stood in the roles until then. */
-  formerByRole?: ContactsByRole;
-  /** update-domain-contacts: the owner and contacts both sides agreed on take their places again. */
-  putsBack?: boolean;
-  /** update-domain-contacts: the contact takes the registrant's place, too; after a move here. */
-  asRegistrant?: boolean;
-  fields?: Record<string, string>;
-  unicodeName?: string;
-  /** A price that was agreed to after the registry had moved its fee, and whose money is on its way. */
-  agreedQuote?: string;
-  /** Renewals: the end of what was paid for when it was ordered, ISO 8601; what the order adds to. */
-  paidUntil?: string;
-  /** Renewals in a basket: the most years that may be added. */
-  maxYears?: number;
-  /** Of a renewal the system ordered: the day the period ends that it follows, and whether it is the last one wanted. */
-  period?: string;
-  last?: boolean;
-  /** Its price is more than the usual one: only its owner may pay it. */
-  asksConsent?: boolean;
-  /** update-domain-dns: what is wanted, what was there when it was ordered, and what the customer has taken upon themselves. */
-  nameServers?: { host: string; addresses: string[] }[];
-  formerNameServers?: string[];
-  isOverridden?: boolean;
-  dropsDs?: boolean;
-  /** Of a line in the basket: the wanted servers had the key of the DS when it was put in. */
-  keepsDs?: boolean;
-  /** create-dns-registration: what a TXT record has to say where another account serves the name. */
-  proof?: string;
-  /** The name came from another account: its contacts at the registry are exchanged for objects of this one. */
-  ownObjects?: boolean;
-  /** update-domain-cancellation. */
-  when?: "now" | "expiry";
-  /** Registry lock: who is called before it is opened; for how long it is to be opened, and whether a person comes in for it. */
-  people?: LockPeople;
-  minutes?: number;
-  outOfHours?: boolean;
-  /** DNS plan: the days that what was left of the plan before was worth when it was put in. */
-  carries?: { days: number; plan: { en: string; sv: string } };
-};
-
-/** Ids of contacts by role. */
-export type ContactsByRole = Partial<Record<"admin" | "tech" | "billing", string>>;
-
-export type LockPeople = Record<"first" | "second", { name: string; phone: string }>;
 
 /** Fee of a premium name as quoted, echoed to the registry. */
 export type RegistryFee = SoldFee & { readonly feeClass: string | null };
@@ -194,7 +143,7 @@ export type Change = {
   ended_at?: Date;
   domain_id?: string;
   service_id?: string;
-  params?: RequestParams;
+  params?: StoredParams;
   secret_enc?: Buffer | null;
   /** Why it stands still for us; every change of state without one takes it away. */
   stop_cause?: string;
@@ -451,7 +400,7 @@ export type NewFreeRequest = {
   readonly asciiName: string;
   readonly tld: string;
   readonly domainId: string | null;
-  readonly params: RequestParams;
+  readonly params: StoredParams;
   readonly secret: Buffer | null;
   readonly stepUpId: string | null;
   readonly productId: number | null;
@@ -511,7 +460,7 @@ export async function insertFreeRequests(
     readonly asciiName: string;
     readonly tld: string;
     readonly domainId: string;
-    readonly params: RequestParams;
+    readonly params: StoredParams;
   }[],
   all: Pick<NewFreeRequest, "type" | "origin" | "orderId" | "nextCheckAt" | "limitAt">,
 ): Promise<void> {
@@ -546,72 +495,4 @@ export async function orderOfPayment(trx: Trx, scope: AccountScope, paymentId: s
     .where("id", "=", paymentId)
     .executeTakeFirst();
   return row?.order_id ?? null;
-}
-
-/** Keeps with a request whom it replaces in the roles it gives to others; of a role nobody stands in nothing. */
-export async function keepFormerContacts(
-  trx: Trx,
-  scope: AccountScope,
-  requestId: string,
-  {
-    domainId,
-    stands,
-  }: { readonly domainId: string; readonly stands: readonly { readonly role: string; readonly contactId: string }[] },
-): Promise<void> {
-  const [roles, contactIds] = [stands.map(({ role }) => role), stands.map(({ contactId }) => contactId)];
-  await sql`
-    update request set params = params || jsonb_build_object('formerByRole', (
-        select coalesce(jsonb_object_agg(d.role, d.contact_id), '{}')
-          from domain_contact d join unnest(${roles}::text[], ${contactIds}::uuid[]) w (role, contact_id) on w.role = d.role and w.contact_id <> d.contact_id
-         where d.account_id = ${scope.accountId} and d.domain_id = ${domainId}))
-     where account_id = ${scope.accountId} and id = ${requestId}`.execute(trx);
-}
-
-/**
- * Whom names had in each role before the last changes of their contacts that were carried out; the newest says it. Only who can still be
- * chosen: a contact may have been deleted or made one with another since. By domain id.
- */
-export async function formerContacts(
-  trx: Trx,
-  scope: AccountScope,
-  domainIds: readonly string[],
-): Promise<ReadonlyMap<string, ContactsByRole>> {
-  const { rows } = await sql<{ id: string; former: ContactsByRole }>`
-    select newest.id, jsonb_object_agg(newest.role, newest.contact) as former from (
-      select distinct on (d.id, f.key) d.account_id, d.id, f.key as role, f.value as contact
-        from domain d
-        join request r on r.account_id = d.account_id and r.ascii_name = d.ascii_name and r.type = 'update-domain-contacts' and r.state = 'completed'
-       cross join jsonb_each_text(r.params -> 'formerByRole') f
-       where d.account_id = ${scope.accountId} and d.id = any(${[...domainIds]}::uuid[])
-       order by d.id, f.key, r.ended_at desc) newest
-      join contact c on c.account_id = newest.account_id and c.id = newest.contact::uuid and c.state not in ('merged', 'cancelled', 'suspended')
-     group by newest.id`.execute(trx);
-  return new Map(rows.map(({ id, former }) => [id, former]));
-}
-
-/** Number of the request of a type that is under way for a name; null: none. */
-export async function openRequestNumber(
-  trx: Trx,
-  scope: AccountScope,
-  { type, asciiName }: { readonly type: RequestType; readonly asciiName: string },
-): Promise<number | null> {
-  const { rows } = await sql<{ number: number }>`
-    select number from request where account_id = ${scope.accountId} and ascii_name = ${asciiName} and type = ${type} and not is_final and state <> 'in_basket' limit 1`.execute(
-    trx,
-  );
-  return rows[0]?.number ?? null;
-}
-
-/** The change of contacts that is open for a name; isWhole: it makes its registry hold the contact as it is. */
-export async function openContactRequest(
-  trx: Trx,
-  scope: AccountScope,
-  asciiName: string,
-): Promise<{ number: number; state: RequestState; contactId: string | null; isWhole: boolean } | null> {
-  const { rows } = await sql<{ number: number; state: RequestState; contactId: string | null; isWhole: boolean }>`
-    select number, state, params ->> 'contactId' as "contactId", not (params ?| array['roles', 'ownObjects', 'byRole', 'putsBack']) as "isWhole" from request
-     where account_id = ${scope.accountId} and ascii_name = ${asciiName} and type = 'update-domain-contacts' and not is_final and state <> 'in_basket' limit 1`.execute(
-    trx,
-  );
-  return rows[0] ?? null;
 }

@@ -327,6 +327,25 @@ describe("a name is handed over", () => {
     ]);
   });
 
+  test("the doors to the giver's rows are open to the receiver alone, and to what goes along with the name alone", async () => {
+    const itemid = await owned(`dorr-${next}.se`);
+    expect((await start([itemid])).body.code).toBe(1000);
+    const [push] = await db.query<{ id: string }>("select id from push where account_id = $1", [giver.accountId]);
+    const of = sql`${giver.accountId}::uuid, ${push?.id}::uuid, ${itemid}::uuid`;
+    const copy = (table: string, columns: string[]) =>
+      sql`select np_push_copy(${of}, ${itemid}::uuid, ${table}, ${columns}::text[], '{}', null)`;
+    const stranger = await customer(`cia-${next}@example.com`);
+    for (const { scope } of [stranger, giver])
+      for (const call of [sql`select np_push_give(${of})`, copy("zone", ["id"]), sql`select np_push_leave(${of})`])
+        await expect(tx(db.app, scope, (trx) => call.execute(trx))).rejects.toThrow("no such push for this user");
+    for (const [call, words] of [
+      [copy("api_token", ["id"]), "do not go along"],
+      [copy("host", ["account_id"]), "rows go to the context account"],
+      [sql`select np_push_leave(${of})`, "has not been given"],
+    ] as const)
+      await expect(tx(db.app, taker.scope, (trx) => call.execute(trx))).rejects.toThrow(words);
+  });
+
   test("every table with rows of accounts has a decision", async () => {
     const tables = await db.query<{ name: string }>(
       `select distinct c.table_name as name from information_schema.columns c join pg_class r on r.relname = c.table_name and not r.relispartition and r.relkind in ('r', 'p')

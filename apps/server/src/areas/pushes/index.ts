@@ -1,4 +1,3 @@
-export { sweepPushes } from "./actions/end-push.ts";
 export { pushNewsJob, type PushNews } from "./pushes.jobs.ts";
 export { findPush, handovers } from "./pushes.repository.ts";
 export { pushRoutes } from "./pushes.routes.ts";

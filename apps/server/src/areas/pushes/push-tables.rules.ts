@@ -89,3 +89,123 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   zone_rrset: "moves",
   zone_version: "moves",
 };
+
+/** Rows that are copied into the receiver's account before the giver's go: these columns, and what of them begins anew. */
+export type CopiedRows = {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly begins?: Readonly<Record<string, unknown>>;
+};
+
+const host: CopiedRows = { table: "host", columns: ["id", "name", "addresses", "registry_id", "seen"] };
+const ds: CopiedRows = {
+  table: "domain_ds",
+  columns: ["key_tag", "algorithm", "digest_type", "digest", "public_key", "state", "seen_at", "ttl_seconds", "gone_at"],
+};
+const dnssec: CopiedRows = {
+  table: "domain_dnssec",
+  columns: ["checked_at", "waits_for", "waits_until", "cause", "broken_since", "validated_at", "rolls_at", "seen"],
+  begins: { events: [] },
+};
+
+/** By domain, in the order they are copied. */
+export const rowsOfDomain: readonly CopiedRows[] = [host, ds, dnssec];
+
+/** Who stands for what at the name: the receiver's contact takes the place of the giver's in every role. */
+export const rolesOfDomain: CopiedRows = { table: "domain_contact", columns: ["role"] };
+
+/** One at a time. */
+export const rowOfZone: CopiedRows = {
+  table: "zone",
+  columns: [
+    "id",
+    "apex",
+    "registrable_name",
+    "kind",
+    "pool",
+    "version",
+    "published_version",
+    "serial",
+    "content_hash",
+    "changed_at",
+    "published_at",
+    "is_signed",
+    "soa",
+    "default_ttl_seconds",
+    "masters",
+    "tsig_enc",
+    "rrset_max",
+    "renewal_at",
+  ],
+  begins: { service_id: null, next_try_at: null, tries: 0, rrset_count: 0, proof: "registration", tags: {} },
+};
+
+/** Of all zones of the name, once the zones are there. Who wrote what stays with the giver. */
+export const rowsOfZones: readonly CopiedRows[] = [
+  {
+    table: "zone_rrset",
+    columns: ["zone_id", "owner", "type", "ttl_seconds", "rdata", "is_disabled", "version"],
+    begins: { note: null, changed_by: "account:before" },
+  },
+  {
+    table: "zone_version",
+    columns: ["zone_id", "version", "changes", "content_hash", "rrset_count", "serial", "origin", "created_at"],
+    begins: { note: null, author: "account:before" },
+  },
+  {
+    table: "zone_publication",
+    columns: [
+      "zone_id",
+      "server_id",
+      "want_version",
+      "served_serial",
+      "served_hash",
+      "checked_at",
+      "agreed_at",
+      "behind_since",
+      "error",
+    ],
+  },
+];
+
+/** One at a time: a key begins as it may, and is brought to the state it had. */
+export const rowOfKey: CopiedRows = {
+  table: "dnssec_key",
+  columns: [
+    "zone_id",
+    "id",
+    "server_key",
+    "role",
+    "flags",
+    "protocol",
+    "algorithm",
+    "key_tag",
+    "public_key",
+    "published_at",
+    "next_step_at",
+    "archived_at",
+  ],
+};
+
+/** One at a time: a certificate begins as ordered, and is brought to the state it had. */
+export const rowOfCertificate: CopiedRows = {
+  table: "certificate",
+  columns: [
+    "id",
+    "kind",
+    "common_name",
+    "names",
+    "csr",
+    "pem",
+    "issuer",
+    "serial",
+    "key_enc",
+    "method",
+    "issued_at",
+    "expires_at",
+    "next_step_at",
+    "error",
+    "tries",
+  ],
+  begins: { state: "ordered" },
+};

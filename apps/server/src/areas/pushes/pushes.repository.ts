@@ -181,21 +181,6 @@ export type Moved = {
   readonly contact: string | null;
 };
 
-/** Everything of one name changes accounts. The push is locked. */
-export async function moveName(
-  trx: Trx,
-  of: PushOf,
-  name: { readonly domainId: string; readonly renewalMode: string; readonly renewsAt: Date },
-): Promise<Moved> {
-  const { rows } = await sql<{ moved: Moved }>`
-    select np_push_move(${of.giverId}::uuid, ${of.pushId}::uuid, ${name.domainId}::uuid, ${name.renewalMode}, ${name.renewsAt}) as moved`.execute(
-    trx,
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error("np_push_move gave nothing");
-  return row.moved;
-}
-
 export async function acceptFor(trx: Trx, of: PushOf, moved: readonly Moved[]): Promise<void> {
   await sql`select np_push_accept(${of.giverId}::uuid, ${of.pushId}::uuid, ${JSON.stringify(moved)}::jsonb)`.execute(trx);
 }

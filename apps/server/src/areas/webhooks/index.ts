@@ -1,5 +1,4 @@
 export { webhookRoutes } from "./webhooks.routes.ts";
-export { forgetOldEvents, noticeOverdueInvoices } from "./actions/sweep-webhooks.ts";
 export { workWebhooks } from "./actions/work-webhooks.ts";
 export { webhookStoppedJob, type WebhookStopped } from "./webhooks.jobs.ts";
 export { isReceiver } from "./endpoint-url.rules.ts";

@@ -4,7 +4,7 @@ import { addMs, type Clock } from "../../platform/clock.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { decideApproval as decide, withdrawApproval as withdraw, type SaveZoneDeps } from "./changes/index.ts";
 import { readApprovals } from "./approvals/index.ts";
-import { undoMs } from "./read-zone.ts";
+import { undoMs } from "./change-view.ts";
 
 const view = { kind: "permission", permission: "dns_view" } as const;
 const edit = { kind: "permission", permission: "dns_edit" } as const;

@@ -52,6 +52,9 @@ type Saved = Pick<PlanView, "added" | "changed" | "removed"> & {
   readonly approvalId: string | null;
 };
 
+/** How long a change can be taken back by one press. */
+export const undoMs = 10 * 60_000;
+
 /** What became of a change, as callers are told. */
 export const savedView = ({ version, approvalId, added, changed, removed }: Saved, undoUntil: string) => ({
   version,

@@ -23,11 +23,11 @@ import {
   type TakenZone,
 } from "./publication/index.ts";
 import { forwardsChangedJob, zoneParkedJob } from "./zones.jobs.ts";
+import { insertVersion } from "./zone-versions.repository.ts";
 import {
   bindZone,
   domainToServe,
   insertRecordSets,
-  insertVersion,
   insertZone,
   newZoneFacts,
   zoneAtApex,

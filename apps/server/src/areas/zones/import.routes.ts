@@ -38,10 +38,10 @@ import {
   saveTemplate as keepTemplate,
   setDefaultTemplate as chooseDefault,
 } from "./templates/index.ts";
-import { readRecordsAt, undoMs } from "./read-zone.ts";
+import { readRecordsAt } from "./read-zone.ts";
 import { type SaveZoneDeps, caaIssuersOf } from "./changes/index.ts";
 import { readElsewhere, readStaged, stageZoneOf, type JoinProblemOf } from "./staging/index.ts";
-import { savedView } from "./change-view.ts";
+import { savedView, undoMs } from "./change-view.ts";
 import type { ZoneScanner } from "./zone-scanner.port.ts";
 
 export type ImportRouteDeps = SaveZoneDeps & {

@@ -10,20 +10,13 @@ import type { Language } from "../../platform/http/call.ts";
 import { Refused } from "../../platform/refused.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { changeRulesOf, countApprovals } from "./approvals/index.ts";
+import { undoMs } from "./change-view.ts";
+import { findZone } from "./find-zone.ts";
 import { pageOfSets, shownSetsAt, type SetPage, type ShownSet, type SortKey } from "./record-sets.repository.ts";
 import { soaOf } from "./zone-content.rules.ts";
 import { limitOfZone, recordsIn } from "./zone-limit.rules.ts";
 import { authorNames, originOf } from "./zone-versions.repository.ts";
-import { delegationHosts, hasDomain, planName, zoneById, zoneOfDomain, type ZoneRow } from "./zones.repository.ts";
-
-/** How long a change can be taken back by one press. */
-export const undoMs = 10 * 60_000;
-
-export async function findZone(trx: Trx, scope: AccountScope, zoneId: string): Promise<ZoneRow> {
-  const zone = await zoneById(trx, scope, zoneId);
-  if (zone === null) throw new Refused(NotFound, { param: "zoneid" });
-  return zone;
-}
+import { delegationHosts, hasDomain, planName, zoneOfDomain, type ZoneRow } from "./zones.repository.ts";
 
 /** The zone itself, without its records; null when the domain has none. Refuses NotFound for a zone or a domain that is not there, or somebody else's. */
 export async function readZone(

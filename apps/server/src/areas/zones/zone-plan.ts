@@ -13,7 +13,7 @@ export async function servedRecords(trx: Trx, scope: AccountScope, domainId: str
   return zone === null || unserved.has(zone.pub_state) ? null : recordsIn(zone.record_counts);
 }
 
-/** A DNS plan of a domain began or ended. Its zone follows the service by itself (migration 0166): whoever looks at it is told. */
+/** A DNS plan of a domain began or ended. Its zone follows the service by itself (db/functions/np_service_plan.sql): whoever looks at it is told. */
 export async function tellOfPlan(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
   const zone = await zoneOfDomain(trx, scope, domainId);
   if (zone !== null) await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });

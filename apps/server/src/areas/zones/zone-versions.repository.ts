@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { recordSetKey, type RecordSetChange, type RecordSetContent } from "@nameplane/dns";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import type { PublicationChange } from "./publication/index.ts";
-import type { SoaSettings } from "./zones.repository.ts";
+import type { PublicationChange, SoaSettings } from "./zones.repository.ts";
 
 export type VersionOrigin = "editor" | "import" | "template" | "undo" | "restore" | "api" | "transfer_scan" | "system";
 
@@ -139,6 +138,34 @@ export async function removalsOf(
      where v.account_id = ${scope.accountId} and v.zone_id = ${zone.id} and v.version > ${zone.version - removalsWithin} and c->'new' = 'null'
      order by w.owner, w.type, v.version desc`.execute(trx);
   return new Map(rows.map((row) => [recordSetKey(row), { author: row.author, at: row.at }]));
+}
+
+export type NewVersion = {
+  version: number;
+  changes: readonly RecordSetChange[];
+  contentHash: Buffer;
+  rrsetCount: number;
+  origin: VersionOrigin;
+  at: Date;
+  note?: string | null;
+};
+
+export async function insertVersion(trx: Trx, scope: AccountScope, zoneId: string, entry: NewVersion): Promise<void> {
+  await sendUnread(
+    trx,
+    trx.insertInto("zone_version").values({
+      account_id: scope.accountId,
+      zone_id: zoneId,
+      version: entry.version,
+      changes: JSON.stringify(entry.changes),
+      content_hash: entry.contentHash,
+      rrset_count: entry.rrsetCount,
+      origin: entry.origin,
+      created_at: entry.at,
+      note: entry.note ?? null,
+      author: scope.actor,
+    }),
+  );
 }
 
 export type SavedZone = {

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import type { RecordSet, RecordSetChange } from "@nameplane/dns";
+import type { RecordSet } from "@nameplane/dns";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import type { VersionOrigin } from "./zone-versions.repository.ts";
 
 export type PublicationState = "current" | "waiting" | "publishing" | "failed" | "parked" | "removing" | "removed";
 
@@ -27,6 +26,18 @@ export type ZoneRow = {
   publishing_until: Date | null;
   renewal_at: Date | null;
 };
+
+/** What a step of a publication changes in the row of its zone. */
+export type PublicationChange = Partial<{
+  pub_state: PublicationState;
+  published_version: number;
+  serial: number;
+  published_at: Date;
+  tries: number;
+  next_try_at: Date | null;
+  publishing_until: Date | null;
+  renewal_at: Date | null;
+}>;
 
 export type SoaSettings = {
   mname: string;
@@ -154,34 +165,6 @@ export async function insertRecordSets(
         changed_by: scope.actor,
       })),
     ),
-  );
-}
-
-export type NewVersion = {
-  version: number;
-  changes: readonly RecordSetChange[];
-  contentHash: Buffer;
-  rrsetCount: number;
-  origin: VersionOrigin;
-  at: Date;
-  note?: string | null;
-};
-
-export async function insertVersion(trx: Trx, scope: AccountScope, zoneId: string, entry: NewVersion): Promise<void> {
-  await sendUnread(
-    trx,
-    trx.insertInto("zone_version").values({
-      account_id: scope.accountId,
-      zone_id: zoneId,
-      version: entry.version,
-      changes: JSON.stringify(entry.changes),
-      content_hash: entry.contentHash,
-      rrset_count: entry.rrsetCount,
-      origin: entry.origin,
-      created_at: entry.at,
-      note: entry.note ?? null,
-      author: scope.actor,
-    }),
   );
 }
 

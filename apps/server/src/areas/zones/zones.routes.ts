@@ -39,9 +39,10 @@ import {
 } from "./changes/index.ts";
 import { readHistory, readVersion, restoreZone as restore, undoVersion } from "./history/index.ts";
 import { readPropagation, type PropagationParts } from "./propagation/index.ts";
-import { findZone, readRecords, readZone, undoMs } from "./read-zone.ts";
+import { findZone } from "./find-zone.ts";
+import { readRecords, readZone } from "./read-zone.ts";
 import { approvalRoutes } from "./approvals.routes.ts";
-import { savedView } from "./change-view.ts";
+import { savedView, undoMs } from "./change-view.ts";
 
 export type ZoneRouteDeps = SaveZoneDeps & { readonly clock: Clock; readonly propagation: PropagationParts };
 

@@ -9,6 +9,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { connect } from "../../platform/db/connect.ts";
 import { Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
+import { orderParts } from "../../areas/orders/kinds/index.ts";
 
 const usage =
   "book-bank-transfer --reference <OCR> --amount <123.75> --bank-reference <the bank's own> [--currency SEK] [--date YYYY-MM-DD] [--payer <name>]";
@@ -42,7 +43,8 @@ const jobs = new Jobs(url, "nameplane_app", createLog("book-bank-transfer", "err
 await jobs.start();
 try {
   const clock = systemClock;
-  const keepForOrder: BankDeps["keepForOrder"] = (trx, scope, transfer) => keepTransfer(trx, { jobs, clock }, scope, transfer);
+  const keepForOrder: BankDeps["keepForOrder"] = (trx, scope, transfer) =>
+    keepTransfer(trx, { ...orderParts, jobs, clock }, scope, transfer);
   const booked = await recordBankReceipt({ pool, sweeping, jobs, clock, keepForOrder }, "staff:command", {
     bankReference,
     bookedOn: date,

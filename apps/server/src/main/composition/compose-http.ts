@@ -41,6 +41,7 @@ import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { Vault } from "../../platform/vault.ts";
+import { orderParts } from "../../areas/orders/kinds/index.ts";
 
 export type HttpParts = {
   readonly pool: Pool;
@@ -99,6 +100,7 @@ export function composeHttp(parts: HttpParts): Edge {
   });
   const delegation: DelegationDeps = { ...parts.propagation, ...parts.delegation, clock };
   const orders: OrderDeps = {
+    ...orderParts,
     pool,
     jobs: parts.jobs,
     clock,

@@ -50,6 +50,7 @@ import { signIn } from "../sign-in.ts";
 import { createTestApi, type Answer, type TestApi, type TestBrowser } from "../test-api.ts";
 import type { TestAccount, TestDatabase } from "../test-database.ts";
 import { testIdentity, testVault } from "../test-identity.ts";
+import { orderParts } from "../../areas/orders/kinds/index.ts";
 
 type Prepared = ReturnType<typeof prepareCheckoutSpec.answer.parse>;
 export type Order = {
@@ -141,6 +142,7 @@ export class OrderDesk {
     const card = new FakeCard();
     const checkNames = nameChecker(db.app, new NameChecks(registries, log));
     const outside = {
+      ...orderParts,
       jobs,
       clock,
       log,

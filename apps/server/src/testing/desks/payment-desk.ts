@@ -12,6 +12,7 @@ import { FakeCard } from "../far-ends/fake-card.ts";
 import { FakeClock } from "../fake-clock.ts";
 import { createOrder, type TestOrder } from "./money-rows.ts";
 import type { TestAccount, TestDatabase } from "../test-database.ts";
+import { orderParts } from "../../areas/orders/kinds/index.ts";
 
 export const display = {
   orderNumber: 1,
@@ -61,7 +62,13 @@ export class PaymentDesk {
       clock: this.clock,
       card: this.#provider,
       log: createLog("test", "fatal"),
-      keepForOrder: ((trx, scope, transfer) => keepTransfer(trx, this, scope, transfer)) satisfies BankDeps["keepForOrder"],
+      keepForOrder: ((trx, scope, transfer) =>
+        keepTransfer(
+          trx,
+          { ...orderParts, jobs: this.jobs, clock: this.clock },
+          scope,
+          transfer,
+        )) satisfies BankDeps["keepForOrder"],
     };
   }
 

@@ -7,7 +7,7 @@ import { pollRegistries, syncSweep } from "../../areas/domains/follow/index.ts";
 import type { Registries } from "../../areas/registry/index.ts";
 import type { SweepDeps } from "../../areas/domains/index.ts";
 import { renewalAt } from "../../areas/domains/renewal-clock.rules.ts";
-import { notificationJobKinds, tellRenewals } from "../../areas/notifications/index.ts";
+import { notificationJobKinds, notifyRenewals } from "../../areas/notifications/index.ts";
 import { fulfilRequest, sweepRequests } from "../../areas/orders/engine/index.ts";
 import { fulfilRequestJob, type OrderDeps } from "../../areas/orders/index.ts";
 import { renewDue } from "../../areas/orders/kinds/renew/index.ts";
@@ -133,7 +133,7 @@ export class YearsDesk {
     await renewDue(this.deps, sweeping);
     await this.#work();
     await sweepRequests(this.deps, sweeping);
-    await tellRenewals({ ...this.deps, sweeping });
+    await notifyRenewals({ ...this.deps, sweeping });
   }
 
   async #work(): Promise<void> {

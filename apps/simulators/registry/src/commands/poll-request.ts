@@ -1,5 +1,5 @@
 import type { Answer, CommandContext } from "../epp/command.ts";
-import type { StoredBlock } from "../store/polls.ts";
+import type { StoredBlock } from "../model/objects.ts";
 import { type Block, Xml } from "../xml/write.ts";
 
 function revived(block: StoredBlock): Block {

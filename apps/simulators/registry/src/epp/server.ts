@@ -4,16 +4,10 @@ import type { FaultSwitch } from "../faults/fault-switch.ts";
 import type { Registry } from "../model/registry.ts";
 import type { ServerIdentity } from "../tls/certificates.ts";
 import { listenOn, stopListening } from "../listen.ts";
-import { Session } from "./session.ts";
-
-export interface SessionLimits {
-  readonly sessionsPerAccount: number;
-  /** A silent connection is closed after this. */
-  readonly idleMs: number;
-}
+import { Session, type SessionLimits, type SessionServer } from "./session.ts";
 
 /** EPP over TLS on one loopback port (RFC 5734). */
-export class EppServer {
+export class EppServer implements SessionServer {
   readonly registry: Registry;
   readonly faults: FaultSwitch;
   limits: SessionLimits;
@@ -41,14 +35,12 @@ export class EppServer {
     return [...this.#sessions].filter((session) => session.account === account).length;
   }
 
-  /** SHA-256 fingerprint of a client certificate our authority issued; null for none or a strange one. */
   certificateOf(socket: TLSSocket): string | null {
     const raw = socket.getPeerX509Certificate()?.raw;
     if (raw === undefined || !socket.authorized) return null;
     return new X509Certificate(raw).fingerprint256;
   }
 
-  /** A bug, not a refusal: the client gets 2400, the operator this. */
   reportFault(error: unknown): void {
     console.error("command failed:", error);
   }

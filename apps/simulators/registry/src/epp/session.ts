@@ -3,16 +3,35 @@ import type { TLSSocket } from "node:tls";
 import { greeting } from "../commands/hello.ts";
 import { runLogin } from "../commands/login.ts";
 import { sweep } from "../clock/sweep.ts";
-import type { FaultAction } from "../faults/fault-switch.ts";
+import type { FaultAction, FaultSwitch } from "../faults/fault-switch.ts";
 import { distort } from "../faults/distort-reply.ts";
 import type { Registrar, TransactionIds } from "../model/objects.ts";
+import type { Registry } from "../model/registry.ts";
 import type { Answer, CommandContext } from "./command.ts";
-import type { EppServer } from "./server.ts";
 import { Deframer, FrameError, frame } from "./frames.ts";
 import { interpret, type Request } from "./interpret.ts";
 import { Refusal } from "./refusal.ts";
 import { answerDocument, eppDocument, forcedDocument, plainDocument, refusalDocument } from "./response.ts";
 import { closesConnection } from "./results.ts";
+
+export interface SessionLimits {
+  readonly sessionsPerAccount: number;
+  /** A silent connection is closed after this. */
+  readonly idleMs: number;
+}
+
+/** What a session asks of the server that accepted it. */
+export interface SessionServer {
+  readonly registry: Registry;
+  readonly faults: FaultSwitch;
+  readonly limits: SessionLimits;
+  nextTransactionId(): string;
+  sessionsOf(account: string): number;
+  /** SHA-256 fingerprint of a client certificate our authority issued; null for none or a strange one. */
+  certificateOf(socket: TLSSocket): string | null;
+  /** A bug, not a refusal: the client gets 2400, the operator this. */
+  reportFault(error: unknown): void;
+}
 
 /** Frames a client may send ahead before the server stops reading (RFC 5734 section 3 allows pipelining). */
 const framesAheadMax = 128;
@@ -42,7 +61,7 @@ function delay(milliseconds: number): Promise<void> {
 
 /** One connection: frames are run strictly in order, answers leave in order. */
 export class Session {
-  readonly #server: EppServer;
+  readonly #server: SessionServer;
   readonly #socket: TLSSocket;
   readonly #deframer = new Deframer();
   readonly #frames: { readonly payload: Buffer; readonly arrivedAt: number }[] = [];
@@ -56,7 +75,7 @@ export class Session {
   #services: ReadonlySet<string> | null = null;
   #failedLogins = 0;
 
-  constructor(server: EppServer, socket: TLSSocket) {
+  constructor(server: SessionServer, socket: TLSSocket) {
     this.#server = server;
     this.#socket = socket;
     socket.setNoDelay(true);

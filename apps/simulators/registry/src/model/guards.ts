@@ -1,6 +1,5 @@
 import type { ClockSetting } from "../clock/clock.ts";
-import type { NewPollMessage } from "../store/polls.ts";
-import type { Contact, Domain, Host, Registrar } from "./objects.ts";
+import type { Contact, Domain, Host, NewPollMessage, Registrar } from "./objects.ts";
 
 /**
  * Shape checks for documents this program wrote itself. They look at enough to tell one kind from another and to

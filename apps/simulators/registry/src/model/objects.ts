@@ -218,3 +218,19 @@ export interface Registrar {
   readonly renewsByItself: boolean;
   readonly failedLogins: number;
 }
+
+/** A piece of an answer kept as finished XML, so that a message shows the state of its day for ever. */
+export interface StoredBlock {
+  readonly uri: string;
+  readonly xml: string;
+}
+
+export interface PollMessage {
+  readonly id: string;
+  readonly queuedAt: number;
+  readonly text: string;
+  readonly resData: StoredBlock | null;
+  readonly extensions: readonly StoredBlock[];
+}
+
+export type NewPollMessage = Omit<PollMessage, "id">;

@@ -6,7 +6,7 @@ import { contactTransferBlock } from "../objects/contact-data.ts";
 import { domainInfoBlock, domainPendingActionBlock, domainTransferBlock } from "../objects/domain-data.ts";
 import { profileOf } from "../profiles/index.ts";
 import type { Notice } from "../rules/notices.ts";
-import type { NewPollMessage, StoredBlock } from "../store/polls.ts";
+import type { NewPollMessage, StoredBlock } from "../model/objects.ts";
 import type { Store } from "../store/store.ts";
 import type { Block } from "../xml/write.ts";
 

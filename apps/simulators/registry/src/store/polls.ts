@@ -1,22 +1,7 @@
 import { isPollMessage } from "../model/guards.ts";
+import type { NewPollMessage, PollMessage } from "../model/objects.ts";
 import type { Database } from "./database.ts";
 import { documentOf } from "./document.ts";
-
-/** A piece of an answer kept as finished XML, so that a message shows the state of its day for ever. */
-export interface StoredBlock {
-  readonly uri: string;
-  readonly xml: string;
-}
-
-export interface PollMessage {
-  readonly id: string;
-  readonly queuedAt: number;
-  readonly text: string;
-  readonly resData: StoredBlock | null;
-  readonly extensions: readonly StoredBlock[];
-}
-
-export type NewPollMessage = Omit<PollMessage, "id">;
 
 /** One first-in first-out queue per registrar (RFC 5730 section 2.9.2.3). */
 export class Polls {

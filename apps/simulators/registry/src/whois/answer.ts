@@ -1,19 +1,10 @@
 import { availability } from "../commands/domain/domain-check.ts";
-import type { Domain, Host, Registrar } from "../model/objects.ts";
 import type { Registry } from "../model/registry.ts";
 import { parseRegistrableName } from "../rules/names.ts";
 import { formatCctld, notFoundCctld } from "./format-cctld.ts";
 import { formatGtld, notFoundGtld } from "./format-gtld.ts";
 import { formatIis, notFoundIis } from "./format-iis.ts";
 import { formatVerisign, notFoundVerisign } from "./format-verisign.ts";
-
-/** What a port-43 answer is written from. */
-export interface WhoisData {
-  readonly domain: Domain;
-  readonly registrar: Registrar;
-  readonly hosts: readonly Host[];
-  readonly now: number;
-}
 
 const formats = {
   iis: { found: formatIis, notFound: notFoundIis },

@@ -1,7 +1,7 @@
 import type { RegistrableName } from "../rules/names.ts";
 import { utcDay } from "../rules/periods.ts";
 import { domainStatuses } from "../rules/statuses.ts";
-import type { WhoisData } from "./answer.ts";
+import type { WhoisData } from "./data.ts";
 
 const preamble = "% This answer comes from a simulated registry. Nothing in it is true.\n% Holder data is not disclosed.\n%\n";
 

@@ -2,7 +2,7 @@ import { iisState } from "../extensions/iis.ts";
 import type { RegistrableName } from "../rules/names.ts";
 import { utcDay } from "../rules/periods.ts";
 import { domainStatuses, isLocked } from "../rules/statuses.ts";
-import type { WhoisData } from "./answer.ts";
+import type { WhoisData } from "./data.ts";
 
 function preamble(tld: string): string {
   return (

@@ -1,6 +1,6 @@
 import type { RegistrableName } from "../rules/names.ts";
 import { domainStatuses } from "../rules/statuses.ts";
-import type { WhoisData } from "./answer.ts";
+import type { WhoisData } from "./data.ts";
 
 function stamp(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, "Z");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { answer, stubFetch } from "../../testing/stub-fetch.ts";
 import { StaffActs } from "./staff-acts.tsx";
-import type { StaffRequest } from "./staff-request-screen.tsx";
+import type { StaffRequest } from "./staff-request.ts";
 
 const stopped = (acts: StaffRequest["acts"]): StaffRequest =>
   ({

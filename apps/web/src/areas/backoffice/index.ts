@@ -1,3 +1,2 @@
-export { BrandLogins } from "./brand-logins.tsx";
+export { BrandLogins } from "./parts.ts";
 export { DesksPanel, useHasDesks } from "./desks-panel.tsx";
-export { EntryStatus, SystemStatusPanel } from "../status/index.ts";

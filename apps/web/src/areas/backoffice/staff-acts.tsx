@@ -11,7 +11,7 @@ import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextArea } from "../../ui/form/fields.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
 import { Panel } from "../../ui/layout/page.tsx";
-import type { StaffRequest } from "./staff-request-screen.tsx";
+import type { StaffRequest } from "./staff-request.ts";
 import "./desk.css";
 
 type Act = StaffRequest["acts"][number];

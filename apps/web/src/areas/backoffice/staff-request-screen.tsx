@@ -1,4 +1,3 @@
-import type { AnswerOf } from "@nameplane/contracts";
 import { staffRequest } from "@nameplane/contracts/backoffice/operations";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
@@ -19,11 +18,10 @@ import { DomainName } from "../../ui/text/domain-name.tsx";
 import { useRequestWords } from "../orders/requests/index.ts";
 import { ExchangePanel } from "./exchange-panel.tsx";
 import { StaffActs } from "./staff-acts.tsx";
+import type { StaffRequest } from "./staff-request.ts";
 import { StoppedPanel } from "./stopped-panel.tsx";
 import { Due, Severity, useKindWord } from "./task-words.tsx";
 import "./desk.css";
-
-export type StaffRequest = Omit<AnswerOf<typeof staffRequest>, "code" | "desc">;
 
 /** News of a customer's request are told to that customer's pages: here it is looked at while it is under way. */
 const LOOK_MS = 3000;

@@ -1,7 +1,7 @@
 /** What other areas use of contacts. */
 export { AddressFields, ContactFields, NameFields, PartyFields, PhoneInput, ReachFields } from "./contact-fields.tsx";
 export { contactOf, contactRules, emptyContact, type ContactValues } from "./contact-form.rules.ts";
-export { OwnersToVerify } from "./owners-to-verify.tsx";
+export { loadOwnersToVerify } from "./parts.ts";
 export { ContactPicker } from "./contact-picker.tsx";
 export { phoneText, readPhone, type PhoneCountry } from "./phone.rules.ts";
 export { useCountries, type Country } from "./use-countries.ts";

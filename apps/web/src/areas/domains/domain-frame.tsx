@@ -14,7 +14,7 @@ import { DomainName } from "../../ui/text/domain-name.tsx";
 import { DomainMark } from "./domain-mark.tsx";
 import { dnssecState, type Domain } from "./domain-state.rules.ts";
 import { useDomain } from "./use-domain.ts";
-import "./page/domain-detail.css";
+import "./domain-detail.css";
 
 const parts = [
   { part: "status", to: "domainStatus", title: "domainDetails" },

@@ -1,1 +1,2 @@
-export { EntryStatus, SystemStatusPanel } from "./status-panel.tsx";
+export { EntryStatus } from "./parts.ts";
+export { SystemStatusPanel } from "./status-panel.tsx";

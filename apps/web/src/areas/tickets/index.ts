@@ -1,1 +1,1 @@
-export { FeedbackForm } from "./feedback-form.tsx";
+export { loadFeedbackForm } from "./parts.ts";

@@ -3,7 +3,7 @@ import { KeyValue, Panel } from "../../ui/layout/page.tsx";
 import { Tag } from "../../ui/basics/count.tsx";
 import { brandColors, type AccentRoles } from "../../ui/theme/brand-colors.ts";
 import { isHex } from "../../ui/theme/color.ts";
-import type { OwnBrand } from "./whitelabel-screen.tsx";
+import type { OwnBrand } from "./own-brand.ts";
 
 /** Name, addresses, logo, colours and words. */
 export function BrandLook({ brand }: { brand: OwnBrand }) {

@@ -1,4 +1,3 @@
-import type { AnswerOf } from "@nameplane/contracts";
 import { ownBrands } from "@nameplane/contracts/whitelabel/operations";
 import { useTranslations } from "use-intl";
 import { ContactLink } from "../../shell/brand/contact-link.tsx";
@@ -12,9 +11,8 @@ import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.t
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { BrandLook } from "./brand-look.tsx";
 import { BrandMenus, BrandPanels, BrandSwitches } from "./brand-switches.tsx";
+import type { OwnBrand } from "./own-brand.ts";
 import "./whitelabel.css";
-
-export type OwnBrand = AnswerOf<typeof ownBrands>["data"][number];
 
 /** The reseller's own brand as its customers see it. Read only: it is changed by writing to us. */
 export function Screen(): React.JSX.Element {

@@ -7,6 +7,7 @@ import { applyBrand } from "../../shell/brand/brand-store.ts";
 import { ownConfig } from "../../shell/brand/brand-config.ts";
 import { rememberPlace } from "../../shell/lists/recent-places.ts";
 import { routeIds, routeOf } from "../../shell/routing/routes.ts";
+import { screenOf } from "../screens.ts";
 import { offer, type Command } from "./command.rules.ts";
 import { CommandList } from "./command-list.tsx";
 import { closeDialog, currentDialog } from "../../shell/dialogs/dialog-store.ts";
@@ -34,7 +35,8 @@ test("reaches every built screen that needs no parameter and is open to the view
   const { id } = screen.getByRole("listbox");
   const offered = routeIds.filter((each) => document.getElementById(`${id}-${each}`) !== null);
   const expected = routeIds.filter((each) => {
-    const { screen: built, path, frame, gate } = routeOf(each);
+    const { path, frame, gate } = routeOf(each);
+    const built = screenOf(each);
     // an account without a value for it has no whitelabel tool, and who has no right of staff none of the operator's desks
     return built && frame !== "bare" && !/\{\w+\}/.test(path) && !gate?.whitelabel && !gate?.permission?.startsWith("staff_");
   });
@@ -44,7 +46,8 @@ test("reaches every built screen that needs no parameter and is open to the view
 
 test("what a screen with a parameter is about is found by its domain, its number, or in the list it belongs to", () => {
   const byItself = routeIds.filter((each) => {
-    const { screen: built, path, frame } = routeOf(each);
+    const { path, frame } = routeOf(each);
+    const built = screenOf(each);
     return built && frame !== "bare" && /\{\w+\}/.test(path) && !path.includes("{itemID}");
   });
   // Numbers are understood for orders and requests; the lists of the others are screens of their own, and a token comes by mail.
@@ -62,7 +65,7 @@ test("what a screen with a parameter is about is found by its domain, its number
     webhook: "webhooks",
   } as const;
   expect(Object.keys(listOf).toSorted()).toEqual([...byItself].toSorted());
-  for (const list of Object.values(listOf)) if (list !== null) expect(routeOf(list).screen).toBeDefined();
+  for (const list of Object.values(listOf)) if (list !== null) expect(screenOf(list)).toBeDefined();
 });
 
 test("a section the brand has off is not offered", async () => {
@@ -92,7 +95,7 @@ test("finds the account's domains on the server once the typing stands still, on
   for (const text of ["r", "rä", "räk"]) type(text);
   await waitFor(() => expect(labels().slice(0, 3)).toEqual(["räksmörgås.seDomain", "räksmörgås.seDNS", "räksmörgås.seDNSSEC"]));
   // Every page of a domain in the route table: with none left out, only what belongs to something else has to be found there.
-  const ofDomain = routeIds.filter((each) => routeOf(each).screen && routeOf(each).path.includes("{itemID}"));
+  const ofDomain = routeIds.filter((each) => screenOf(each) && routeOf(each).path.includes("{itemID}"));
   expect(ofDomain.length).toBeGreaterThan(4);
   expect(labels().filter((label) => label?.startsWith("räksmörgås.se"))).toHaveLength(ofDomain.length);
   const asked = sent.map(({ url }) => url).filter((url) => url.includes("/api/domain/getdomains/"));

@@ -4,7 +4,7 @@ import { lazyPart } from "../../shell/lazy-part.ts";
 import { useRouteId } from "../../shell/routing/use-route.ts";
 import { routeOf } from "../../shell/routing/routes.ts";
 import { useSession } from "../../shell/session/use-session.ts";
-import { currentQuestion, onQuestion } from "./step-up-store.ts";
+import { currentQuestion, onQuestion } from "../../shell/dialogs/step-up-store.ts";
 import { closeDialog, currentDialog, onDialog, type OpenDialog } from "../../shell/dialogs/dialog-store.ts";
 
 type Of<Kind extends OpenDialog["kind"]> = Extract<OpenDialog, { kind: Kind }>;

@@ -1,9 +1,10 @@
-import { useEffect, useState, type ComponentType } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { showToast } from "../../ui/feedback/toast-store.ts";
-import { slots } from "../../shell/slots.ts";
+import { loadFeedbackForm } from "../../areas/tickets/index.ts";
+import { texts } from "../../lib/i18n/texts.ts";
 
-type Part = ComponentType<{ onClose: () => void }>;
+type Part = Awaited<ReturnType<typeof loadFeedbackForm>>;
 
 /** Loads the feedback form; a form that cannot be had says so in a toast and closes. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
@@ -12,11 +13,11 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const [Form, setForm] = useState<{ readonly Part: Part } | null>(null);
   useEffect(() => {
     let gone = false;
-    const load = slots.feedback?.() ?? Promise.reject(new Error("no feedback form"));
+    const load = Promise.all([loadFeedbackForm(), texts.ensure(["tickets"])]);
     const open = async () => {
       try {
-        const loaded = await load;
-        if (!gone) setForm(loaded);
+        const [FeedbackForm] = await load;
+        if (!gone) setForm({ Part: FeedbackForm });
       } catch {
         if (gone) return;
         showToast({ tone: "failure", title: api("title"), body: t("feedbackFailed") });

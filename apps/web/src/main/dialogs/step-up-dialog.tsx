@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { ProofForm } from "../../areas/identity/factors/index.ts";
 import { Modal } from "../../ui/overlay/modal.tsx";
-import type { StepUpQuestion } from "./step-up-store.ts";
+import type { StepUpQuestion } from "../../shell/dialogs/step-up-store.ts";
 
 /** Asks who is logged in to prove it before something a stolen session must not be able to do. */
 export function StepUpDialog({ question }: { question: StepUpQuestion }) {

@@ -1,9 +1,14 @@
 import { Suspense } from "react";
-import { lazySlot, slots } from "../../shell/slots.ts";
+import { loadTwoStepReset } from "../../areas/identity/factors/index.ts";
+import { lazyPart } from "../../shell/lazy-part.ts";
 
-const Part = lazySlot(slots.twoStepReset);
+const TwoStepReset = lazyPart(loadTwoStepReset, ["identity"]);
 
 /** Getting back in without the authenticator. */
 export function TwoStepResetDialog({ onClose }: { onClose: () => void }) {
-  return Part && <Suspense fallback={null}>{<Part onClose={onClose} />}</Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <TwoStepReset onClose={onClose} />
+    </Suspense>
+  );
 }

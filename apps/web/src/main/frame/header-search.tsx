@@ -11,7 +11,7 @@ import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 import { useGo } from "../../shell/routing/use-route.ts";
 import { useListSize } from "../../shell/session/use-session.ts";
-import { lazySlot, slots } from "../../shell/slots.ts";
+import { lazySlot, slots } from "../slots.ts";
 import { interpretSearch, searchTypes, sentAs, type SearchIntent, type SearchType } from "./header-search.rules.ts";
 
 const Results = lazySlot(slots.searchResults);

@@ -12,7 +12,7 @@ import { RouteLink } from "../../shell/routing/route-link.tsx";
 import type { SectionId } from "../../shell/routing/route-types.ts";
 import type { Section } from "../../shell/routing/routes.ts";
 import { lazyPart } from "../../shell/lazy-part.ts";
-import { lazySlot, slots } from "../../shell/slots.ts";
+import { lazySlot, slots } from "../slots.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { HeaderSearch } from "./header-search.tsx";
 import { NoticesButton } from "./notices-button.tsx";

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "../../ui/basics/button.tsx";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { lazyPart } from "../../shell/lazy-part.ts";
-import { lazySlot, slots } from "../../shell/slots.ts";
+import { lazySlot, slots } from "../slots.ts";
 
 const NoticeCount = lazySlot(slots.noticeCount);
 const NoticesDrawer = lazyPart(async () => (await import("./notices-drawer.tsx")).NoticesDrawer);

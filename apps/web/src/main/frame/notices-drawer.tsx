@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
-import { lazySlot, slots } from "../../shell/slots.ts";
+import { lazySlot, slots } from "../slots.ts";
 
 const Notices = lazySlot(slots.notices);
 

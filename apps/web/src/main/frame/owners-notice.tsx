@@ -2,7 +2,7 @@ import { verifications } from "@nameplane/contracts/contacts/operations";
 import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { isRoomKnown, KeptRoom } from "../../ui/layout/kept-room.tsx";
-import { lazySlot, slots } from "../../shell/slots.ts";
+import { lazySlot, slots } from "../slots.ts";
 
 const Notice = lazySlot(slots.owners);
 

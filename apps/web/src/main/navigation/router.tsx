@@ -14,6 +14,7 @@ import type { SearchValues } from "../../lib/list-query.ts";
 import { Root } from "../root.tsx";
 import { NotFoundScreen } from "../not-found-screen.tsx";
 import { PageFault } from "../page-fault.tsx";
+import { screenOf, type LoadScreen } from "../screens.ts";
 import { routeIds, routeOf, routes, type RouteId } from "../../shell/routing/routes.ts";
 import { decide, isBuilt, type Arrival } from "../../shell/routing/gating.rules.ts";
 import { notFetched } from "./not-fetched.ts";
@@ -41,7 +42,7 @@ type Params = Readonly<Record<string, string | undefined>>;
 const modules = new Map<RouteId, Promise<ScreenModule>>();
 
 /** A screen's file, fetched once; a failed fetch is tried again next time. */
-function loadScreen(id: RouteId, load: NonNullable<RouteSpec["screen"]>): Promise<ScreenModule> {
+function loadScreen(id: RouteId, load: LoadScreen): Promise<ScreenModule> {
   const running = modules.get(id) ?? load().catch(notFetched);
   modules.set(id, running);
   running.catch(() => modules.delete(id));
@@ -93,6 +94,7 @@ export function createAppRouter(deps: RouterDeps) {
   });
   const children = routeIds.filter(isBuilt).flatMap((id) => {
     const spec = routeOf(id);
+    const screen = screenOf(id);
     return [spec.path, ...(spec.aliases ?? [])].map((path) =>
       createRoute({
         getParentRoute: () => root,
@@ -100,20 +102,10 @@ export function createAppRouter(deps: RouterDeps) {
         staticData: { routeId: id },
         beforeLoad: ({ location, params }) => admit(id, spec, deps, location, params as Params),
         loader: async ({ params, location }) => {
-          const [module] = await Promise.all([
-            spec.screen ? loadScreen(id, spec.screen) : null,
-            deps.texts.ensure(spec.texts ?? []),
-          ]);
+          const [module] = await Promise.all([screen ? loadScreen(id, screen) : null, deps.texts.ensure(spec.texts ?? [])]);
           module?.prefetch?.({ api: deps.api, queries: deps.queries, params, search: location.search });
         },
-        ...(spec.screen
-          ? {
-              component: lazyRouteComponent(
-                () => loadScreen(id, spec.screen as NonNullable<RouteSpec["screen"]>),
-                "Screen",
-              ) as RouteComponent,
-            }
-          : {}),
+        ...(screen ? { component: lazyRouteComponent(() => loadScreen(id, screen), "Screen") as RouteComponent } : {}),
         errorComponent: PageFault,
       }),
     );
@@ -127,7 +119,7 @@ export function createAppRouter(deps: RouterDeps) {
           getParentRoute: () => root,
           path: "/dev/gallery",
           loader: () => deps.texts.ensure(["shell", "domains", "identity"]),
-          component: lazyRouteComponent(() => import("../../dev/gallery.tsx"), "Screen"),
+          component: lazyRouteComponent(() => import("../gallery/gallery.tsx"), "Screen"),
         }),
       ]
     : [];

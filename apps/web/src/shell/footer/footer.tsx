@@ -13,7 +13,6 @@ import { lazyPart } from "../lazy-part.ts";
 import { isBuilt } from "../routing/gating.rules.ts";
 import { RouteLink } from "../routing/route-link.tsx";
 import { useSession, useSessionActions } from "../session/use-session.ts";
-import { slots } from "../slots.ts";
 import "./footer.css";
 
 const DevelopmentMark = lazyPart(async () => (await import("../development/development-mark.tsx")).DevelopmentMark);
@@ -84,7 +83,7 @@ export function FooterLine() {
         </Fetched>
       )}
       <span className="np-end np-row np-gap-16">
-        {globals.enableFeedback && (loggedIn || globals.isOwnApp) && slots.feedback && (
+        {globals.enableFeedback && (loggedIn || globals.isOwnApp) && (
           <button type="button" className="np-footer-button" onClick={() => openDialog({ kind: "feedback" })}>
             {t("feedback")}
           </button>

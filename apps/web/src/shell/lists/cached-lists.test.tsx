@@ -114,7 +114,7 @@ test("[S3.34] nothing of them is left when the account changes or the session en
 });
 
 const sources = import.meta.glob<string>(
-  ["../../{shell,main,areas,ui,lib,dev,testing}/**/*.{ts,tsx}", "!**/*.test.*", "!./cached-lists.ts"],
+  ["../../{shell,main,areas,ui,lib,testing}/**/*.{ts,tsx}", "!**/*.test.*", "!./cached-lists.ts"],
   {
     query: "?raw",
     import: "default",

@@ -11,9 +11,9 @@ export type Viewer = {
 
 /** A route that leads on counts as built when its target is. */
 export function isBuilt(id: RouteId): boolean {
-  const { screen, redirect } = routeOf(id);
-  if (screen) return true;
-  return redirect !== undefined && isRouteId(redirect.to) && isBuilt(redirect.to);
+  const { planned, redirect } = routeOf(id);
+  if (redirect === undefined) return planned !== true;
+  return isRouteId(redirect.to) && isBuilt(redirect.to);
 }
 
 /** Whether the brand and the user's rights let a route show. Says nothing about being logged in. */

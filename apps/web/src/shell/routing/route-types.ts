@@ -69,6 +69,6 @@ export type RouteSpec = {
   readonly frame?: "bare";
   /** Texts the screen needs beside the base ones and the shell's. */
   readonly texts?: readonly AreaName[];
-  /** The screen; a route without one is not part of the product yet and shows nowhere. */
-  readonly screen?: () => Promise<ScreenModule>;
+  /** Not part of the product yet: it has no screen and shows nowhere. */
+  readonly planned?: true;
 };

@@ -18,12 +18,11 @@ const serviceTab = (path: string, title: TitleKey, tab: MenuFlag) =>
     inTabs: true,
     gate: { ...services, tab },
     texts: ["services", "basket"],
-    screen: () => import("../../areas/products/service-type-screen.tsx"),
   }) as const;
 
 /**
  * Every route of the panel, in the order of menus and tabs. Paths, aliases, redirects, titles, menu, tabs, breadcrumbs and
- * gating all come from here. A screen joins by its `screen` line; nothing else has to know of it.
+ * gating all come from here; which screen a route shows stands in `main/screens.ts`.
  */
 export const routes = {
   login: {
@@ -32,7 +31,6 @@ export const routes = {
     title: "login",
     frame: "bare",
     texts: ["identity"],
-    screen: () => import("../../areas/identity/login/login-screen.tsx"),
   },
   dashboard: {
     path: "/dashboard",
@@ -41,7 +39,6 @@ export const routes = {
     title: "dashboard",
     section: "overview",
     texts: ["accounts", "requests", "status"],
-    screen: () => import("../../areas/accounts/dashboard/dashboard-screen.tsx"),
   },
   forgot: {
     path: "/forgot",
@@ -50,7 +47,6 @@ export const routes = {
     frame: "bare",
     gate: { feature: "enablePasswordReset" },
     texts: ["identity"],
-    screen: () => import("../../areas/identity/login/forgot-screen.tsx"),
   },
   resetPassword: {
     path: "/resetpassword/{token}",
@@ -59,7 +55,6 @@ export const routes = {
     frame: "bare",
     gate: { feature: "enablePasswordReset" },
     texts: ["identity"],
-    screen: () => import("../../areas/identity/login/reset-screen.tsx"),
   },
   signup: {
     path: "/signup/{token?}",
@@ -68,7 +63,6 @@ export const routes = {
     title: "signup",
     frame: "bare",
     texts: ["identity", "signup", "contactform"],
-    screen: () => import("../../areas/identity/signup/signup-screen.tsx"),
   },
   affiliate: {
     path: "/affiliate/{customName?}/{token?}",
@@ -76,7 +70,6 @@ export const routes = {
     title: "affiliate",
     frame: "bare",
     texts: ["identity", "signup", "contactform"],
-    screen: () => import("../../areas/identity/signup/affiliate-screen.tsx"),
   },
   confirmEmail: {
     path: "/confirm/{token}",
@@ -84,7 +77,6 @@ export const routes = {
     title: "confirmEmail",
     frame: "bare",
     texts: ["identity", "signup"],
-    screen: () => import("../../areas/identity/signup/confirm-screen.tsx"),
   },
   invitation: {
     path: "/invitation/{token}",
@@ -92,7 +84,6 @@ export const routes = {
     title: "invitation",
     frame: "bare",
     texts: ["identity", "signup"],
-    screen: () => import("../../areas/identity/signup/invitation-screen.tsx"),
   },
   forwardAsk: {
     path: "/forward/{token}",
@@ -100,7 +91,6 @@ export const routes = {
     title: "forwardAsk",
     frame: "bare",
     texts: ["identity", "forward"],
-    screen: () => import("../../areas/identity/links/forward-ask-screen.tsx"),
   },
   stopTransfer: {
     path: "/transfer/stop/{token}",
@@ -108,7 +98,6 @@ export const routes = {
     title: "stopTransfer",
     frame: "bare",
     texts: ["identity", "leaving"],
-    screen: () => import("../../areas/identity/links/stop-transfer-screen.tsx"),
   },
   verifyContact: {
     path: "/verify/{token}",
@@ -116,7 +105,6 @@ export const routes = {
     title: "verifyContact",
     frame: "bare",
     texts: ["identity", "ownerlinks"],
-    screen: () => import("../../areas/identity/links/verify-screen.tsx"),
   },
   ownerConsent: {
     path: "/consent/{token}",
@@ -124,7 +112,6 @@ export const routes = {
     title: "ownerConsent",
     frame: "bare",
     texts: ["identity", "ownerlinks"],
-    screen: () => import("../../areas/identity/links/consent-screen.tsx"),
   },
 
   domain: {
@@ -143,7 +130,6 @@ export const routes = {
     inTabs: true,
     gate: { ...domains, tab: "DomainsList" },
     texts: ["domains"],
-    screen: () => import("../../areas/domains/list/domain-list-screen.tsx"),
   },
   contacts: {
     path: "/domain/contacts",
@@ -153,7 +139,6 @@ export const routes = {
     inTabs: true,
     gate: { ...domains, tab: "DomainsContacts" },
     texts: ["contacts"],
-    screen: () => import("../../areas/contacts/contact-list-screen.tsx"),
   },
   bulkLabels: {
     path: "/domain/bulk",
@@ -163,7 +148,6 @@ export const routes = {
     inTabs: true,
     gate: { ...domains, tab: "DomainsBulk", feature: "enableBulkTools" },
     texts: ["bulk", "bulklabels", "renewal", "domains", "checkout", "basket"],
-    screen: () => import("../../areas/domains/bulk/bulk-screen.tsx"),
   },
   bulkRun: {
     path: "/domain/bulk/{runID}",
@@ -173,7 +157,6 @@ export const routes = {
     parent: "bulkLabels",
     gate: { ...domains, tab: "DomainsBulk", feature: "enableBulkTools" },
     texts: ["bulk"],
-    screen: () => import("../../areas/domains/runs/bulk-run-screen.tsx"),
   },
   domainTransfer: {
     path: "/domain/transfer",
@@ -183,7 +166,6 @@ export const routes = {
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList", feature: "enableBasket" },
     texts: ["transfer", "basket", "handover"],
-    screen: () => import("../../areas/domains/transfer/transfer-screen.tsx"),
   },
   renewals: {
     path: "/domain/renewals",
@@ -193,7 +175,6 @@ export const routes = {
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
     texts: ["renewals"],
-    screen: () => import("../../areas/domains/renewals/renewals-screen.tsx"),
   },
   domainRequests: {
     path: "/domain/requests",
@@ -219,7 +200,6 @@ export const routes = {
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
     texts: ["domains", "domainpage", "requests", "leaving", "renewal", "bulk"],
-    screen: () => import("../../areas/domains/page/domain-detail-screen.tsx"),
   },
   domainDns: {
     path: "/domain/details/{itemID}/dns/{domain?}",
@@ -229,7 +209,6 @@ export const routes = {
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
     texts: ["domains", "domainpage", "dns"],
-    screen: () => import("../../areas/domains/dns/domain-dns-screen.tsx"),
   },
   domainDnssec: {
     path: "/domain/details/{itemID}/dnssec",
@@ -239,7 +218,6 @@ export const routes = {
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
     texts: ["domains", "domainpage", "dnssec"],
-    screen: () => import("../../areas/domains/dnssec/domain-dnssec-screen.tsx"),
   },
   domainCancel: {
     path: "/domain/details/{itemID}/cancel",
@@ -249,7 +227,6 @@ export const routes = {
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList", feature: "enableDomainCancellation" },
     texts: ["domains", "domainpage", "ending"],
-    screen: () => import("../../areas/domains/ending/domain-cancel-screen.tsx"),
   },
   handovers: {
     path: "/domain/handovers",
@@ -259,7 +236,6 @@ export const routes = {
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
     texts: ["handover"],
-    screen: () => import("../../areas/domains/handover/handovers-screen.tsx"),
   },
   handoverNew: {
     path: "/domain/handovers/new",
@@ -269,7 +245,6 @@ export const routes = {
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
     texts: ["handover"],
-    screen: () => import("../../areas/domains/handover/handover-new-screen.tsx"),
   },
   handoverReceive: {
     path: "/domain/handovers/receive/{token}",
@@ -279,7 +254,6 @@ export const routes = {
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
     texts: ["handover", "contactform"],
-    screen: () => import("../../areas/domains/handover/handover-receive-screen.tsx"),
   },
   domainAddDns: {
     path: "/domain/adddns",
@@ -289,7 +263,6 @@ export const routes = {
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
     texts: ["adddns"],
-    screen: () => import("../../areas/domains/dns/domain-add-dns-screen.tsx"),
   },
   domainServers: {
     path: "/domain/details/{itemID}/nameservers",
@@ -299,7 +272,6 @@ export const routes = {
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
     texts: ["domains", "domainpage", "nameservers", "moved"],
-    screen: () => import("../../areas/domains/servers/domain-servers-screen.tsx"),
   },
 
   services: {
@@ -313,7 +285,6 @@ export const routes = {
   servicePremiumDns: serviceTab("/services/premiumDNS", "premiumDNS", "ServicesPremiumDns"),
   serviceList: {
     ...serviceTab("/services/list", "servicesAll", "ServicesList"),
-    screen: () => import("../../areas/products/service-list-screen.tsx"),
   },
   serviceSsl: serviceTab("/services/ssl", "ssl", "ServicesSsl"),
   serviceSeo: serviceTab("/services/seo", "seo", "ServicesSeo"),
@@ -334,7 +305,6 @@ export const routes = {
     gate: { section: "Requests" },
     query: { desc: "true", orderby: "created", page: "1" },
     texts: ["requests"],
-    screen: () => import("../../areas/orders/requests/request-list-screen.tsx"),
   },
   orderProgress: {
     path: "/requests/order/{number}",
@@ -344,7 +314,6 @@ export const routes = {
     parent: "requests",
     gate: { section: "Requests" },
     texts: ["progress", "requests", "cards"],
-    screen: () => import("../../areas/orders/order/order-screen.tsx"),
   },
   request: {
     path: "/requests/{id}",
@@ -354,7 +323,6 @@ export const routes = {
     parent: "requests",
     gate: { section: "Requests" },
     texts: ["requests", "progress", "contactform", "ownerchange", "nameservers", "renewal", "files", "requote"],
-    screen: () => import("../../areas/orders/request/request-screen.tsx"),
   },
 
   economy: {
@@ -373,7 +341,6 @@ export const routes = {
     inTabs: true,
     gate: { ...economy, tab: "EconomyInvoices" },
     texts: ["ledger"],
-    screen: () => import("../../areas/ledger/invoice-list-screen.tsx"),
   },
   receipts: {
     path: "/economy/receipts",
@@ -383,7 +350,6 @@ export const routes = {
     inTabs: true,
     gate: { ...economy, tab: "EconomyReceipts" },
     texts: ["ledger"],
-    screen: () => import("../../areas/ledger/receipts-screen.tsx"),
   },
   deposit: {
     path: "/economy/deposit",
@@ -393,7 +359,6 @@ export const routes = {
     inTabs: true,
     gate: { ...economy, tab: "EconomyDeposit" },
     texts: ["deposit"],
-    screen: () => import("../../areas/ledger/deposit-screen.tsx"),
   },
   cards: {
     path: "/economy/cards",
@@ -403,7 +368,6 @@ export const routes = {
     inTabs: true,
     gate: { ...economy, tab: "EconomyCards", feature: "enableCardPayment" },
     texts: ["cards"],
-    screen: () => import("../../areas/payments/cards-screen.tsx"),
   },
   pricelist: {
     path: "/economy/pricelist",
@@ -413,7 +377,6 @@ export const routes = {
     inTabs: true,
     gate: { ...economy, tab: "EconomyPricelist", feature: "enablePrices" },
     texts: ["ledger"],
-    screen: () => import("../../areas/ledger/pricelist-screen.tsx"),
   },
   invoice: {
     path: "/economy/invoices/{number}",
@@ -423,7 +386,6 @@ export const routes = {
     parent: "invoices",
     gate: { ...economy, tab: "EconomyInvoices" },
     texts: ["ledger"],
-    screen: () => import("../../areas/ledger/invoice-screen.tsx"),
   },
 
   support: {
@@ -442,7 +404,6 @@ export const routes = {
     inTabs: true,
     gate: { ...support, tab: "SupportOpen" },
     texts: ["tickets"],
-    screen: () => import("../../areas/tickets/open-tickets-screen.tsx"),
   },
   closedTickets: {
     path: "/support/closedtickets",
@@ -452,7 +413,6 @@ export const routes = {
     inTabs: true,
     gate: { ...support, tab: "SupportClosed" },
     texts: ["tickets"],
-    screen: () => import("../../areas/tickets/closed-tickets-screen.tsx"),
   },
   resources: {
     path: "/support/resources",
@@ -462,7 +422,6 @@ export const routes = {
     inTabs: true,
     gate: { ...support, tab: "SupportResources" },
     texts: ["tickets"],
-    screen: () => import("../../areas/tickets/resources-screen.tsx"),
   },
   tldWiki: {
     path: "/support/tld-wiki/{tld?}",
@@ -472,7 +431,6 @@ export const routes = {
     inTabs: true,
     gate: { ...support, tab: "SupportTldWiki" },
     texts: ["tlds"],
-    screen: () => import("../../areas/tlds/tld-wiki-screen.tsx"),
   },
   faq: {
     path: "/support/faq",
@@ -482,7 +440,6 @@ export const routes = {
     inTabs: true,
     gate: { ...support, tab: "SupportFaq" },
     texts: ["tickets"],
-    screen: () => import("../../areas/tickets/faq-screen.tsx"),
   },
   tasks: {
     path: "/support/tasks",
@@ -492,7 +449,6 @@ export const routes = {
     inTabs: true,
     gate: { permission: "staff_requests" },
     texts: ["desk"],
-    screen: () => import("../../areas/backoffice/tasks-screen.tsx"),
   },
   task: {
     path: "/support/tasks/{id}",
@@ -502,7 +458,6 @@ export const routes = {
     parent: "tasks",
     gate: { permission: "staff_requests" },
     texts: ["desk"],
-    screen: () => import("../../areas/backoffice/task-screen.tsx"),
   },
   staffRequest: {
     path: "/support/tasks/request/{number}",
@@ -512,7 +467,6 @@ export const routes = {
     parent: "tasks",
     gate: { permission: "staff_requests" },
     texts: ["desk", "requests"],
-    screen: () => import("../../areas/backoffice/staff-request-screen.tsx"),
   },
   reviews: {
     path: "/support/documents",
@@ -522,7 +476,6 @@ export const routes = {
     inTabs: true,
     gate: { permission: "staff_compliance" },
     texts: ["files"],
-    screen: () => import("../../areas/backoffice/reviews-screen.tsx"),
   },
   review: {
     path: "/support/documents/{id}",
@@ -532,7 +485,6 @@ export const routes = {
     parent: "reviews",
     gate: { permission: "staff_compliance" },
     texts: ["files"],
-    screen: () => import("../../areas/backoffice/review-screen.tsx"),
   },
   differences: {
     path: "/support/differences",
@@ -542,7 +494,6 @@ export const routes = {
     inTabs: true,
     gate: { permission: "staff_domains" },
     texts: ["differences", "contactdiffers"],
-    screen: () => import("../../areas/backoffice/differences-screen.tsx"),
   },
   newTicket: {
     path: "/support/tickets/new",
@@ -552,7 +503,6 @@ export const routes = {
     parent: "openTickets",
     gate: support,
     texts: ["tickets", "files"],
-    screen: () => import("../../areas/tickets/new-ticket-screen.tsx"),
   },
   ticket: {
     path: "/support/tickets/{id}",
@@ -562,7 +512,6 @@ export const routes = {
     parent: "openTickets",
     gate: support,
     texts: ["tickets", "files"],
-    screen: () => import("../../areas/tickets/ticket-screen.tsx"),
   },
 
   tools: {
@@ -581,7 +530,6 @@ export const routes = {
     inTabs: true,
     gate: { ...tools, tab: "ToolsMain" },
     texts: ["tools", "accounts", "domains"],
-    screen: () => import("../../areas/accounts/tools/tools-screen.tsx"),
   },
   whitelabel: {
     path: "/tools/whitelabel",
@@ -591,7 +539,6 @@ export const routes = {
     inTabs: true,
     gate: { ...tools, tab: "ToolsWhitelabel", whitelabel: true },
     texts: ["tools"],
-    screen: () => import("../../areas/whitelabel/whitelabel-screen.tsx"),
   },
 
   account: {
@@ -610,7 +557,6 @@ export const routes = {
     inTabs: true,
     gate: { ...account, tab: "AccountProfile" },
     texts: ["accounts", "users"],
-    screen: () => import("../../areas/accounts/profile/profile-screen.tsx"),
   },
   accountSettings: {
     path: "/account/settings",
@@ -620,7 +566,6 @@ export const routes = {
     inTabs: true,
     gate: { ...account, tab: "AccountSettings" },
     texts: ["users"],
-    screen: () => import("../../areas/accounts/profile/settings-screen.tsx"),
   },
   accountUsers: {
     path: "/account/users",
@@ -630,7 +575,6 @@ export const routes = {
     inTabs: true,
     gate: { ...account, tab: "AccountUsers", permission: "account_create_user" },
     texts: ["users", "contactform"],
-    screen: () => import("../../areas/accounts/users/users-screen.tsx"),
   },
   accountSecurity: {
     path: "/account/security",
@@ -640,7 +584,6 @@ export const routes = {
     inTabs: true,
     gate: { ...account, tab: "AccountSecurity", permission: "account_setaccountsettings" },
     texts: ["users"],
-    screen: () => import("../../areas/accounts/profile/security-screen.tsx"),
   },
   apiKeys: {
     path: "/account/apikeys",
@@ -650,7 +593,6 @@ export const routes = {
     inTabs: true,
     gate: { ...account, permission: "apikey_manage" },
     texts: ["apikeys"],
-    screen: () => import("../../areas/dnsapi/tokens-screen.tsx"),
   },
   webhooks: {
     path: "/account/webhooks",
@@ -660,7 +602,6 @@ export const routes = {
     inTabs: true,
     gate: { ...account, permission: "apikey_manage" },
     texts: ["webhooks"],
-    screen: () => import("../../areas/webhooks/webhooks-screen.tsx"),
   },
   webhook: {
     path: "/account/webhooks/{id}",
@@ -670,7 +611,6 @@ export const routes = {
     parent: "webhooks",
     gate: { ...account, permission: "apikey_manage" },
     texts: ["webhooks"],
-    screen: () => import("../../areas/webhooks/webhook-screen.tsx"),
   },
   subaccountCreate: {
     path: "/account/subaccounts/create",
@@ -680,7 +620,6 @@ export const routes = {
     parent: "accountProfile",
     gate: account,
     texts: ["users", "contactform"],
-    screen: () => import("../../areas/accounts/subaccounts/subaccount-create-screen.tsx"),
   },
   subaccount: {
     path: "/account/subaccounts/{id}",
@@ -690,7 +629,6 @@ export const routes = {
     parent: "accountProfile",
     gate: account,
     texts: ["users", "contactform"],
-    screen: () => import("../../areas/accounts/subaccounts/subaccount-screen.tsx"),
   },
 
   user: {
@@ -709,7 +647,6 @@ export const routes = {
     inTabs: true,
     gate: { section: "User" },
     texts: ["accounts"],
-    screen: () => import("../../areas/accounts/users/user-profile-screen.tsx"),
   },
   userSecurity: {
     path: "/user/security",
@@ -719,7 +656,6 @@ export const routes = {
     inTabs: true,
     gate: { section: "User" },
     texts: ["identity"],
-    screen: () => import("../../areas/identity/security/security-screen.tsx"),
   },
   userSettings: {
     path: "/user/settings",
@@ -729,7 +665,6 @@ export const routes = {
     inTabs: true,
     gate: { section: "User" },
     texts: ["accounts"],
-    screen: () => import("../../areas/accounts/users/user-settings-screen.tsx"),
   },
 
   order: {
@@ -738,7 +673,6 @@ export const routes = {
     title: "order",
     gate: { feature: "enableServiceOrder" },
     texts: ["services", "plans", "basket"],
-    screen: () => import("../../areas/products/order-service-screen.tsx"),
   },
   checkout: {
     path: "/checkout",
@@ -746,28 +680,24 @@ export const routes = {
     title: "checkout",
     gate: { feature: "enableBasket" },
     texts: ["basket", "checkout", "contactform", "cards"],
-    screen: () => import("../../areas/checkout/checkout-screen.tsx"),
   },
   searchDomains: {
     path: "/searchdomains",
     access: "public",
     title: "searchDomains",
     texts: ["search", "basket"],
-    screen: () => import("../../areas/domains/search/search-screen.tsx"),
   },
   searchDomainsBulk: {
     path: "/searchdomainsbulk",
     access: "public",
     title: "searchDomainsBulk",
     texts: ["search", "basket"],
-    screen: () => import("../../areas/domains/search/search-bulk-screen.tsx"),
   },
   keepingNames: {
     path: "/keeping-names",
     access: "public",
     title: "keepingNames",
     texts: ["keeping"],
-    screen: () => import("../../areas/tlds/keeping-names-screen.tsx"),
   },
   status: {
     path: "/status",
@@ -775,7 +705,6 @@ export const routes = {
     title: "status",
     gate: { feature: "showSystemStatus" },
     texts: ["status"],
-    screen: () => import("../../areas/status/status-screen.tsx"),
   },
 } as const satisfies Readonly<Record<string, RouteSpec>>;
 

@@ -5,7 +5,8 @@ import { ApiError } from "../../lib/api/api-error.ts";
 import { setWidth } from "../../testing/browser.ts";
 import { renderApp } from "../../testing/render.tsx";
 import { EmptyState } from "../feedback/states.tsx";
-import { DataTable, type DataTableProps } from "./data-table.tsx";
+import { DataTable } from "./data-table.tsx";
+import type { DataTableProps } from "./table-types.ts";
 import { tableStateOf, type TableHeader, type TablePagination } from "./table-types.ts";
 import { startRows } from "./use-local-pages.ts";
 

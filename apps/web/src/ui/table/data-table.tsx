@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../basics/button.tsx";
 import { classNames } from "../class-names.ts";
@@ -10,40 +10,8 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { TableStrip, TableNotice } from "./table-notices.tsx";
 import { fitColumns } from "./fit-columns.rules.ts";
 import { TableGrid, widthBeside } from "./table-grid.tsx";
-import type { TableHeader, TablePagination, TableSelection, TableState } from "./table-types.ts";
+import type { DataTableProps } from "./table-types.ts";
 import "./data-table.css";
-
-export type DataTableProps<Row> = {
-  /** What the rows are, for screen readers: "Domain names". */
-  readonly label: string;
-  readonly headers: readonly TableHeader<Row>[];
-  readonly items: readonly Row[];
-  readonly rowKey: (row: Row) => string;
-  /** What a row is called, for its tick and its menu. */
-  readonly rowName: (row: Row) => string;
-  readonly pagination: TablePagination;
-  /** Another page, sort or size is wanted; the server sorts and pages. */
-  readonly onPagination: (next: TablePagination) => void;
-  /** The reader chose another number of rows: to be remembered. */
-  readonly onNewListSize?: (rows: number) => void;
-  /** The user's own number of rows; undefined without a user, which also offers 20. */
-  readonly listSize?: number | null | undefined;
-  readonly state?: TableState;
-  /** Nothing there at all: an EmptyState with the first action. */
-  readonly empty: ReactNode;
-  /** Nothing matches: an EmptyState that names the filter and clears it. */
-  readonly emptyByFilter?: ReactNode;
-  readonly filtered?: boolean;
-  readonly selection?: TableSelection;
-  /** Buttons of a row; the same in table and card. */
-  readonly actions?: (row: Row) => ReactNode;
-  readonly actionsWidth?: number;
-  /** Enter on a row; by default the first link in it is followed. */
-  readonly onOpen?: (row: Row) => void;
-  readonly density?: "comfortable" | "compact";
-  /** Lists that are always short show no foot. */
-  readonly noFoot?: boolean;
-};
 
 /** Pixels the table has for its columns; without bounds until it is measured. */
 function useRoom(frame: RefObject<HTMLElement | null>, isMeasured: boolean): number {

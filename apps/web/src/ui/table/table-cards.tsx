@@ -2,8 +2,7 @@ import { useTranslations } from "use-intl";
 import { Skeleton, useSlow } from "../feedback/states.tsx";
 import { Tick } from "../form/choices.tsx";
 import { Cell } from "./cell.tsx";
-import type { TableBodyProps } from "./table-grid.tsx";
-import type { TableHeader } from "./table-types.ts";
+import type { TableBodyProps, TableHeader } from "./table-types.ts";
 import { useRows } from "./use-rows.ts";
 
 type Place = NonNullable<TableHeader<unknown>["card"]>;

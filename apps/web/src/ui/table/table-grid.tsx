@@ -5,16 +5,9 @@ import { Skeleton, useSlow } from "../feedback/states.tsx";
 import { Tick } from "../form/choices.tsx";
 import { Icon } from "../icon.tsx";
 import { Cell } from "./cell.tsx";
-import type { DataTableProps } from "./data-table.tsx";
 import { widthNeeded } from "./fit-columns.rules.ts";
-import type { TableHeader, TablePagination, TableState } from "./table-types.ts";
+import type { TableBodyProps, TableHeader, TablePagination } from "./table-types.ts";
 import { useRows } from "./use-rows.ts";
-
-export type TableBodyProps<Row> = DataTableProps<Row> & {
-  readonly state: TableState;
-  readonly cursor: string | null;
-  readonly onCursor: (key: string) => void;
-};
 
 const alignClass = (align: TableHeader<never>["align"]) => (align && align !== "left" ? `np-align-${align}` : undefined);
 

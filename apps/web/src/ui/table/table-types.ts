@@ -63,6 +63,45 @@ export type TableSelection = {
   readonly actions: ReactNode;
 };
 
+export type DataTableProps<Row> = {
+  /** What the rows are, for screen readers: "Domain names". */
+  readonly label: string;
+  readonly headers: readonly TableHeader<Row>[];
+  readonly items: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** What a row is called, for its tick and its menu. */
+  readonly rowName: (row: Row) => string;
+  readonly pagination: TablePagination;
+  /** Another page, sort or size is wanted; the server sorts and pages. */
+  readonly onPagination: (next: TablePagination) => void;
+  /** The reader chose another number of rows: to be remembered. */
+  readonly onNewListSize?: (rows: number) => void;
+  /** The user's own number of rows; undefined without a user, which also offers 20. */
+  readonly listSize?: number | null | undefined;
+  readonly state?: TableState;
+  /** Nothing there at all: an EmptyState with the first action. */
+  readonly empty: ReactNode;
+  /** Nothing matches: an EmptyState that names the filter and clears it. */
+  readonly emptyByFilter?: ReactNode;
+  readonly filtered?: boolean;
+  readonly selection?: TableSelection;
+  /** Buttons of a row; the same in table and card. */
+  readonly actions?: (row: Row) => ReactNode;
+  readonly actionsWidth?: number;
+  /** Enter on a row; by default the first link in it is followed. */
+  readonly onOpen?: (row: Row) => void;
+  readonly density?: "comfortable" | "compact";
+  /** Lists that are always short show no foot. */
+  readonly noFoot?: boolean;
+};
+
+/** What a table is drawn from, as rows or as cards. */
+export type TableBodyProps<Row> = DataTableProps<Row> & {
+  readonly state: TableState;
+  readonly cursor: string | null;
+  readonly onCursor: (key: string) => void;
+};
+
 /** The parts of a query a table looks at. */
 export type QueryLike = {
   readonly isPending: boolean;

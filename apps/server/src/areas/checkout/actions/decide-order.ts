@@ -18,7 +18,7 @@ import {
   type OrderRow,
 } from "../../orders/index.ts";
 import { endUnfulfilled } from "../../orders/engine/index.ts";
-import { invoiceOrder, payFromCredit, payOnInvoice, reservesMoney, startWork } from "../../orders/money/index.ts";
+import { invoiceOrder, payFromCredit, payOnInvoice, startWork } from "../../orders/money/index.ts";
 import { payDays } from "../order-start.ts";
 
 export type Decision = { readonly decision: "approve" | "deny" | "withdraw"; readonly reason: string };
@@ -81,7 +81,7 @@ async function goOn(trx: Trx, deps: OrderDeps, { scope, now }: SessionCall, orde
   }
   const requests = await requestsOfOrder(trx, scope, order.id, true);
   if (order.method === "free") return startWork(trx, deps, scope, order, requests, "free");
-  if (order.method === "bank" && !reservesMoney(requests))
+  if (order.method === "bank" && !deps.kinds.reservesMoney(requests))
     await invoiceOrder(trx, deps, scope, order, requests, { dueDays: payDays.bank });
   const until = addDays(now, order.method === "bank" ? payDays.bank : payDays.card);
   await changeRequestsOfOrder(trx, scope, order.id, "action_required", {

@@ -9,6 +9,7 @@ import type { OrderDeps } from "../../orders/index.ts";
 import type { Method } from "../methods.rules.ts";
 import { orderRun, type OrderedRun, type RunLine } from "./order-run.ts";
 import { planRenewals, type PlannedName, type RenewalPlan } from "./plan-renewals.ts";
+import type { RenewalParams } from "../../orders/kinds/renew/index.ts";
 
 type Input = InputOf<typeof orderRenewalsOperation>;
 type Chosen = PlannedName & RunLine;
@@ -48,7 +49,7 @@ function chosenOf(plan: RenewalPlan, input: Input): Chosen[] {
     if (price === undefined) throw new Refused(SelectionMoved);
     const { netMinor, vatMinor, totalMinor } = price;
     // What the renewal adds to: the end of what is paid for now.
-    const params = { paidUntil: new Date(name.expiredate).toISOString() };
+    const params: RenewalParams = { paidUntil: new Date(name.expiredate).toISOString() };
     return [{ ...name, periodMonths: count * 12, netMinor, vatMinor, totalMinor, params }];
   });
   return input.fitMinor === null ? priced : namesThatFit(priced, input.fitMinor);

@@ -9,10 +9,10 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
 import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { checkOutLines, insertOrder, type OrderDeps, type RequestParams } from "../../orders/index.ts";
-import { insertLinesOfNames, insertQuotes } from "../../orders/ordering/index.ts";
+import { checkOutLines, insertOrder, type OrderDeps, type StoredParams } from "../../orders/index.ts";
+import { insertLinesOfNames } from "../../orders/ordering/index.ts";
 import { insertRun } from "../../orders/bulk/index.ts";
-import { quoteValidMs, sumOf, type SoldLine } from "../../orders/money/index.ts";
+import { quoteValidMs, sumOf, type SoldLine, insertQuotes } from "../../orders/money/index.ts";
 import type { SaleTerms } from "../../products/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 import type { Method } from "../methods.rules.ts";
@@ -38,7 +38,7 @@ export type RunLine = {
   readonly netMinor: number;
   readonly vatMinor: number;
   readonly totalMinor: number;
-  readonly params: RequestParams;
+  readonly params: StoredParams;
 };
 
 /** What was approved: names, prices, and how they are paid. */
@@ -58,8 +58,6 @@ type ApprovedRun = {
   };
 };
 
-const types = { renew: "update-domain-renew", restore: "update-domain-restore" } as const;
-
 /**
  * Orders an act on many domains in one transaction: one order with one line for each name, paid as at checkout. A run beside it says
  * how far they are.
@@ -73,7 +71,8 @@ export async function orderRun(
   { act, selection, set, lines, terms, offered, money }: ApprovedRun,
 ): Promise<OrderedRun> {
   const scope = { ...call.scope, userId: call.session.userId };
-  const type = types[act];
+  const type = deps.kinds.ofRun(act)?.type;
+  if (type === undefined) throw new Error(`nobody sells ${act} for many names`);
   const sum = sumOf(lines);
   if (sum.totalMinor !== money.totalMinor || terms.currency !== money.currency) throw new Refused(PriceMoved);
   const creditMinor = money.creditMinor ?? 0;

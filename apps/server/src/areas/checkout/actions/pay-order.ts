@@ -58,7 +58,7 @@ export async function renewPayment(
   if (waiting.credit_state === "released" && (await payFromCredit(trx, deps, scope, waiting))) return { paymentId: null };
   const order = await takeCreditAgain(trx, scope, waiting, now);
   // A renewal waits until its last safe day, whatever becomes of this attempt.
-  const until = (await renewalLimit(trx, scope, order.id)) ?? addDays(now, 1);
+  const until = (await renewalLimit(trx, deps.kinds, scope, order.id)) ?? addDays(now, 1);
   await changeRequestsOfOrder(trx, scope, order.id, "action_required", {
     state: "awaiting_payment",
     reason: null,

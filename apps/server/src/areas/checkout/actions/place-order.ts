@@ -24,22 +24,29 @@ import { findAccount } from "../../accounts/index.ts";
 import { findContact, type ContactRow } from "../../contacts/index.ts";
 import type { CheckedName } from "../../registry/index.ts";
 import { holdCredit } from "../../ledger/index.ts";
-import { basketOf, type BasketRow } from "../../orders/ordering/index.ts";
+import { basketOf } from "../../orders/ordering/index.ts";
 import {
   cardShare,
   invoiceOrder,
   isSamePrice,
   pricingFor,
   promiseRest,
-  reservesMoney,
   sumOf,
   type LineToPrice,
   type SoldLine,
+  feeOf,
+  lineOf,
 } from "../../orders/money/index.ts";
-import { checkOutLines, handToWorkers, insertOrder, orderNewsJob, type OrderDeps, type OrderRow } from "../../orders/index.ts";
-import { feeOf, lineOf, refusedLines } from "../../orders/basket/index.ts";
-import { kindOf } from "../../orders/kinds/index.ts";
-import { tellServersOrdered } from "../../orders/kinds/name-servers/index.ts";
+import {
+  checkOutLines,
+  handToWorkers,
+  insertOrder,
+  orderNewsJob,
+  type OrderDeps,
+  type OrderRow,
+  type BasketRow,
+} from "../../orders/index.ts";
+import { refusedLines } from "../../orders/basket/index.ts";
 import { createPayment } from "../../payments/charges/index.ts";
 import type { TaxPosition } from "../../products/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
@@ -51,6 +58,7 @@ import { payDays, startOf, startsAtOnce } from "../order-start.ts";
 import { meansOf, type CardMeans } from "../card-means.ts";
 import { payChoices } from "../pay-choices.ts";
 import { askForApproval, isModeratedFor } from "./ask-for-approval.ts";
+import { orderKinds } from "../../orders/kinds/index.ts";
 
 type Input = InputOf<typeof placeOrderOperation>;
 /** What was asked before the order's transaction. */
@@ -103,7 +111,7 @@ export async function placeOrder(
 
   const terms = await termsOf(trx, scope.brandId);
   const isModerated = await isModeratedFor(trx, call);
-  const reserves = reservesMoney(lines.map(({ row }) => row));
+  const reserves = deps.kinds.reservesMoney(lines.map(({ row }) => row));
   const start = startOf({ method: input.method, creditMinor }, call.now, { isModerated, reserves });
   const orderId = newId(call.now.getTime());
   const order = await insertOrder(trx, scope, {
@@ -134,10 +142,12 @@ export async function placeOrder(
     { ...start.lines, orderId },
   );
   if ((await unlessOrdered(moved)) !== lines.length) throw new Refused(BasketChanged);
-  const servers = lines.flatMap(({ row: { type, domain_id: domainId, ascii_name: asciiName, params } }) =>
-    type === "update-domain-dns" ? [{ domainId, asciiName, params }] : [],
-  );
-  await tellServersOrdered(trx, deps, call, { orderId, ordernr: order.number, lines: servers });
+  for (const [kind, own] of Map.groupBy(lines, ({ row }) => orderKinds.of(row)))
+    await kind?.ordered?.(trx, deps, call, {
+      orderId,
+      ordernr: order.number,
+      lines: own.map(({ row: { domain_id: domainId, ascii_name: asciiName, params } }) => ({ domainId, asciiName, params })),
+    });
   const paymentId = isModerated
     ? await askForApproval(trx, deps, call, order)
     : await beginMoney(trx, deps, call, order, { lines: lines.map(soldLine), tax: sum.tax, means });
@@ -179,7 +189,7 @@ async function readLines(trx: Trx, scope: SessionCall["scope"] & { userId: strin
 }
 
 function asksOwner(row: BasketRow): boolean {
-  return kindOf(row.type)?.asksOwner === true;
+  return orderKinds.of(row)?.asksOwner === true;
 }
 
 /** The owner of the names that ask for one, with the fields their suffixes want; null when no line asks. */
@@ -199,14 +209,14 @@ function checkAvailable(lines: readonly Line[], checked: ReadonlyMap<string, Che
     return answer === undefined ? [] : [{ ...line, answer }];
   });
   const lost = answers.filter(
-    ({ row, answer }) => kindOf(row.type)?.needsFreeName === true && (answer.state === "taken" || answer.state === "reserved"),
+    ({ row, answer }) => orderKinds.of(row)?.needsFreeName === true && (answer.state === "taken" || answer.state === "reserved"),
   );
   if (lost.length > 0) {
     const names = lost.map(({ row }) => row.params.unicodeName ?? row.ascii_name ?? "");
     throw new Refused(ItemNotAvailable, { values: { name: names.join(", ") } });
   }
   const isMoved = answers.some(({ row, quote, answer }) => {
-    const operation = kindOf(row.type)?.operation ?? null;
+    const operation = orderKinds.of(row)?.operation ?? null;
     const fee = operation === null ? quote.registryFee : feeOf(answer, operation);
     return fee?.currency !== quote.registryFee?.currency || fee?.amountMinor !== quote.registryFee?.amountMinor;
   });
@@ -265,7 +275,7 @@ async function checkPrices(
 }
 
 function soldAs({ row, quote }: Line): LineToPrice | null {
-  return lineOf({ ...row, registry_fee: quote.registryFee });
+  return lineOf(orderKinds, { ...row, registry_fee: quote.registryFee });
 }
 
 async function checkFields(trx: Trx, lines: readonly Line[], contact: ContactRow, typed: Input["fields"]): Promise<void> {
@@ -328,7 +338,7 @@ export async function beginMoney(
     });
     return paymentId;
   }
-  const isSetAside = order.method !== "free" && reservesMoney(lines);
+  const isSetAside = order.method !== "free" && deps.kinds.reservesMoney(lines);
   if (isSetAside) {
     const { id: orderId, currency, credit_minor: amountMinor } = order;
     if (amountMinor > 0) await holdCredit(trx, scope, { orderId, currency, amountMinor, now: call.now });

@@ -9,16 +9,27 @@ import { Refused } from "../../../platform/refused.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { findContact, listContacts, type ContactRow } from "../../contacts/index.ts";
 import type { CheckedName } from "../../registry/index.ts";
-import { actFeatures, feeOf, lineOf, presentItem, quotedPrice, refusedLines } from "../../orders/basket/index.ts";
-import { basketOf, insertQuotes, type BasketRow, type NewQuote } from "../../orders/ordering/index.ts";
-import { isSamePrice, pricingFor, quoteFreshMs, quoteValidMs, sumOf, type Pricing } from "../../orders/money/index.ts";
-import { kindOf } from "../../orders/kinds/index.ts";
-import type { OrderDeps } from "../../orders/index.ts";
+import { actFeatures, presentItem, quotedPrice, refusedLines } from "../../orders/basket/index.ts";
+import { basketOf } from "../../orders/ordering/index.ts";
+import {
+  isSamePrice,
+  pricingFor,
+  quoteFreshMs,
+  quoteValidMs,
+  sumOf,
+  type Pricing,
+  feeOf,
+  lineOf,
+  insertQuotes,
+  type NewQuote,
+} from "../../orders/money/index.ts";
+import type { OrderDeps, BasketRow } from "../../orders/index.ts";
 import { tldCatalogue, type Tld, type TldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 import { offeredBy, payChoices } from "../pay-choices.ts";
 import type { TypedFields } from "../registrant-fields.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
+import { orderKinds } from "../../orders/kinds/index.ts";
 
 type Answer = AnswerOf<typeof prepareCheckoutOperation>;
 type CheckoutItem = Answer["items"][number];
@@ -40,12 +51,12 @@ export async function prepareCheckout(
     const rows = await basketOf(trx, scope);
     if (rows.length === 0) throw new Refused(BasketEmpty);
     const catalogue = await tldCatalogue(trx);
-    const lines = rows.flatMap((row) => lineOf({ ...row, registry_fee: freshFee(row, checked) }) ?? []);
+    const lines = rows.flatMap((row) => lineOf(orderKinds, { ...row, registry_fee: freshFee(row, checked) }) ?? []);
     const pricing = await pricingFor(trx, scope, lines, call.now);
     const refused = await refusedLines(deps, trx, call, { rows, features });
     const items = await priceItems(trx, call, rows, pricing, { checked, refused });
     const account = await findAccount(trx, scope);
-    const asking = rows.filter((row) => kindOf(row.type)?.asksOwner === true);
+    const asking = rows.filter((row) => orderKinds.of(row)?.asksOwner === true);
     const contactId = input.contactid ?? account.contact_id ?? (await listContacts(trx, scope, { limit: 1 })).rows[0]?.id ?? null;
     const contact = contactId === null ? null : await findContact(trx, scope, contactId);
     const sum = sumOf(items.map((item) => item.price));
@@ -75,7 +86,7 @@ export async function askAgain(deps: OrderDeps, call: SessionCall): Promise<Read
 /** New names have to be free, and premium names may have another fee by now. */
 function namesToAsk(rows: readonly BasketRow[]): string[] {
   return rows.flatMap((row) => {
-    const isAsked = kindOf(row.type)?.needsFreeName === true || row.registry_fee !== null;
+    const isAsked = orderKinds.of(row)?.needsFreeName === true || row.registry_fee !== null;
     return row.ascii_name === null || !isAsked ? [] : [row.ascii_name];
   });
 }
@@ -83,7 +94,7 @@ function namesToAsk(rows: readonly BasketRow[]): string[] {
 /** The registry's fee as it says now; without an answer the one the line was quoted with. */
 function freshFee(row: BasketRow, checked: ReadonlyMap<string, CheckedName>): BasketRow["registry_fee"] {
   const answer = row.ascii_name === null ? undefined : checked.get(row.ascii_name);
-  const operation = kindOf(row.type)?.operation ?? null;
+  const operation = orderKinds.of(row)?.operation ?? null;
   return answer === undefined || operation === null ? row.registry_fee : feeOf(answer, operation);
 }
 
@@ -97,7 +108,7 @@ async function priceItems(
   const quotes: NewQuote[] = [];
   const planned = rows.map((row) => {
     const fee = freshFee(row, checked);
-    const line = lineOf({ ...row, registry_fee: fee });
+    const line = lineOf(orderKinds, { ...row, registry_fee: fee });
     const price = line === null ? null : pricing.price(line);
     const old = quotedPrice(row);
     const isMoved = price !== null && old !== null && !isSamePrice(price, old);
@@ -137,7 +148,7 @@ function availabilityOf(
   checked: ReadonlyMap<string, CheckedName>,
 ): CheckoutItem["availability"] {
   if (price === null) return "reserved";
-  if (kindOf(row.type)?.needsFreeName !== true) return "available";
+  if (orderKinds.of(row)?.needsFreeName !== true) return "available";
   const answer = row.ascii_name === null ? undefined : checked.get(row.ascii_name);
   if (answer === undefined) return "unknown";
   return answer.state === "free" || answer.state === "premium" ? "available" : answer.state;

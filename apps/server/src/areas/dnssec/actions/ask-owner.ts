@@ -5,7 +5,7 @@ import { ownerStepJob } from "../dnssec.jobs.ts";
 import { followed, saveOwnerStep } from "../dnssec.repository.ts";
 import { dsFacts, keyFacts, type Stored } from "../load-facts.ts";
 import { isMailDue, isStepUnsure, nameOfStep, ownerStep } from "../owner-step.rules.ts";
-import type { Plan } from "../plan.rules.ts";
+import type { Plan } from "../facts.rules.ts";
 import { tellStep } from "./tell-step.ts";
 
 /** Keeps what a name waits for from its owner, and tells them of it: once, and once more when it has stood for long. */

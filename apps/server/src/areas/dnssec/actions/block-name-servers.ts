@@ -4,7 +4,8 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { DsRecord } from "../chain-look.port.ts";
 import { dsFacts, keyFacts, loadStored } from "../load-facts.ts";
 import { sameDs } from "../chain.rules.ts";
-import { nameServerBlock, type Ds, type NameServerBlock } from "../plan.rules.ts";
+import type { Ds } from "../facts.rules.ts";
+import { nameServerBlock, type NameServerBlock } from "../plan.rules.ts";
 import { signersBlock } from "../signers.rules.ts";
 
 /**

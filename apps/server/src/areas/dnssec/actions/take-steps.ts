@@ -24,9 +24,9 @@ import {
 import { afterDnssec, afterDs, afterKey } from "../dnssec.state.ts";
 import type { Stored } from "../load-facts.ts";
 import { tagOf } from "../own-ds.ts";
-import type { Facts, Op, Plan, WaitsFor } from "../plan.rules.ts";
+import type { Facts, Op, Plan, Signers, WaitsFor } from "../facts.rules.ts";
 import { isSuccessor, rollStepOf } from "../rollover.rules.ts";
-import { signersEvent, type Signers } from "../signers.rules.ts";
+import { signersEvent } from "../signers.rules.ts";
 import type { ServerKey } from "../zone-signer.port.ts";
 import { tellStep } from "./tell-step.ts";
 

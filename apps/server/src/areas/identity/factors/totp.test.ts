@@ -23,7 +23,7 @@ test.each([
   expect(hotp(secret, stepOf(new Date(seconds * 1000)), 8)).toBe(code);
 });
 
-const folder = process.env["NAMEPLANE_CORPORA"] ?? path.resolve(import.meta.dirname, "../../../../../../shared/corpora");
+const folder = process.env["NAMEPLANE_CORPORA"] ?? path.resolve(import.meta.dirname, "../../../../../../../shared/corpora");
 const file = path.join(folder, "totp/rfc6238.json");
 
 test.skipIf(!existsSync(file))("all vectors of RFC 6238 (skipped where the corpora are absent)", () => {

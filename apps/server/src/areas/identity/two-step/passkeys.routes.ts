@@ -29,10 +29,16 @@ import { beginStepUpSpec, stepUpSpec } from "@nameplane/contracts/identity/step-
 import { NotFound } from "@nameplane/contracts/refusals";
 import type { Edge } from "../../../platform/http/edge.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { finishLogin, giveCookies } from "../login/index.ts";
-import * as login from "../login/log-in-by-passkey.ts";
+import {
+  beginPasskeyLogin as startPasskeyLogin,
+  beginSecondStep as askSecondStep,
+  beginStepUp as askStepUp,
+  finishLogin,
+  giveCookies,
+  logInByPasskey,
+  proveAfresh,
+} from "../login/index.ts";
 import * as passkeys from "./keep-passkeys.ts";
-import * as proving from "../login/step-up.ts";
 import { factorsOf } from "../factors/index.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { passkeysOf, renamePasskey as saveName, type Passkey } from "../passkeys/index.ts";
@@ -48,11 +54,11 @@ export function passkeyRoutes(edge: Edge, deps: IdentityDeps): void {
   loginRoutes(edge, deps);
 
   edge.inTransaction(beginStepUp, beginStepUpSpec, session, {}, async (call, { content }) => ({
-    options: await proving.beginStepUp(call, content),
+    options: await askStepUp(call, content),
   }));
 
   edge.outsideTransaction(stepUp, stepUpSpec, session, {}, async (call, given) => {
-    await proving.proveAfresh(deps, call, given);
+    await proveAfresh(deps, call, given);
     return {};
   });
 
@@ -105,16 +111,16 @@ export function passkeyRoutes(edge: Edge, deps: IdentityDeps): void {
 
 function loginRoutes(edge: Edge, deps: IdentityDeps): void {
   edge.public(beginPasskeyLogin, beginPasskeyLoginSpec, withoutPassword, async (call) => ({
-    options: await login.beginPasskeyLogin(call),
+    options: await startPasskeyLogin(call),
   }));
 
   edge.public(passkeyLogin, passkeyLoginSpec, withoutPassword, async (call, { passkey }) => {
-    const loggedIn = await login.logInByPasskey(deps, call, passkey);
+    const loggedIn = await logInByPasskey(deps, call, passkey);
     await giveCookies(deps, call, loggedIn);
     return { session: { accID: loggedIn.accountId, usrID: loggedIn.userId } };
   });
 
-  edge.public(beginSecondStep, beginSecondStepSpec, {}, (call) => login.beginSecondStep(deps, call));
+  edge.public(beginSecondStep, beginSecondStepSpec, {}, (call) => askSecondStep(deps, call));
 
   edge.public(userLoginPasskey, userLoginPasskeySpec, {}, async (call, { passkey }) =>
     enterWith(deps, call, await finishLogin(deps, call, { method: "passkey", answer: passkey })),

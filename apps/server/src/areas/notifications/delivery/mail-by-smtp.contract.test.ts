@@ -5,7 +5,7 @@ import { tx } from "../../../platform/db/transaction.ts";
 import { NewsDesk } from "../../../testing/desks/news-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { drawInvoice } from "../../ledger/index.ts";
-import { sendDelivery, tellInvoiceIssued, tellOrderNews, type NotificationDeps } from "../index.ts";
+import { sendDelivery, notifyInvoiceIssued, notifyOrderNews, type NotificationDeps } from "../index.ts";
 
 let db: TestDatabase;
 let desk: NewsDesk;
@@ -44,7 +44,7 @@ async function order(name: string) {
 
 async function tellPlaced(orderId: string): Promise<void> {
   const { accountId, scope } = account;
-  await tellOrderNews(deps, scope, {
+  await notifyOrderNews(deps, scope, {
     accountId,
     brandId: scope.brandId,
     kind: "order_placed",
@@ -88,7 +88,7 @@ test("a confirmation arrives with both forms, our message id and the language", 
 
 test("an invoice arrives with its document", async () => {
   const { invoiceId, number } = await order("dokument.se");
-  await tellInvoiceIssued(deps, account.scope, { invoiceId });
+  await notifyInvoiceIssued(deps, account.scope, { invoiceId });
   await sendAll();
   const [mail] = await simulator.received();
   const { content } = await drawInvoice((fn) => tx(db.worker, account.scope, fn), account.scope, invoiceId);

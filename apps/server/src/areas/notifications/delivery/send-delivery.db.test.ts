@@ -5,7 +5,7 @@ import { makeScope } from "../../../platform/scope.ts";
 import { brokenInvariants } from "../../../testing/invariants.ts";
 import { NewsDesk } from "../../../testing/desks/news-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
-import { deliverySweep, sendDelivery, tellInvoiceIssued, tellOrderNews } from "../index.ts";
+import { deliverySweep, sendDelivery, notifyInvoiceIssued, notifyOrderNews } from "../index.ts";
 
 let db: TestDatabase;
 let desk: NewsDesk;
@@ -41,7 +41,7 @@ async function queued(): Promise<string> {
   const { invoiceId } = await desk.invoice(account, order);
   await desk.pay(account, order, invoiceId);
   const news = { kind: "order_placed", orderId: order.orderId, requestId: null, version: 1 } as const;
-  await tellOrderNews(desk.deps, account.scope, {
+  await notifyOrderNews(desk.deps, account.scope, {
     accountId: account.accountId,
     brandId: account.scope.brandId,
     ...news,
@@ -114,7 +114,7 @@ describe("a mail that is taken", () => {
   test("carries the invoice as a document drawn for this account", async () => {
     const order = await desk.order(account, ["faktura.se"]);
     const { invoiceId, number } = await desk.invoice(account, order);
-    await tellInvoiceIssued(desk.deps, account.scope, { invoiceId });
+    await notifyInvoiceIssued(desk.deps, account.scope, { invoiceId });
     const [row] = await db.query<{ id: string }>("select id from delivery");
     await send(row?.id ?? "");
     expect(desk.mailer.sent[0]?.attachments).toEqual([
@@ -250,7 +250,7 @@ describe("a mail that is not taken", () => {
   test("because its document cannot be drawn waits too, and nothing leaves", async () => {
     const order = await desk.order(account, ["ritning.se"]);
     const { invoiceId } = await desk.invoice(account, order);
-    await tellInvoiceIssued(desk.deps, account.scope, { invoiceId });
+    await notifyInvoiceIssued(desk.deps, account.scope, { invoiceId });
     const [row] = await db.query<{ id: string }>("select id from delivery");
     const invoicePdf = () => Promise.reject(new Error("no font"));
     await sendDelivery({ ...desk.deps, invoicePdf }, account.scope, row?.id ?? "");

@@ -5,20 +5,15 @@ import { sha256 } from "../../../platform/ids.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import { issueCaseLink, issueConsentLink } from "../../contacts/index.ts";
-import { issueAskToken } from "../../forwarding/index.ts";
-import { issueLinkToken } from "../../identity/links/index.ts";
-import { issueResetToken } from "../../identity/passwords/index.ts";
-import { decide, type Failure } from "./delivery.rules.ts";
-import { claimDelivery, markFailure, markNotices, markSent, type DeliveryRow } from "../queue/deliveries.repository.ts";
 import { raiseTask, type StaffTask } from "../../../platform/staff-tasks.ts";
 import type { NotificationDeps } from "../deps.ts";
-import { headerText } from "../mail/clean.rules.ts";
-import { composeMail, type Secrets } from "./compose.ts";
-import { mailPayload, type MailFacts, type MailPayload } from "../mail/facts.ts";
+import { kindOf, mailPayload, type MailFacts } from "../kinds/index.ts";
+import { headerText, type MailPayload } from "../mail/index.ts";
 import type { OutgoingMail } from "../mailer.port.ts";
-import { findSeller } from "../orders/order-news.repository.ts";
-import { sendDeliveryJob } from "../queue/send-delivery.job.ts";
+import { claimDelivery, markFailure, markNotices, markSent, sendDeliveryJob, type DeliveryRow } from "../queue/index.ts";
+import { composeMail } from "./compose.ts";
+import { decide, type Failure } from "./delivery.rules.ts";
+import { findSeller } from "./sender.repository.ts";
 import { senderOf } from "./sender.ts";
 
 /** A worker that died is replaced after this; longer than drawing the documents and the mailer's patience together. */
@@ -74,8 +69,9 @@ async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: D
   const payload = mailPayload.parse(claimed.payload);
   const { themeColor: themeColour } = await deps.brands.config(scope.brandId);
   const { from, replyTo, ...sender } = await tx(deps.pool, scope, (trx) => senderOf(trx, deps, scope));
-  const secrets = await secretsOf(deps, scope, payload.facts);
-  const { subject, html, text } = composeMail(payload, { ...sender, themeColour }, secrets);
+  // A repeat carries a link of its own: the first one may never have arrived.
+  const linkToken = await kindOf(payload.facts).link?.(deps, scope, payload.facts, deps.clock.now());
+  const { subject, html, text } = composeMail(payload, { ...sender, themeColour }, linkToken);
   return {
     messageId: `${claimed.id}@${from.address.slice(from.address.lastIndexOf("@") + 1)}`,
     from,
@@ -89,55 +85,14 @@ async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: D
   };
 }
 
-/** A repeat carries a link of its own: the first one may never have arrived. */
-async function secretsOf(deps: NotificationDeps, scope: AccountScope, facts: MailFacts): Promise<Secrets> {
-  const { accountId, brandId } = scope;
-  const now = deps.clock.now();
-  if (facts.template === "password-reset") {
-    const of = { brandId, userId: facts.userId };
-    return { resetToken: await tx(deps.pool, scope, (trx) => issueResetToken(trx, of, now)) };
-  }
-  if (facts.template === "forward-asked")
-    return { linkToken: await tx(deps.pool, scope, (trx) => issueAskToken(trx, scope, facts, now)) };
-  if (facts.template === "verify-contact")
-    return { linkToken: await tx(deps.pool, scope, (trx) => issueCaseLink(trx, scope, facts, now)) };
-  if (facts.template === "owner-consent")
-    return { linkToken: await tx(deps.pool, scope, (trx) => issueConsentLink(trx, scope, facts, now)) };
-  if (facts.template === "name-leaving" && facts.transferId !== null)
-    return { linkToken: deps.stopTokens.make({ accountId, transferId: facts.transferId }) };
-  if (facts.template === "push" && facts.step === "offered")
-    return { linkToken: deps.pushTokens.make({ giverId: accountId, pushId: facts.pushId }) };
-  if (facts.template === "login-changed" && facts.undo !== undefined) {
-    const of = { brandId, accountId, ...facts.undo, kind: "undo", toCheckout: false } as const;
-    return { linkToken: await tx(deps.pool, scope, (trx) => issueLinkToken(trx, of, now)) };
-  }
-  if (!("userId" in facts)) return {};
-  const isInvite = facts.template === "user-invited";
-  const of = {
-    brandId,
-    accountId,
-    userId: facts.userId,
-    kind: isInvite ? "invite" : "email_proof",
-    toCheckout: facts.template === "signup-confirm" && facts.toCheckout,
-    email: facts.template === "email-change" ? facts.email : undefined,
-  } as const;
-  return { linkToken: await tx(deps.pool, scope, (trx) => issueLinkToken(trx, of, now)) };
-}
-
 async function attachmentsOf(
   deps: NotificationDeps,
   scope: AccountScope,
   facts: MailFacts,
 ): Promise<{ filename: string; content: Buffer; contentType: string }[]> {
-  const documents =
-    facts.template === "invoice-issued"
-      ? [{ invoiceId: facts.invoiceId, filename: `invoice-${facts.number}.pdf` }]
-      : facts.template === "credit-notes"
-        ? facts.notes.map((note) => ({ invoiceId: note.invoiceId, filename: `credit-note-${note.number}.pdf` }))
-        : [];
   const files = [];
   // One after the other: drawing is work of the processor, a hundred at once would only hold more memory.
-  for (const { invoiceId, filename } of documents)
+  for (const { invoiceId, filename } of kindOf(facts).attachments?.(facts) ?? [])
     files.push({ filename, content: await deps.invoicePdf(scope, invoiceId), contentType: "application/pdf" });
   return files;
 }
@@ -182,21 +137,14 @@ function noticesOf(claimed: DeliveryRow): string[] {
   return claimed.notice_id === null ? also : [claimed.notice_id, ...also];
 }
 
-/**
- * One task per address: a wrong one fails with every mail. The key does not repeat it, tasks may outlive addresses. A registrant who has
- * to hear of an expiry, and does not, is more than a mail that came back.
- */
-function undeliverable(claimed: DeliveryRow, failure: Failure, payload: MailPayload | null): StaffTask {
+/** One task per address: a wrong one fails with every mail. The key does not repeat it, tasks may outlive addresses. */
+function undeliverable(claimed: DeliveryRow, failure: Failure, payload: MailPayload<MailFacts> | null): StaffTask {
   const key = sha256(claimed.address.toLowerCase()).toString("hex").slice(0, 16);
   const subject = { kind: "delivery", id: claimed.id } as const;
   const why = { kind: failure.kind, words: failure.text };
-  if (payload?.facts.template === "expiry-notice") {
-    const names = payload.facts.names.map(({ name }) => name);
-    const text = taskText("registrantNotTold", { names: names.join(", "), ...why });
-    return { kind: "registrant_unreachable", key, severity: "high", subject, text, data: { names } };
-  }
-  const text = taskText("mailNotDelivered", why);
-  return { kind: "mail_undeliverable", key, severity: "normal", subject, text };
+  const ofKind = payload === null ? undefined : kindOf(payload.facts).undelivered?.(payload.facts, why);
+  if (ofKind !== undefined) return { ...ofKind, key, subject };
+  return { kind: "mail_undeliverable", key, severity: "normal", subject, text: taskText("mailNotDelivered", why) };
 }
 
 /** Nothing leaves until somebody mends it, so the operator of the brand is called, once, and not each customer's account. */

@@ -5,9 +5,9 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findBrandRow } from "../../whitelabel/index.ts";
 import type { NotificationDeps } from "../deps.ts";
-import { headerText, readMailbox } from "../mail/clean.rules.ts";
+import { headerText, readMailbox } from "../mail/index.ts";
 import type { Sender } from "./compose.ts";
-import { findPanelHost, findSeller } from "../orders/order-news.repository.ts";
+import { findPanelHost, findSeller } from "./sender.repository.ts";
 
 export type SenderOfBrand = Sender & {
   readonly from: { readonly name: string; readonly address: string };

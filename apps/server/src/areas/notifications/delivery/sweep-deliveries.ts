@@ -2,10 +2,9 @@ import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { addMs } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { dueDeliveries, markNotices, undeliveredNotices, type SilentAccount } from "../queue/deliveries.repository.ts";
 import { raiseTask, type StaffTask } from "../../../platform/staff-tasks.ts";
 import type { NotificationDeps } from "../deps.ts";
-import { sendDeliveryJob } from "../queue/send-delivery.job.ts";
+import { dueDeliveries, markNotices, sendDeliveryJob, undeliveredNotices, type SilentAccount } from "../queue/index.ts";
 
 const atOnce = 500;
 

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { NewsDesk, type PlacedOrder } from "../../../testing/desks/news-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import type { OrderNews } from "../../orders/index.ts";
-import { tellInvoiceIssued, tellMoneyKept, tellOrderNews } from "../index.ts";
-import { mailPayload, type MailPayload } from "../mail/facts.ts";
+import { notifyInvoiceIssued, notifyMoneyKept, notifyOrderNews } from "../index.ts";
+import { mailPayload } from "../kinds/index.ts";
+import type { MailPayload } from "../mail/payload.ts";
 
 let db: TestDatabase;
 let desk: NewsDesk;
@@ -27,7 +28,7 @@ const names = (count: number) => Array.from({ length: count }, () => `name${(cou
 function tell(kind: OrderNews["kind"], order: PlacedOrder, requestId: string | null = null, version = 1): Promise<void> {
   const { accountId, scope } = account;
   desk.clock.advance(1); // ids sort by time
-  return tellOrderNews(desk.deps, scope, {
+  return notifyOrderNews(desk.deps, scope, {
     accountId,
     brandId: scope.brandId,
     kind,
@@ -375,7 +376,7 @@ describe("an order of a hundred lines", () => {
 });
 
 describe("invoices", () => {
-  const tellInvoice = (invoiceId: string) => tellInvoiceIssued(desk.deps, account.scope, { invoiceId });
+  const tellInvoice = (invoiceId: string) => notifyInvoiceIssued(desk.deps, account.scope, { invoiceId });
 
   test("go to the billing contact where one is set, in the account's language, once", async () => {
     account = await createAccount(db, { language: "sv" });
@@ -476,7 +477,7 @@ test("no account sees or writes another's news", async () => {
     requestId: null,
     version: 1,
   };
-  await expect(tellOrderNews(desk.deps, other.scope, news)).rejects.toThrow("news of an order that is not there");
+  await expect(notifyOrderNews(desk.deps, other.scope, news)).rejects.toThrow("news of an order that is not there");
   expect(await told()).toEqual([]);
 });
 
@@ -527,8 +528,8 @@ describe("money that nothing waited for", () => {
       [order.orderId],
     );
     const news = { paymentId: payment?.id ?? "", orderId: order.orderId, cause: "twice" } as const;
-    await tellMoneyKept(desk.deps, account.scope, news);
-    await tellMoneyKept(desk.deps, account.scope, news);
+    await notifyMoneyKept(desk.deps, account.scope, news);
+    await notifyMoneyKept(desk.deps, account.scope, news);
     expect(await told()).toMatchObject([
       {
         kind: "money_kept",
@@ -548,7 +549,7 @@ describe("money that nothing waited for", () => {
     account = other;
     const second = await paidOrder(1);
     const [paid] = await db.query<{ id: string }>("select id from payment where order_id = $1", [second.orderId]);
-    await tellMoneyKept(desk.deps, other.scope, { paymentId: paid?.id ?? "", orderId: null, cause: "over" });
+    await notifyMoneyKept(desk.deps, other.scope, { paymentId: paid?.id ?? "", orderId: null, cause: "over" });
     expect(await told()).toMatchObject([{ payload: { why: { kind: "billing" }, facts: { orderNumber: null } } }]);
   });
 });

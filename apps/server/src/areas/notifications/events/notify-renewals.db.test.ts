@@ -5,7 +5,7 @@ import { newId } from "../../../platform/ids.ts";
 import { OrderDesk } from "../../../testing/desks/order-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { renewDue } from "../../orders/kinds/renew/index.ts";
-import { notificationJobKinds, tellRenewals } from "../index.ts";
+import { notificationJobKinds, notifyRenewals } from "../index.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const dayMs = 86_400_000;
 const day = () => desk.clock.advance(dayMs);
-const tellAll = () => tellRenewals({ ...desk.deps, sweeping: db.readonly });
+const tellAll = () => notifyRenewals({ ...desk.deps, sweeping: db.readonly });
 
 async function hold(
   days: number,

@@ -1,27 +1,17 @@
 import { type Trx, tx } from "../../../platform/db/transaction.ts";
 import { addDays } from "../../../platform/clock.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import { fundingPlan, isRenewedNext, noticeDue, periodOf, renewalClock } from "../../domains/index.ts";
-import { availableCredit, prepaidBalance } from "../../ledger/index.ts";
-import { renewalCard } from "../../payments/cards/index.ts";
-import { priceView, pricesFor, saleTerms, type SaleTerms } from "../../products/index.ts";
+import { noticeDue, periodOf, renewalClock } from "../../domains/index.ts";
+import { saleTerms } from "../../products/index.ts";
 import { expiryRecoveryOf, tldCatalogue } from "../../tlds/index.ts";
 import { findBrandRow } from "../../whitelabel/index.ts";
 import type { NotificationDeps } from "../deps.ts";
-import { listedMax, type EndingName } from "../mail/facts.ts";
-import { queueMail, writeNotice } from "../queue/queue-mail.ts";
-import { ownerReader } from "../readers/readers.ts";
-import { groupOf, mailDay, noticeKinds } from "../endings/stage.rules.ts";
-import {
-  endingNames,
-  isTold,
-  openRenewals,
-  renewedNames,
-  type Cursor,
-  type EndingRow,
-  type RenewedRow,
-} from "../endings/ending-names.repository.ts";
-import { tellRegistrants, type Ending, type ToldByOwner } from "../kinds/expiry-notice/notify-registrants.ts";
+import { endingNames, type Cursor, type Ending, type EndingRow } from "../endings/index.ts";
+import { notifyRegistrants } from "../kinds/expiry-notice/index.ts";
+import { countsOf, noticeKinds, renewalNames, renewals, renewedNames, type RenewedRow } from "../kinds/renewals/index.ts";
+import { listedMax } from "../mail/index.ts";
+import { isWritten, mailDay, queueMail, writeNotice } from "../queue/index.ts";
+import { ownerReader } from "../readers/index.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
 
@@ -38,7 +28,7 @@ type Account = { accountId: string; brandId: string; endings: Ending[]; renewed:
  *
  * Gives  the number of mails; running twice changes nothing: every notice is unique, and stands with its mail in one transaction
  */
-export async function tellRenewals(deps: Deps): Promise<number> {
+export async function notifyRenewals(deps: Deps): Promise<number> {
   let mails = 0;
   for (const account of (await findNews(deps)).values()) if (await tellAccount(deps, account)) mails += 1;
   return mails;
@@ -91,7 +81,7 @@ async function tell(trx: Trx, deps: Deps, scope: AccountScope, account: Account)
   const day = mailDay(timeZone, deps.clock.now());
   if (day === null) return false;
   const ofDay = { kind: "renewals", cause: `renewals:${day}` };
-  if (await isTold(trx, scope, ofDay)) return false;
+  if (await isWritten(trx, scope, ofDay)) return false;
 
   const noticeIds: string[] = [];
   const write = async (notice: { kind: string; cause: string; params: Record<string, unknown> }): Promise<boolean> => {
@@ -120,8 +110,8 @@ async function tell(trx: Trx, deps: Deps, scope: AccountScope, account: Account)
   });
   if (dayId === null) throw new AnotherWasFaster();
   const owner = { reader: await ownerReader(trx, scope), terms: await saleTerms(trx, scope, deps.clock.now()) };
-  const told = await tellRegistrants(trx, deps, scope, endings, owner);
-  const { names, currency } = await factsOf(trx, deps, scope, {
+  const told = await notifyRegistrants(trx, deps, scope, endings, owner);
+  const { names, currency } = await renewalNames(trx, deps, scope, {
     endings,
     renewed,
     terms: owner.terms,
@@ -129,85 +119,8 @@ async function tell(trx: Trx, deps: Deps, scope: AccountScope, account: Account)
   });
   await queueMail(trx, deps, scope, dayId, owner.reader, {
     also: [...noticeIds, ...told.noticeIds],
+    kind: renewals,
     facts: { template: "renewals", currency, names: names.slice(0, listedMax), counts: countsOf(names) },
   });
   return true;
-}
-
-/** The rows of the mail: who needs something first, what a year costs, and whether there is money for what renews by itself. */
-async function factsOf(
-  trx: Trx,
-  deps: Deps,
-  scope: AccountScope,
-  news: {
-    readonly endings: readonly Ending[];
-    readonly renewed: readonly RenewedRow[];
-    readonly terms: SaleTerms;
-    readonly fees: ToldByOwner["fees"];
-  },
-): Promise<{ names: EndingName[]; currency: string }> {
-  const { endings, renewed, terms, fees } = news;
-  const now = deps.clock.now();
-  const book = await pricesFor(trx, { ...terms, tlds: [...new Set(endings.map(({ tld }) => tld))], now });
-  const priced = endings.map((ending) => {
-    const net = ending.isPremium ? null : book.net(ending.tld, "renew", 12);
-    const totalMinor = net === null ? null : priceView(net, terms.tax, book.currency, 12).totalMinor;
-    return { ...ending, totalMinor };
-  });
-  const open = await openRenewals(trx, scope);
-  const waiting = priced.flatMap(({ domainId, clock, totalMinor, mode }) =>
-    isRenewedNext(mode) && totalMinor !== null && open.get(domainId) !== "funded"
-      ? [{ domainId, lastSafeAt: clock.lastSafeAt, totalMinor }]
-      : [],
-  );
-  const plan = fundingPlan(waiting, {
-    prepaidMinor: await prepaidBalance(trx, scope, book.currency),
-    roomMinor: await availableCredit(trx, scope, book.currency),
-    byCard: (await renewalCard(trx, scope, now)) !== null,
-  });
-  const ways = new Map<string, "credit" | "card" | "invoice">([
-    ...plan.credit.map(({ domainId }) => [domainId, "credit"] as const),
-    ...plan.card.map(({ domainId }) => [domainId, "card"] as const),
-    ...plan.invoice.map(({ domainId }) => [domainId, "invoice"] as const),
-  ]);
-  const names = priced.map(({ domainId, name, stage, mode, clock, deletesAt, totalMinor }): EndingName => {
-    const way = open.get(domainId) === "unfunded" ? null : (ways.get(domainId) ?? null);
-    const group = groupOf(stage, mode, way !== null || open.get(domainId) === "funded");
-    const acts = {
-      automatic: clock.orderAt > now ? clock.orderAt : now,
-      expired: clock.lastSafeAt > now ? clock.lastSafeAt : null,
-      restorable: deletesAt,
-    };
-    return {
-      name,
-      group,
-      expiresAt: clock.expiresAt.toISOString(),
-      actsAt: (group in acts ? acts[group as keyof typeof acts] : null)?.toISOString() ?? null,
-      totalMinor: group === "ending" || group === "restorable" ? null : totalMinor,
-      way: group === "automatic" ? way : null,
-      fees: fees.get(domainId),
-    };
-  });
-  const done = renewed.map(({ name, expiresAt }): EndingName => ({
-    name,
-    group: "renewed",
-    expiresAt: expiresAt.toISOString(),
-    actsAt: null,
-    totalMinor: null,
-    way: null,
-  }));
-  return { names: [...names.toSorted(byUrgency), ...done], currency: book.currency };
-}
-
-const urgency: readonly EndingName["group"][] = ["unpaid", "restorable", "expired", "manual", "automatic", "ending"];
-
-function byUrgency(a: EndingName, b: EndingName): number {
-  const [x, y] = [urgency.indexOf(a.group), urgency.indexOf(b.group)];
-  return x - y || (a.expiresAt < b.expiresAt ? -1 : a.expiresAt > b.expiresAt ? 1 : 0);
-}
-
-function countsOf(names: readonly EndingName[]): Partial<Record<EndingName["group"], number>> {
-  const counts: Partial<Record<EndingName["group"], number>> = {};
-  for (const { group } of names) counts[group] = (counts[group] ?? 0) + 1;
-  return counts;
 }

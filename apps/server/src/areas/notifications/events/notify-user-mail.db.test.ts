@@ -3,7 +3,7 @@ import { newId } from "../../../platform/ids.ts";
 import { NewsDesk } from "../../../testing/desks/news-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import type { UserMail } from "../../identity/index.ts";
-import { sendDelivery, tellUserMail } from "../index.ts";
+import { sendDelivery, notifyUserMail } from "../index.ts";
 
 let db: TestDatabase;
 let desk: NewsDesk;
@@ -34,7 +34,7 @@ const tell = (what: UserMail["what"], of = account) => {
     toCheckout: true,
     ...(what === "email_change" ? { to: "nyast@example.com" } : {}),
   };
-  return tellUserMail(desk.deps, scope, { ...mail, at: desk.clock.now().toISOString(), address: "192.0.2.7" });
+  return notifyUserMail(desk.deps, scope, { ...mail, at: desk.clock.now().toISOString(), address: "192.0.2.7" });
 };
 
 const deliveries = () => db.query<{ id: string; address: string }>("select id, address from delivery order by id");

@@ -1,12 +1,15 @@
 import { isEmail } from "@nameplane/values";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
-import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { brandName, countTries, resetMailLimits, type UserMail } from "../../identity/index.ts";
+import { brandName, type UserMail } from "../../identity/index.ts";
 import type { NotificationDeps } from "../deps.ts";
-import type { MailFacts } from "../mail/facts.ts";
-import { findAccountReaders, findUserOfAccount } from "../orders/order-news.repository.ts";
-import { queueMail, writeNotice } from "../queue/queue-mail.ts";
+import { emailChange } from "../kinds/email-change/index.ts";
+import { signupConfirm } from "../kinds/signup-confirm/index.ts";
+import { userInvited } from "../kinds/user-invited/index.ts";
+import { welcome } from "../kinds/welcome/index.ts";
+import { mayBeMailed } from "../logins/index.ts";
+import { queueMail, writeNotice } from "../queue/index.ts";
+import { findAccountReaders, findUserOfAccount, type Recipient } from "../readers/index.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
@@ -14,13 +17,14 @@ type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
  * Mails a user what only the reader of an address may have: the link that proves it, the welcome, or an invitation. An address that got several
  * already gets no more for a while, whichever accounts were made with it: it may be somebody else's.
  */
-export async function tellUserMail(deps: Deps, scope: AccountScope, mail: UserMail): Promise<void> {
+export async function notifyUserMail(deps: Deps, scope: AccountScope, mail: UserMail): Promise<void> {
   const { id, userId, what } = mail;
   await tx(deps.pool, scope, async (trx) => {
     const user = await findUserOfAccount(trx, scope, userId);
     const to = mail.to ?? user?.email ?? "";
     if (user === null || !isEmail(to)) return;
-    if (what !== "welcome" && !(await mayBeMailed(trx, deps, `${scope.brandId}:${to.toLowerCase()}`))) return;
+    if (what !== "welcome" && !(await mayBeMailed(trx, deps.clock.now(), "user-mail", `${scope.brandId}:${to.toLowerCase()}`)))
+      return;
     const noticeId = await writeNotice(trx, deps, scope, {
       kind: what,
       cause: `user:${userId}:mail:${id}`,
@@ -35,25 +39,32 @@ export async function tellUserMail(deps: Deps, scope: AccountScope, mail: UserMa
       language: user.language === "sv" ? "sv" : "en",
       why: { kind: "user", username: user.username },
     } as const;
-    await queueMail(trx, deps, scope, noticeId, reader, { facts: await factsOf(trx, scope, mail, user.username) });
+    await queueUserMail(trx, deps, scope, mail, { noticeId, reader, username: user.username });
   });
 }
 
-async function factsOf(trx: Trx, scope: AccountScope, mail: UserMail, username: string): Promise<MailFacts> {
+async function queueUserMail(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  mail: UserMail,
+  to: { readonly noticeId: string; readonly reader: Recipient; readonly username: string },
+): Promise<void> {
   const { userId, at, address, by, toCheckout } = mail;
-  if (mail.what === "signup_confirm") return { template: "signup-confirm", userId, username, at, address, toCheckout };
-  if (mail.what === "user_invited") return { template: "user-invited", userId, username, by };
-  if (mail.what === "email_change") return { template: "email-change", userId, username, at, address, email: mail.to ?? "" };
-  const { number } = await findAccountReaders(trx, scope);
-  return { template: "welcome", username, accountNumber: number, brand: await brandName(trx, scope.brandId) };
-}
-
-async function mayBeMailed(trx: Trx, deps: Deps, subject: string): Promise<boolean> {
-  try {
-    await countTries(trx, deps.clock.now(), "user-mail", [{ subject, limits: resetMailLimits }]);
-    return true;
-  } catch (error) {
-    if (error instanceof Refused) return false;
-    throw error;
+  const { noticeId, reader, username } = to;
+  if (mail.what === "signup_confirm") {
+    const facts = { template: "signup-confirm", userId, username, at, address, toCheckout } as const;
+    return queueMail(trx, deps, scope, noticeId, reader, { kind: signupConfirm, facts });
   }
+  if (mail.what === "user_invited") {
+    const facts = { template: "user-invited", userId, username, by } as const;
+    return queueMail(trx, deps, scope, noticeId, reader, { kind: userInvited, facts });
+  }
+  if (mail.what === "email_change") {
+    const facts = { template: "email-change", userId, username, at, address, email: mail.to ?? "" } as const;
+    return queueMail(trx, deps, scope, noticeId, reader, { kind: emailChange, facts });
+  }
+  const { number } = await findAccountReaders(trx, scope);
+  const facts = { template: "welcome", username, accountNumber: number, brand: await brandName(trx, scope.brandId) } as const;
+  return queueMail(trx, deps, scope, noticeId, reader, { kind: welcome, facts });
 }

@@ -1,7 +1,9 @@
-/** Chooses between the singular and the plural form by the language's own rule. */
-export type Plural = (count: number, one: string, other: string) => string;
+type Plural = (count: number, one: string, other: string) => string;
 
-export function pluralOf(language: string): Plural {
+function pluralOf(language: string): Plural {
   const rules = new Intl.PluralRules(language);
   return (count, one, other) => (rules.select(count) === "one" ? one : other);
 }
+
+/** Chooses between the singular and the plural form by the rule of each language. */
+export const plural = { en: pluralOf("en"), sv: pluralOf("sv") };

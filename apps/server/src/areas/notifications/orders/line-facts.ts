@@ -1,8 +1,8 @@
 import { codeOf } from "@nameplane/contracts";
 import { z } from "zod";
 import { FAR_FUTURE } from "../../../platform/clock.ts";
-import { serviceName } from "../../orders/index.ts";
-import { unfulfilledEnds, type AskedLine, type BankFacts, type DoneLine, type EndedLine, type SoldLine } from "../mail/facts.ts";
+import { orderKinds } from "../../orders/kinds/index.ts";
+import { unfulfilledEnds, type AskedLine, type BankFacts, type DoneLine, type EndedLine, type SoldLine } from "../lines/index.ts";
 import type { InvoiceFacts, LineFacts } from "./order-news.repository.ts";
 
 /** Rows of the database as the facts of a mail. */
@@ -11,10 +11,10 @@ export function isEnded(line: LineFacts): boolean {
   return unfulfilledEnds.some((end) => end === line.state);
 }
 
-export function soldLine(line: LineFacts): SoldLine {
+export function soldLineOf(line: LineFacts): SoldLine {
   return {
     type: line.type,
-    service: serviceName(line.type, line.product_id),
+    service: orderKinds.serviceName(line),
     name: line.ascii_name,
     // Some plans are paid for by the month: no years then.
     years: Math.floor((line.period_months ?? 0) / 12),
@@ -22,12 +22,12 @@ export function soldLine(line: LineFacts): SoldLine {
   };
 }
 
-export function doneLine(line: LineFacts): DoneLine {
+export function doneLineOf(line: LineFacts): DoneLine {
   // What a service runs until is not what its name runs until.
   const expiresAt = line.product_id === null ? expiryOf(line) : null;
   return {
     type: line.type,
-    service: serviceName(line.type, line.product_id),
+    service: orderKinds.serviceName(line),
     name: line.ascii_name,
     expiresAt,
     renews: renewsOf(line),
@@ -43,7 +43,7 @@ export function renewsOf(line: LineFacts): boolean {
   return line.renewal_mode === "auto" || line.renewal_mode === "once";
 }
 
-export function endedLine(line: LineFacts): EndedLine {
+export function endedLineOf(line: LineFacts): EndedLine {
   const end = unfulfilledEnds.find((each) => each === line.state);
   if (end === undefined) throw new RangeError(`a request in state ${line.state} has not ended without delivery`);
   return {
@@ -64,7 +64,16 @@ export function needsYou({ state }: Pick<LineFacts, "state">): boolean {
   return state === "action_required" || state === "failed";
 }
 
-export function askedLine(line: LineFacts): AskedLine {
+export function areRegistrations(lines: readonly LineFacts[]): boolean {
+  return lines.every((line) => orderKinds.of(line)?.isRegistration === true);
+}
+
+/** A registered name has a mail of its own; the summary of the order tells of everything else. */
+export function isRegistration(line: LineFacts): line is LineFacts & { domain_id: string; ascii_name: string } {
+  return orderKinds.of(line)?.isRegistration === true && line.domain_id !== null && line.ascii_name !== null;
+}
+
+export function askedLineOf(line: LineFacts): AskedLine {
   return {
     type: line.type,
     name: line.ascii_name,

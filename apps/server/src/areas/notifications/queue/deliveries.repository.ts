@@ -2,43 +2,11 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { MailPayload } from "../mail/facts.ts";
-
-export type NewNotice = {
-  readonly kind: string;
-  readonly cause: string;
-  readonly params: Record<string, unknown>;
-  /** No mail follows: it counts as told once it is there. */
-  readonly isBellOnly: boolean;
-  /** Duty of a registrar: people are alarmed when it reaches nobody. */
-  readonly isLegal?: boolean;
-  /** Concerns this user only; absent: everybody in the account. */
-  readonly userId?: string;
-};
-
-/** Writes the news down; null when it was told before (I-N1). */
-export async function insertNotice(trx: Trx, scope: AccountScope, notice: NewNotice, now: Date): Promise<string | null> {
-  const row = await trx
-    .insertInto("notice")
-    .values({
-      account_id: scope.accountId,
-      id: newId(now.getTime()),
-      kind: notice.kind,
-      cause: notice.cause,
-      user_id: notice.userId ?? null,
-      is_legal: notice.isLegal === true,
-      params: JSON.stringify(notice.params),
-      created_at: now,
-      delivered_at: notice.isBellOnly ? now : null,
-    })
-    .onConflict((conflict) => conflict.columns(["account_id", "cause", "kind"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
+import type { MailPayload } from "../mail/index.ts";
 
 export type NewDelivery = {
   readonly noticeId: string;
+  readonly template: string;
   readonly address: string;
   readonly payload: MailPayload;
   readonly at: Date;
@@ -54,7 +22,7 @@ export async function insertDelivery(trx: Trx, scope: AccountScope, delivery: Ne
       notice_id: delivery.noticeId,
       channel: "mail",
       address: delivery.address,
-      template: delivery.payload.facts.template,
+      template: delivery.template,
       payload: JSON.stringify(delivery.payload),
       next_try_at: delivery.at,
       created_at: now,
@@ -143,7 +111,7 @@ export async function markFailure(
 export async function findGathering(
   trx: Trx,
   scope: AccountScope,
-  of: { template: MailPayload["facts"]["template"]; orderNumber: number; address: string },
+  of: { template: string; orderNumber: number; address: string },
   window: { from: Date; to: Date },
 ): Promise<DeliveryRow | null> {
   const { rows } = await sql<DeliveryRow>`
@@ -174,23 +142,6 @@ export async function suppressDelivery(trx: Trx, scope: AccountScope, id: string
     .execute();
 }
 
-export async function markNotices(
-  trx: Trx,
-  scope: AccountScope,
-  ids: readonly string[],
-  column: "delivered_at" | "escalated_at",
-  now: Date,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await trx
-    .updateTable("notice")
-    .set({ [column]: now })
-    .where("account_id", "=", scope.accountId)
-    .where("id", "in", ids)
-    .where(column, "is", null)
-    .execute();
-}
-
 export type DueDelivery = { readonly accountId: string; readonly brandId: string; readonly deliveryId: string };
 
 /** Deliveries nobody holds, oldest first: for the sweep, which sees all accounts and may only read. */
@@ -200,23 +151,5 @@ export async function dueDeliveries(trx: Trx, before: Date, max: number): Promis
       from delivery d join account a on a.id = d.account_id
      where d.state = 'queued' and d.channel = 'mail' and d.next_try_at <= ${before}
      order by d.next_try_at, d.id limit ${max}`.execute(trx);
-  return rows;
-}
-
-export type SilentAccount = {
-  readonly accountId: string;
-  readonly brandId: string;
-  readonly noticeIds: readonly string[];
-  readonly isLegal: boolean;
-};
-
-/** Accounts with news that reached nobody since `before` (I-N2): for the sweep. */
-export async function undeliveredNotices(trx: Trx, before: Date, max: number): Promise<SilentAccount[]> {
-  const { rows } = await sql<SilentAccount>`
-    select n.account_id as "accountId", a.brand_id as "brandId", array_agg(n.id order by n.created_at)::text[] as "noticeIds", bool_or(n.is_legal) as "isLegal"
-      from (select account_id, id, created_at, is_legal from notice
-             where delivered_at is null and escalated_at is null and created_at < ${before} order by created_at limit ${max}) n
-      join account a on a.id = n.account_id
-     group by n.account_id, a.brand_id`.execute(trx);
   return rows;
 }

@@ -3,57 +3,66 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { addMs } from "../../../platform/clock.ts";
 import type { NotificationDeps } from "../deps.ts";
-import { findGathering, insertDelivery, insertNotice, replacePayload, type NewNotice } from "./deliveries.repository.ts";
-import { mailPayload, type MailFacts, type MailPayload } from "../mail/facts.ts";
+import { payloadWith, type AnyFacts, type KindOf, type MailPayload } from "../mail/index.ts";
+import type { Recipient } from "../readers/index.ts";
+import { findGathering, insertDelivery, replacePayload } from "./deliveries.repository.ts";
+import { insertNotice, type NewNotice } from "./notices.repository.ts";
 import { sendDeliveryJob } from "./send-delivery.job.ts";
-import type { Recipient } from "../readers/readers.ts";
 
 type Deps = Pick<NotificationDeps, "jobs" | "clock">;
 
-/** Mails that gather news of one order. */
-type Gathered = "order-update" | "credit-notes";
-
 /** News of a large order that come within this time share a mail; longer, and people wait for what needs them. */
-export const gatherMs = 120_000;
+const gatherMs = 120_000;
 
-/** Writes news down and rings the bell of open browsers; null when it was told before. */
+/** Writes a notice and rings the bell of open browsers; null when it was written before. */
 export async function writeNotice(trx: Trx, deps: Deps, scope: AccountScope, notice: NewNotice): Promise<string | null> {
   const noticeId = await insertNotice(trx, scope, notice, deps.clock.now());
   if (noticeId !== null) await tell(trx, scope.accountId, { topic: "notice", ids: [noticeId] });
   return noticeId;
 }
 
+type NewMail<Facts extends AnyFacts> = {
+  readonly kind: KindOf<Facts>;
+  readonly facts: NoInfer<Facts>;
+  /** Further notices the mail tells of. */
+  readonly also?: readonly string[];
+  readonly pauseMs?: number;
+};
+
 /** A mail about a notice, to be sent at once or after a pause. Without a recipient the sweep hands the notice to a person. */
-export async function queueMail(
+export async function queueMail<Facts extends AnyFacts>(
   trx: Trx,
   deps: Deps,
   scope: AccountScope,
   noticeId: string,
   recipient: Recipient | null,
-  mail: { readonly facts: MailFacts; readonly also?: readonly string[]; readonly pauseMs?: number },
+  mail: NewMail<Facts>,
 ): Promise<void> {
   if (recipient === null) return;
   const now = deps.clock.now();
   const { address, ...reader } = recipient;
   const payload: MailPayload = { ...reader, facts: mail.facts, also: [...(mail.also ?? [])], unknownCount: 0 };
   const at = addMs(now, mail.pauseMs ?? 0);
-  const deliveryId = await insertDelivery(trx, scope, { noticeId, address, payload, at }, now);
+  const deliveryId = await insertDelivery(trx, scope, { noticeId, template: mail.kind.template, address, payload, at }, now);
   const job = { accountId: scope.accountId, brandId: scope.brandId, deliveryId };
   await deps.jobs.enqueue(trx, sendDeliveryJob, [job], at > now ? { startAfter: at } : {});
 }
+
+/** The mail of an order that gathers news of this kind. */
+type GatheredOf<Facts extends AnyFacts> = { readonly kind: KindOf<Facts>; readonly orderNumber: number };
 
 /**
  * Adds news to the mail of its order that is still gathering, or begins one. `grow` gives the facts with the news in it,
  * from those so far (null: none), or null when the mail is full. The caller holds the order's row.
  */
-export async function gatherMail(
+export async function gatherMail<Facts extends AnyFacts>(
   trx: Trx,
   deps: Deps,
   scope: AccountScope,
   noticeId: string,
   recipient: Recipient | null,
-  of: { readonly template: Gathered; readonly orderNumber: number },
-  grow: (facts: MailFacts | null) => MailFacts | null,
+  of: GatheredOf<Facts>,
+  grow: (facts: NoInfer<Facts> | null) => NoInfer<Facts> | null,
 ): Promise<void> {
   if (recipient === null) return;
   const found = await findGatheringMail(trx, deps, scope, of, recipient.address);
@@ -66,19 +75,25 @@ export async function gatherMail(
     });
   const begun = grow(null);
   if (begun === null) throw new RangeError("a mail with one piece of news cannot be full");
-  await queueMail(trx, deps, scope, noticeId, recipient, { facts: begun, pauseMs: gatherMs });
+  await queueMail(trx, deps, scope, noticeId, recipient, { kind: of.kind, facts: begun, pauseMs: gatherMs });
 }
 
-export type GatheringMail = { readonly id: string; readonly noticeId: string | null; readonly payload: MailPayload };
+type GatheringMail<Facts extends AnyFacts> = {
+  readonly id: string;
+  readonly noticeId: string | null;
+  readonly payload: MailPayload<Facts>;
+};
 
-export async function findGatheringMail(
+/** The mail of an order that still gathers news for this address; null when there is none, or it is on its way. */
+export async function findGatheringMail<Facts extends AnyFacts>(
   trx: Trx,
   deps: Pick<Deps, "clock">,
   scope: AccountScope,
-  of: { readonly template: Gathered; readonly orderNumber: number },
+  { kind, orderNumber }: GatheredOf<Facts>,
   address: string,
-): Promise<GatheringMail | null> {
+): Promise<GatheringMail<Facts> | null> {
   const now = deps.clock.now();
-  const row = await findGathering(trx, scope, { ...of, address }, { from: now, to: addMs(now, gatherMs) });
-  return row === null ? null : { id: row.id, noticeId: row.notice_id, payload: mailPayload.parse(row.payload) };
+  const of = { template: kind.template, orderNumber, address };
+  const row = await findGathering(trx, scope, of, { from: now, to: addMs(now, gatherMs) });
+  return row === null ? null : { id: row.id, noticeId: row.notice_id, payload: payloadWith(kind.facts).parse(row.payload) };
 }

@@ -1,8 +1,8 @@
 import { isEmail } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { MailPayload } from "../mail/facts.ts";
-import { findAccountReaders, findMember, type OrderFacts } from "../orders/order-news.repository.ts";
+import type { MailPayload } from "../mail/index.ts";
+import { findAccountReaders, findMember, findUserOfAccount } from "./readers.repository.ts";
 
 /** Who gets a mail, in which language, and why. */
 export type Recipient = Pick<MailPayload, "language" | "firstName" | "why"> & { readonly address: string };
@@ -11,7 +11,12 @@ export type Recipient = Pick<MailPayload, "language" | "firstName" | "why"> & { 
  * News of an order go to the user who placed it. Orders of tokens, jobs and staff, and of users who have left the account
  * since, go to the account's owner. Null when nobody has an address a mail can be sent to.
  */
-export async function orderReader(trx: Trx, scope: AccountScope, order: OrderFacts, now: Date): Promise<Recipient | null> {
+export async function orderReader(
+  trx: Trx,
+  scope: AccountScope,
+  order: { readonly placed_by: string; readonly placed_at: Date },
+  now: Date,
+): Promise<Recipient | null> {
   const userId = /^user:([0-9a-f-]{36})$/.exec(order.placed_by)?.[1];
   const user = userId === undefined ? null : await findMember(trx, scope, userId, now);
   if (user !== null && isEmail(user.email)) {
@@ -44,12 +49,36 @@ export async function userReader(
   return { address: user.email, firstName: user.first_name, language: languageOf(user.language), why };
 }
 
+/** The user, at the user's own address or at another one; null when it is no member of the account, or has no address a mail can be sent to. */
+export async function loginReader(trx: Trx, scope: AccountScope, userId: string, to?: string): Promise<Recipient | null> {
+  const user = await findUserOfAccount(trx, scope, userId);
+  const address = to ?? user?.email ?? "";
+  if (user === null || !isEmail(address)) return null;
+  return {
+    address,
+    firstName: user.first_name,
+    language: languageOf(user.language),
+    why: { kind: "user", username: user.username },
+  };
+}
+
 async function accountReader(trx: Trx, scope: AccountScope, kind: "owner" | "billing"): Promise<Recipient | null> {
   const account = await findAccountReaders(trx, scope);
   const contact = kind === "billing" ? (account.billing ?? account.owner) : account.owner;
   if (contact === null || !isEmail(contact.email)) return null;
   const why = { kind, accountNumber: account.number };
   return { address: contact.email, firstName: contact.first_name, language: languageOf(account.language), why };
+}
+
+/** Somebody the panel may not know, at an address: written to in the account's language. */
+export async function strangerReader(
+  trx: Trx,
+  scope: AccountScope,
+  to: { readonly address: string; readonly firstName?: string },
+  why: Recipient["why"],
+): Promise<Recipient> {
+  const { language } = await findAccountReaders(trx, scope);
+  return { address: to.address, firstName: to.firstName ?? "", language: languageOf(language), why };
 }
 
 export function languageOf(stored: string): "en" | "sv" {

@@ -20,23 +20,26 @@ import { Refused } from "../../../platform/refused.ts";
 import { ownNames, type OwnName } from "../../domains/index.ts";
 import type { CheckedName } from "../../registry/index.ts";
 import { provedBy } from "../../identity/login/index.ts";
+import { basketOf, insertBasketLine, openTypesOn } from "../ordering/index.ts";
+import type { BasketRow } from "../basket-row.ts";
+import { readItems, type ReadLine, asksProof, asksProofOf } from "./read-items.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import {
+  quoteValidMs,
+  pricingFor,
+  type LineToPrice,
+  type Pricing,
   attachQuotes,
-  basketOf,
-  insertBasketLine,
   insertQuotes,
-  openTypesOn,
-  type BasketRow,
+  feeOf,
   type NewQuote,
-} from "../ordering/index.ts";
-import { beside, conflictOf, type Asked } from "../conflicts.rules.ts";
-import { asksProof, readItems, type ReadLine } from "./read-items.ts";
-import type { OrderDeps } from "../deps.ts";
-import { actText } from "../order.texts.ts";
-import { quoteValidMs, pricingFor, type LineToPrice, type PriceOperation, type Pricing } from "../money/index.ts";
-import { secretPlace, type RegistryFee } from "../requests.repository.ts";
-import type { AskedItem, NewLine } from "../kind.ts";
+} from "../money/index.ts";
+import { secretPlace } from "../requests.repository.ts";
+import { type AskedItem, type NewLine, operationOf } from "../kind.ts";
 import { refusalText } from "../../../platform/refusal-text.ts";
+import type { Asked } from "../kinds-of.ts";
+import { orderKinds } from "../kinds/index.ts";
+import { inSentence } from "../words.ts";
 
 export type AddResult = { domainname: string; requestid: string | null; code: number; desc: string };
 
@@ -95,7 +98,7 @@ export async function addToBasket(deps: OrderDeps, call: SessionCall, items: rea
       }
       const id = newId();
       const secret = line.secret === null ? null : deps.vault.seal(secretPlace(id), Buffer.from(line.secret));
-      const stepUpId = read.act?.act.asksProof === true ? place.stepUpId : null;
+      const stepUpId = asksProofOf(read.kind) ? place.stepUpId : null;
       const { type } = kind;
       if (!(await insertBasketLine(trx, scope, { ...line, id, type, stage: read.stage, secret, stepUpId }))) {
         const values = { name: line.unicodeName };
@@ -153,7 +156,7 @@ const askedOf = ({ ascii_name: name, type, product_id: productId }: BasketRow) =
 
 function pricedLine(read: ReadLine, checked: ReadonlyMap<string, CheckedName>): { read: ReadLine; sold: LineToPrice } {
   const { kind, line } = read;
-  const operation = kind.operationOf?.(line.params) ?? kind.operation;
+  const operation = operationOf(kind, line.params);
   const { tld, periodMonths, productId = null } = line;
   const fee = line.asksFee ? feeOf(checked.get(line.asciiName), operation) : null;
   return { read, sold: { operation, tld, periodMonths, fee, productId } };
@@ -175,15 +178,15 @@ function refusalOf(
   const name = line.unicodeName;
   const held = place.own.get(line.asciiName);
   const productId = line.productId ?? null;
-  const open = beside(productId, place.open.get(line.asciiName) ?? []);
-  const inside = beside(productId, place.inside.get(line.asciiName) ?? []);
+  const open = orderKinds.beside(productId, place.open.get(line.asciiName) ?? []);
+  const inside = orderKinds.beside(productId, place.inside.get(line.asciiName) ?? []);
   const no = (refusal: Refusal, values: Record<string, string | number> = {}) =>
     new Refused(refusal, { values: { name, ...values } });
-  if (kind.isForNewName && held !== undefined && isHeld(held.state)) return no(AlreadyYours);
+  if (kind.isForNewName === true && held !== undefined && isHeld(held.state)) return no(AlreadyYours);
   if (open.includes(kind.type)) return no(AlreadyOrdered);
-  const [underWay, along] = [conflictOf(kind.type, open), conflictOf(kind.type, inside)];
-  if (underWay !== null) return no(ConflictUnderWay, { other: actText(underWay, language) });
-  if (along !== null) return no(ConflictInBasket, { other: actText(along, language) });
+  const [underWay, along] = [orderKinds.conflictOf(kind.type, open), orderKinds.conflictOf(kind.type, inside)];
+  if (underWay !== null) return no(ConflictUnderWay, { other: inSentence(orderKinds.actOf(underWay), language) });
+  if (along !== null) return no(ConflictInBasket, { other: inSentence(orderKinds.actOf(along), language) });
   // What its registry asks is not known now: sold at the list's price it would be refused, or cost us the rest.
   if (held?.isPremium === true && line.asksFee && sold.fee === null) return no(PremiumUnpriced);
   if (price === null) return no(PeriodRefused, { tld: line.tld, years: pricing.years(line.tld, sold.operation).join(", ") });
@@ -203,23 +206,6 @@ async function feesToAsk(
 function isHeld(state: OwnName["state"]): boolean {
   const free = ["dns_only", "expired", "cancelled_by_user", "cancelled_by_system", "transferred_away"];
   return !free.includes(state);
-}
-
-/** What a premium name costs at the registry; null for an ordinary one, and where the registry has not said. */
-export function feeOf(checked: CheckedName | undefined, operation: PriceOperation): RegistryFee | null {
-  if (checked === undefined || checked.fees === null) return null;
-  const { currency, createMinor, renewMinor, transferMinor, restoreMinor, feeClass } = checked.fees;
-  const amounts = {
-    create: createMinor,
-    renew: renewMinor,
-    transfer: transferMinor,
-    restore: restoreMinor,
-    trade: null,
-    unlock: null,
-    free: null,
-  };
-  const amountMinor = amounts[operation];
-  return amountMinor === null ? null : { currency, amountMinor, feeClass };
 }
 
 function refused(domainname: string, { refusal, values }: Refused, language: Language): AddResult {

@@ -5,9 +5,10 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { attachQuotes, basketOf, deleteBasketLines, insertQuotes, setPeriod } from "../ordering/index.ts";
-import { quoteValidMs, pricingFor } from "../money/index.ts";
-import { lineOf, yearsOf } from "./view-basket.ts";
+import { basketOf, deleteBasketLines, setPeriod } from "../ordering/index.ts";
+import { quoteValidMs, pricingFor, attachQuotes, insertQuotes, lineOf } from "../money/index.ts";
+import { yearsOf } from "./view-basket.ts";
+import { orderKinds } from "../kinds/index.ts";
 
 type UserScope = AccountScope & { userId: string };
 
@@ -15,7 +16,7 @@ type UserScope = AccountScope & { userId: string };
 export async function changeBasketPeriod(trx: Trx, scope: UserScope, requestId: string, years: number, now: Date): Promise<void> {
   const row = (await basketOf(trx, scope, true)).find((line) => line.id === requestId);
   if (!row?.tld) throw new Refused(NotFound);
-  const line = lineOf({ ...row, period_months: years * 12 });
+  const line = lineOf(orderKinds, { ...row, period_months: years * 12 });
   if (line === null) throw new Refused(NotFound);
   const pricing = await pricingFor(trx, scope, [line], now);
   const price = yearsOf(row, pricing).includes(years) ? pricing.price(line) : null;

@@ -4,12 +4,13 @@ import type { Feature } from "@nameplane/contracts/whitelabel/switches";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { openTypesOn, type BasketRow } from "../ordering/index.ts";
-import type { OrderDeps } from "../deps.ts";
-import { actText } from "../order.texts.ts";
-import { basketActOf } from "./basket-acts.ts";
+import { openTypesOn } from "../ordering/index.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import { refusalText } from "../../../platform/refusal-text.ts";
-import { beside, conflictOf, type Asked } from "../conflicts.rules.ts";
+import type { Asked } from "../kinds-of.ts";
+import { orderKinds } from "../kinds/index.ts";
+import { inSentence } from "../words.ts";
+import type { BasketRow } from "../basket-row.ts";
 
 /** A proof stands for its line as long as a price does; who orders later proves it again. */
 const proofHoldsMs = 24 * 3_600_000;
@@ -45,11 +46,12 @@ export async function refusedLines(
 }
 
 function refuseBeside(row: BasketRow, asked: readonly Asked[], { language }: SessionCall): void {
-  const open = beside(row.product_id, asked);
+  const open = orderKinds.beside(row.product_id, asked);
   const name = row.params.unicodeName ?? row.ascii_name ?? "";
   if (open.includes(row.type)) throw new Refused(AlreadyOrdered, { values: { name } });
-  const conflict = conflictOf(row.type, open);
-  if (conflict !== null) throw new Refused(ConflictUnderWay, { values: { name, other: actText(conflict, language) } });
+  const conflict = orderKinds.conflictOf(row.type, open);
+  if (conflict !== null)
+    throw new Refused(ConflictUnderWay, { values: { name, other: inSentence(orderKinds.actOf(conflict), language) } });
 }
 
 async function refuseChange(
@@ -58,11 +60,19 @@ async function refuseChange(
   call: SessionCall,
   { row, features }: { readonly row: BasketRow; readonly features: ReadonlySet<Feature> },
 ): Promise<void> {
-  const act = basketActOf(row.type, row.product_id);
-  if (act === null) return;
+  const act = orderKinds.of(row)?.basket;
+  if (act?.by !== "change") return;
   if (!act.features.every((feature) => features.has(feature))) throw new Refused(FeatureOff);
   if (!call.session.permissions.has(act.permission)) throw new Refused(NoPermission);
   if (act.asksProof && (row.proved_at === null || call.now.getTime() - row.proved_at.getTime() > proofHoldsMs))
     throw new Refused(ProofTooOld);
   await act.again(deps, trx, call, row);
+}
+
+/** Those switches of the brand, of all that changes ask for, that are on. Asked outside of transactions. */
+export async function actFeatures(call: { isOn(feature: Feature): boolean | Promise<boolean> }): Promise<ReadonlySet<Feature>> {
+  const features = new Set(orderKinds.all.flatMap(({ basket }) => (basket?.by === "change" ? basket.features : [])));
+  const on = new Set<Feature>();
+  for (const feature of features) if (await call.isOn(feature)) on.add(feature);
+  return on;
 }

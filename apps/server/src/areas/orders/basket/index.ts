@@ -1,6 +1,5 @@
-export { addToBasket, feeOf } from "./add-to-basket.ts";
-export { actFeatures } from "./basket-acts.ts";
+export { addToBasket } from "./add-to-basket.ts";
 export { changeBasketPeriod, removeFromBasket } from "./change-basket.ts";
-export { refusedLines } from "./check-lines.ts";
+export { actFeatures, refusedLines } from "./check-lines.ts";
 export { asksProof, refuseItems } from "./read-items.ts";
-export { lineOf, presentItem, quotedPrice, viewBasket } from "./view-basket.ts";
+export { presentItem, quotedPrice, viewBasket } from "./view-basket.ts";

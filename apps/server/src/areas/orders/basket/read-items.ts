@@ -1,4 +1,3 @@
-import type { RequestType } from "@nameplane/contracts";
 import { NotThroughBasket, NotYetSold } from "@nameplane/contracts/orders/refusals";
 import { FeatureOff, NoPermission } from "@nameplane/contracts/refusals";
 import type { Feature } from "@nameplane/contracts/whitelabel/switches";
@@ -9,31 +8,24 @@ import { Refused } from "../../../platform/refused.ts";
 import { ownNames } from "../../domains/index.ts";
 import { readIdna } from "../../domains/search/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
-import type { OrderDeps } from "../deps.ts";
-import { kindOf } from "../kinds/index.ts";
-import { dnsPlansOf, locksOf } from "../services/index.ts";
-import type { AskedItem, LineReader, NewLine, RequestKind } from "../kind.ts";
-import { nobody, type BasketAct, type Wish } from "../basket-form.ts";
-import { actFeatures, basketActOf } from "./basket-acts.ts";
+import type { OrderDeps } from "../order-deps.ts";
+import { type AskedItem, type LineReader, type NewLine, nobody, type Kind, type LineRead, type Wish } from "../kind.ts";
+import { orderKinds } from "../kinds/index.ts";
+import { actFeatures } from "./check-lines.ts";
 
 export type ReadLine = {
   readonly item: AskedItem;
-  readonly kind: RequestKind;
+  readonly kind: Kind;
   readonly stage: "main" | "pre";
   readonly line: NewLine;
-  /** Of a change: who reads it, and what was read. */
-  readonly act: { readonly act: BasketAct; readonly wish: Wish } | null;
+  /** Of a change: what was read. */
+  readonly wish: Wish | null;
 };
 export type ReadItem = ReadLine | { readonly item: AskedItem; readonly refused: Refused };
 
-/** The first stage of an owner change is an action of its own. */
-export const typeOf = ({ itemaction }: Pick<AskedItem, "itemaction">): RequestType =>
-  itemaction === "update-domain-registrant-pre" ? "update-domain-registrant" : itemaction;
-
 /** Whether fresh proof is asked for before it is put in. */
-export const asksProof = (item: Pick<AskedItem, "itemaction" | "change">): boolean => actOf(item)?.asksProof === true;
-
-const actOf = (item: Pick<AskedItem, "itemaction" | "change">) => basketActOf(typeOf(item), item.change?.productid ?? null);
+export const asksProof = (item: Pick<AskedItem, "itemaction" | "change">): boolean => asksProofOf(orderKinds.ofItem(item));
+export const asksProofOf = (kind: Kind | null): boolean => kind?.basket?.by === "change" && kind.basket.asksProof;
 
 /** Every item as a line, or why it cannot be one; then, outside of transactions, what the outside says of changes. */
 export async function readItems(deps: OrderDeps, call: SessionCall, items: readonly AskedItem[]): Promise<readonly ReadItem[]> {
@@ -53,10 +45,14 @@ export async function refuseItems(deps: OrderDeps, call: SessionCall, items: rea
 }
 
 async function askOutside(deps: OrderDeps, call: SessionCall, read: ReadLine): Promise<ReadItem> {
-  const { act, line } = read;
-  if (act?.act.ask === undefined) return read;
+  const {
+    wish,
+    line,
+    kind: { basket },
+  } = read;
+  if (wish === null || basket?.by !== "change" || basket.ask === undefined) return read;
   try {
-    const known = await act.act.ask(deps, call, act.wish);
+    const known = await basket.ask(deps, call, wish);
     return { ...read, line: { ...line, params: { ...line.params, ...known } } };
   } catch (error) {
     if (error instanceof Refused) return { item: read.item, refused: error };
@@ -71,10 +67,11 @@ async function readAll(
   { items, features }: { readonly items: readonly AskedItem[]; readonly features: ReadonlySet<Feature> },
 ): Promise<ReadItem[]> {
   const reader = await lineReader(trx, call, items);
+  const lines = await lineReaders(trx, call, { items, reader });
   const reads: ReadItem[] = [];
   for (const item of items) {
     try {
-      reads.push(await readOne(deps, trx, call, { item, reader, features }));
+      reads.push(await readOne(deps, trx, call, { item, reader, lines, features }));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       reads.push({ item, refused: error });
@@ -87,34 +84,53 @@ async function readOne(
   deps: OrderDeps,
   trx: Trx,
   call: SessionCall,
-  of: { readonly item: AskedItem; readonly reader: LineReader; readonly features: ReadonlySet<Feature> },
+  of: {
+    readonly item: AskedItem;
+    readonly reader: LineReader;
+    readonly lines: LineReaders;
+    readonly features: ReadonlySet<Feature>;
+  },
 ): Promise<ReadItem> {
   const { item, reader } = of;
-  const type = typeOf(item);
-  const kind = kindOf(type);
+  const kind = orderKinds.ofItem(item);
   if (kind === null) throw new Refused(NotYetSold);
-  const act = actOf(item);
-  if (act !== null) {
-    if (!act.features.every((feature) => of.features.has(feature))) throw new Refused(FeatureOff);
-    if (!call.session.permissions.has(act.permission)) throw new Refused(NoPermission);
+  const { basket } = kind;
+  if (basket?.by === "change") {
+    if (!basket.features.every((feature) => of.features.has(feature))) throw new Refused(FeatureOff);
+    if (!call.session.permissions.has(basket.permission)) throw new Refused(NoPermission);
     const { change = {}, domainname } = item;
     const wish = { itemid: reader.ownName(domainname)?.domainId ?? nobody, domainname, change };
-    const { params, ...line } = await act.read(deps, trx, call, wish);
-    // Nothing is agreed to yet, so an owner change begins with its first stage.
-    const stage = type === "update-domain-registrant" ? "pre" : "main";
+    const { params, ...line } = await basket.read(deps, trx, call, wish);
     const named = { ...params, unicodeName: line.unicodeName };
     return {
       item,
       kind,
-      stage,
+      stage: kind.firstStage?.stage ?? "main",
       line: { periodMonths: 0, ...line, params: named, asksFee: false, secret: null },
-      act: { act, wish },
+      wish,
     };
   }
-  if (kind.readLine === null) throw new Refused(NotThroughBasket);
-  const read = kind.readLine(reader, item);
+  const read = of.lines.get(kind)?.(reader, item);
+  if (read === undefined) throw new Refused(NotThroughBasket);
   if ("refusal" in read) throw new Refused(read.refusal, { values: { ...read.values } });
-  return { item, kind, stage: "main", line: read.line, act: null };
+  return { item, kind, stage: "main", line: read.line, wish: null };
+}
+
+type LineReaders = ReadonlyMap<Kind, (reader: LineReader, item: AskedItem) => LineRead>;
+
+/** Who reads the items of each kind that is bought. */
+async function lineReaders(
+  trx: Trx,
+  { scope }: SessionCall,
+  { items, reader }: { readonly items: readonly AskedItem[]; readonly reader: LineReader },
+): Promise<LineReaders> {
+  const readers = new Map<Kind, (reader: LineReader, item: AskedItem) => LineRead>();
+  for (const [kind, own] of Map.groupBy(items, (item) => orderKinds.ofItem(item)))
+    if (kind?.basket?.by === "item") {
+      const names = own.map(({ domainname }) => reader.asciiOf(domainname));
+      readers.set(kind, await kind.basket.reading(trx, scope, names));
+    }
+  return readers;
 }
 
 async function lineReader(trx: Trx, call: SessionCall, items: readonly AskedItem[]): Promise<LineReader> {
@@ -122,16 +138,12 @@ async function lineReader(trx: Trx, call: SessionCall, items: readonly AskedItem
     const idna = readIdna(cleanSearchTerm(typed));
     return idna.ok ? idna.ascii : typed;
   };
-  const of = (type: RequestType) => items.flatMap((item) => (item.itemaction === type ? [asciiOf(item.domainname)] : []));
   const own = await ownNames(trx, call.scope, [...new Set(items.map((item) => asciiOf(item.domainname)))]);
-  const plans = await dnsPlansOf(trx, call.scope, of("update-dns-renew"));
-  const locks = await locksOf(trx, call.scope, of("renew-service"));
   return {
     catalogue: await tldCatalogue(trx),
     language: call.language,
     now: call.now,
+    asciiOf,
     ownName: (typed) => own.get(asciiOf(typed)) ?? null,
-    dnsPlan: (typed) => plans.get(asciiOf(typed)) ?? null,
-    lock: (typed) => locks.get(asciiOf(typed)) ?? null,
   };
 }

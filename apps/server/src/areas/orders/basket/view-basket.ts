@@ -4,9 +4,10 @@ import type { basket } from "@nameplane/contracts/orders/operations";
 import type { PriceView } from "@nameplane/contracts/spec";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { basketOf, type BasketRow } from "../ordering/index.ts";
-import { sumOf, pricingFor, type LineToPrice, type Pricing } from "../money/index.ts";
-import { requestKinds } from "../kinds/index.ts";
+import { basketOf } from "../ordering/index.ts";
+import { sumOf, pricingFor, type LineToPrice, type Pricing, lineOf } from "../money/index.ts";
+import type { BasketRow } from "../basket-row.ts";
+import { orderKinds } from "../kinds/index.ts";
 
 type BasketView = AnswerOf<typeof basket>["parameters"];
 type BasketItem = BasketView["item"][string];
@@ -29,18 +30,7 @@ export async function viewBasket(trx: Trx, scope: AccountScope & { userId: strin
 }
 
 export function linesOf(rows: readonly BasketRow[]): LineToPrice[] {
-  return rows.flatMap((row) => lineOf(row) ?? []);
-}
-
-/** What a basket line is sold as; null for one that nobody here knows how to sell. */
-export function lineOf(
-  row: Pick<BasketRow, "type" | "tld" | "period_months" | "registry_fee" | "product_id" | "params">,
-): LineToPrice | null {
-  const kind = requestKinds.get(row.type);
-  if (row.tld === null || kind === undefined) return null;
-  const operation = kind.operationOf?.(row.params) ?? kind.operation;
-  const { tld, registry_fee: fee, product_id: productId } = row;
-  return { operation, tld, periodMonths: row.period_months ?? 12, fee, productId };
+  return rows.flatMap((row) => lineOf(orderKinds, row) ?? []);
 }
 
 export function presentItem(row: BasketRow, pricing: Pricing): BasketItem {
@@ -60,36 +50,20 @@ export function presentItem(row: BasketRow, pricing: Pricing): BasketItem {
     price: quotedPrice(row),
     renewprice: renewPriceOf(row, pricing),
     ispremium: row.registry_fee !== null,
-    change: changeOf(row),
+    change: orderKinds.of(row)?.shown?.(row) ?? null,
   };
 }
 
 /** A line of a type that is not known here is the standard item (ruling 19). */
-function actionOf({ type, stage }: BasketRow): BasketItem["itemaction"] {
-  if (!requestKinds.has(type)) return "standard";
-  return stage === "pre" ? "update-domain-registrant-pre" : type;
-}
-
-/** What a line changes, for the words of the screen and the form it was made in; null where the action says it all. */
-function changeOf({ type, params, contact_name: contact }: BasketRow): BasketItem["change"] {
-  const { nameServers, when, roles, minutes, outOfHours, people, contactId, fields, carries } = params;
-  if (type === "update-domain-dns") return { servers: nameServers ?? [] };
-  if (type === "update-domain-cancellation") return { when: when ?? "now" };
-  if (type === "create-item-registration" && minutes !== undefined) return { minutes, outofhours: outOfHours === true };
-  if (type === "create-service" && people !== undefined) return { people };
-  if (type === "create-service" && carries !== undefined) return { carries };
-  if (type !== "update-domain-contacts" && type !== "update-domain-registrant") return null;
-  return {
-    ...(contact === null ? {} : { contact }),
-    ...(contact === null || contactId === undefined ? {} : { contactid: contactId }),
-    ...(roles === undefined ? {} : { roles }),
-    ...(fields === undefined ? {} : { fields }),
-  };
+function actionOf(row: BasketRow): BasketItem["itemaction"] {
+  const kind = orderKinds.of(row);
+  if (kind === null) return "standard";
+  return row.stage === kind.firstStage?.stage ? kind.firstStage.action : kind.type;
 }
 
 /** What is bought for a term goes on at a price; a change costs once, or nothing. */
 function renewPriceOf(row: BasketRow, pricing: Pricing): PriceView | null {
-  const operation = lineOf(row)?.operation;
+  const operation = lineOf(orderKinds, row)?.operation;
   if (operation === undefined || ["free", "trade", "unlock"].includes(operation)) return null;
   if (row.product_id !== null) return row.period_months === 12 ? pricing.renewProduct(row.product_id) : null;
   return row.tld === null || row.registry_fee !== null ? null : pricing.renew(row.tld);
@@ -97,9 +71,9 @@ function renewPriceOf(row: BasketRow, pricing: Pricing): PriceView | null {
 
 /** Years a line may have: what is sold, as far ahead as the name may run. */
 export function yearsOf(row: BasketRow, pricing: Pricing): number[] {
-  const line = lineOf(row);
+  const line = lineOf(orderKinds, row);
   const hasTerm = line !== null && row.product_id === null && (line.operation === "create" || line.operation === "renew");
-  const most = row.params.maxYears ?? Number.POSITIVE_INFINITY;
+  const most = orderKinds.of(row)?.yearsMax?.(row.params) ?? Number.POSITIVE_INFINITY;
   return hasTerm ? pricing.years(line.tld, line.operation).filter((years) => years <= most) : [];
 }
 

@@ -5,8 +5,7 @@ import { lockOne } from "../../domains/transfers/index.ts";
 import { mayChangeRenewal, mayTransferOut } from "../../domains/index.ts";
 import { setAutoRenewOfMany } from "../../domains/renewals/index.ts";
 import type { BulkAct, ChangeOf, Judgement } from "../bulk-form.ts";
-import { contacts } from "../kinds/contacts/index.ts";
-import { nameservers } from "../kinds/name-servers/index.ts";
+import { orderKinds } from "../kinds/index.ts";
 
 const change: Judgement = { result: "change" };
 const same: Judgement = { result: "same" };
@@ -14,6 +13,7 @@ const same: Judgement = { result: "same" };
 const autorenew: BulkAct<"autorenew"> = {
   act: "autorenew",
   permission: "domain_manage",
+  asksProof: () => false,
   judging:
     async (_trx, _deps, _scope, _domains, { on }) =>
     ({ state, renewalMode }) => {
@@ -34,6 +34,7 @@ const autorenew: BulkAct<"autorenew"> = {
 const labels: BulkAct<"labels"> = {
   act: "labels",
   permission: "domain_manage",
+  asksProof: () => false,
   check: refuseForeignLabels,
   judging: async (_trx, _deps, _scope, _domains, wanted) => (domain) => {
     const after = labelsAfter(domain.labels, wanted);
@@ -50,6 +51,7 @@ const labels: BulkAct<"labels"> = {
 const lock: BulkAct<"lock"> = {
   act: "lock",
   permission: "domain_unlock",
+  asksProof: ({ on }) => !on,
   judging:
     async (_trx, { clock }, _scope, _domains, { on }) =>
     (domain) => {
@@ -65,11 +67,13 @@ const lock: BulkAct<"lock"> = {
   work: { kind: "oneByOne", run: (deps, scope, domainId, { on }) => lockOne(deps, scope, domainId, on) },
 };
 
-type Acts = { readonly [Act in BulkChange["act"]]: BulkAct<Act> };
-const acts: Acts = { autorenew, labels, lock, nameservers, contacts };
+/** Acts that order nothing; the others are those of kinds. */
+const acts = { autorenew, labels, lock };
 
 /** The act of a change. */
 export function actOf<Act extends BulkChange["act"]>(wanted: ChangeOf<Act>): BulkAct<Act>;
 export function actOf(wanted: BulkChange): BulkAct<BulkChange["act"]> {
-  return acts[wanted.act] as unknown as BulkAct<BulkChange["act"]>;
+  const own = wanted.act in acts ? acts[wanted.act as keyof typeof acts] : orderKinds.ofRun(wanted.act)?.bulk;
+  if (own === undefined) throw new Error(`nobody knows how ${wanted.act} is done to many names`);
+  return own as unknown as BulkAct<BulkChange["act"]>;
 }

@@ -1,4 +1,3 @@
-import type { BulkChange } from "@nameplane/contracts/orders/bulk";
 import * as operations from "@nameplane/contracts/orders/operations";
 import {
   bulkRowsSpec,
@@ -11,21 +10,17 @@ import {
 } from "@nameplane/contracts/orders/bulk";
 import type { Edge } from "../../../platform/http/edge.ts";
 import { listBodyLimit } from "../../domains/list/index.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import { retryRun } from "./retry-run.ts";
 import { previewBulk, startBulk } from "./start-run.ts";
 import { exportRun, viewRows, viewRun, viewRuns } from "./view-run.ts";
+import { actOf } from "./bulk-acts.ts";
 
 const manage = { kind: "permission", permission: "domain_manage" } as const;
 const view = { kind: "permission", permission: "domain_view" } as const;
 const bulk = { feature: ["Domains", "enableBulkTools"], bodyLimit: listBodyLimit } as const;
 
 const rowsOnPage = 25;
-
-/** What takes a name out of its owner's hands, or to other servers, is proven first. */
-function isDangerous(change: BulkChange): boolean {
-  return change.act === "nameservers" || change.act === "contacts" || (change.act === "lock" && !change.on);
-}
 
 /** Acts on many domains: looked at before, approved as they were seen, read while they run. */
 export function bulkRoutes(edge: Edge, deps: OrderDeps): void {
@@ -37,7 +32,7 @@ export function bulkRoutes(edge: Edge, deps: OrderDeps): void {
     operations.startBulk,
     startBulkSpec,
     manage,
-    { ...bulk, stepUp: { when: ({ change }) => isDangerous(change) } },
+    { ...bulk, stepUp: { when: ({ change }) => actOf(change).asksProof(change) } },
     (call, input) => startBulk(call.trx, deps, call, input),
   );
 

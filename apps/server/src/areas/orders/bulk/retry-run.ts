@@ -4,7 +4,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { requeue } from "../engine/index.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import { isAllowed } from "../request.state.ts";
 import { lockRequest } from "../requests.repository.ts";
 import { bulkRowJob } from "./bulk.jobs.ts";

@@ -13,11 +13,12 @@ import { refuseInQuiet } from "../../domains/transfers/index.ts";
 import { renewableDomains, type RenewableDomain } from "../../domains/renewals/index.ts";
 import { selectDomains, shownName } from "../../domains/list/index.ts";
 import { orderManyNow } from "../ordering/index.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import type { BulkAct, BulkDeps } from "../bulk-form.ts";
 import { actOf } from "./bulk-acts.ts";
 import { bulkRowJob } from "./bulk.jobs.ts";
 import { insertRun } from "./run.repository.ts";
+import { orderKinds } from "../kinds/index.ts";
 
 export type Preview = AnswerOf<typeof previewOperation>;
 
@@ -150,7 +151,7 @@ async function begin(
         params: paramsOf(id),
       }));
       const { orderId, ordernr, requestIds } = await orderManyNow(trx, deps, call.scope, work.type, lines);
-      await work.ordered?.(trx, deps, call, { orderId, ordernr, lines });
+      await orderKinds.ofRun(change.act)?.ordered?.(trx, deps, call, { orderId, ordernr, lines });
       return {
         orderId,
         isByJobs: false,

@@ -10,25 +10,19 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { csvLine } from "../../domains/list/index.ts";
 import { orderNumberOf } from "../orders.repository.ts";
-import { remedyOf } from "../kinds/index.ts";
 import { findRun, newestRuns, rowsOfRun, type Run } from "./run.repository.ts";
 import { causeOf, causesOf, progressOf, type Progress, type RunRow } from "./run.rules.ts";
+import { remedyOf } from "../remedies.rules.ts";
+import { orderKinds } from "../kinds/index.ts";
 
 type RunView = AnswerOf<typeof bulkRun>["run"];
 type Rows = AnswerOf<typeof bulkRows>;
 
-const typeOf = {
-  renew: "update-domain-renew",
-  restore: "update-domain-restore",
-  nameservers: "update-domain-dns",
-  contacts: "update-domain-contacts",
-} as const;
-
 /** Whether trying again can bring a request of the run on that waits for this reason. */
 export function isFixable({ act }: Pick<Run, "act">): (reason: number) => boolean {
-  const type = act in typeOf ? typeOf[act as keyof typeof typeOf] : null;
+  const kind = orderKinds.ofRun(act);
   return (reason) => {
-    const remedy = type === null ? null : remedyOf(type, reason, true);
+    const remedy = remedyOf(kind, reason, true);
     return remedy === "form" || remedy === "again";
   };
 }

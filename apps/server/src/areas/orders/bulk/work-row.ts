@@ -3,7 +3,7 @@ import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { inBackground } from "../../registry/index.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import { actOf } from "./bulk-acts.ts";
 import { bulkRowJob } from "./bulk.jobs.ts";
 import { endRow, findRun, pendingRow, setAway } from "./run.repository.ts";

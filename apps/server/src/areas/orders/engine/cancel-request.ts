@@ -5,12 +5,9 @@ import { audit } from "../../../platform/audit.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import { awaitingApproval, isAllowed } from "../request.state.ts";
-import { kindOf } from "../kinds/index.ts";
 import { findRequestByNumber, hasOpenCommand, lockRequestByNumber, type RequestRow } from "../requests.repository.ts";
-import { renewNoMore } from "../ordering/index.ts";
-import { renewServiceNoMore } from "../services/index.ts";
 import { endUnfulfilled } from "./end-request.ts";
 
 /** A look at a registry takes some tenths of a second; what lasts longer than this waits for more than a look. */
@@ -42,7 +39,7 @@ export async function withdrawFirst(
   const { request } = seen;
   if (request === null || request.is_locked) return;
   // What the look sent to the registry meanwhile was not there when the cancellation was pressed.
-  const cannotWithdraw = request.state === "pending_registry" && kindOf(request.type)?.withdraw === undefined;
+  const cannotWithdraw = request.state === "pending_registry" && deps.kinds.of(request)?.withdraw === undefined;
   if (wasLookedAt && cannotWithdraw) throw new Refused(TooLateToCancel);
   await withdrawAtRegistry(deps, scope, request);
 }
@@ -50,7 +47,7 @@ export async function withdrawFirst(
 /** The same of a request whoever cancels it has looked at. Refuses TooLateToCancel. */
 export async function withdrawAtRegistry(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<void> {
   if (request.state !== "pending_registry") return;
-  const isWithdrawn = await kindOf(request.type)?.withdraw?.(deps, scope, request);
+  const isWithdrawn = await deps.kinds.of(request)?.withdraw?.(deps, scope, request);
   if (isWithdrawn === false) throw new Refused(TooLateToCancel);
 }
 
@@ -61,7 +58,7 @@ export async function withdrawAtRegistry(deps: OrderDeps, scope: AccountScope, r
  */
 export async function cancelRequest(
   trx: Trx,
-  deps: Pick<OrderDeps, "jobs" | "clock" | "metrics">,
+  deps: Pick<OrderDeps, "jobs" | "clock" | "metrics" | "kinds" | "money">,
   scope: AccountScope,
   number: number,
 ): Promise<void> {
@@ -77,11 +74,6 @@ export async function cancelRequest(
     action: "orders.cancel-request",
     object: request.id,
   });
-  // Whoever cancels what the system ordered would find the same order again tomorrow.
-  if (request.origin === "system" && request.type === "update-domain-renew" && request.domain_id !== null)
-    await renewNoMore(trx, scope, request.domain_id);
-  const isOfService = request.type === "renew-service" || request.type === "update-dns-renew";
-  if (request.origin === "system" && isOfService && request.service_id !== null)
-    await renewServiceNoMore(trx, scope, request.service_id);
+  if (request.origin === "system") await deps.kinds.of(request)?.dropped?.(trx, scope, request);
   await endUnfulfilled(trx, deps, scope, request, { state: "cancelled", text: null });
 }

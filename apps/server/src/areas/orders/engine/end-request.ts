@@ -4,15 +4,14 @@ import { endTasksOfRequest } from "../../../platform/staff-tasks.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { withdrawAsk } from "../../files/index.ts";
 import { creditRequest } from "../../ledger/index.ts";
-import { paymentReported, reservedPaymentOf } from "../../payments/index.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import { orderNewsJob, tellEachMax, type OrderNews } from "../orders.jobs.ts";
-import { changeOrder, lockProgress, type OrderRow } from "../orders.repository.ts";
-import { invoicesOfOrder, startWork, takeSetAside, leftToTransfer, giveCreditBack } from "../money/index.ts";
+import { changeOrder, lockProgress } from "../orders.repository.ts";
 import type { finalStates } from "../request.state.ts";
-import { changeRequest, requestsOfOrder, type Change, type RequestRow } from "../requests.repository.ts";
+import { changeRequest, type Change, type RequestRow } from "../requests.repository.ts";
 
-type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
+type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics" | "kinds" | "money">;
+type NewsDeps = Pick<OrderDeps, "jobs">;
 
 /** Final states a request can be ended in by us, beside being fulfilled. */
 type UnfulfilledEnd = Exclude<(typeof finalStates)[number], "completed">;
@@ -73,13 +72,19 @@ async function writeEnd(trx: Trx, deps: Deps, scope: AccountScope, request: Requ
 }
 
 /** Writes a change that is no end, and tells browsers; the customer is told when it is theirs to act. */
-export async function moveRequest(trx: Trx, deps: Deps, scope: AccountScope, request: RequestRow, change: Change): Promise<void> {
+export async function moveRequest(
+  trx: Trx,
+  deps: NewsDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  change: Change,
+): Promise<void> {
   await changeRequest(trx, scope, request, change);
   await tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
   if (change.state === "action_required" || change.state === "failed") await news(trx, deps, scope, request, "request_needs_you");
 }
 
-async function news(trx: Trx, deps: Deps, scope: AccountScope, request: RequestRow, kind: OrderNews["kind"]): Promise<void> {
+async function news(trx: Trx, deps: NewsDeps, scope: AccountScope, request: RequestRow, kind: OrderNews["kind"]): Promise<void> {
   if (request.order_id === null) return;
   const item = {
     accountId: scope.accountId,
@@ -110,10 +115,10 @@ async function closeOrderIfDone(
   if (kind === "request_ended" || !order.isLarge) await news(trx, deps, scope, request, kind);
   if (order.state === "closed" || order.state === "cancelled") return;
   if (order.isOpen) {
-    if (order.state === "awaiting_payment") await startIfPaid(trx, deps, scope, order);
+    if (order.state === "awaiting_payment") await deps.money.startIfPaid(trx, deps, scope, order);
     return;
   }
-  await settleEnded(trx, deps, scope, order);
+  await deps.money.settleEnded(trx, deps, scope, order);
   const state = order.state === "awaiting_payment" || !order.isFulfilled ? "cancelled" : "closed";
   await changeOrder(trx, scope, order, { state, closed_at: deps.clock.now() });
   await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
@@ -129,29 +134,4 @@ async function closeOrderIfDone(
       },
     ]);
   }
-}
-
-/**
- * Nothing of the order is open any more: what was delivered is taken of the money that was set aside for it, and the rest let go. A card's is taken
- * by its provider first, and credit that is kept beside it waits for that.
- */
-async function settleEnded(trx: Trx, deps: Deps, scope: AccountScope, order: OrderRow): Promise<void> {
-  const paymentId = await reservedPaymentOf(trx, scope, order.id);
-  if (paymentId !== null)
-    await deps.jobs.enqueue(trx, paymentReported, [{ accountId: scope.accountId, brandId: scope.brandId, paymentId }]);
-  else await giveCreditBack(trx, scope, await takeSetAside(trx, deps, scope, order), deps.clock.now());
-}
-
-/** A line that has gone may leave nothing to pay: what is left of the order is worked on then. */
-async function startIfPaid(trx: Trx, deps: Deps, scope: AccountScope, order: OrderRow): Promise<void> {
-  const lines = await requestsOfOrder(trx, scope, order.id);
-  if (await isInvoicePaid(trx, scope, order.id)) return startWork(trx, deps, scope, order, lines);
-  if (order.method === "bank" && order.credit_state === "held" && leftToTransfer(order, lines) === 0)
-    await startWork(trx, deps, scope, order, lines, "held");
-}
-
-/** What was paid or used of credit so far is all that is left to pay, now that a line has gone from the invoice. */
-async function isInvoicePaid(trx: Trx, scope: AccountScope, orderId: string): Promise<boolean> {
-  const invoice = (await invoicesOfOrder(trx, scope, orderId)).find(({ kind }) => kind === "invoice");
-  return invoice !== undefined && invoice.left_minor === 0;
 }

@@ -6,8 +6,9 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findContact } from "../../contacts/index.ts";
 import { faultFields } from "../../registry/index.ts";
-import type { OrderDeps } from "../deps.ts";
-import { kindOf, remedyOf, correctedOwner } from "../kinds/index.ts";
+import type { OrderDeps } from "../order-deps.ts";
+import type { Kinds } from "../kinds-of.ts";
+import { remedyOf } from "../remedies.rules.ts";
 import { detailsMissing, detailsReminded } from "../request.state.ts";
 import { lockRequestByNumber, secretPlace, type RequestRow } from "../requests.repository.ts";
 import type { FixInput } from "../kind.ts";
@@ -22,7 +23,7 @@ import { requeue } from "./restart-request.ts";
  */
 export async function fixRequest(
   trx: Trx,
-  deps: Pick<OrderDeps, "jobs" | "clock" | "metrics" | "vault">,
+  deps: Pick<OrderDeps, "jobs" | "clock" | "metrics" | "vault" | "kinds">,
   scope: AccountScope,
   number: number,
   input: FixInput,
@@ -30,12 +31,11 @@ export async function fixRequest(
   const request = await lockRequestByNumber(trx, scope, number);
   if (request === null) throw new Refused(NotFound);
   if (request.is_locked) throw new Refused(RequestLocked);
-  const kind = kindOf(request.type);
-  const remedy = remedyOf(request.type, request.reason, request.funded_at !== null);
+  const kind = deps.kinds.of(request);
+  const remedy = remedyOf(kind, request.reason, request.funded_at !== null);
   if (kind === null || request.state !== "action_required" || (remedy !== "form" && remedy !== "again"))
     throw new Refused(StatusProhibits);
-  const corrected =
-    remedy === "again" ? {} : await (kind.fix?.(trx, scope, request, input) ?? correctedOwner(trx, scope, request, input));
+  const corrected = remedy === "again" ? {} : ((await kind.fix?.(trx, scope, request, input)) ?? {});
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,
@@ -44,7 +44,7 @@ export async function fixRequest(
   });
   const { params, secret } = corrected;
   await requeue(trx, deps, scope, request, {
-    ...(params === undefined ? {} : { params }),
+    ...(params === undefined ? {} : { params: { ...request.params, ...params } }),
     ...(secret === undefined ? {} : { secret_enc: deps.vault.seal(secretPlace(request.id), Buffer.from(secret)) }),
   });
 }
@@ -54,11 +54,14 @@ const details: readonly number[] = [detailsMissing, detailsReminded];
 /** What the form of missing details begins with; null where another form, or none, is shown. */
 export async function fixFormOf(
   trx: Trx,
+  kinds: Kinds,
   scope: AccountScope,
-  { params, reason, reason_text: text }: RequestRow,
+  request: RequestRow,
 ): Promise<{ contactid: string | null; fields: Record<string, string>; atfault: string[] } | null> {
+  const { reason, reason_text: text, params } = request;
   if (reason === null || !details.includes(reason)) return null;
-  const contact = params.contactId === undefined ? null : await findContact(trx, scope, params.contactId);
+  const { contactId, fields } = kinds.of(request)?.ownerOf?.(params) ?? {};
+  const contact = contactId === undefined ? null : await findContact(trx, scope, contactId);
   const own = { id_number: contact?.id_number ?? "", vat_number: contact?.vat_number ?? "" };
-  return { contactid: contact?.id ?? null, fields: { ...own, ...params.fields }, atfault: faultFields(text) };
+  return { contactid: contact?.id ?? null, fields: { ...own, ...fields }, atfault: faultFields(text) };
 }

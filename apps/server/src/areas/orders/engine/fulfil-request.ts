@@ -8,10 +8,9 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { inBackground } from "../../registry/index.ts";
 import { NameHeldElsewhere } from "../../domains/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import { goesInBackground, lookAgainMs, patienceMs, putBackMs } from "../lane.rules.ts";
 import { fulfilRequestJob, lockLookMs } from "../orders.jobs.ts";
-import { requestKinds } from "../kinds/index.ts";
 import { detailsMissing, documentWanted, workedStates } from "../request.state.ts";
 import { isWatched, watchMs } from "./watch-request.ts";
 import { changeRequest, lockRequest, lookAgain, passTurn, setFaults, takeTurn, type RequestRow } from "../requests.repository.ts";
@@ -49,8 +48,8 @@ export async function fulfilRequest(deps: OrderDeps, scope: AccountScope, reques
 }
 
 async function attempt(deps: OrderDeps, scope: AccountScope, started: RequestRow): Promise<void> {
-  const kind = requestKinds.get(started.type);
-  if (kind === undefined) throw new Error(`no fulfilment for ${started.type}`);
+  const kind = deps.kinds.of(started);
+  if (kind === null) throw new Error(`no fulfilment for ${started.type}`);
   const talking = goesInBackground(started) ? { ...deps, registries: inBackground(deps.registries) } : deps;
   const fulfilment = await kind.fulfil(talking, scope, started).catch((error: unknown): Fulfilment => {
     if (error instanceof OutcomeError && error.kind === "misconfigured") return { kind: "staff", text: error.message };
@@ -206,7 +205,7 @@ async function finish(
         reason: fulfilment.reason,
         reason_text: fulfilment.text,
         limit_at: addDays(now, answerDays),
-        next_check_at: isWatched(request, fulfilment.reason)
+        next_check_at: isWatched(deps.kinds, request, fulfilment.reason)
           ? addMs(now, watchMs)
           : addDays(now, fulfilment.reason === detailsMissing ? reminderDays : answerDays),
       });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { ownReason, ownReasonKeys, ownReasons, ownReasonText, reasonText } from "@nameplane/contracts/orders/own-reasons";
 
-const areas = path.join(import.meta.dirname, "..");
+const areas = path.join(import.meta.dirname, "../..");
 const sources = readdirSync(areas, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
   .map((file) => ({ file, code: readFileSync(path.join(areas, file), "utf8") }));

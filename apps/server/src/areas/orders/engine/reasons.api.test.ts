@@ -10,7 +10,8 @@ import { createAccount, createTestDatabase, type TestAccount, type TestDatabase 
 import { fulfilRequest } from "./fulfil-request.ts";
 import { sweepRequests } from "./sweep-requests.ts";
 import { patienceMs } from "../lane.rules.ts";
-import { remedyOf, requestKinds } from "../kinds/request-kinds.ts";
+import { orderKinds } from "../kinds/index.ts";
+import { remedyOf } from "../remedies.rules.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;
@@ -187,9 +188,9 @@ test("a request that was carried over from elsewhere (4014) asks nothing of its 
 test("every type has a way on for every reason that is not somebody else's to answer", () => {
   const elsewhere = [4003, 4007, 4014, 4015];
   const reasons = [...Array.from({ length: 15 }, (_, index) => 4001 + index), 4899];
-  for (const type of requestKinds.keys())
+  for (const kind of orderKinds.all)
     for (const reason of reasons.filter((each) => !elsewhere.includes(each)))
-      expect(remedyOf(type, reason, true), `${type} ${reason}`).not.toBeNull();
+      expect(remedyOf(kind, reason, true), `${kind.type} ${reason}`).not.toBeNull();
 });
 
 describe("a request that waits for its turn at the registry", () => {

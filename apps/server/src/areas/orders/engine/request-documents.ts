@@ -7,7 +7,7 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { caseDocumentJob } from "../../contacts/index.ts";
 import { askDocument, decideAsk, handIn, readAsks, type AskRow } from "../../files/index.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import { documentWanted, isAllowed, type RequestState } from "../request.state.ts";
 import { findRequestByNumber, lockRequest, lockRequestByNumber, type RequestRow } from "../requests.repository.ts";
 import type { Fulfilment } from "../kind.ts";

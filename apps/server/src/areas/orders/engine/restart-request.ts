@@ -6,7 +6,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { endTasksOfRequest } from "../../../platform/staff-tasks.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import { fulfilRequestJob, handOverMs, workDays } from "../orders.jobs.ts";
 import { isAllowed } from "../request.state.ts";
 import { lockRequestByNumber, type Change, type RequestRow } from "../requests.repository.ts";

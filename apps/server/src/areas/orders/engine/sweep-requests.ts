@@ -2,8 +2,7 @@ import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import type { OrderDeps } from "../deps.ts";
-import { hasOpened } from "../kinds/registry-lock/index.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import { goesInBackground } from "../lane.rules.ts";
 import { fulfilRequestJob, lockLookMs } from "../orders.jobs.ts";
 import { detailsReminded, detailsMissing, workedStates } from "../request.state.ts";
@@ -11,6 +10,7 @@ import { addDays, addMs } from "../../../platform/clock.ts";
 import { dueRequests, lockRequest, lookAgain, setLimit, type RequestRow } from "../requests.repository.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
+import { hasOpened } from "./has-opened.ts";
 import { workLimit } from "./work-limit.rules.ts";
 import { endUnfulfilled, moveRequest } from "./end-request.ts";
 import { watchRequest } from "./watch-request.ts";
@@ -31,7 +31,7 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
     catalogue: await tldCatalogue(trx),
   }));
   for (const request of due) {
-    const { accountId, brandId, requestId, state, isOverdue, tld } = request;
+    const { accountId, brandId, requestId, state, isOverdue, type, tld, fundedAt } = request;
     const scope = makeScope({ accountId, brandId, actor: "job:sweep-requests" });
     if (state === "action_required" && !isOverdue && (await watchRequest(deps, scope, requestId))) continue;
     const isUnlocked = state === "pending_unlock" && (await hasOpened(deps, scope, requestId));
@@ -39,7 +39,7 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
       if (workedStates.includes(state)) {
         const rules = tld === null ? null : (catalogue.get(tld)?.rules ?? null);
         // By its suffix where that says how long such an order may take, else by the deadline of all.
-        const limit = workLimit(request, rules);
+        const limit = workLimit(deps.kinds.of({ type, product_id: null }), fundedAt, rules);
         if (isOverdue && limit !== null && limit > now) await setLimit(trx, scope, requestId, limit);
         else if (isOverdue || (limit !== null && limit <= now))
           await raiseTask(trx, scope, {

@@ -3,8 +3,8 @@ import { tx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { OrderDeps } from "../deps.ts";
-import { kindOf } from "../kinds/index.ts";
+import type { OrderDeps } from "../order-deps.ts";
+import type { Kinds } from "../kinds-of.ts";
 import { findRequest, lockRequest, lookAgain, type RequestRow } from "../requests.repository.ts";
 import { requeue } from "./restart-request.ts";
 
@@ -12,8 +12,8 @@ import { requeue } from "./restart-request.ts";
 export const watchMs = 30 * 60_000;
 
 /** Whether what a request waits for ends outside of the panel, so that it is looked for. */
-export function isWatched({ type }: Pick<RequestRow, "type">, reason: number | null): boolean {
-  return reason !== null && kindOf(type)?.watched?.reasons.includes(reason) === true;
+export function isWatched(kinds: Kinds, request: Pick<RequestRow, "type" | "product_id">, reason: number | null): boolean {
+  return reason !== null && kinds.of(request)?.watched?.reasons.includes(reason) === true;
 }
 
 /**
@@ -23,7 +23,7 @@ export function isWatched({ type }: Pick<RequestRow, "type">, reason: number | n
 export async function watchRequest(deps: OrderDeps, scope: AccountScope, requestId: string): Promise<boolean> {
   const request = await tx(deps.pool, scope, (trx) => findRequest(trx, scope, requestId));
   if (request === null || request.state !== "action_required" || request.funded_at === null) return false;
-  const watched = isWatched(request, request.reason) ? kindOf(request.type)?.watched : undefined;
+  const watched = isWatched(deps.kinds, request, request.reason) ? deps.kinds.of(request)?.watched : undefined;
   if (watched === undefined) return false;
   const isOver = await watched.isOver(deps, scope, request).catch((error: unknown) => {
     if (!(error instanceof OutcomeError)) throw error;

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { workLimit } from "./work-limit.rules.ts";
+import type { RequestType } from "@nameplane/contracts";
+import type { TldRules } from "@nameplane/contracts/tlds/tld-rules";
+import { orderKinds } from "../kinds/index.ts";
+import { workLimit as limitOf } from "./work-limit.rules.ts";
+
+const workLimit = (
+  { type, fundedAt }: { readonly type: RequestType; readonly fundedAt: Date | null },
+  rules: Pick<TldRules, "orderLimitHours"> | null,
+) => limitOf(orderKinds.of({ type, product_id: null }), fundedAt, rules);
 
 const hours = (register: number) => ({
   orderLimitHours: { register, transfer: 168, renew: 24, restore: 48, registrantChange: 24, update: 24, cancel: 24 },

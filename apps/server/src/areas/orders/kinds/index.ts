@@ -1,2 +1,8 @@
-export { correctedOwner } from "./corrected-owner.ts";
-export { kindOf, remedyOf, requestKinds } from "./request-kinds.ts";
+import { orderMoney } from "../money/index.ts";
+import { orderContacts } from "./contacts/index.ts";
+import { orderKinds } from "./order-kinds.ts";
+
+export { orderKinds };
+
+/** What orders are handed beside the outside: what can be ordered, how it is paid, and the contacts a name brings along. */
+export const orderParts = { kinds: orderKinds, money: orderMoney, orderContacts };

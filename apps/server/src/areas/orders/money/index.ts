@@ -2,12 +2,13 @@ export { invoiceOrder, type SoldLine } from "./invoice-order.ts";
 export { cardShare, creditBesideCard } from "./order-credit.rules.ts";
 export { bankDetails, invoicesOfOrder, latestPayment } from "./order-money.repository.ts";
 export { payByCard, renewalLimit } from "./pay-by-card.ts";
-export { type LineToPrice, type PriceOperation, type Pricing, pricingFor } from "./price-lines.ts";
+export { feeOf, lineOf, type LineToPrice, type Pricing, pricingFor } from "./price-lines.ts";
+export { acceptQuotes, attachQuotes, insertQuotes, type NewQuote } from "./quotes.repository.ts";
 export { isSamePrice, quoteFreshMs, quoteValidMs, sumOf } from "./quote.rules.ts";
 export { applyRequote, noteAgreed } from "./requote/apply-requote.ts";
 export { readRequote, type Requote } from "./requote/read-requote.ts";
 export { cardMinorFor, owedFor, waysFor } from "./requote/requote.rules.ts";
-export { reservesMoney } from "./reserved.rules.ts";
+export { orderMoney } from "./settle-ended.ts";
 export {
   keepTransfer,
   payFromCredit,
@@ -16,6 +17,6 @@ export {
   settleOrderPayment,
   startWork,
 } from "./settle-order-payment.ts";
-export { promiseRest, takeSetAside } from "./take-set-aside.ts";
-export { leftToTransfer, transferOf } from "./transfer-of.ts";
-export { giveCreditBack, takeCreditAgain } from "./use-credit.ts";
+export { promiseRest } from "./take-set-aside.ts";
+export { transferOf } from "./transfer-of.ts";
+export { takeCreditAgain } from "./use-credit.ts";

@@ -5,9 +5,9 @@ import { findAccount } from "../../accounts/index.ts";
 import { issueInvoice, type IssuedInvoice, type IssueInvoice } from "../../ledger/index.ts";
 import { taxPosition, type TaxPosition } from "../../products/index.ts";
 import { findBrandRow } from "../../whitelabel/index.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { MoneyDeps } from "../order-deps.ts";
 import type { OrderRow } from "../orders.repository.ts";
-import { invoiceText, referenceText } from "../order.texts.ts";
+import { invoiceText, referenceText } from "./invoice.texts.ts";
 import type { RequestRow } from "../requests.repository.ts";
 
 /** A request as its invoice line needs it. */
@@ -22,7 +22,7 @@ export type SoldLine = Pick<
  */
 export async function invoiceOrder(
   trx: Trx,
-  deps: Pick<OrderDeps, "jobs" | "clock">,
+  deps: MoneyDeps,
   scope: AccountScope,
   order: OrderRow,
   requests: readonly SoldLine[],
@@ -49,10 +49,9 @@ export async function invoiceOrder(
       requestId: request.id,
       text: invoiceText(
         language,
-        request.type,
+        deps.kinds.nameOf(request),
         request.ascii_name === null ? "" : unicodeNameOf(request.ascii_name as DomainName),
         (request.period_months ?? 0) / 12,
-        request.product_id,
       ),
       quantity: 1,
       netMinor: request.quote_net ?? 0,

@@ -3,9 +3,9 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { createPayment } from "../../payments/charges/index.ts";
 import { leastCardMinor, openAttempts, paymentReported } from "../../payments/index.ts";
 import type { CardRow } from "../../payments/cards/index.ts";
-import { renewalClock } from "../../domains/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { Kinds } from "../kinds-of.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import { cardShare } from "./order-credit.rules.ts";
 import type { OrderRow } from "../orders.repository.ts";
 import { changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
@@ -48,18 +48,17 @@ export async function payByCard(
  * Until when the names of an order can be renewed, the first of them; null: it renews none by itself. An order that renews is not over
  * before that, whatever became of its payment, and not after.
  */
-export async function lastSafeOf(trx: Trx, requests: readonly RequestRow[]): Promise<Date | null> {
+async function lastSafeOf(trx: Trx, kinds: Kinds, requests: readonly RequestRow[]): Promise<Date | null> {
   const catalogue = await tldCatalogue(trx);
-  const ends = requests.flatMap(({ type, origin, tld, params: { period, paidUntil } }) => {
-    const rules = tld === null ? undefined : catalogue.get(tld)?.rules;
-    const isRenewal = type === "update-domain-renew" && origin === "system" && period !== undefined;
-    if (!isRenewal || paidUntil === undefined || rules === undefined) return [];
-    return [renewalClock(new Date(paidUntil), rules).lastSafeAt.getTime()];
+  const ends = requests.flatMap((request) => {
+    const rules = request.tld === null ? undefined : catalogue.get(request.tld)?.rules;
+    const until = rules === undefined ? null : (kinds.of(request)?.payableUntil?.(request, rules) ?? null);
+    return until === null ? [] : [until.getTime()];
   });
   return ends.length === 0 ? null : new Date(Math.min(...ends));
 }
 
 /** As lastSafeOf, for the lines an order has. */
-export async function renewalLimit(trx: Trx, scope: AccountScope, orderId: string): Promise<Date | null> {
-  return lastSafeOf(trx, await requestsOfOrder(trx, scope, orderId));
+export async function renewalLimit(trx: Trx, kinds: Kinds, scope: AccountScope, orderId: string): Promise<Date | null> {
+  return lastSafeOf(trx, kinds, await requestsOfOrder(trx, scope, orderId));
 }

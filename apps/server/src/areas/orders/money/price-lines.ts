@@ -11,10 +11,11 @@ import {
   type PriceBook,
   type SaleTerms,
 } from "../../products/index.ts";
+import type { BasketRow } from "../basket-row.ts";
+import { operationOf, type PriceOperation } from "../kind.ts";
+import type { Kinds } from "../kinds-of.ts";
 import type { RegistryFee } from "../requests.repository.ts";
-
-/** What the price book sells of a name or a service; free: what costs nothing whatever the price book says. */
-export type PriceOperation = "create" | "renew" | "transfer" | "restore" | "trade" | "unlock" | "free";
+import type { CheckedName } from "../../registry/index.ts";
 
 /** periodMonths: as the price book has it, 0 for what has no term. fee: of a premium name, by the registry. productId: a service. */
 export type LineToPrice = {
@@ -35,6 +36,17 @@ export type Pricing = {
   /** Whole years the operation is sold for. */
   years(tld: string, operation: PriceOperation): number[];
 };
+
+/** What a request, or a line of the basket, is sold as; null for one that nobody here knows how to sell. */
+export function lineOf(
+  kinds: Kinds,
+  row: Pick<BasketRow, "type" | "tld" | "period_months" | "registry_fee" | "product_id" | "params">,
+): LineToPrice | null {
+  const kind = kinds.of(row);
+  if (row.tld === null || kind === null) return null;
+  const { tld, registry_fee: fee, product_id: productId } = row;
+  return { operation: operationOf(kind, row.params), tld, periodMonths: row.period_months ?? 12, fee, productId };
+}
 
 /** Reads what the account pays for these suffixes today: one price list, one VAT position, however many lines. */
 export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly LineToPrice[], now: Date): Promise<Pricing> {
@@ -116,4 +128,21 @@ function premiumNet(
   if (fee.term?.months === line.periodMonths) return pricer?.(line.tld, fee.term.amountMinor) ?? null;
   const once = pricer?.(line.tld, fee.amountMinor) ?? null;
   return once === null ? null : once * Math.max(1, line.periodMonths / 12);
+}
+
+/** What a premium name costs at the registry; null for an ordinary one, and where the registry has not said. */
+export function feeOf(checked: CheckedName | undefined, operation: PriceOperation): RegistryFee | null {
+  if (checked === undefined || checked.fees === null) return null;
+  const { currency, createMinor, renewMinor, transferMinor, restoreMinor, feeClass } = checked.fees;
+  const amounts = {
+    create: createMinor,
+    renew: renewMinor,
+    transfer: transferMinor,
+    restore: restoreMinor,
+    trade: null,
+    unlock: null,
+    free: null,
+  };
+  const amountMinor = amounts[operation];
+  return amountMinor === null ? null : { currency, amountMinor, feeClass };
 }

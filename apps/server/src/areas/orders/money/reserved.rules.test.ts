@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { planReserved, reservedForMs, reservesMoney, type ReservedLine } from "./reserved.rules.ts";
+import { planReserved, reservedForMs, type ReservedLine } from "./reserved.rules.ts";
+import { orderKinds } from "../kinds/index.ts";
 
+const { reservesMoney } = orderKinds;
 const began = new Date("2026-11-01T10:00:00Z");
 const after = (ms: number) => new Date(began.getTime() + ms);
 const line = (id: string, state: ReservedLine["state"], funding: string | null = "held"): ReservedLine => ({

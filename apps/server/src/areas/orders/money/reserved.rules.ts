@@ -1,21 +1,9 @@
-import type { RequestType } from "@nameplane/contracts";
 import { finalStates, type RequestState } from "../request.state.ts";
 
 const dayMs = 86_400_000;
 
 /** Card companies let go of reserved money after seven days; a page of theirs may have been open for one of them. */
 export const reservedForMs = 5.5 * dayMs;
-
-/** What a registry accepts days after it was asked. */
-const acceptedLater: ReadonlySet<RequestType> = new Set(["create-domain-transfer"]);
-
-/**
- * Whether the money of an order is set aside first and taken for what was delivered: where a registry has days to accept some of it. All of the
- * order waits for its end, also what is delivered at once (ADR 42 and 52).
- */
-export function reservesMoney(lines: readonly { readonly type: RequestType }[]): boolean {
-  return lines.some(({ type }) => acceptedLater.has(type));
-}
 
 export type ReservedLine = {
   readonly id: string;

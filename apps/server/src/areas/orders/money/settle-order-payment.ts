@@ -9,12 +9,11 @@ import { cardsReported, moneyKept, triesOf, type FetchedPayment } from "../../pa
 import { chargeKept, recordFetched, type PaymentRecord } from "../../payments/charges/index.ts";
 import { readAtProvider } from "../../payments/events/index.ts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
-import type { OrderDeps } from "../deps.ts";
+import type { MoneyDeps, OrderDeps } from "../order-deps.ts";
 import { handOverMs, handToWorkers, orderNewsJob, workDays } from "../orders.jobs.ts";
 import { changeOrder, changeOrderCredit, lockOrder, type OrderRow } from "../orders.repository.ts";
 import { finalStates } from "../request.state.ts";
 import { changeRequest, changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
-import { reservesMoney } from "./reserved.rules.ts";
 import { invoiceOrder } from "./invoice-order.ts";
 import { keepAll, promiseRest } from "./take-set-aside.ts";
 import { leftToTransfer } from "./transfer-of.ts";
@@ -102,18 +101,13 @@ async function startReserved(trx: Trx, deps: OrderDeps, scope: AccountScope, ord
  * Pays an order that waits for its money from the account's credit when that covers all of it; of an order that is invoiced at its end the credit
  * is kept. Gives whether it did. The order is locked and waits.
  */
-export async function payFromCredit(
-  trx: Trx,
-  deps: Pick<OrderDeps, "jobs" | "clock">,
-  scope: AccountScope,
-  waiting: OrderRow,
-): Promise<boolean> {
+export async function payFromCredit(trx: Trx, deps: MoneyDeps, scope: AccountScope, waiting: OrderRow): Promise<boolean> {
   const prepaidMinor = await prepaidBalance(trx, scope, waiting.currency);
   const heldMinor = waiting.credit_state === "held" ? waiting.credit_minor : 0;
   if (prepaidMinor + heldMinor < waiting.total_minor) return false;
   const given = await giveCreditBack(trx, scope, waiting, deps.clock.now());
   const requests = await requestsOfOrder(trx, scope, waiting.id, true);
-  if (reservesMoney(requests)) {
+  if (deps.kinds.reservesMoney(requests)) {
     const kept = await keepAll(trx, scope, given, deps.clock.now());
     await startWork(trx, deps, scope, { ...kept, method: "credit" }, requests, "held");
     return true;
@@ -152,15 +146,10 @@ async function creditEnded(
  * Puts an order that waits for its money on the account's invoice when that leaves it inside its limit; one that is invoiced at its end counts against the
  * limit from now on. Gives whether it did. The order is locked and waits.
  */
-export async function payOnInvoice(
-  trx: Trx,
-  deps: Pick<OrderDeps, "jobs" | "clock">,
-  scope: AccountScope,
-  waiting: OrderRow,
-): Promise<boolean> {
+export async function payOnInvoice(trx: Trx, deps: MoneyDeps, scope: AccountScope, waiting: OrderRow): Promise<boolean> {
   const requests = await requestsOfOrder(trx, scope, waiting.id, true);
   const order: OrderRow = { ...waiting, method: "invoice" };
-  if (reservesMoney(requests)) {
+  if (deps.kinds.reservesMoney(requests)) {
     const promised = await promiseRest(trx, scope, order);
     if (promised === null) return false;
     await startWork(trx, deps, scope, promised, requests, "held");
@@ -230,14 +219,14 @@ export async function settleBankTransfer(deps: OrderDeps, scope: AccountScope, o
  */
 export async function keepTransfer(
   trx: Trx,
-  deps: Pick<OrderDeps, "jobs" | "clock">,
+  deps: MoneyDeps,
   scope: AccountScope,
   transfer: { readonly orderId: string; readonly amountMinor: number },
 ): Promise<number> {
   const order = await lockOrder(trx, scope, transfer.orderId);
   if (order === null || order.state !== "awaiting_payment") return 0;
   const requests = await requestsOfOrder(trx, scope, order.id, true);
-  if (!reservesMoney(requests)) return 0;
+  if (!deps.kinds.reservesMoney(requests)) return 0;
   const { id: orderId, currency } = order;
   const beforeMinor = order.credit_state === "held" ? order.credit_minor : 0;
   const leftMinor = leftToTransfer(order, requests);
@@ -294,7 +283,7 @@ async function askToPayAgain(
   if (order.state !== "awaiting_payment") return;
   await giveCreditBack(trx, scope, order, deps.clock.now());
   const now = deps.clock.now();
-  const until = (await renewalLimit(trx, scope, order.id)) ?? addDays(now, payAgainDays);
+  const until = (await renewalLimit(trx, deps.kinds, scope, order.id)) ?? addDays(now, payAgainDays);
   const why = reason === "proof" ? ownReason("cardWantsHolder") : ownReason("cardDeclined");
   const asked = await changeRequestsOfOrder(trx, scope, order.id, "awaiting_payment", {
     state: "action_required",

@@ -6,7 +6,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { creditRequest, settleByPayment } from "../../ledger/index.ts";
 import { freezeCapture, lockReserved, type PaymentRecord } from "../../payments/charges/index.ts";
 import { leastCardMinor } from "../../payments/index.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import { creditTaken } from "./order-credit.rules.ts";
 import { lockOrder, type OrderRow } from "../orders.repository.ts";
 import { finalStates } from "../request.state.ts";

@@ -4,13 +4,11 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { creditToPromise, holdCredit, releaseCredit, type IssuedInvoice } from "../../ledger/index.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { MoneyDeps as Deps } from "../order-deps.ts";
 import { creditTaken } from "./order-credit.rules.ts";
 import { changeOrderCredit, changePromise, type OrderRow } from "../orders.repository.ts";
 import { fundedByTaking, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
 import { invoiceOrder } from "./invoice-order.ts";
-
-type Deps = Pick<OrderDeps, "jobs" | "clock">;
 
 /** Sets all of an order aside in the account's prepaid credit, which has it. The order is locked and has none kept. Gives it as it is then. */
 export async function keepAll(trx: Trx, scope: AccountScope, order: OrderRow, now: Date): Promise<OrderRow> {

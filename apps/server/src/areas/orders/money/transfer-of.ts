@@ -5,7 +5,7 @@ import { transferShare, type CreditFacts } from "./order-credit.rules.ts";
 import { bankDetails, type BankDetails } from "./order-money.repository.ts";
 import { finalStates } from "../request.state.ts";
 import type { RequestRow } from "../requests.repository.ts";
-import { reservesMoney } from "./reserved.rules.ts";
+import type { Kinds } from "../kinds-of.ts";
 
 type Line = { readonly state: string; readonly quote_total: number | null };
 const ended: readonly string[] = finalStates;
@@ -16,11 +16,12 @@ const ended: readonly string[] = finalStates;
  */
 export async function transferOf(
   trx: Trx,
+  kinds: Kinds,
   scope: AccountScope,
   order: CreditFacts & { readonly number: number; readonly state: string; readonly method: string },
   lines: readonly (Line & Pick<RequestRow, "type" | "limit_at">)[],
 ): Promise<(BankDetails & { reference: string; amountMinor: number; dueOn: string | null }) | null> {
-  if (order.method !== "bank" || order.state !== "awaiting_payment" || !reservesMoney(lines)) return null;
+  if (order.method !== "bank" || order.state !== "awaiting_payment" || !kinds.reservesMoney(lines)) return null;
   const { sellerId, timeZone } = await findBrandSeller(trx, scope);
   const limitAt = lines.find(({ limit_at }) => limit_at !== null)?.limit_at ?? null;
   return {

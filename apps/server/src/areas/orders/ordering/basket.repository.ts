@@ -1,35 +1,9 @@
 import { sql } from "kysely";
-import type { RequestType } from "@nameplane/contracts";
 import type { Trx } from "../../../platform/db/transaction.ts";
-import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { Asked } from "../conflicts.rules.ts";
-import type { RegistryFee, RequestParams } from "../requests.repository.ts";
-
-export type BasketRow = {
-  id: string;
-  number: number;
-  type: RequestType;
-  stage: string;
-  ascii_name: string | null;
-  domain_id: string | null;
-  service_id: string | null;
-  proved_at: Date | null;
-  contact_name: string | null;
-  tld: string | null;
-  period_months: number | null;
-  params: RequestParams;
-  product_id: number | null;
-  version: number;
-  quote_id: string | null;
-  net: number | null;
-  vat: number | null;
-  total: number | null;
-  vat_rate: number | null;
-  currency: string | null;
-  valid_until: Date | null;
-  registry_fee: RegistryFee | null;
-};
+import type { BasketRow } from "../basket-row.ts";
+import type { Asked } from "../kinds-of.ts";
+import type { StoredParams } from "../params.ts";
 
 type UserScope = AccountScope & { userId: string };
 
@@ -55,7 +29,7 @@ export type NewBasketLine = {
   asciiName: string;
   tld: string;
   periodMonths: number;
-  params: RequestParams;
+  params: StoredParams;
   productId?: number | null;
   serviceId?: string | null;
   /** The proof it is put in by: the database wants it when a dangerous line is ordered. */
@@ -70,49 +44,9 @@ export async function insertBasketLine(trx: Trx, scope: UserScope, line: NewBask
            coalesce((select max(position) from request where account_id = ${scope.accountId} and basket_of = ${scope.userId} and state = 'in_basket'), 0) + 1,
            ${line.asciiName}, ${line.tld}, ${line.periodMonths}, ${JSON.stringify(line.params)},
            ${line.domainId}::uuid, ${line.productId ?? null}::int, ${line.serviceId ?? null}::uuid, ${line.secret}::bytea, ${line.stepUpId ?? null}::uuid, ${scope.actor}
-    on conflict (account_id, basket_of, type, ascii_name, (coalesce(product_id, 2298) = 2298)) where state = 'in_basket' and ascii_name is not null do nothing
+    on conflict do nothing
     returning id`.execute(trx);
   return rows[0]?.id ?? null;
-}
-
-export type NewQuote = {
-  requestId: string;
-  priceGroupId: string;
-  operation: string;
-  periodMonths: number;
-  currency: string;
-  netMinor: number;
-  vatRateBasisPoints: number;
-  vatMinor: number;
-  registryFee: RegistryFee | null;
-  validUntil: Date;
-};
-
-/** A quote never changes: a new price is a new row. */
-export async function insertQuotes(trx: Trx, scope: AccountScope, quotes: readonly NewQuote[]): Promise<string[]> {
-  if (quotes.length === 0) return [];
-  const rows = quotes.map((quote) => ({ ...quote, id: newId(), totalMinor: quote.netMinor + quote.vatMinor }));
-  // As one text: so many values as 10,000 lines have are more than a statement takes parameters.
-  await sql`
-    insert into quote (account_id, id, request_id, price_group_id, operation, period_months, currency, net_minor, vat_rate_bp, vat_minor, total_minor, registry_fee, valid_until)
-    select ${scope.accountId}, q.id, q."requestId", q."priceGroupId", q.operation, q."periodMonths", q.currency, q."netMinor", q."vatRateBasisPoints", q."vatMinor", q."totalMinor",
-           nullif(q."registryFee", 'null'::jsonb), q."validUntil"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-           q (id uuid, "requestId" uuid, "priceGroupId" uuid, operation text, "periodMonths" smallint, currency text, "netMinor" bigint, "vatRateBasisPoints" integer, "vatMinor" bigint,
-              "totalMinor" bigint, "registryFee" jsonb, "validUntil" timestamptz)`.execute(trx);
-  return rows.map((row) => row.id);
-}
-
-export async function attachQuotes(
-  trx: Trx,
-  scope: AccountScope,
-  pairs: readonly { requestId: string; quoteId: string }[],
-): Promise<void> {
-  if (pairs.length === 0) return;
-  await sql`
-    update request r set quote_id = p.quote_id
-      from unnest(${pairs.map((pair) => pair.requestId)}::uuid[], ${pairs.map((pair) => pair.quoteId)}::uuid[]) p (request_id, quote_id)
-     where r.account_id = ${scope.accountId} and r.id = p.request_id`.execute(trx);
 }
 
 export async function setPeriod(trx: Trx, scope: UserScope, requestId: string, periodMonths: number): Promise<void> {

@@ -1,15 +1,16 @@
+import type { RequestType } from "@nameplane/contracts";
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { RequestParams } from "../requests.repository.ts";
+import type { StoredParams } from "../params.ts";
 
 type LineOfName = {
   readonly domainId: string;
   readonly asciiName: string;
   readonly tld: string;
   readonly periodMonths: number;
-  readonly params: RequestParams;
+  readonly params: StoredParams;
 };
 
 /**
@@ -19,7 +20,7 @@ type LineOfName = {
 export async function insertLinesOfNames(
   trx: Trx,
   scope: AccountScope & { userId: string },
-  type: "update-domain-renew" | "update-domain-restore",
+  type: RequestType,
   lines: readonly LineOfName[],
 ): Promise<string[]> {
   const names = lines.map(({ asciiName }) => asciiName);

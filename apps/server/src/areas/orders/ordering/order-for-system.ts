@@ -3,12 +3,20 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { attachQuotes, insertQuotes } from "./basket.repository.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { MoneyDeps } from "../order-deps.ts";
 import { insertOrder, type OrderRow } from "../orders.repository.ts";
-import { quoteValidMs, sumOf, payByCard, payFromCredit, payOnInvoice } from "../money/index.ts";
+import {
+  acceptQuotes,
+  attachQuotes,
+  insertQuotes,
+  payByCard,
+  payFromCredit,
+  payOnInvoice,
+  quoteValidMs,
+  sumOf,
+} from "../money/index.ts";
 import { changeRequestsOfOrder, type RegistryFee } from "../requests.repository.ts";
-import { acceptQuotes, insertSystemRequests, type SystemRequest } from "./system-orders.repository.ts";
+import { insertSystemRequests, type SystemRequest } from "./system-orders.repository.ts";
 import type { CardRow } from "../../payments/cards/index.ts";
 
 export type SystemLine = SystemRequest & {
@@ -27,7 +35,7 @@ export type SystemLine = SystemRequest & {
  */
 export async function orderForSystem(
   trx: Trx,
-  deps: Pick<OrderDeps, "jobs" | "clock">,
+  deps: MoneyDeps,
   scope: AccountScope,
   order: {
     readonly lines: readonly SystemLine[];
@@ -94,7 +102,7 @@ export async function orderForSystem(
 /** Credit first, then the kept card where one is given, then the account's invoice. The order is locked and waits. */
 export async function payNow(
   trx: Trx,
-  deps: Pick<OrderDeps, "jobs" | "clock">,
+  deps: MoneyDeps,
   scope: AccountScope,
   order: OrderRow,
   card: CardRow | null,

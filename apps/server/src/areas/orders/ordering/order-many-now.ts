@@ -7,9 +7,10 @@ import { newId } from "../../../platform/ids.ts";
 import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import { handOverMs, handToWorkers, workDays } from "../orders.jobs.ts";
-import { changeRequestsOfOrder, insertFreeRequests, type RequestParams } from "../requests.repository.ts";
+import { changeRequestsOfOrder, insertFreeRequests } from "../requests.repository.ts";
+import type { StoredParams } from "../params.ts";
 import { beginFreeOrder, quoteNothing } from "./free-order.ts";
 
 export type ManyLine = {
@@ -17,7 +18,7 @@ export type ManyLine = {
   readonly unicodeName: string;
   readonly tld: string;
   readonly domainId: string;
-  readonly params: RequestParams;
+  readonly params: StoredParams;
 };
 
 /**

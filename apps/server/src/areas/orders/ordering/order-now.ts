@@ -8,9 +8,10 @@ import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { openRequestsOn } from "./basket.repository.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import { fulfilRequestJob, handOverMs, workDays } from "../orders.jobs.ts";
-import { insertFreeRequest, queueFreeRequest, secretPlace, type RequestParams } from "../requests.repository.ts";
+import { insertFreeRequest, queueFreeRequest, secretPlace } from "../requests.repository.ts";
+import type { StoredParams } from "../params.ts";
 import { beginFreeOrder, quoteNothing } from "./free-order.ts";
 
 export type FreeOrder = {
@@ -20,7 +21,7 @@ export type FreeOrder = {
   readonly unicodeName: string;
   readonly tld: string;
   readonly domainId: string | null;
-  readonly params: RequestParams;
+  readonly params: StoredParams;
   readonly secret?: string;
   /** The fresh proof behind a dangerous change; the database wants it for owner changes and cancellations. */
   readonly stepUpId?: string;

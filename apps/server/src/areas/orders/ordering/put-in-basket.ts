@@ -6,9 +6,9 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
 import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { pricingFor, type LineToPrice, quoteValidMs } from "../money/index.ts";
-import { attachQuotes, insertBasketLine, insertQuotes } from "./basket.repository.ts";
-import type { ActLine } from "../basket-form.ts";
+import { attachQuotes, insertQuotes, pricingFor, quoteValidMs, type LineToPrice } from "../money/index.ts";
+import type { ActLine } from "../kind.ts";
+import { insertBasketLine } from "./basket.repository.ts";
 
 type Line = ActLine & {
   readonly type: RequestType;

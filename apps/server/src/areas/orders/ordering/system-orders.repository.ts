@@ -1,10 +1,8 @@
-import { sql } from "kysely";
 import type { RequestType } from "@nameplane/contracts";
 import type { Trx } from "../../../platform/db/transaction.ts";
-import type { DomainState } from "../../domains/index.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { RequestParams } from "../requests.repository.ts";
+import type { StoredParams } from "../params.ts";
 
 export type SystemRequest = {
   readonly type: RequestType;
@@ -12,7 +10,7 @@ export type SystemRequest = {
   readonly tld: string;
   readonly domainId: string;
   readonly periodMonths: number;
-  readonly params: RequestParams;
+  readonly params: StoredParams;
   readonly productId?: number;
   readonly serviceId?: string;
 };
@@ -46,161 +44,4 @@ export async function insertSystemRequests(
   }));
   await trx.insertInto("request").values(rows).execute();
   return rows.map(({ id }) => id);
-}
-
-export async function acceptQuotes(trx: Trx, scope: AccountScope, ids: readonly string[], at: Date): Promise<void> {
-  await sql`update quote set accepted_at = ${at} where account_id = ${scope.accountId} and id = any(${ids}::uuid[])`.execute(trx);
-}
-
-type Owned = { accountId: string; brandId: string };
-
-/** Days after the expiry between which a name of a suffix is ordered; lastSafeDay is the end of both. */
-export type OrderWindow = { readonly tld: string; readonly fromDay: number; readonly toDay: number };
-
-export type DueRenewal = Owned & { domainId: string };
-
-/**
- * Names that renew by themselves, whose time has come and for whose period there is no order yet, nearest to their last safe day
- * first. As readonly.
- */
-export async function dueRenewals(
-  trx: Trx,
-  windows: readonly OrderWindow[],
-  states: readonly string[],
-  now: Date,
-  max: number,
-): Promise<DueRenewal[]> {
-  const { rows } = await sql<DueRenewal>`
-    select d.account_id as "accountId", a.brand_id as "brandId", d.id as "domainId"
-      from domain d
-      join unnest(${windows.map(({ tld }) => tld)}::text[], ${windows.map(({ fromDay }) => fromDay)}::int[], ${windows.map(({ toDay }) => toDay)}::int[]) w (tld, from_day, to_day) on w.tld = d.tld
-      join account a on a.id = d.account_id and a.state = 'active'
-     where d.tab <= 4 and d.renews_at <= ${now} and d.renewal_mode in ('auto', 'once') and d.state = any(${states}::text[])
-       and d.expires_at + make_interval(days => w.from_day) <= ${now} and d.expires_at + make_interval(days => w.to_day) > ${now}
-       and not exists (
-         select 1 from request r
-          where r.account_id = d.account_id and r.ascii_name = d.ascii_name and r.type in ('update-domain-renew', 'create-domain-transfer') and r.state <> 'in_basket'
-            and (not r.is_final or (r.origin = 'system' and r.params ->> 'period' = to_char(d.expires_at at time zone 'UTC', 'YYYY-MM-DD') and r.state not in ('cancelled', 'cancelled_timeout'))))
-       and not exists (
-         select 1 from staff_task t where t.account_id = d.account_id and t.kind = 'renewal.unpriced' and t.key = d.id::text and t.done_at is null)
-     order by d.expires_at + make_interval(days => w.to_day), d.id limit ${max}`.execute(trx);
-  return rows;
-}
-
-export type LineToRenew = {
-  domainId: string;
-  asciiName: string;
-  tld: string;
-  state: DomainState;
-  mode: "auto" | "once";
-  expiresAt: Date;
-  isPremium: boolean;
-  unicodeName: string;
-};
-
-/** The same names as they are now, held until the end of the transaction. */
-export async function lockNames(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<LineToRenew[]> {
-  const { rows } = await sql<LineToRenew>`
-    select d.id as "domainId", d.ascii_name as "asciiName", d.tld, d.state, d.renewal_mode as mode, d.expires_at as "expiresAt", x.premium_tier is not null as "isPremium", d.sort_name as "unicodeName"
-      from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
-     where d.account_id = ${scope.accountId} and d.id = any(${ids}::uuid[]) and d.renewal_mode in ('auto', 'once')
-     order by d.id for update of d`.execute(trx);
-  return rows;
-}
-
-/** Those of these domains that are premium names. */
-export async function premiumNames(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select d.ascii_name as name from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
-     where d.account_id = ${scope.accountId} and d.id = any(${ids}::uuid[]) and x.premium_tier is not null order by 1`.execute(
-    trx,
-  );
-  return rows.map(({ name }) => name);
-}
-
-/** Names among these that have an open renewal, whoever ordered it. */
-export async function namesWithOpenRenewal(
-  trx: Trx,
-  scope: AccountScope,
-  names: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ ascii_name: string }>`
-    select ascii_name from request
-     where account_id = ${scope.accountId} and type = 'update-domain-renew' and ascii_name = any(${names}::text[]) and not is_final and state <> 'in_basket'`.execute(
-    trx,
-  );
-  return new Set(rows.map((row) => row.ascii_name));
-}
-
-/** A kept card is chosen and good, and its brand's days since it was declined have passed; another card is a first try. */
-function cardDue(now: Date) {
-  return sql`
-    exists (
-      select 1 from payment_method m join card_holder h on h.account_id = m.account_id and h.pays_renewals join brand b on b.id = a.brand_id
-      cross join lateral (
-        select count(*)::int as tries, max(p.created_at) as last_at from payment p
-         where p.account_id = r.account_id and p.order_id = r.order_id and p.off_session and p.method_id = m.id) t
-       where m.account_id = r.account_id and m.is_default and m.removed_at is null and m.expires_on >= ${now}::timestamptz::date and a.invoice_method <> 'postpayment'
-         and (t.tries = 0 or (t.tries <= cardinality(b.card_retry_days) and t.last_at + make_interval(days => b.card_retry_days[t.tries]) <= ${now})))`;
-}
-
-export type WaitingRenewal = Owned & {
-  orderId: string;
-  requestId: string;
-  isWanted: boolean;
-  /** The kept card its owner has chosen for renewals is to be tried, for the first time or again. */
-  isCardDue: boolean;
-};
-
-/**
- * Renewals of ours that wait for money: those there is money for now, or a card to be tried, nearest to their last safe day first, and
- * those nobody wants any more. Whether the money is really there is decided under the lock. As readonly.
- */
-export async function waitingRenewals(trx: Trx, states: readonly string[], now: Date, max: number): Promise<WaitingRenewal[]> {
-  const { rows } = await sql<WaitingRenewal>`
-    select * from (
-      select r.account_id as "accountId", a.brand_id as "brandId", r.order_id as "orderId", r.id as "requestId", r.limit_at,
-             d.renewal_mode in ('auto', 'once') and d.state = any(${states}::text[]) as "isWanted",
-             not r.params ? 'asksConsent' and (coalesce((select max(b.prepaid_minor) from balance b where b.account_id = r.account_id and b.currency = o.currency), 0) >= o.total_minor
-             or (a.invoice_method = 'postpayment' and a.currency = o.currency
-                 and a.credit_limit_minor - coalesce((select sum(b.owed_minor) from balance b where b.account_id = r.account_id and b.currency = o.currency), 0) >= o.total_minor)) as has_money,
-             not r.params ? 'asksConsent' and r.limit_at > ${now} and ${cardDue(now)} as "isCardDue"
-        from request r join sales_order o on o.account_id = r.account_id and o.id = r.order_id
-        join account a on a.id = r.account_id and a.state = 'active' join domain d on d.account_id = r.account_id and d.id = r.domain_id
-       where r.type = 'update-domain-renew' and r.origin = 'system' and r.state = 'action_required' and r.reason = 4006) w
-     where has_money or "isCardDue" or not "isWanted" order by limit_at limit ${max}`.execute(trx);
-  return rows;
-}
-
-/** Renewals that were to be the last, and are done. As readonly. */
-export async function lastRenewals(trx: Trx, max: number): Promise<(Owned & { requestId: string; domainId: string })[]> {
-  const { rows } = await sql<Owned & { requestId: string; domainId: string }>`
-    select r.account_id as "accountId", a.brand_id as "brandId", r.id as "requestId", r.domain_id as "domainId"
-      from request r join account a on a.id = r.account_id
-     where r.type = 'update-domain-renew' and r.origin = 'system' and r.state = 'completed' and r.params ? 'last' limit ${max}`.execute(
-    trx,
-  );
-  return rows;
-}
-
-/** The last renewal is done: from now on the name is let go at its end, unless its owner has chosen otherwise since. */
-export async function letGoAfterLast(
-  trx: Trx,
-  scope: AccountScope,
-  work: { requestId: string; domainId: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    update domain set renewal_mode = 'cancel', version = version + 1
-     where account_id = ${scope.accountId} and id = ${work.domainId} and renewal_mode = 'once' returning id`.execute(trx);
-  await sql`update request set params = params - 'last' where account_id = ${scope.accountId} and id = ${work.requestId}`.execute(
-    trx,
-  );
-  return rows.length > 0;
-}
-
-/** Takes away an automatic renewal that its owner has cancelled: the next one is theirs to order. */
-export async function renewNoMore(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
-  await sql`
-    update domain set renewal_mode = 'manual', version = version + 1
-     where account_id = ${scope.accountId} and id = ${domainId} and renewal_mode in ('auto', 'once')`.execute(trx);
 }

@@ -31,7 +31,7 @@ import {
   settleContact,
 } from "../kinds/contacts/index.ts";
 import { addDnsName as serveName, refuseRemoval, removeDnsName as endName } from "../kinds/serve-dns/index.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { OrderDeps } from "../order-deps.ts";
 
 /** Acts on a domain that are ordered at once, without basket and price. */
 export function actRoutes(edge: Edge, orders: OrderDeps, delegation: DelegationDeps): void {

@@ -7,10 +7,11 @@ import { unicodeNameOf, type DomainName } from "@nameplane/values";
 import type { Language } from "../../../platform/http/call.ts";
 import { sentFacts, type attemptsOfRequest } from "../../registry/journal/index.ts";
 import type { TldCatalogue } from "../../tlds/index.ts";
-import { remedyOf, requestKinds } from "../kinds/index.ts";
 import { customerActions } from "../request.state.ts";
 import { mailedLink } from "../kinds/owner/index.ts";
 import type { ListRow, RequestRow, TimelineRow } from "../requests.repository.ts";
+import { remedyOf } from "../remedies.rules.ts";
+import { orderKinds } from "../kinds/index.ts";
 
 type RequestListRow = AnswerOf<typeof requestList>["data"][number];
 type RequestView = AnswerOf<typeof getRequest>["request"];
@@ -38,13 +39,14 @@ export function presentRequestRow(row: Omit<ListRow, "account_id">): RequestList
   };
 }
 
-function actionsOf(row: Pick<ListRow, "state" | "is_locked" | "type" | "reason" | "funded_at">) {
+function actionsOf(row: Pick<ListRow, "state" | "is_locked" | "type" | "product_id" | "reason" | "funded_at">) {
+  const kind = orderKinds.of(row);
   return customerActions({
     state: row.state,
     reason: row.reason,
     isLocked: row.is_locked,
-    hasFix: remedyOf(row.type, row.reason, row.funded_at !== null) !== null,
-    mayWithdraw: requestKinds.get(row.type)?.withdraw !== undefined,
+    hasFix: remedyOf(kind, row.reason, row.funded_at !== null) !== null,
+    mayWithdraw: kind?.withdraw !== undefined,
   });
 }
 
@@ -101,8 +103,7 @@ export function presentOrderLine(
     isfunded: row.funded_at !== null,
     release: releaseOf(row),
     price: priceOf(row),
-    usualseconds:
-      requestKinds.get(row.type)?.usualSeconds(row.tld === null ? null : (catalogue.get(row.tld)?.rules ?? null)) ?? 86_400,
+    usualseconds: orderKinds.of(row)?.usualSeconds(row.tld === null ? null : (catalogue.get(row.tld)?.rules ?? null)) ?? 86_400,
     startedat: steps.find((step) => step.to_state === "processing")?.at.toISOString() ?? null,
     endedat: row.ended_at?.toISOString() ?? null,
   };

@@ -35,7 +35,7 @@ import { viewDashboard } from "./view-dashboard.ts";
 import { viewOrder } from "./view-order.ts";
 import { withItsTurn } from "./view-request.ts";
 import { bulkRoutes } from "../bulk/index.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import { presentRequest, presentRequestRow } from "./orders.present.ts";
 import { orderNumberOf } from "../orders.repository.ts";
 import { timesBegun } from "../looks.rules.ts";
@@ -143,7 +143,7 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
       const orderNumber = request.order_id === null ? null : await orderNumberOf(trx, scope, request.order_id);
       const steps = await timeline(trx, scope, request.id);
       const commands = showsHistory ? await attemptsOfRequest(trx, scope, request.id) : [];
-      const fixform = await fixFormOf(trx, scope, request);
+      const fixform = await fixFormOf(trx, deps.kinds, scope, request);
       return {
         request: {
           ...presentRequest(await withItsTurn(trx, request), orderNumber, showsHistory ? steps : [], {

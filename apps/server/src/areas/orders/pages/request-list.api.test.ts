@@ -14,6 +14,7 @@ import { createTestApi, type TestApi, type TestBrowser } from "../../../testing/
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { orderRoutes } from "./orders.routes.ts";
 import { testVault } from "../../../testing/test-identity.ts";
+import { orderParts } from "../kinds/index.ts";
 
 let db: TestDatabase;
 let api: TestApi;
@@ -25,6 +26,7 @@ beforeAll(async () => {
   const clock = new FakeClock(new Date());
   api = await createTestApi(db, clock, (edge) =>
     orderRoutes(edge, {
+      ...orderParts,
       pool: db.app,
       clock,
       log: createLog("test", "silent"),

@@ -15,6 +15,7 @@ import { bankDetails, invoicesOfOrder, latestPayment, transferOf, cardShare, cre
 import { findOrderByNumber, timelinesOfOrder, type OrderRow } from "../orders.repository.ts";
 import { runOfOrder } from "../bulk/index.ts";
 import { requestsOfOrder } from "../requests.repository.ts";
+import { orderKinds } from "../kinds/index.ts";
 
 type OrderView = AnswerOf<typeof getOrder>["order"];
 
@@ -34,7 +35,7 @@ export async function viewOrder(
   const approval = await approvalOfOrder(trx, scope, order.id);
   const isHeldBack = approval !== null && approval.decision !== "approved";
   const open = invoices.find((invoice) => invoice.kind === "invoice" && invoice.left_minor > 0);
-  const transfer = isHeldBack ? null : await transferOf(trx, scope, order, requests);
+  const transfer = isHeldBack ? null : await transferOf(trx, orderKinds, scope, order, requests);
   const runid = await runOfOrder(trx, scope, order.id);
   const catalogue = await tldCatalogue(trx);
   return {

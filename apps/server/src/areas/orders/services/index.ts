@@ -1,16 +1,4 @@
-export { renewService, updateDnsRenew } from "./prolong-service.ts";
-export { renewServices } from "./renew-services.ts";
-export { monthsOn } from "./service-months.ts";
-export {
-  dnsPlansOf,
-  endService,
-  insertService,
-  lockService,
-  locksOf,
-  noteService,
-  type OwnService,
-  registryLockProduct,
-  renewServiceNoMore,
-  type ServiceState,
-  setServiceRenewal,
-} from "./services.repository.ts";
+export { type RenewalTexts, renewalOf } from "./renewal-kind.ts";
+export { askPerson, renewServices } from "./renew-services.ts";
+export { monthsOn, renewsAt } from "./service-months.ts";
+export { endService, insertService, lockService, noteService, setServiceRenewal } from "./services.repository.ts";

@@ -6,21 +6,12 @@ import { errorFields } from "../../../platform/log.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
-import { tellOfPlan } from "../../zones/index.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import { lockOrder } from "../orders.repository.ts";
-import {
-  dueServices,
-  endService,
-  lockService,
-  moveService,
-  overdueServices,
-  registryLockProduct,
-  waitingServices,
-  type OwnService,
-} from "./services.repository.ts";
+import { dueServices, endService, lockService, moveService, overdueServices, waitingServices } from "./services.repository.ts";
 import { orderForSystem, payNow, orderNow } from "../ordering/index.ts";
 import { pricingFor } from "../money/index.ts";
+import type { OwnService } from "../service.ts";
 
 const atOnce = 200;
 const actor = "job:services";
@@ -35,15 +26,17 @@ const actor = "job:services";
 export async function renewServices(deps: OrderDeps, sweeping: Pool): Promise<number> {
   const now = deps.clock.now();
   const find = <T>(query: (trx: Trx) => Promise<T[]>) => tx(sweeping, { actor }, query);
-  const due = await find((trx) => dueServices(trx, now, atOnce));
+  const renewals = [...new Set(deps.kinds.services.map(({ renewal }) => renewal.type))];
+  const ends = deps.kinds.services.flatMap(({ ending }) => ending?.type ?? []);
+  const due = await find((trx) => dueServices(trx, renewals, now, atOnce));
   for (const one of due) await alone(deps, one, (trx, scope) => orderRenewal(trx, deps, scope, one.serviceId));
-  const waiting = await find((trx) => waitingServices(trx, atOnce));
+  const waiting = await find((trx) => waitingServices(trx, renewals, atOnce));
   for (const one of waiting)
     await alone(deps, one, async (trx, scope) => {
       const order = await lockOrder(trx, scope, one.orderId);
       if (order?.state === "awaiting_payment") await payNow(trx, deps, scope, order, null);
     });
-  const overdue = await find((trx) => overdueServices(trx, now, atOnce));
+  const overdue = await find((trx) => overdueServices(trx, [...renewals, ...ends], now, atOnce));
   for (const one of overdue)
     await alone(deps, one, (trx, scope) => endUnpaid(trx, deps, scope, one.serviceId, one.renewalMode === "cancel"));
   return due.length + waiting.length + overdue.length;
@@ -67,7 +60,8 @@ async function alone(
 /** Whatever its price: a service costs what its list says, which its owner has seen. */
 async function orderRenewal(trx: Trx, deps: OrderDeps, scope: AccountScope, serviceId: string): Promise<void> {
   const service = await lockService(trx, scope, serviceId);
-  if (service?.state !== "active" || service.billingMonths === null) return;
+  const sold = service === null ? null : deps.kinds.serviceOf(service);
+  if (sold === null || service?.state !== "active" || service.billingMonths === null) return;
   const { productId, tld, asciiName, unicodeName, domainId, billingMonths: periodMonths, paidUntil } = service;
   const line = { operation: "renew", tld, periodMonths, fee: null, productId } as const;
   const pricing = await pricingFor(trx, scope, [line], deps.clock.now());
@@ -77,7 +71,7 @@ async function orderRenewal(trx: Trx, deps: OrderDeps, scope: AccountScope, serv
   await orderForSystem(trx, deps, scope, {
     lines: [
       {
-        type: service.family === "dns" ? "update-dns-renew" : "renew-service",
+        type: sold.renewal.type,
         operation: "renew",
         asciiName,
         tld,
@@ -98,22 +92,23 @@ async function orderRenewal(trx: Trx, deps: OrderDeps, scope: AccountScope, serv
 async function endUnpaid(trx: Trx, deps: OrderDeps, scope: AccountScope, serviceId: string, isToEnd: boolean): Promise<void> {
   const service = await lockService(trx, scope, serviceId);
   if (service === null || !["active", "renewal_pending"].includes(service.state)) return;
-  // The zone of the name goes on with Free DNS, and keeps what it holds.
-  if (service.isPlan) await tellOfPlan(trx, scope, service.domainId);
-  if (isToEnd && service.productId !== registryLockProduct) return endService(trx, scope, serviceId, deps.clock.now());
-  if (!isToEnd) {
+  const sold = deps.kinds.serviceOf(service);
+  await sold?.moved?.(trx, scope, service);
+  const ending = sold?.ending ?? null;
+  if (isToEnd && ending === null) return endService(trx, scope, serviceId, deps.clock.now());
+  if (!isToEnd || ending === null) {
     await moveService(trx, scope, serviceId, ["active", "renewal_pending"], "suspended");
-    // What protects a name is not taken off because an invoice is late: a person decides.
-    if (service.productId === registryLockProduct) await askPerson(trx, scope, service, "lockUnpaid");
+    await sold?.suspended?.(trx, scope, service);
     return;
   }
   const { asciiName, unicodeName, tld, domainId, productId } = service;
   const named = { asciiName, unicodeName, tld, domainId, productId, serviceId };
   await moveService(trx, scope, serviceId, ["active", "renewal_pending"], "ending");
-  await orderNow(trx, deps, scope, { ...named, type: "cancel-service", params: {}, origin: "system" });
+  await orderNow(trx, deps, scope, { ...named, type: ending.type, params: {}, origin: "system" });
 }
 
-async function askPerson(
+/** A person has to see to the renewal of a service. */
+export async function askPerson(
   trx: Trx,
   scope: AccountScope,
   service: OwnService,

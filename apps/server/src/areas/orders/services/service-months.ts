@@ -5,3 +5,10 @@ export function monthsOn(at: Date, months: number): Date {
   const iso = at.toISOString();
   return new Date(`${addMonths(calendarDate(iso.slice(0, 10)), months)}${iso.slice(10)}`);
 }
+
+const dayMs = 86_400_000;
+
+/** When a period paid until then is renewed: a month ahead, of short periods a week, so that none is paid for before it has begun. */
+export function renewsAt(paidUntil: Date, periodMonths: number): Date {
+  return new Date(paidUntil.getTime() - (periodMonths < 3 ? 7 : 30) * dayMs);
+}

@@ -1,12 +1,8 @@
-import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-
-export { registryLockProduct };
-
-export type ServiceState = "setting_up" | "active" | "renewal_pending" | "suspended" | "ending" | "ended";
+import type { OwnService, ServiceState } from "../service.ts";
 
 /**
  * A service that was delivered, on from now on, paid for so many months.
@@ -76,50 +72,27 @@ export async function setServiceRenewal(trx: Trx, scope: AccountScope, id: strin
      where account_id = ${scope.accountId} and id = ${id} and ended_at is null and renewal_mode <> ${mode}`.execute(trx);
 }
 
-/** A plan or other service that hangs on a domain, as its renewal needs it. */
-export type OwnService = {
-  readonly id: string;
-  readonly productId: number;
-  readonly family: string;
-  readonly name: string;
-  readonly state: ServiceState;
-  readonly paidUntil: Date;
-  readonly billingMonths: number | null;
-  readonly isSold: boolean;
-  /** The DNS plan of a zone. */
-  readonly isPlan: boolean;
-  readonly domainId: string;
-  readonly asciiName: string;
-  readonly unicodeName: string;
-  readonly tld: string;
-};
-
 const ownColumns = sql`
   s.id, s.product_id as "productId", p.family, coalesce(p.limits #>> '{plan,en}', p.name_en) as name, s.state, s.paid_until as "paidUntil", p.billing_months as "billingMonths", p.is_sold as "isSold",
   p.family = 'dns' and p.limits ? 'records' as "isPlan", d.id as "domainId", d.ascii_name as "asciiName", d.sort_name as "unicodeName", d.tld`;
 const ownJoined = sql`
   service s join product p on p.id = s.product_id join domain d on d.account_id = s.account_id and d.id = s.domain_id`;
 
-/** The DNS plans of these names that run, by name; a name without one, or with one that costs nothing ever, is missing. */
-export async function dnsPlansOf(
+/** Of what are meant: services of one product, or of a family of products. */
+export type Sold = { readonly productId: number } | { readonly family: string };
+
+/** The services of these names that go on and run out some day, the newest of each by name; a name without one is missing. */
+export async function servicesOf(
   trx: Trx,
   scope: AccountScope,
   names: readonly string[],
+  sold: Sold,
 ): Promise<ReadonlyMap<string, OwnService>> {
   if (names.length === 0) return new Map();
+  const meant = "productId" in sold ? sql`p.id = ${sold.productId}` : sql`p.family = ${sold.family}`;
   const { rows } = await sql<OwnService>`
     select distinct on (d.ascii_name) ${ownColumns} from ${ownJoined}
-     where s.account_id = ${scope.accountId} and d.ascii_name = any(${[...names]}) and p.family = 'dns' and s.ended_at is null and s.paid_until < 'infinity'
-     order by d.ascii_name, s.created_at desc`.execute(trx);
-  return new Map(rows.map((row) => [row.asciiName, row]));
-}
-
-/** The registry locks of these names that go on, by name. */
-export async function locksOf(trx: Trx, scope: AccountScope, names: readonly string[]): Promise<ReadonlyMap<string, OwnService>> {
-  if (names.length === 0) return new Map();
-  const { rows } = await sql<OwnService>`
-    select distinct on (d.ascii_name) ${ownColumns} from ${ownJoined}
-     where s.account_id = ${scope.accountId} and d.ascii_name = any(${[...names]}) and p.id = ${registryLockProduct} and s.ended_at is null and s.paid_until < 'infinity'
+     where s.account_id = ${scope.accountId} and d.ascii_name = any(${[...names]}) and ${meant} and s.ended_at is null and s.paid_until < 'infinity'
      order by d.ascii_name, s.created_at desc`.execute(trx);
   return new Map(rows.map((row) => [row.asciiName, row]));
 }
@@ -161,13 +134,13 @@ export async function moveService(
 export type DueService = { accountId: string; brandId: string; serviceId: string };
 
 /** Services on a domain that renew by themselves, whose time has come and that have no renewal under way. As readonly. */
-export async function dueServices(trx: Trx, now: Date, max: number): Promise<DueService[]> {
+export async function dueServices(trx: Trx, renewals: readonly string[], now: Date, max: number): Promise<DueService[]> {
   const { rows } = await sql<DueService>`
     select s.account_id as "accountId", a.brand_id as "brandId", s.id as "serviceId"
       from service s join account a on a.id = s.account_id and a.state = 'active'
      where s.ended_at is null and s.domain_id is not null and s.state = 'active' and s.renewal_mode = 'auto' and s.renews_at <= ${now} and s.paid_until > ${now}
        and not exists (
-         select 1 from request r where r.account_id = s.account_id and r.service_id = s.id and r.type in ('renew-service', 'update-dns-renew') and not r.is_final and r.state <> 'in_basket')
+         select 1 from request r where r.account_id = s.account_id and r.service_id = s.id and r.type = any(${renewals}::text[]) and not r.is_final and r.state <> 'in_basket')
      order by s.paid_until, s.id limit ${max}`.execute(trx);
   return rows;
 }
@@ -175,6 +148,7 @@ export async function dueServices(trx: Trx, now: Date, max: number): Promise<Due
 /** Services whose paid time is over and that nobody has renewed. As readonly. */
 export async function overdueServices(
   trx: Trx,
+  types: readonly string[],
   now: Date,
   max: number,
 ): Promise<(DueService & { renewalMode: "auto" | "manual" | "cancel" })[]> {
@@ -183,7 +157,7 @@ export async function overdueServices(
       from service s join account a on a.id = s.account_id
      where s.ended_at is null and s.domain_id is not null and s.state in ('active', 'renewal_pending') and s.paid_until <= ${now}
        and not exists (
-         select 1 from request r where r.account_id = s.account_id and r.service_id = s.id and r.type in ('renew-service', 'update-dns-renew', 'cancel-service') and not r.is_final and r.state <> 'in_basket')
+         select 1 from request r where r.account_id = s.account_id and r.service_id = s.id and r.type = any(${types}::text[]) and not r.is_final and r.state <> 'in_basket')
      order by s.paid_until, s.id limit ${max}`.execute(trx);
   return rows;
 }
@@ -191,11 +165,11 @@ export async function overdueServices(
 export type WaitingService = { accountId: string; brandId: string; orderId: string };
 
 /** Orders of ours for services that wait for money there is now. Whether it is really there is decided under the lock. As readonly. */
-export async function waitingServices(trx: Trx, max: number): Promise<WaitingService[]> {
+export async function waitingServices(trx: Trx, renewals: readonly string[], max: number): Promise<WaitingService[]> {
   const { rows } = await sql<WaitingService>`
     select r.account_id as "accountId", a.brand_id as "brandId", r.order_id as "orderId"
       from request r join sales_order o on o.account_id = r.account_id and o.id = r.order_id join account a on a.id = r.account_id and a.state = 'active'
-     where r.type in ('renew-service', 'update-dns-renew') and r.origin = 'system' and r.state = 'action_required' and r.reason = 4006
+     where r.type = any(${renewals}::text[]) and r.origin = 'system' and r.state = 'action_required' and r.reason = 4006
        and (coalesce((select max(b.prepaid_minor) from balance b where b.account_id = r.account_id and b.currency = o.currency), 0) >= o.total_minor
             or (a.invoice_method = 'postpayment' and a.currency = o.currency
                 and a.credit_limit_minor - coalesce((select sum(b.owed_minor) from balance b where b.account_id = r.account_id and b.currency = o.currency), 0) >= o.total_minor))

@@ -14,9 +14,8 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { WouldSend } from "../../registry/index.ts";
 import { withdrawAsk } from "../../files/index.ts";
 import { completeRequest, endUnfulfilled, moveRequest, withdrawAtRegistry, requeue } from "../engine/index.ts";
-import type { OrderDeps } from "../deps.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import { endByReadingJob } from "../orders.jobs.ts";
-import { kindOf } from "../kinds/index.ts";
 import type { RequestState } from "../request.state.ts";
 import {
   changeRequest,
@@ -31,6 +30,7 @@ import {
 import { endTasksOfRequest } from "../../../platform/staff-tasks.ts";
 import type { Fulfilment } from "../kind.ts";
 import { staffActsOf, wayToEnd, wayToQuestion, wayToQueue, wayToRejection } from "./staff-acts.rules.ts";
+import { orderKinds } from "../kinds/index.ts";
 
 /** A question without a reason of its own: the customer reads our words, and answers by a ticket or by trying again. */
 const otherReason = 4899;
@@ -45,19 +45,15 @@ export type AskedAct = {
   readonly text: string;
 };
 
-/** Types whose end their registry shows; the others are done by us or by people. */
-export function isAtRegistry(type: RequestRow["type"]): boolean {
-  return type.startsWith("update-domain-") || type === "create-domain-registration" || type === "create-domain-transfer";
-}
-
 export function actsOf(request: RequestRow): StaffAct[] {
+  const kind = orderKinds.of(request);
   return staffActsOf({
     state: request.state,
     reason: request.reason,
     isLocked: request.is_locked,
     isFunded: request.funded_at !== null,
-    isAtRegistry: isAtRegistry(request.type),
-    mayWithdraw: kindOf(request.type)?.withdraw !== undefined,
+    isAtRegistry: kind?.isAtRegistry === true,
+    mayWithdraw: kind?.withdraw !== undefined,
   });
 }
 
@@ -175,7 +171,8 @@ async function readOnly(
   scope: AccountScope,
   request: RequestRow,
 ): Promise<Extract<Fulfilment, { kind: "done" }>> {
-  const found = await kindOf(request.type)
+  const found = await deps.kinds
+    .of(request)
     ?.fulfil({ ...deps, onlyReads: true }, scope, request)
     .catch((error: unknown): Fulfilment | WouldSend => {
       if (error instanceof WouldSend) return error;

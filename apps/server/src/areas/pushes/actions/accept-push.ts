@@ -12,12 +12,13 @@ import { findAccount } from "../../accounts/index.ts";
 import { findContact } from "../../contacts/index.ts";
 import { renewalAt } from "../../domains/index.ts";
 import { changeOwner } from "../../orders/kinds/owner/index.ts";
-import { orderNow } from "../../orders/ordering/index.ts";
 import { forwardsChangedJob } from "../../zones/index.ts";
 import type { PushDeps } from "../pushes.deps.ts";
 import { pushNewsJob } from "../pushes.jobs.ts";
-import { acceptFor, declineFor, forwardingZones, moveName, type Moved } from "../pushes.repository.ts";
+import { acceptFor, declineFor, forwardingZones, type Moved } from "../pushes.repository.ts";
+import { moveName } from "./move-name.ts";
 import { pushOfLink, readPush, type Coming } from "./read-push.ts";
+import { orderContacts } from "../../orders/kinds/contacts/index.ts";
 
 type Wish = { readonly token: string; readonly seal: string; readonly contactid?: string | undefined };
 type Answer = AnswerOf<typeof acceptOperation>;
@@ -67,7 +68,7 @@ async function moveAll(trx: Trx, call: SessionCall, { of, push, tlds }: Coming):
     const found = tlds.get(tld);
     if (found === undefined) throw new Error(`no suffix on sale in ${tld}`);
     const renewsAt = renewalAt(new Date(expiresAt), found.rules);
-    moved.push(await moveName(trx, of, { domainId, renewalMode: mode === "manual" ? "manual" : "auto", renewsAt }));
+    moved.push(await moveName(trx, call.scope, of, { domainId, renewalMode: mode === "manual" ? "manual" : "auto", renewsAt }));
   }
   return moved;
 }
@@ -88,8 +89,7 @@ async function tellRegistry(
   // An owner who is entered at once brings the contacts along; one who is not may be days away.
   const isAtOnce = isOwnerChosen && coming.ownerprice === null && !coming.asksconsent;
   if (!isAtOnce) {
-    const { number } = await orderNow(trx, deps, call.scope, {
-      type: "update-domain-contacts",
+    const { number } = await orderContacts(trx, deps, call.scope, {
       asciiName: name,
       unicodeName: coming.unicodename,
       tld: coming.tld,

@@ -5,7 +5,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { approvalsOf, type ApprovalRow } from "./approvals.repository.ts";
 import { changeView } from "../change-view.ts";
 import { authorNames } from "../zone-versions.repository.ts";
-import { findZone } from "../read-zone.ts";
+import { findZone } from "../find-zone.ts";
 
 /** Changes that wait for a second person, and the caller's own that were denied or have expired. Refuses NotFound. */
 export async function readApprovals(trx: Trx, scope: AccountScope, zoneId: string, now: Date): Promise<ApprovalView[]> {

@@ -16,7 +16,7 @@ import { countQuestions, type PropagationParts } from "../propagation/index.ts";
 import { asServed, ownersToLookAt, type Issuer } from "./zone-facts.rules.ts";
 import { recordSetsAt, recordSetsOf } from "../zones.repository.ts";
 import type { Wish } from "./plan-change.ts";
-import { findZone } from "../read-zone.ts";
+import { findZone } from "../find-zone.ts";
 
 // A preview is waited for: what is not known by then is not said.
 const waitMs = 2500;

@@ -19,4 +19,5 @@ export {
   saveZone,
   type SaveZoneDeps,
 } from "./save-zone.ts";
+export { recordsAfter } from "./whole-zone.rules.ts";
 export type { ZoneToChange } from "./zone-to-change.repository.ts";

@@ -6,7 +6,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { draftById, keepDraft, ownDraft } from "./drafts.repository.ts";
 import { authorNames } from "../zone-versions.repository.ts";
-import { findZone } from "../read-zone.ts";
+import { findZone } from "../find-zone.ts";
 
 const keptMs = 30 * 86_400_000;
 

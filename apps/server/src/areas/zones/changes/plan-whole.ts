@@ -2,7 +2,7 @@ import type { PlanView } from "@nameplane/contracts/zones/save";
 import { planChanges, type Finding, type RecordSet, type RecordSetChange, type ZoneFacts } from "@nameplane/dns";
 import { pacer } from "../../../platform/pace.ts";
 import { confirmationViews, findingView } from "../change-view.ts";
-import { findingsAfter, recordsAfter } from "../import/index.ts";
+import { findingsAfter, recordsAfter } from "./whole-zone.rules.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
 import type { ZoneRow } from "../zones.repository.ts";
 import type { ChangePlan } from "./plan-change.ts";

@@ -8,10 +8,10 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { type PublisherBeside, callPublisher } from "../publication/index.ts";
 import { hashBytes } from "../hash-bytes.ts";
 import { writeSets } from "../record-sets.repository.ts";
-import { noteSaved, type VersionOrigin } from "../zone-versions.repository.ts";
+import { insertVersion, noteSaved, type VersionOrigin } from "../zone-versions.repository.ts";
 import { forwardsChangedJob } from "../zones.jobs.ts";
 import type { ZoneToChange } from "./zone-to-change.repository.ts";
-import { insertVersion, type SoaSettings } from "../zones.repository.ts";
+import type { SoaSettings } from "../zones.repository.ts";
 
 export type NewZoneVersion = {
   readonly changes: readonly (RecordSetChange & { readonly note?: string | null })[];

@@ -7,7 +7,7 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { authorNames, changesBetween, versionOf, versionsOf, type VersionRow } from "../zone-versions.repository.ts";
 import { changeView } from "../change-view.ts";
-import { findZone } from "../read-zone.ts";
+import { findZone } from "../find-zone.ts";
 
 export async function readHistory(
   trx: Trx,

@@ -7,7 +7,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { changeView } from "../change-view.ts";
+import { changeView, undoMs } from "../change-view.ts";
 import { knownSets } from "../record-sets.repository.ts";
 import { changesBetween, originOf, versionOf } from "../zone-versions.repository.ts";
 import type { ZoneRow } from "../zones.repository.ts";
@@ -23,7 +23,6 @@ import {
   type SaveZoneDeps,
 } from "../changes/index.ts";
 import { changesFromTo } from "./read-history.ts";
-import { undoMs } from "../read-zone.ts";
 
 export type Restoring = {
   readonly zoneId: string;

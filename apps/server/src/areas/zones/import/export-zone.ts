@@ -6,7 +6,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { writeZone } from "./export-zone.rules.ts";
 import { soaOf, soaTtlSeconds } from "../zone-content.rules.ts";
 import { delegationHosts, recordSetsOf } from "../zones.repository.ts";
-import { findZone } from "../read-zone.ts";
+import { findZone } from "../find-zone.ts";
 
 /** The saved records of a zone as a file. */
 export async function exportZone(trx: Trx, scope: AccountScope, zoneId: string, format: ExportFormat): Promise<Document> {

@@ -1,7 +1,5 @@
 import {
   diffZones,
-  findingsByName,
-  indexZoneAfter,
   isSigningType,
   joinRecordSets,
   parseZoneCsv,
@@ -11,8 +9,6 @@ import {
   type JoinChoice,
   type RecordSet,
   type RecordSetChange,
-  type ZoneFacts,
-  type Finding,
 } from "@nameplane/dns";
 import { countRecords } from "../zone-limit.rules.ts";
 
@@ -107,21 +103,4 @@ export function changesOfImport(
   const hasOwnServers = incoming.some((set) => set.owner === "" && set.type === "NS");
   const kept = hasOwnServers ? [] : zone.filter((set) => set.owner === "" && set.type === "NS");
   return { changes: diffZones(zone, [...kept, ...incoming]), conflicts: new Set() };
-}
-
-/** What is wrong at the touched names of a zone after changes, name by name: a large import takes long. */
-export function findingsAfter(
-  before: readonly RecordSet[],
-  changes: readonly RecordSetChange[],
-  apex: string,
-  facts: ZoneFacts = {},
-): Iterable<readonly Finding[]> {
-  const owners = new Set(changes.map((change) => change.owner));
-  return findingsByName([...owners], indexZoneAfter(before, changes, apex), facts);
-}
-
-/** Records of a zone after changes, from their number before. */
-export function recordsAfter(before: number, changes: readonly RecordSetChange[]): number {
-  const count = (content: RecordSetChange["new"]) => content?.rdata.length ?? 0;
-  return changes.reduce((sum, change) => sum + count(change.new) - count(change.old), before);
 }

@@ -15,7 +15,7 @@ import type { Language } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { isRefused } from "../change-view.ts";
-import { changesOfImport, readImport, recordsAfter, type ReadText } from "./import-zone.rules.ts";
+import { changesOfImport, readImport, type ReadText } from "./import-zone.rules.ts";
 import { writeManySets } from "./many-sets.repository.ts";
 import { isTooFull, limitOfZone, recordsIn } from "../zone-limit.rules.ts";
 import {
@@ -24,13 +24,14 @@ import {
   carryOut,
   factsOf,
   lockZoneToChange,
+  recordsAfter,
   refuseUnfit,
   type Confirming,
   type SavedChange,
   type SaveZoneDeps,
 } from "../changes/index.ts";
 import { recordSetsOf } from "../zones.repository.ts";
-import { findZone } from "../read-zone.ts";
+import { findZone } from "../find-zone.ts";
 
 export type ZoneImport = {
   readonly zoneid: string;

@@ -1,3 +1,3 @@
 export { exportZone } from "./export-zone.ts";
-export { findingsAfter, readImport, recordsAfter } from "./import-zone.rules.ts";
+export { readImport } from "./import-zone.rules.ts";
 export { applyImport, viewImport } from "./import-zone.ts";

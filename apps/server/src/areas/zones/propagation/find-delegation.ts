@@ -1,7 +1,7 @@
 import { rcodes } from "@nameplane/dns";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { DnsAddress } from "../dns-asker.port.ts";
-import type { PropagationParts } from "./read-propagation.ts";
+import type { PropagationParts } from "./propagation-parts.ts";
 
 const parentServersMax = 3;
 

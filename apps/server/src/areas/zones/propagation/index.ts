@@ -1,3 +1,4 @@
 export { findDelegation } from "./find-delegation.ts";
 export { countQuestions } from "./propagation.repository.ts";
-export { type PropagationParts, readPropagation } from "./read-propagation.ts";
+export type { PropagationParts } from "./propagation-parts.ts";
+export { readPropagation } from "./read-propagation.ts";

@@ -13,7 +13,7 @@ import { createTestApi, type TestApi, type TestBrowser } from "../../../testing/
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { createTestZone } from "../../../testing/desks/zones.ts";
 import { publishZone } from "../publication/publish-zone.ts";
-import type { Resolver } from "./read-propagation.ts";
+import type { Resolver } from "./propagation-parts.ts";
 import { zoneRoutes } from "../zones.routes.ts";
 
 const log = createLog("test", "silent");

@@ -7,25 +7,11 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
-import type { CertificateLook } from "../certificate-look.port.ts";
-import type { DnsAddress, DnsAsker } from "../dns-asker.port.ts";
 import { countQuestions, registryDelegation } from "./propagation.repository.ts";
-import { placeOf, type ServerPlaces, enabledServers, type NameServerRow } from "../publication/index.ts";
+import { enabledServers, placeOf, type NameServerRow } from "../publication/index.ts";
 import { findDelegation, isOurs } from "./find-delegation.ts";
-import { findZone } from "../read-zone.ts";
-
-export type Resolver = DnsAddress & { readonly name: string };
-
-export type PropagationParts = {
-  readonly asker: DnsAsker;
-  readonly places: ServerPlaces;
-  /** May be none: then nobody outside is asked. */
-  readonly resolvers: readonly Resolver[];
-  /** Servers of a parent are asked at public addresses only: whoever owns a zone chooses what its parent's servers are called. */
-  readonly isPublicAddress: (address: string) => boolean;
-  /** Looks at certificates, for the warning about CAA; without it nobody does. */
-  readonly certificates?: CertificateLook;
-};
+import { findZone } from "../find-zone.ts";
+import type { PropagationParts, Resolver } from "./propagation-parts.ts";
 
 // The strip of the editor asks every few seconds until all agree; a program that asks more would make us ask others for it.
 const callsPerMinute = 30;

@@ -12,7 +12,7 @@ export {
 } from "./parked-zones.repository.ts";
 export { callPublisher } from "./publication-calls.repository.ts";
 export { readServers, serverColumns, type ServersRow, type ZoneServers } from "./publication-facts.repository.ts";
-export { type PublicationChange, publishedZones, zonesSignedBefore } from "./publications.repository.ts";
+export { publishedZones, zonesSignedBefore } from "./publications.repository.ts";
 export { PublisherBeside } from "./publish-beside.ts";
 export { type PublishDeps, publishZone } from "./publish-zone.ts";
 export { renewZone } from "./renew-zone.ts";

@@ -2,18 +2,7 @@ import { sql } from "kysely";
 import type { RecordSet, RecordSetChange } from "@nameplane/dns";
 import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { readSet, zoneColumns, type PublicationState, type StoredSet, type ZoneRow } from "../zones.repository.ts";
-
-export type PublicationChange = Partial<{
-  pub_state: PublicationState;
-  published_version: number;
-  serial: number;
-  published_at: Date;
-  tries: number;
-  next_try_at: Date | null;
-  publishing_until: Date | null;
-  renewal_at: Date | null;
-}>;
+import { readSet, zoneColumns, type PublicationChange, type StoredSet, type ZoneRow } from "../zones.repository.ts";
 
 export async function changePublication(trx: Trx, scope: AccountScope, zoneId: string, change: PublicationChange): Promise<void> {
   await sendUnread(trx, trx.updateTable("zone").set(change).where("account_id", "=", scope.accountId).where("id", "=", zoneId));

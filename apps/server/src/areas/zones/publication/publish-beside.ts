@@ -5,9 +5,8 @@ import { afterCommit, tx, type Trx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { callPublisher } from "./publication-calls.repository.ts";
-import type { PublicationChange } from "./publications.repository.ts";
-import type { ZoneToChange } from "../changes/index.ts";
-import type { ZoneRow } from "../zones.repository.ts";
+import type { ZoneServers } from "./publication-facts.repository.ts";
+import type { PublicationChange, ZoneRow } from "../zones.repository.ts";
 import { prepareSaved } from "./prepare-saved.ts";
 import { holdMs, publishBegun, type PublishDeps, type Work } from "./publish-zone.ts";
 
@@ -40,7 +39,12 @@ export class PublisherBeside {
    * Publishes the version that this transaction saves, once it is committed. `zone` is its row before. Gives what the transaction has to write
    * into it, or null when it is for the publisher.
    */
-  take(trx: Trx, scope: AccountScope, { zone, servers }: ZoneToChange, saved: Saved): PublicationChange | null {
+  take(
+    trx: Trx,
+    scope: AccountScope,
+    { zone, servers }: { readonly zone: ZoneRow; readonly servers: ZoneServers },
+    saved: Saved,
+  ): PublicationChange | null {
     const { clock, publisher, pseudo } = this.#deps;
     if (this.#isClosed || this.#running.size >= atOnce) return null;
     const isIdle = zone.pub_state === "current" && zone.publishing_until === null && zone.renewal_at === null;

@@ -1,8 +1,9 @@
+import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import type { DnsPublisher } from "../dns-publisher.port.ts";
 import { lockParked } from "./parked-zones.repository.ts";
 import { changePublication } from "./publications.repository.ts";
-import type { PublishDeps } from "./publish-zone.ts";
 
 /**
  * Takes a parked zone off the name servers; its records are kept. An apex that somebody else has a zone at by now is left to
@@ -11,7 +12,7 @@ import type { PublishDeps } from "./publish-zone.ts";
  * Throws OutcomeError when the name server cannot do it now; the same call is safe later
  */
 export async function stopServing(
-  deps: Pick<PublishDeps, "pool" | "publisher">,
+  deps: { readonly pool: Pool; readonly publisher: DnsPublisher },
   scope: AccountScope,
   zoneId: string,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { Refused } from "../../../platform/refused.ts";
 import { textOfScan } from "./scan-zone.rules.ts";
 import { isCarried } from "./staged-zone.rules.ts";
 import type { ZoneScan, ZoneScanner } from "../zone-scanner.port.ts";
-import { findZone } from "../read-zone.ts";
+import { findZone } from "../find-zone.ts";
 
 /** Each scan asks other people's servers some hundred questions. */
 const limits = [

@@ -17,7 +17,7 @@ import {
   type StoredTemplate,
 } from "./templates.repository.ts";
 import { recordSetsOf } from "../zones.repository.ts";
-import { findZone } from "../read-zone.ts";
+import { findZone } from "../find-zone.ts";
 
 /** Enough for every kind of site an agency keeps; a list of more is not one to choose from. */
 const templatesMax = 200;

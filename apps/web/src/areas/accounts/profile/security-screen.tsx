@@ -2,7 +2,6 @@ import { accountSettings, setAccountSecurity } from "@nameplane/contracts/accoun
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { lazyPart } from "../../../shell/lazy-part.ts";
 import { RouteLink } from "../../../shell/routing/route-link.tsx";
 import { useSession } from "../../../shell/session/use-session.ts";
 import { isAborted } from "../../../lib/api/api-error.ts";
@@ -15,11 +14,10 @@ import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Page, Panel } from "../../../ui/layout/page.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
+import { BrandLogins } from "../../backoffice/index.ts";
 import { ScreenHelp } from "../screen-help.tsx";
 
 type Settings = AnswerOf<typeof accountSettings>;
-
-const BrandLogins = lazyPart(async () => (await import("../../backoffice/index.ts")).BrandLogins, ["brandlogins"]);
 
 /** What the account asks of everybody who logs in to it; for the operator's people also what each brand asks. */
 export function Screen(): React.JSX.Element {

@@ -13,7 +13,7 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { TextField } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
-import type { UserProfile } from "./user-profile-screen.tsx";
+import type { UserProfile } from "./user-profile.ts";
 
 /** The user's mail address. A new one waits beside it until the link mailed to it is opened. */
 export function EmailPanel({ profile }: { profile: UserProfile }) {

@@ -15,7 +15,7 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { NameFields, PhoneInput, phoneText, readPhone, useCountries, type Country } from "../../contacts/index.ts";
-import type { UserProfile } from "./user-profile-screen.tsx";
+import type { UserProfile } from "./user-profile.ts";
 
 type Props = { readonly profile: UserProfile; readonly onClose: () => void };
 

@@ -4,7 +4,6 @@ import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../shell/lazy-part.ts";
 import { useSession } from "../../../shell/session/use-session.ts";
 import type { User } from "../../../shell/session/session-store.ts";
-import type { AnswerOf } from "../../../lib/api/operation.ts";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { Fetched } from "../../../ui/feedback/fetched.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
@@ -12,8 +11,7 @@ import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { KeyValue, Page, Panel } from "../../../ui/layout/page.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { EmailPanel } from "./email-panel.tsx";
-
-export type UserProfile = AnswerOf<typeof userProfile>["profile"];
+import type { UserProfile } from "./user-profile.ts";
 
 const UserProfileDrawer = lazyPart(async () => (await import("./user-profile-drawer.tsx")).UserProfileDrawer, ["contactform"]);
 

@@ -1,7 +1,8 @@
 import { useBrand } from "../../../shell/brand/use-brand.ts";
 import { useSession } from "../../../shell/session/use-session.ts";
 import type { Domain } from "../domain-state.rules.ts";
-import { domainActs, type ActSlotName, type DomainAct } from "./acts.ts";
+import type { DomainAct } from "./act.ts";
+import { domainActs, type ActSlotName } from "./acts.ts";
 
 /** The acts of a place that can be begun on this domain by this user now. */
 export function useActs(slot: ActSlotName, domain: Domain): readonly DomainAct[] {

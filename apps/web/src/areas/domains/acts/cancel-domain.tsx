@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { isEnded } from "../domain-state.rules.ts";
-import type { DomainAct } from "./acts.ts";
+import type { DomainAct } from "./act.ts";
 
 /** Registered elsewhere, and deleted already: nothing is left to cancel. */
 const unending: ReadonlySet<number> = new Set([202, 503]);

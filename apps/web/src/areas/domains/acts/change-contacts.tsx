@@ -4,7 +4,7 @@ import { lazyPart } from "../../../shell/lazy-part.ts";
 import { Fetched } from "../../../ui/feedback/fetched.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import type { Domain } from "../domain-state.rules.ts";
-import type { DomainAct } from "./acts.ts";
+import type { DomainAct } from "./act.ts";
 import { useAskedAct } from "./use-asked-act.ts";
 
 const ChangeContactsDrawer = lazyPart(

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { isEnded } from "../domain-state.rules.ts";
-import type { DomainAct } from "./acts.ts";
+import type { DomainAct } from "./act.ts";
 
 /** Its registry has taken the name out: it takes no changes before the name is restored. */
 const RESTORABLE = 503;

@@ -5,7 +5,7 @@ import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { useNow } from "../../../ui/text/date-time.tsx";
 import { isOfferOpen } from "../handover/index.ts";
-import type { DomainAct } from "./acts.ts";
+import type { DomainAct } from "./act.ts";
 
 const ACTIVE = 200;
 

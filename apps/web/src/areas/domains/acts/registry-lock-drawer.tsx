@@ -1,4 +1,3 @@
-import type { AnswerOf } from "@nameplane/contracts";
 import { registryLock } from "@nameplane/contracts/orders/operations";
 import { useTranslations } from "use-intl";
 import { RouteButton, RouteLink } from "../../../shell/routing/route-link.tsx";
@@ -8,11 +7,10 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { LoadingPanel, PanelFailure } from "../../../ui/feedback/states.tsx";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import type { Domain } from "../domain-state.rules.ts";
+import type { Lock } from "./lock.ts";
 import { LockedName } from "./registry-lock-on.tsx";
 import { OpenName } from "./registry-lock-open.tsx";
 import { OrderLock } from "./registry-lock-order.tsx";
-
-export type Lock = AnswerOf<typeof registryLock>["registrylock"];
 
 /** The registry lock of a name: what it is, how it stands, and what can be done with it now. */
 export function RegistryLockDrawer({ domain, onClose }: { domain: Domain; onClose: () => void }) {

@@ -12,7 +12,7 @@ import { SelectField } from "../../../ui/form/fields.tsx";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { ConfirmTyped } from "../../../ui/overlay/confirm-typed.tsx";
 import { PutInBasket, useChosenBefore, usePriceText } from "../../orders/basket/index.ts";
-import type { Lock } from "./registry-lock-drawer.tsx";
+import type { Lock } from "./lock.ts";
 import { useLockChanged } from "./use-lock-changed.ts";
 
 type Minutes = (typeof openMinutes)[number];

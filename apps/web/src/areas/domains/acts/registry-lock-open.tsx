@@ -8,7 +8,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { useNow } from "../../../ui/text/date-time.tsx";
-import type { Lock } from "./registry-lock-drawer.tsx";
+import type { Lock } from "./lock.ts";
 import { useLockChanged } from "./use-lock-changed.ts";
 
 /** A lock that is open: until when, by whom, and the way to close it before. */

@@ -12,7 +12,7 @@ import { TextField } from "../../../ui/form/fields.tsx";
 import { useForm, type Form } from "../../../ui/form/use-form.ts";
 import { PhoneInput, phoneText, readPhone, useCountries, type Country } from "../../contacts/index.ts";
 import { useChosenBefore, usePriceText, type ChosenBefore } from "../../orders/basket/index.ts";
-import type { Lock } from "./registry-lock-drawer.tsx";
+import type { Lock } from "./lock.ts";
 import { useLockChanged } from "./use-lock-changed.ts";
 
 type Values = {

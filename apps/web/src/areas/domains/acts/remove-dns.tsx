@@ -7,8 +7,8 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";
 import { ConfirmTyped } from "../../../ui/overlay/confirm-typed.tsx";
 import type { Domain } from "../domain-state.rules.ts";
-import { useReadAgain } from "../use-read-again.ts";
-import type { DomainAct } from "./acts.ts";
+import { useReadAgain } from "../../../shell/lists/use-read-again.ts";
+import type { DomainAct } from "./act.ts";
 
 const DNS_ONLY = 202;
 

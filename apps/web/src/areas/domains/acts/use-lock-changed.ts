@@ -1,6 +1,6 @@
 import { basket, registryLock } from "@nameplane/contracts/orders/operations";
 import { useQueryClient } from "@tanstack/react-query";
-import { useReadAgain } from "../use-read-again.ts";
+import { useReadAgain } from "../../../shell/lists/use-read-again.ts";
 
 /** Reads the lock, its domain and the basket again after a change of our own. */
 export function useLockChanged(): () => void {

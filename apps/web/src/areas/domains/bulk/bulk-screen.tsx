@@ -19,7 +19,7 @@ import { ExportAct } from "./export-act.tsx";
 import { keptSelection } from "./kept-selection.ts";
 import { RenewAct } from "./renew-act.tsx";
 import { actOf, acts, permissionsOf, selectionOf, type Act, type Selection } from "./selection.rules.ts";
-import "./bulk.css";
+import "../bulk.css";
 
 /** One tool for acts on many domains: which, what would happen to each, the approval of exactly that. */
 export function Screen(): React.JSX.Element {

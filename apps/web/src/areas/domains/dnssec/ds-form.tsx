@@ -9,7 +9,7 @@ import { SelectField, TextArea, TextField } from "../../../ui/form/fields.tsx";
 import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import type { Domain } from "../domain-state.rules.ts";
-import { useReadAgain } from "../use-read-again.ts";
+import { useReadAgain } from "../../../shell/lists/use-read-again.ts";
 import { digestDigits, dsOfPasted, isSigningRecordsOnly, readPasted, type DsFields, type Pasted } from "./parse-ds.rules.ts";
 import { keylessDs, kindOf, matchedDs, sentDs } from "./words.ts";
 import { useDnssecAgain, type Dnssec } from "./use-dnssec.ts";

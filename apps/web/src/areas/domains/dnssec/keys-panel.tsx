@@ -9,7 +9,7 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { CopyButton } from "../../../ui/text/copy.tsx";
 import type { Domain } from "../domain-state.rules.ts";
-import { useReadAgain } from "../use-read-again.ts";
+import { useReadAgain } from "../../../shell/lists/use-read-again.ts";
 import { useDnssecAgain, type Dnssec } from "./use-dnssec.ts";
 import { goneDs, keylessDs, matchedDs, shortDigest } from "./words.ts";
 

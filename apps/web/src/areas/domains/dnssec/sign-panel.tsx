@@ -8,7 +8,7 @@ import { announce } from "../../../ui/feedback/announce.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { dnssecState, type Domain } from "../domain-state.rules.ts";
-import { useReadAgain } from "../use-read-again.ts";
+import { useReadAgain } from "../../../shell/lists/use-read-again.ts";
 import { useDnssecAgain, type Dnssec } from "./use-dnssec.ts";
 
 const icons = { ok: IconCheck, bad: IconX, unknown: IconClock };

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import type { Domain } from "../domain-state.rules.ts";
-import { useReadAgain } from "../use-read-again.ts";
+import { useReadAgain } from "../../../shell/lists/use-read-again.ts";
 import { useDnssecAgain, type Dnssec } from "./use-dnssec.ts";
 import { useDuration } from "./words.ts";
 

@@ -2,7 +2,7 @@ import type { AnswerOf } from "@nameplane/contracts";
 import { cancellation } from "@nameplane/contracts/orders/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
-import { useReadAgain } from "../use-read-again.ts";
+import { useReadAgain } from "../../../shell/lists/use-read-again.ts";
 
 export type Cancellation = AnswerOf<typeof cancellation>["cancellation"];
 

@@ -10,7 +10,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import type { Domain } from "../domain-state.rules.ts";
-import { useServersAgain } from "../use-name-servers.ts";
+import { useServersAgain } from "../../delegation/index.ts";
 import { nextActs } from "./moved.rules.ts";
 
 /** The way on from a comparison: to our name servers, back to the former ones, or DNSSEC first. */

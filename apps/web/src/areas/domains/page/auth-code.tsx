@@ -12,7 +12,7 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
 import { CopyField } from "../../../ui/text/copy.tsx";
 import type { Domain } from "../domain-state.rules.ts";
-import { useReadAgain } from "../use-read-again.ts";
+import { useReadAgain } from "../../../shell/lists/use-read-again.ts";
 
 /** Makes a new code, once its reader has proven who they are, and shows it once: closing the dialog forgets it. */
 export function AuthCodeButton({ domain }: { domain: Domain }) {

@@ -14,7 +14,7 @@ import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { ActFoot } from "../acts/index.ts";
 import { AuthCodeButton } from "./auth-code.tsx";
 import type { Domain } from "../domain-state.rules.ts";
-import { useReadAgain } from "../use-read-again.ts";
+import { useReadAgain } from "../../../shell/lists/use-read-again.ts";
 import { useShield } from "../use-shield.ts";
 
 /** Who can move the name away: lock, auth code, and what the registry itself forbids. */

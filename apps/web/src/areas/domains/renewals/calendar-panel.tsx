@@ -11,10 +11,10 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { RevokeDialog } from "../../../ui/overlay/revoke-dialog.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
+import type { Label } from "./forecast.rules.ts";
 import { NewCalendar } from "./new-calendar.tsx";
 
 type Calendar = AnswerOf<typeof renewalCalendars>["data"][number];
-export type Label = { readonly labelid: number; readonly title: string };
 
 /** Addresses at which calendar programs read when names end. */
 export function CalendarPanel({ labels }: { labels: readonly Label[] }) {

@@ -3,6 +3,8 @@ import type { renewalForecast } from "@nameplane/contracts/domains/operations";
 
 type Month = AnswerOf<typeof renewalForecast>["months"][number];
 
+export type Label = { readonly labelid: number; readonly title: string };
+
 /** One month of what is shown. */
 export type Bar = {
   readonly month: string;

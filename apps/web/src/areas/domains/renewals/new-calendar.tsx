@@ -12,8 +12,7 @@ import { SelectField, TextField } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { CopyField } from "../../../ui/text/copy.tsx";
-import type { Label } from "./calendar-panel.tsx";
-import { everyLabel } from "./forecast.rules.ts";
+import { everyLabel, type Label } from "./forecast.rules.ts";
 
 /** A new calendar address: what it shows, and then the address itself, shown this once. */
 export function NewCalendar({ labels, onClose }: { labels: readonly Label[]; onClose: () => void }) {

@@ -19,7 +19,7 @@ import { keepSelection } from "../bulk/index.ts";
 import { RunCauses } from "./run-causes.tsx";
 import { namesOfRun } from "./run-names.ts";
 import { RunRows } from "./run-rows.tsx";
-import "../bulk/bulk.css";
+import "../bulk.css";
 
 /** While it runs; when it has ended it is read once a minute, because a retry elsewhere opens it again. */
 const RUNNING_MS = 1500;

@@ -1,1 +1,1 @@
-export { SearchPanel } from "./search-panel.tsx";
+export { loadSearchPanel } from "./parts.ts";

@@ -13,10 +13,20 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { PutInBasket, type ChosenBefore } from "../../orders/basket/index.ts";
 import type { Domain } from "../domain-state.rules.ts";
 import { ChangeWords } from "./change-words.tsx";
-import { ServerRows } from "./server-rows.tsx";
+import {
+  ServerRows,
+  useServersAgain,
+  type NameServers,
+  emptyRow,
+  filledRows,
+  groupOf,
+  judgeRows,
+  rowsOf,
+  serverDiff,
+  wishOf,
+  type Row,
+} from "../../delegation/index.ts";
 import { TestResult } from "./test-result.tsx";
-import { useServersAgain, type NameServers } from "../use-name-servers.ts";
-import { emptyRow, filledRows, groupOf, judgeRows, rowsOf, serverDiff, wishOf, type Row } from "./wish.rules.ts";
 
 type Wishes = NonNullable<ChosenBefore["change"]["servers"]>;
 

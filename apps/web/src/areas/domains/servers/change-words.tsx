@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { serverDiff } from "./wish.rules.ts";
+import type { serverDiff } from "../../delegation/index.ts";
 
 /** The change in words: which servers come, which leave, which stay. */
 export function ChangeWords({ diff }: { diff: ReturnType<typeof serverDiff> }) {

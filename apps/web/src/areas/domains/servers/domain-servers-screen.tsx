@@ -10,7 +10,7 @@ import { MovedPanel } from "../moved/index.ts";
 import { ElsewherePanel } from "./elsewhere-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
 import { NowPanel } from "./now-panel.tsx";
-import { useNameServers, type NameServers } from "../use-name-servers.ts";
+import { useNameServers, type NameServers } from "../../delegation/index.ts";
 import "./servers.css";
 
 export { prefetchDomain as prefetch } from "../prefetch-domain.ts";

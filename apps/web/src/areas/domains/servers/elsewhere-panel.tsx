@@ -3,7 +3,7 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { CopyButton } from "../../../ui/text/copy.tsx";
-import type { NameServers } from "../use-name-servers.ts";
+import type { NameServers } from "../../delegation/index.ts";
 
 const RESOLVING = 20_002;
 

@@ -9,7 +9,7 @@ import { TextField } from "../../../ui/form/fields.tsx";
 import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import type { Domain } from "../domain-state.rules.ts";
-import { useServersAgain, type NameServers } from "../use-name-servers.ts";
+import { useServersAgain, type NameServers } from "../../delegation/index.ts";
 
 type Host = NameServers["hosts"][number];
 type Draft = { readonly host: string; readonly addresses: string; readonly isNew: boolean };

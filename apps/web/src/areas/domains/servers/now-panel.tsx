@@ -12,9 +12,7 @@ import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { CopyButton } from "../../../ui/text/copy.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import type { Domain } from "../domain-state.rules.ts";
-import { ServerTable } from "./server-table.tsx";
-import { useServersAgain, type NameServers } from "../use-name-servers.ts";
-import { serverDiff } from "./wish.rules.ts";
+import { ServerTable, useServersAgain, type NameServers, serverDiff } from "../../delegation/index.ts";
 
 const resolving = 20_002;
 const unanswered: ReadonlySet<string> = new Set(["lame", "silent", "private", "no_address"]);

@@ -4,8 +4,7 @@ import { useRouteParams } from "../../../shell/routing/use-route.ts";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { Checkbox } from "../../../ui/form/choices.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
-import { ServerTable } from "./server-table.tsx";
-import type { NameServers, TestAnswer } from "../use-name-servers.ts";
+import { ServerTable, type NameServers, type TestAnswer } from "../../delegation/index.ts";
 
 export type Agreed = { readonly override: boolean; readonly dropds: boolean };
 

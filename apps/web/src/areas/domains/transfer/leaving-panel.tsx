@@ -11,7 +11,7 @@ import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { DateTime, useNow } from "../../../ui/text/date-time.tsx";
 import type { Domain } from "../domain-state.rules.ts";
 import { isRecentMove } from "../moved/index.ts";
-import { useReadAgain } from "../use-read-again.ts";
+import { useReadAgain } from "../../../shell/lists/use-read-again.ts";
 
 /**
  * A name on its way to another registrar: who wants it, until when it can be stopped, what becomes of its DNS. One that came

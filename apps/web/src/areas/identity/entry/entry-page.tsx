@@ -3,12 +3,10 @@ import { useTranslations } from "use-intl";
 import { BrandLogo } from "../../../shell/brand/brand-logo.tsx";
 import { useBrand } from "../../../shell/brand/use-brand.ts";
 import { FooterLine } from "../../../shell/footer/footer.tsx";
-import { lazySlot, slots } from "../../../shell/slots.ts";
+import { EntryStatus } from "../../status/index.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Fetched } from "../../../ui/feedback/fetched.tsx";
 import "../entry.css";
-
-const Status = lazySlot(slots.systemStatus);
 
 type Props = {
   readonly children: ReactNode;
@@ -32,10 +30,10 @@ export function EntryPage({ children, wide, awaited }: Props) {
       </div>
       <aside className="np-login-aside">
         <div className="np-col np-gap-16">
-          {Status && globals.showSystemStatus && (
+          {globals.showSystemStatus && (
             <div className="np-login-status">
               <Fetched>
-                <Status />
+                <EntryStatus />
               </Fetched>
             </div>
           )}

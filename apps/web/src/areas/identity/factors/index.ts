@@ -5,4 +5,4 @@ export { ProofForm } from "./proof-form.tsx";
 export { RecoveryPanel } from "./recovery-panel.tsx";
 export { TwoStepActivation } from "./two-step-activation.tsx";
 export { TwoStepPanel } from "./two-step-panel.tsx";
-export { TwoStepReset } from "./two-step-reset.tsx";
+export { LazyTwoStepActivation, loadTwoStepReset } from "./parts.ts";

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../../shell/brand/use-brand.ts";
 import { isBuilt } from "../../../shell/routing/gating.rules.ts";
@@ -11,7 +11,7 @@ import { useSession, useSessionActions } from "../../../shell/session/use-sessio
 import { readPreference, writePreference } from "../../../lib/preferences.ts";
 import { Fetched } from "../../../ui/feedback/fetched.tsx";
 import { AskedReset } from "./asked-reset.tsx";
-import { CodeForm } from "../factors/index.ts";
+import { CodeForm, LazyTwoStepActivation } from "../factors/index.ts";
 import { EntryPage } from "../entry/index.ts";
 import { LoginForm } from "./login-form.tsx";
 import { PasskeyLogin } from "./passkey-login.tsx";
@@ -73,9 +73,6 @@ function FirstStep() {
   );
 }
 
-/** Seen once in the life of a user: not part of the login page's own file. */
-const Activation = lazy(async () => ({ default: (await import("../factors/two-step-activation.tsx")).TwoStepActivation }));
-
 function SecondStep({ data }: { data: unknown }) {
   const t = useTranslations("identity");
   const { cancelTwoStep, logout } = useSessionActions();
@@ -83,7 +80,7 @@ function SecondStep({ data }: { data: unknown }) {
     return (
       <Fetched>
         <h1 tabIndex={-1}>{t("activate.title")}</h1>
-        <Activation onClose={() => void logout()} />
+        <LazyTwoStepActivation onClose={() => void logout()} />
       </Fetched>
     );
   }

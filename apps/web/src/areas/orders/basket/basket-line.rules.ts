@@ -1,8 +1,7 @@
 import { itemActions, type ItemAction } from "@nameplane/contracts/orders/request-types";
 import { dnsPlans, registryLockProduct, type DnsPlan } from "@nameplane/contracts/products/service-pages";
 import type { Target } from "../../../shell/routing/paths.ts";
-import type { BasketItem } from "./use-basket.ts";
-import type { PutItem } from "./put-in-basket.tsx";
+import type { BasketItem, PutItem } from "./use-basket.ts";
 
 /** Actions there are words for; anything else is the standard item (ruling 19), whoever has put it in. */
 const known: ReadonlySet<string> = new Set(itemActions);

@@ -1,4 +1,3 @@
-export { BasketButton } from "./basket-button.tsx";
 export { planOf } from "./basket-line.rules.ts";
 export { BasketLines, nameOf, YearsSelect } from "./basket-lines.tsx";
 export { BasketSum } from "./basket-sum.tsx";
@@ -8,7 +7,7 @@ export { givenValues, type OwnerField, ownerFields } from "./owner-fields.rules.
 export { Price, usePriceText } from "./price.tsx";
 export { shownPrice, useVatSide, type VatSide } from "./prices.ts";
 export { PutInBasket } from "./put-in-basket-part.tsx";
-export type { PutItem } from "./put-in-basket.tsx";
 export { useSendLocalBasket } from "./send-local-basket.ts";
 export { useBasketLines } from "./use-basket-lines.ts";
-export { type Basket, type BasketItem, showBasket, useBasket } from "./use-basket.ts";
+export { type Basket, type BasketItem, type PutItem, showBasket, useBasket } from "./use-basket.ts";
+export { loadBasketButton } from "./parts.ts";

@@ -1,4 +1,3 @@
-import type { InputOf } from "@nameplane/contracts";
 import { addToBasket, basket } from "@nameplane/contracts/orders/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconBasketPlus } from "@tabler/icons-react";
@@ -9,9 +8,7 @@ import { queryKeyOf, useApiMutation } from "../../../lib/api/use-api.ts";
 import { Button, type ButtonSize } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
-import { showBasket } from "./use-basket.ts";
-
-export type PutItem = InputOf<typeof addToBasket>["items"][number];
+import { showBasket, type PutItem } from "./use-basket.ts";
 
 export type PutInBasketProps = {
   readonly items: readonly PutItem[];

@@ -8,8 +8,7 @@ import { showToast, TOAST_MS } from "../../../ui/feedback/toast-store.ts";
 import { formOf, putBackOf } from "./basket-line.rules.ts";
 import { nameOf } from "./basket-lines.tsx";
 import { keepChosen } from "./chosen-before.ts";
-import type { PutItem } from "./put-in-basket.tsx";
-import { useBasketCalls, useServerBasket, type BasketItem } from "./use-basket.ts";
+import { useBasketCalls, useServerBasket, type BasketItem, type PutItem } from "./use-basket.ts";
 
 /**
  * Lines of the basket in their order, and what can be done to one. A removed line can be taken back for ten minutes, unless a code or a

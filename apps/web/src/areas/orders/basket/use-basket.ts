@@ -6,13 +6,15 @@ import { useBrand } from "../../../shell/brand/use-brand.ts";
 import { useSession } from "../../../shell/session/use-session.ts";
 import { useApi } from "../../../lib/api/api-context.tsx";
 import { queryKeyOf, useApiQuery } from "../../../lib/api/use-api.ts";
-import type { AnswerOf } from "../../../lib/api/operation.ts";
+import type { AnswerOf, InputOf } from "../../../lib/api/operation.ts";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
-import type { PutItem } from "./put-in-basket.tsx";
 import { putLocally, takeOutLocally, useLocalBasket, type LocalItem } from "./local-basket.ts";
 
 export type BasketView = AnswerOf<typeof basket>["parameters"];
 export type BasketItem = BasketView["item"][string];
+
+/** A change as it is put in the basket. */
+export type PutItem = InputOf<typeof addToBasket>["items"][number];
 
 /** An answer of any basket call carries the whole basket: what is on screen follows at once. */
 export const showBasket = (queries: QueryClient, parameters: BasketView): void =>

@@ -15,10 +15,7 @@ import { VerificationFix } from "./verification.tsx";
 
 const RequoteFix = lazy(async () => ({ default: (await fetchPart(() => import("./requote-fix.tsx"))).RequoteFix }));
 
-const FixServers = lazy(async () => {
-  const { FixServers: Part } = await fetchPart(async () => (await import("../../domains/index.ts")).loadFixServers());
-  return { default: Part };
-});
+const FixServers = lazy(async () => ({ default: (await fetchPart(() => import("./fix-servers.tsx"))).FixServers }));
 
 /** The form that mends what the request waits for: each reason has its own, asking only for what is at fault. */
 export function FixForm({ request }: { request: Request }) {

@@ -1,15 +1,10 @@
 import type { ComponentType } from "react";
 import { useBrand } from "../../../shell/brand/use-brand.ts";
-import { lazyPart } from "../../../shell/lazy-part.ts";
+import { ImportDrawer } from "../import/index.ts";
+import { TemplatesDrawer } from "../templates/index.ts";
+import { ExportDialog } from "../zone/index.ts";
 
 export type ZonePart = ComponentType<{ readonly open: boolean; readonly onClose: () => void }>;
-
-/** They say what is wrong with records, as the editor does. */
-const sheetTexts = ["dns", "dnsimport", "dnsreasons", "dnsfindings"] as const;
-
-const Import = lazyPart(async () => (await import("../import/import-drawer.tsx")).ImportDrawer, sheetTexts);
-const Templates = lazyPart(async () => (await import("../templates/templates-screen.tsx")).TemplatesDrawer, sheetTexts);
-const Export = lazyPart(async () => (await import("../zone/export-dialog.tsx")).ExportDialog, sheetTexts);
 
 /** Sheets that bring records in and out; one that the brand has switched off is not there and has no button. */
 export function useImportParts(): {
@@ -19,8 +14,8 @@ export function useImportParts(): {
 } {
   const { globals } = useBrand();
   return {
-    Import,
-    Templates: globals.enableDnsTemplates ? Templates : null,
-    Export: globals.enableExport ? Export : null,
+    Import: ImportDrawer,
+    Templates: globals.enableDnsTemplates ? TemplatesDrawer : null,
+    Export: globals.enableExport ? ExportDialog : null,
   };
 }

@@ -15,6 +15,8 @@ import { useImportParts } from "./import-parts.ts";
 import {
   countsByType,
   countStaged,
+  loadRecordEditor,
+  RecordEditor,
   rowsOf,
   stagedRowsOf,
   RecordTable,
@@ -22,27 +24,23 @@ import {
   useRecordActs,
   useRecordPages,
 } from "../records/index.ts";
-import { SharedDraft, ChosenBar, StagedBar, useOvertaken } from "../review/index.ts";
+import { HistoryDrawer } from "../history/index.ts";
+import { PropagationStrip } from "../propagation/index.ts";
+import {
+  ApprovalNotices,
+  ChosenBar,
+  CompareDrawer,
+  ReviewDrawer,
+  SharedDraft,
+  StagedBar,
+  useOvertaken,
+} from "../review/index.ts";
 import { keyOf, useStaged, useStaging } from "../staging/index.ts";
-import { discardNotice, useUndoNotice, useZone } from "../zone/index.ts";
+import { discardNotice, useUndoNotice, useZone, ZoneInfoDrawer } from "../zone/index.ts";
 import { ZoneNotices } from "./zone-notices.tsx";
 import "./zone-editor.css";
 
-const loadEditor = async () => (await import("../records/record-editor.tsx")).RecordEditor;
-const RecordEditor = lazyPart(loadEditor, ["dnsreasons", "dnsfindings"]);
-const ApprovalNotices = lazyPart(async () => (await import("../review/approval-notices.tsx")).ApprovalNotices, ["dns"]);
 const EmptyZone = lazyPart(async () => (await import("./empty-zone.tsx")).EmptyZone, ["dns"]);
-const PropagationStrip = lazyPart(async () => (await import("../propagation/propagation-strip.tsx")).PropagationStrip, ["dns"]);
-const ReviewDrawer = lazyPart(
-  async () => (await import("../review/review-drawer.tsx")).ReviewDrawer,
-  ["dns", "dnsreasons", "dnsfindings"],
-);
-const HistoryDrawer = lazyPart(
-  async () => (await import("../history/history-drawer.tsx")).HistoryDrawer,
-  ["dns", "dnsreasons", "dnsfindings"],
-);
-const CompareDrawer = lazyPart(async () => (await import("../review/compare-drawer.tsx")).CompareDrawer, ["dns"]);
-const ZoneInfoDrawer = lazyPart(async () => (await import("../zone/zone-info-drawer.tsx")).ZoneInfoDrawer, ["dns"]);
 
 /** True while keys belong to a field, a dialog or a menu. */
 const isElsewhere = (target: EventTarget | null) =>
@@ -130,7 +128,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
   // Fetched while nobody waits for it; typing may begin with the first press.
   useEffect(() => {
     if (!mayEdit) return undefined;
-    const timer = setTimeout(() => void loadEditor().catch(() => undefined), 500);
+    const timer = setTimeout(() => void loadRecordEditor().catch(() => undefined), 500);
     return () => clearTimeout(timer);
   }, [mayEdit]);
 

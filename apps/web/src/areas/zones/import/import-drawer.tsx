@@ -1,6 +1,6 @@
 import { applyImport, previewImport } from "@nameplane/contracts/zones/operations";
 import type { ImportView } from "@nameplane/contracts/zones/import";
-import { recordSetKey, type JoinChoice } from "@nameplane/dns";
+import { recordSetKey } from "@nameplane/dns";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../../lib/api/describe-error.ts";
@@ -22,7 +22,7 @@ import {
 } from "../changes/index.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportSource, type Source } from "./import-source.tsx";
-import { isTakenWhole, wishesOfImport } from "./import.rules.ts";
+import { isTakenWhole, wishesOfImport, type ImportOptions } from "./import.rules.ts";
 import { useIsTooMany, NoteField, noteOf, useHasNote, useApplied, useStage, useZone } from "../zone/index.ts";
 import "../zone-sheets.css";
 
@@ -34,12 +34,6 @@ function confirmationsIn(answer: unknown): readonly Confirmation[] {
   if (typeof answer !== "object" || answer === null || !("confirmations" in answer)) return [];
   return Array.isArray(answer.confirmations) ? (answer.confirmations as Confirmation[]) : [];
 }
-
-export type ImportOptions = {
-  readonly mode: "merge" | "replace";
-  readonly conflicts: JoinChoice;
-  readonly nameservers: boolean;
-};
 
 const firstOptions: ImportOptions = { mode: "merge", conflicts: "replace", nameservers: false };
 

@@ -6,9 +6,8 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { Checkbox } from "../../../ui/form/choices.tsx";
 import { ChangeList, ConflictPrompt, useReasonText, PlanFindings } from "../changes/index.ts";
-import type { ImportOptions } from "./import-drawer.tsx";
 import type { Source } from "./import-source.tsx";
-import { findingsOfChosen, lineOf } from "./import.rules.ts";
+import { findingsOfChosen, lineOf, type ImportOptions } from "./import.rules.ts";
 import { TooManyRecords } from "../zone/index.ts";
 import { ScanNote } from "./scan-note.tsx";
 

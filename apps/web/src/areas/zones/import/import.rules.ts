@@ -1,6 +1,13 @@
 import type { ImportView } from "@nameplane/contracts/zones/import";
-import { recordSetKey } from "@nameplane/dns";
+import { recordSetKey, type JoinChoice } from "@nameplane/dns";
 import type { SetWish } from "../staging/index.ts";
+
+/** How what is brought in joins what is there. */
+export type ImportOptions = {
+  readonly mode: "merge" | "replace";
+  readonly conflicts: JoinChoice;
+  readonly nameservers: boolean;
+};
 
 /** An import of more changes than are shown is not chosen one by one: it is imported by the server in one go. */
 export function isTakenWhole(view: ImportView): boolean {

@@ -5,3 +5,4 @@ export { discardNotice, useApplied, useReadAgain, useUndo, useUndoNotice } from 
 export { useSetsAt } from "./use-sets-at.ts";
 export { useStage } from "./use-stage.ts";
 export { draftZone, type Editing, useZone, useZoneOfDomain, ZoneProvider } from "./zone-context.tsx";
+export { ExportDialog, ZoneInfoDrawer } from "./parts.ts";

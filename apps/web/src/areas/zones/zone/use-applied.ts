@@ -7,11 +7,9 @@ import { useApi } from "../../../lib/api/api-context.tsx";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import { newKey } from "../../../lib/api/idempotency-key.ts";
 import { closeToast, showToast, TOAST_MS } from "../../../ui/feedback/toast-store.ts";
-import { useZone } from "./zone-context.tsx";
+import { useZone, type Applied } from "./zone-context.tsx";
 
 export const discardNotice = (zoneId: string): string => `discarded ${zoneId}`;
-
-export type Applied = { readonly version: number; readonly count: number; readonly untilMs: number };
 
 function readAgain(queries: QueryClient): void {
   const isTouched = (path: unknown) => typeof path === "string" && (path.startsWith("/api/dns/") || path === domainDetails.path);

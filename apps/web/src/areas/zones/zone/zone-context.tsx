@@ -5,7 +5,9 @@ import { useSession } from "../../../shell/session/use-session.ts";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { useDraft } from "../../../ui/form/use-draft.ts";
 import { emptyDraft, type RecordDraft, type RecordLine, StagingProvider } from "../staging/index.ts";
-import type { Applied } from "./use-applied.ts";
+
+/** A change of this page that went in: until when it can be taken back, in milliseconds of the clock. */
+export type Applied = { readonly version: number; readonly count: number; readonly untilMs: number };
 
 /** What is typed at the moment, and where it shows. */
 export type Editing = {

@@ -1,10 +1,14 @@
 import { cardBrandName } from "@nameplane/values";
-import type { FactsOf } from "../../mail/facts.ts";
-import { opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+import { mailKind, opening, paragraph, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const cardExpires = mailKind({ facts, texts, samples, page });
 
 /** A kept card ends: which one, since when or until when, and what hangs on it. */
-export function cardExpiresPage(pen: Pen, facts: FactsOf<"card-expires">): PageBody {
-  const words = pen.texts.cardExpires;
+function page(pen: Pen, facts: Facts): PageBody {
+  const words = texts[pen.language];
   const card = words.card(cardBrandName(facts.brand), facts.last4);
   const day = pen.format.date(facts.expiresOn);
   const title = facts.hasEnded ? words.ended(card, day) : words.ends(card, day);
@@ -14,7 +18,7 @@ export function cardExpiresPage(pen: Pen, facts: FactsOf<"card-expires">): PageB
     preview: what,
     title: [title],
     blocks: [opening(pen, [words.intro]), paragraph(what)],
-    button: { label: words.button, url: pen.links.cards, hint: pen.texts.spelledOut },
+    button: { label: words.button, url: pen.links.cards },
     box: null,
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { installJobs } from "../../../../platform/jobs.ts";
 import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
-import { notificationJobKinds, tellCardsExpiring } from "../../index.ts";
+import { notificationJobKinds, notifyCardsExpiring } from "../../index.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const dayMs = 86_400_000;
-const tellAll = () => tellCardsExpiring({ ...desk.deps, sweeping: db.readonly });
+const tellAll = () => notifyCardsExpiring({ ...desk.deps, sweeping: db.readonly });
 /** Moves the last day of a card to so many days from now. */
 const endIn = (cardId: string, days: number) =>
   db.query("update payment_method set expires_on = ($2::timestamptz at time zone 'UTC')::date where id = $1", [

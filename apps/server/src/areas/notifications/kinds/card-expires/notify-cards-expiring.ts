@@ -3,8 +3,9 @@ import { tx } from "../../../../platform/db/transaction.ts";
 import { makeScope } from "../../../../platform/scope.ts";
 import { ageOf, expiresSoonDays, untoldExpiring } from "../../../payments/cards/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
-import { ownerReader } from "../../readers/readers.ts";
+import { queueMail, writeNotice } from "../../queue/index.ts";
+import { ownerReader } from "../../readers/index.ts";
+import { cardExpires } from "./mail.ts";
 
 const batch = 1000;
 
@@ -13,7 +14,7 @@ const batch = 1000;
  *
  * Gives  how many cards it told of; a second run tells of none again
  */
-export async function tellCardsExpiring(deps: Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">): Promise<number> {
+export async function notifyCardsExpiring(deps: Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">): Promise<number> {
   const now = deps.clock.now();
   const actor = "job:card-news";
   const ending = await tx(deps.sweeping, { actor }, (trx) => untoldExpiring(trx, addDays(now, expiresSoonDays), batch));
@@ -30,6 +31,7 @@ export async function tellCardsExpiring(deps: Pick<NotificationDeps, "pool" | "s
       if (noticeId === null) return;
       told += 1;
       await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), {
+        kind: cardExpires,
         facts: {
           template: "card-expires",
           brand,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DnssecDesk } from "../../../../testing/desks/dnssec-desk.ts";
 import { createAccount } from "../../../../testing/test-database.ts";
-import { tellChainBroken } from "../../index.ts";
+import { notifyChainBroken } from "../../index.ts";
 
 let desk: DnssecDesk;
 beforeAll(async () => {
@@ -15,9 +15,9 @@ test("the owner of a domain whose chain broke is told once for each time, in the
   const deps = { pool: desk.db.worker, jobs: desk.jobs, clock: desk.clock };
   const news = { accountId: owner.accountId, brandId: owner.scope.brandId, domainId: held.itemid, name: held.name };
   const first = { ...news, at: "2026-11-21T10:00:00.000Z" };
-  await tellChainBroken(deps, owner.scope, first);
-  await tellChainBroken(deps, owner.scope, first);
-  await tellChainBroken(deps, owner.scope, { ...news, at: "2026-12-24T10:00:00.000Z" });
+  await notifyChainBroken(deps, owner.scope, first);
+  await notifyChainBroken(deps, owner.scope, first);
+  await notifyChainBroken(deps, owner.scope, { ...news, at: "2026-12-24T10:00:00.000Z" });
   const told = await desk.db.query(
     `select n.kind, d.payload ->> 'language' as language, d.payload -> 'facts' ->> 'template' as template, d.payload -> 'facts' ->> 'name' as name
        from notice n join delivery d on d.account_id = n.account_id and d.notice_id = n.id where n.account_id = $1`,

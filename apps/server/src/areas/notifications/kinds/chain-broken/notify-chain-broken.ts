@@ -2,11 +2,12 @@ import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import type { ChainBroken } from "../../../dnssec/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
-import { ownerReader } from "../../readers/readers.ts";
+import { queueMail, writeNotice } from "../../queue/index.ts";
+import { ownerReader } from "../../readers/index.ts";
+import { chainBroken } from "./mail.ts";
 
 /** Tells an account at once that the DNSSEC chain of a domain broke. A repeat of the same news changes nothing. */
-export async function tellChainBroken(
+export async function notifyChainBroken(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,
   { domainId, name, at }: ChainBroken,
@@ -20,6 +21,6 @@ export async function tellChainBroken(
     });
     if (noticeId === null) return;
     const facts = { template: "chain-broken", domainId, name } as const;
-    await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { facts });
+    await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { kind: chainBroken, facts });
   });
 }

@@ -1,10 +1,20 @@
-import type { FactsOf } from "../../mail/facts.ts";
-import type { Block, ItemRow } from "../../mail/page.ts";
-import { opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+import { orderTexts } from "../../lines/index.ts";
+import { mailKind, opening, paragraph, type Block, type ItemRow, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const creditNotes = mailKind({
+  facts,
+  texts,
+  samples,
+  page,
+  attachments: ({ notes }) => notes.map(({ invoiceId, number }) => ({ invoiceId, filename: `credit-note-${number}.pdf` })),
+});
 
 /** Credit notes with their documents attached; those of one order that come close together share a mail. */
-export function creditNotesPage(pen: Pen, facts: FactsOf<"credit-notes">): PageBody {
-  const words = pen.texts.creditNotes;
+function page(pen: Pen, facts: Facts): PageBody {
+  const words = texts[pen.language];
   const { notes, currency } = facts;
   const totalMinor = notes.reduce((sum, note) => sum + note.totalMinor, 0);
   const keptMinor = notes.reduce((sum, note) => sum + note.keptMinor, 0);
@@ -28,17 +38,17 @@ export function creditNotesPage(pen: Pen, facts: FactsOf<"credit-notes">): PageB
         amountHead: null,
         rows,
         more: null,
-        sums: [{ label: pen.texts.sums.credited, value: money(totalMinor), isTotal: true }],
+        sums: [{ label: orderTexts[pen.language].credited, value: money(totalMinor), isTotal: true }],
       },
       ...moneyBlocks(pen, keptMinor, totalMinor - keptMinor, money),
     ],
-    button: { label: words.button, url: pen.links.invoices, hint: pen.texts.spelledOut },
+    button: { label: words.button, url: pen.links.invoices },
     box: null,
   };
 }
 
 function moneyBlocks(pen: Pen, keptMinor: number, offMinor: number, money: (minor: number) => string): Block[] {
-  const words = pen.texts.creditNotes;
+  const words = texts[pen.language];
   if (offMinor === 0) return [paragraph(words.keptAll)];
   if (keptMinor === 0) return [paragraph(words.offAll)];
   return [paragraph(...words.kept(money(keptMinor))), paragraph(...words.off(money(offMinor)))];

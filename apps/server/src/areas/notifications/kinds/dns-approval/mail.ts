@@ -1,10 +1,13 @@
-import type { FactsOf } from "../../mail/facts.ts";
-import type { Block } from "../../mail/page.ts";
-import { opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+import { mailKind, opening, paragraph, type Block, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const dnsApproval = mailKind({ facts, texts, samples, page });
 
 /** A change of records waits for the reader, the reader's own change was decided about, or one has run out. */
-export function dnsApprovalPage(pen: Pen, facts: FactsOf<"dns-approval">): PageBody {
-  const words = pen.texts.dnsApproval[facts.step];
+function page(pen: Pen, facts: Facts): PageBody {
+  const words = texts[pen.language][facts.step];
   const name = pen.format.name(facts.apex);
   const person = facts.step === "asked" || facts.step === "missed" ? facts.author : facts.decider;
   const until = facts.until === null ? null : pen.format.moment(facts.until);
@@ -15,13 +18,12 @@ export function dnsApprovalPage(pen: Pen, facts: FactsOf<"dns-approval">): PageB
     blocks: [
       opening(pen, words.intro(name, person, facts.setCount)),
       ...said(words.said, facts.words),
-      { kind: "facts", facts: [{ label: pen.texts.dnsApproval.records, values: setsOf(pen, facts), isMono: true }] },
+      { kind: "facts", facts: [{ label: texts[pen.language].records, values: setsOf(pen, facts), isMono: true }] },
       paragraph(typeof words.next === "string" ? words.next : words.next(until)),
     ],
     button: {
       label: words.button,
       url: facts.domainId === null ? pen.links.domains : pen.links.domainDns(facts.domainId),
-      hint: pen.texts.spelledOut,
     },
     box: null,
   };
@@ -31,7 +33,7 @@ function said(label: string, text: string): Block[] {
   return text === "" ? [] : [{ kind: "quote", label, text }];
 }
 
-function setsOf(pen: Pen, { sets, setCount }: FactsOf<"dns-approval">): string[] {
+function setsOf(pen: Pen, { sets, setCount }: Facts): string[] {
   const others = setCount - sets.length;
-  return others === 0 ? [...sets] : [...sets, pen.texts.dnsApproval.others(pen.format.count(others))];
+  return others === 0 ? [...sets] : [...sets, texts[pen.language].others(pen.format.count(others))];
 }

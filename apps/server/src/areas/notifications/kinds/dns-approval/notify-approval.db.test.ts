@@ -11,7 +11,7 @@ import { createAccount, createTestDatabase, type TestAccount, type TestDatabase 
 import { createTestZone, silentPropagation } from "../../../../testing/desks/zones.ts";
 import { approvalNewsJob, zoneRoutes, type ApprovalNews } from "../../../zones/index.ts";
 import { expireApprovals } from "../../../zones/approvals/index.ts";
-import { sendDelivery, sendDeliveryJob, tellApproval } from "../../index.ts";
+import { sendDelivery, sendDeliveryJob, notifyApproval } from "../../index.ts";
 
 let db: TestDatabase;
 let desk: NewsDesk;
@@ -82,8 +82,8 @@ async function decide(more: { approve: boolean; reason?: string }): Promise<void
 async function work(): Promise<void> {
   const scope = makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:news" });
   for (const news of await taken<ApprovalNews>(approvalNewsJob.name)) {
-    await tellApproval(desk.deps, scope, news);
-    await tellApproval(desk.deps, scope, news);
+    await notifyApproval(desk.deps, scope, news);
+    await notifyApproval(desk.deps, scope, news);
   }
   for (const { deliveryId } of await taken<{ deliveryId: string }>(sendDeliveryJob.name))
     await sendDelivery(desk.deps, scope, deliveryId);

@@ -3,8 +3,9 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 import { membersWith } from "../../../accounts/index.ts";
 import type { ApprovalNews } from "../../../zones/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
-import { userReader } from "../../readers/readers.ts";
+import { queueMail, writeNotice } from "../../queue/index.ts";
+import { userReader } from "../../readers/index.ts";
+import { dnsApproval } from "./mail.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
@@ -12,7 +13,7 @@ type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
  * Tells everybody who may approve a change of records that one waits for them (ADR 28), or its author what became of it; of one that
  * nobody decided about in time all of them hear. Each is told once. Whoever may not change records any more, or has left, is told nothing.
  */
-export async function tellApproval(deps: Deps, scope: AccountScope, news: ApprovalNews): Promise<void> {
+export async function notifyApproval(deps: Deps, scope: AccountScope, news: ApprovalNews): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const author = /^user:([0-9a-f-]{36})$/.exec(news.author)?.[1] ?? "";
     const editors = await membersWith(trx, "dns_edit", deps.clock.now());
@@ -54,5 +55,5 @@ async function tellOne(
     words,
     until,
   } as const;
-  await queueMail(trx, deps, scope, noticeId, reader, { facts });
+  await queueMail(trx, deps, scope, noticeId, reader, { kind: dnsApproval, facts });
 }

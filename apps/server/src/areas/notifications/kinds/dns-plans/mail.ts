@@ -1,9 +1,13 @@
-import type { FactsOf } from "../../mail/facts.ts";
-import { opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+import { mailKind, opening, paragraph, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const dnsPlans = mailKind({ facts, texts, samples, page });
 
 /** DNS plans that end, or have ended: which, when, and what becomes of the records of their zones. */
-export function dnsPlansPage(pen: Pen, facts: FactsOf<"dns-plans">): PageBody {
-  const words = pen.texts.dnsPlans;
+function page(pen: Pen, facts: Facts): PageBody {
+  const words = texts[pen.language];
   const { plans, count, freeRecords } = facts;
   const [first] = plans;
   const isOne = count === 1;
@@ -43,7 +47,6 @@ export function dnsPlansPage(pen: Pen, facts: FactsOf<"dns-plans">): PageBody {
     button: {
       label: isOne ? words.button : words.buttonMany,
       url: first !== undefined && isOne ? pen.links.domainDns(first.domainId) : pen.links.services,
-      hint: pen.texts.spelledOut,
     },
     box: null,
   };

@@ -5,7 +5,7 @@ import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
 import { createTestZone } from "../../../../testing/desks/zones.ts";
 import { renewServices } from "../../../orders/services/index.ts";
-import { notificationJobKinds, tellPlans } from "../../index.ts";
+import { notificationJobKinds, notifyPlans } from "../../index.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;
@@ -56,7 +56,7 @@ async function planned(days: number, of: { product?: number; mode?: string; reco
 }
 const move = (id: string, state: string) =>
   db.query("update service set state = $2, version = version + 1 where id = $1", [id, state]);
-const tellAll = () => tellPlans({ ...desk.deps, sweeping: db.readonly });
+const tellAll = () => notifyPlans({ ...desk.deps, sweeping: db.readonly });
 
 type Facts = { freeRecords: number; plans: { name: string; group: string; plan: string; records: number }[] };
 async function mails(of = account) {

@@ -4,7 +4,11 @@ import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
 import { periodOf } from "../../../domains/index.ts";
 import { findBrandRow } from "../../../whitelabel/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import { listedMax } from "../../mail/facts.ts";
+import { listedMax } from "../../mail/index.ts";
+import { isWritten, mailDay, queueMail, writeNotice } from "../../queue/index.ts";
+import { ownerReader } from "../../readers/index.ts";
+import { endingPlans, type EndingPlan } from "./ending-plans.repository.ts";
+import { dnsPlans } from "./mail.ts";
 import {
   planAheadDays,
   planGroups,
@@ -14,11 +18,6 @@ import {
   type PlanGroup,
   type PlanStage,
 } from "./plan-stage.rules.ts";
-import { endingPlans, type EndingPlan } from "./ending-plans.repository.ts";
-import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
-import { ownerReader } from "../../readers/readers.ts";
-import { mailDay } from "../../endings/stage.rules.ts";
-import { isTold } from "../../endings/ending-names.repository.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
 type Due = EndingPlan & { readonly stage: PlanStage; readonly group: PlanGroup };
@@ -32,7 +31,7 @@ const atOnce = 5000;
  *
  * Gives  the number of mails; running twice changes nothing: every notice is unique, and stands with its mail in one transaction
  */
-export async function tellPlans(deps: Deps): Promise<number> {
+export async function notifyPlans(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const plans = await tx(deps.sweeping, { actor }, (trx) =>
     endingPlans(trx, addDays(now, -planNewsDays), addDays(now, planAheadDays), atOnce),
@@ -55,7 +54,7 @@ async function tell(trx: Trx, deps: Deps, scope: AccountScope, plans: readonly D
   const day = mailDay(timeZone, deps.clock.now());
   if (day === null) return false;
   const ofDay = { kind: "dns_plans", cause: `dns-plans:${day}` };
-  if (await isTold(trx, scope, ofDay)) return false;
+  if (await isWritten(trx, scope, ofDay)) return false;
   const dayId = await writeNotice(trx, deps, scope, { ...ofDay, params: { plans: plans.length }, isBellOnly: false });
   // Somebody else is about to send it.
   if (dayId === null) return false;
@@ -77,6 +76,7 @@ async function tell(trx: Trx, deps: Deps, scope: AccountScope, plans: readonly D
   if (reader === null || told.length === 0) return false;
   await queueMail(trx, deps, scope, dayId, reader, {
     also,
+    kind: dnsPlans,
     facts: {
       template: "dns-plans",
       freeRecords: told[0]?.freeRecords ?? 0,

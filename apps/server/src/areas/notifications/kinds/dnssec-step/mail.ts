@@ -1,9 +1,13 @@
-import type { FactsOf } from "../../mail/facts.ts";
-import { opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+import { mailKind, opening, paragraph, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const dnssecStep = mailKind({ facts, texts, samples, page });
 
 /** What only the owner of a name can have done for its chain: the records it takes, and that it is found by itself. */
-export function dnssecStepPage(pen: Pen, facts: FactsOf<"dnssec-step">): PageBody {
-  const words = pen.texts.dnssecStep;
+function page(pen: Pen, facts: Facts): PageBody {
+  const words = texts[pen.language];
   const { subject, title, intro, next } = words[facts.act];
   const name = pen.format.name(facts.name);
   const ds = facts.records.map(
@@ -28,7 +32,7 @@ export function dnssecStepPage(pen: Pen, facts: FactsOf<"dnssec-step">): PageBod
       paragraph(next),
       paragraph(facts.act === "add" || facts.act === "remove" ? words.seen : words.meanwhile),
     ],
-    button: { label: words.button, url: pen.links.domainDnssec(facts.domainId), hint: pen.texts.spelledOut },
+    button: { label: words.button, url: pen.links.domainDnssec(facts.domainId) },
     box: null,
   };
 }

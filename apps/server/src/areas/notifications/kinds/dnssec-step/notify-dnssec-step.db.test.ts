@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OwnerStepNews } from "../../../dnssec/index.ts";
 import { DnssecDesk } from "../../../../testing/desks/dnssec-desk.ts";
 import { createAccount } from "../../../../testing/test-database.ts";
-import { tellOwnerStep } from "../../index.ts";
+import { notifyDnssecStep } from "../../index.ts";
 
 let desk: DnssecDesk;
 beforeAll(async () => {
@@ -27,11 +27,11 @@ test("what the registrar of a name has to do is told once for each step, with on
     since: "2026-11-21T10:00:00.000Z",
     isReminder: false,
   } as const;
-  await tellOwnerStep(deps, owner.scope, news);
-  await tellOwnerStep(deps, owner.scope, news);
-  await tellOwnerStep(deps, owner.scope, { ...news, isReminder: true });
-  await tellOwnerStep(deps, owner.scope, { ...news, isReminder: true });
-  await tellOwnerStep(deps, owner.scope, { ...news, act: "remove", since: "2026-11-24T10:00:00.000Z" });
+  await notifyDnssecStep(deps, owner.scope, news);
+  await notifyDnssecStep(deps, owner.scope, news);
+  await notifyDnssecStep(deps, owner.scope, { ...news, isReminder: true });
+  await notifyDnssecStep(deps, owner.scope, { ...news, isReminder: true });
+  await notifyDnssecStep(deps, owner.scope, { ...news, act: "remove", since: "2026-11-24T10:00:00.000Z" });
   const told = await desk.db.query(
     `select n.kind, d.payload ->> 'language' as language, d.payload -> 'facts' ->> 'act' as act, d.payload -> 'facts' ->> 'isReminder' as again, d.payload -> 'facts' -> 'records' as records
        from notice n join delivery d on d.account_id = n.account_id and d.notice_id = n.id where n.account_id = $1 order by again, act`,

@@ -2,11 +2,12 @@ import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import type { OwnerStepNews } from "../../../dnssec/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
-import { ownerReader } from "../../readers/readers.ts";
+import { queueMail, writeNotice } from "../../queue/index.ts";
+import { ownerReader } from "../../readers/index.ts";
+import { dnssecStep } from "./mail.ts";
 
 /** Tells an account what only it can have done for the chain of a name. A repeat of the same news changes nothing. */
-export async function tellOwnerStep(
+export async function notifyDnssecStep(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,
   { domainId, name, act, records, keys, since, isReminder }: OwnerStepNews,
@@ -21,6 +22,6 @@ export async function tellOwnerStep(
     });
     if (noticeId === null) return;
     const facts = { template: "dnssec-step", domainId, name, act, records, keys, isReminder } as const;
-    await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { facts });
+    await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { kind: dnssecStep, facts });
   });
 }

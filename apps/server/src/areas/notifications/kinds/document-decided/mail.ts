@@ -1,9 +1,13 @@
-import type { FactsOf } from "../../mail/facts.ts";
-import { opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+import { mailKind, opening, paragraph, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const documentDecided = mailKind({ facts, texts, samples, page });
 
 /** What was decided about a document: one that shows who an owner is, or one that a request waited for. */
-export function documentDecidedPage(pen: Pen, { owner: of, request, accepted, text }: FactsOf<"document-decided">): PageBody {
-  const words = pen.texts.documentDecided[request !== undefined ? "request" : accepted ? "accepted" : "refused"];
+function page(pen: Pen, { owner: of, request, accepted, text }: Facts): PageBody {
+  const words = texts[pen.language][request !== undefined ? "request" : accepted ? "accepted" : "refused"];
   const owner = request === undefined ? of : pen.format.name(of);
   return {
     subject: words.subject(owner),
@@ -17,7 +21,6 @@ export function documentDecidedPage(pen: Pen, { owner: of, request, accepted, te
     button: {
       label: words.button,
       url: request === undefined ? pen.links.domains : pen.links.request(request),
-      hint: pen.texts.spelledOut,
     },
     box: null,
   };

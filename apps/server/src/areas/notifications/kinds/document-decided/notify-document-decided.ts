@@ -2,11 +2,12 @@ import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import type { CaseDocument } from "../../../contacts/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
-import { ownerReader } from "../../readers/readers.ts";
+import { queueMail, writeNotice } from "../../queue/index.ts";
+import { ownerReader } from "../../readers/index.ts";
+import { documentDecided } from "./mail.ts";
 
 /** Tells an account what was decided about the document it handed in for an owner or a request. A repeat of the same news changes nothing. */
-export async function tellCaseDocument(
+export async function notifyDocumentDecided(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,
   { askId, owner, request, accepted, text }: Pick<CaseDocument, "askId" | "owner" | "request" | "accepted" | "text">,
@@ -21,6 +22,6 @@ export async function tellCaseDocument(
     if (noticeId === null) return;
     const of = typeof request === "number" ? { owner, request } : { owner };
     const facts = { template: "document-decided", ...of, accepted, text } as const;
-    await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { facts });
+    await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { kind: documentDecided, facts });
   });
 }

@@ -1,9 +1,13 @@
-import type { FactsOf } from "../../mail/facts.ts";
-import { opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+import { mailKind, opening, paragraph, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const documentsWaiting = mailKind({ facts, texts, samples, page });
 
 /** For the operator: documents that wait to be looked at, and which of them before when. */
-export function documentsWaitingPage(pen: Pen, facts: FactsOf<"documents-waiting">): PageBody {
-  const words = pen.texts.documentsWaiting;
+function page(pen: Pen, facts: Facts): PageBody {
+  const words = texts[pen.language];
   const { count, documents, withinHours } = facts;
   const subject = withinHours === null ? words.subject(count) : words.subjectDue(withinHours);
   const others = count - documents.length;
@@ -31,7 +35,7 @@ export function documentsWaitingPage(pen: Pen, facts: FactsOf<"documents-waiting
       },
       ...(documents.some(({ deadline }) => deadline !== null) ? [paragraph(words.clock)] : []),
     ],
-    button: { label: words.button, url: pen.links.documents, hint: pen.texts.spelledOut },
+    button: { label: words.button, url: pen.links.documents },
     box: null,
   };
 }

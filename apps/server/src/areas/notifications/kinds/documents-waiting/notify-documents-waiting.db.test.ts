@@ -9,7 +9,7 @@ import {
   type TestAccount,
   type TestDatabase,
 } from "../../../../testing/test-database.ts";
-import { sendDelivery, sendDeliveryJob, tellDocumentsWaiting } from "../../index.ts";
+import { sendDelivery, sendDeliveryJob, notifyDocumentsWaiting } from "../../index.ts";
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 const support = "support@example.com";
@@ -51,7 +51,7 @@ async function handedIn(name: string, deadline: Date, source = "icann"): Promise
   return askId;
 }
 
-const sweep = (address: string | null = support) => tellDocumentsWaiting(desk.deps, address);
+const sweep = (address: string | null = support) => notifyDocumentsWaiting(desk.deps, address);
 
 /** Sends what is queued for the operator; gives the new mails. */
 async function mails(): Promise<{ to: string; subject: string; text: string }[]> {

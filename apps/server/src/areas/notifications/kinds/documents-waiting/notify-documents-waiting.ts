@@ -4,11 +4,11 @@ import { operatorAccount } from "../../../../platform/operator-account.ts";
 import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
 import { membersWith } from "../../../accounts/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import { hoursUntil, isTimeToTell, untold } from "./documents-waiting.rules.ts";
+import { queueMail, writeNotice } from "../../queue/index.ts";
+import { findAccountReaders, languageOf, userReader, type Recipient } from "../../readers/index.ts";
 import { toldOfDocuments, waitingDocuments, type WaitingRow } from "./documents-waiting.repository.ts";
-import { findAccountReaders } from "../../orders/order-news.repository.ts";
-import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
-import { languageOf, userReader, type Recipient } from "../../readers/readers.ts";
+import { hoursUntil, isTimeToTell, untold } from "./documents-waiting.rules.ts";
+import { documentsWaiting } from "./mail.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
 
@@ -21,7 +21,7 @@ const listed = 20;
  *
  * Gives how many pieces of news it told; a second run tells none of them again
  */
-export async function tellDocumentsWaiting(deps: Deps, supportAddress: string | null): Promise<number> {
+export async function notifyDocumentsWaiting(deps: Deps, supportAddress: string | null): Promise<number> {
   const now = deps.clock.now();
   const waiting = await tx(deps.sweeping, { actor }, waitingDocuments);
   const [oldest] = waiting.map(({ sentAt }) => sentAt).toSorted((a, b) => a.getTime() - b.getTime());
@@ -46,7 +46,7 @@ export async function tellDocumentsWaiting(deps: Deps, supportAddress: string | 
       count: waiting.length,
     } as const;
     for (const reader of await readersOf(trx, deps, operator, supportAddress))
-      await queueMail(trx, deps, operator, noticeId, reader, { facts });
+      await queueMail(trx, deps, operator, noticeId, reader, { kind: documentsWaiting, facts });
     return news.keys.length;
   });
 }

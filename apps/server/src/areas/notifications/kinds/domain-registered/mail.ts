@@ -1,11 +1,14 @@
-import type { FactsOf } from "../../mail/facts.ts";
-import type { Fact } from "../../mail/page.ts";
-import { opening, type PageBody, type Pen } from "../../mail/parts.ts";
+import { mailKind, opening, type Fact, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const domainRegistered = mailKind({ facts, texts, samples, page });
 
 /** A name is registered: until when, with which name servers, and where to see it. */
-export function domainRegisteredPage(pen: Pen, facts: FactsOf<"domain-registered">): PageBody {
+function page(pen: Pen, facts: Facts): PageBody {
   const { format, links } = pen;
-  const words = pen.texts.domainRegistered;
+  const words = texts[pen.language];
   const name = format.name(facts.name);
   const until = facts.expiresAt === null ? null : format.date(facts.expiresAt);
   const rows: (Fact | null)[] = [
@@ -28,7 +31,7 @@ export function domainRegisteredPage(pen: Pen, facts: FactsOf<"domain-registered
         steps: [words.dns(links.domainDns(facts.domainId)), words.safety(links.domain(facts.domainId))],
       },
     ],
-    button: { label: words.button, url: links.domain(facts.domainId), hint: pen.texts.spelledOut },
+    button: { label: words.button, url: links.domain(facts.domainId) },
     box: null,
   };
 }

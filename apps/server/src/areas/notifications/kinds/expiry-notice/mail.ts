@@ -1,16 +1,30 @@
-import type { ExpiringName, FactsOf } from "../../mail/facts.ts";
-import type { Block, ItemRow } from "../../mail/page.ts";
-import { feesLine, opening, type PageBody, type Pen } from "../../mail/parts.ts";
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { feesLine } from "../../endings/index.ts";
+import { mailKind, opening, type Block, type ItemRow, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type ExpiringName, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
 
-type Facts = FactsOf<"expiry-notice">;
+export const expiryNotice = mailKind({
+  facts,
+  texts,
+  samples,
+  page,
+  // A registrant has to hear of an expiry: one who does not is more than a mail that came back.
+  undelivered: ({ names: listed }, why) => {
+    const names = listed.map(({ name }) => name);
+    const text = taskText("registrantNotTold", { names: names.join(", "), ...why });
+    return { kind: "registrant_unreachable", severity: "high", text, data: { names } };
+  },
+});
 
 /**
  * What the registrant of names hears about the end of their paid time: the days, what keeping them costs, and how it is done.
  *
  * Source  ICANN, Expired Registration Recovery Policy 2.1 and 4
  */
-export function expiryNoticePage(pen: Pen, facts: Facts): PageBody {
-  const words = pen.texts.expiryNotice;
+function page(pen: Pen, facts: Facts): PageBody {
+  const words = texts[pen.language];
   const [first] = facts.names;
   const said = first === undefined ? "" : words.one[first.stage](pen.format.name(first.name), ends(pen, first));
   const title = facts.count === 1 ? said : words.many(pen.format.count(facts.count));
@@ -19,7 +33,7 @@ export function expiryNoticePage(pen: Pen, facts: Facts): PageBody {
     preview: facts.count === 1 && first !== undefined ? feesLine(pen, first, facts.currency) : said,
     title: [title],
     blocks: [opening(pen, [words.intro(facts.by)]), namesBlock(pen, facts), howBlock(pen, facts.by)],
-    button: { label: words.button, url: pen.links.keepingNames, hint: pen.texts.spelledOut },
+    button: { label: words.button, url: pen.links.keepingNames },
     box: null,
   };
 }
@@ -27,7 +41,7 @@ export function expiryNoticePage(pen: Pen, facts: Facts): PageBody {
 const ends = (pen: Pen, { expiresAt }: ExpiringName): string => pen.format.date(expiresAt);
 
 function namesBlock(pen: Pen, facts: Facts): Block {
-  const words = pen.texts.expiryNotice;
+  const words = texts[pen.language];
   const unlisted = facts.count - facts.names.length;
   const rows = facts.names.map((name): ItemRow => {
     const until = name.until === null ? null : pen.format.date(name.until);
@@ -43,13 +57,13 @@ function namesBlock(pen: Pen, facts: Facts): Block {
     kind: "items",
     amountHead: null,
     rows,
-    more: unlisted > 0 ? words.more(unlisted, pen.format.count(unlisted)) : null,
+    more: unlisted > 0 ? pen.texts.more(unlisted, pen.format.count(unlisted)) : null,
     sums: [],
   };
 }
 
 function howBlock(pen: Pen, by: string): Block {
-  const { how, steps, link } = pen.texts.expiryNotice;
+  const { how, steps, link } = texts[pen.language];
   return {
     kind: "steps",
     title: how,

@@ -4,7 +4,7 @@ import { newId } from "../../../../platform/ids.ts";
 import { installJobs } from "../../../../platform/jobs.ts";
 import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
-import { notificationJobKinds, tellRenewals } from "../../index.ts";
+import { notificationJobKinds, notifyRenewals } from "../../index.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const dayMs = 86_400_000;
-const tellAll = () => tellRenewals({ ...desk.deps, sweeping: db.readonly });
+const tellAll = () => notifyRenewals({ ...desk.deps, sweeping: db.readonly });
 
 async function contact(email: string, country = "DE"): Promise<string> {
   const id = newId();

@@ -2,35 +2,31 @@ import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { isEmail } from "@nameplane/values";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import { interruptionAt, isRenewedNext, periodOf, type RenewalClock } from "../../../domains/index.ts";
+import { interruptionAt, isRenewedNext, periodOf } from "../../../domains/index.ts";
 import { raiseTask, type StaffTask } from "../../../../platform/staff-tasks.ts";
-import { markNotices } from "../../queue/deliveries.repository.ts";
 import { keepingFees, pricesFor, visitorTerms, type SaleTerms } from "../../../products/index.ts";
-import type { ExpiryRecovery } from "../../../tlds/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import { headerText } from "../../mail/clean.rules.ts";
-import { listedMax, type ExpiringName } from "../../mail/facts.ts";
-import { accountName } from "../../orders/order-news.repository.ts";
-import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
-import type { Recipient } from "../../readers/readers.ts";
+import type { Ending, KeepingFees, Stage } from "../../endings/index.ts";
+import { headerText, listedMax } from "../../mail/index.ts";
+import { markNotices, queueMail, writeNotice } from "../../queue/index.ts";
+import { accountName, type Recipient } from "../../readers/index.ts";
+import type { ExpiringName } from "./facts.ts";
+import { expiryNotice } from "./mail.ts";
 import { registrantLanguage } from "./registrant-language.rules.ts";
 import { registrantsOf, type RegistrantRow } from "./registrants.repository.ts";
-import { registrantKinds, type Stage } from "../../endings/stage.rules.ts";
-import type { EndingRow } from "../../endings/ending-names.repository.ts";
 
 type Deps = Pick<NotificationDeps, "jobs" | "clock">;
 
-/** A stage of a name's end that is told now. */
-export type Ending = EndingRow & {
-  readonly stage: Stage;
-  readonly clock: RenewalClock;
-  readonly recovery: ExpiryRecovery;
-};
-
-export type Fees = Pick<ExpiringName, "renewMinor" | "restoreMinor">;
+/** Kinds of the notices by stage; each keeps with whom and what it was told as proof (ICANN's ERRP 2.1). */
+const registrantKinds = {
+  month: "registrant_month",
+  week: "registrant_week",
+  after: "registrant_after",
+  restorable: "registrant_restorable",
+} as const satisfies Record<Stage, string>;
 
 /** Notices the mail to the account's owner tells too, because the owner is the names' registrant; and the fees it has to tell with them. */
-export type ToldByOwner = { readonly noticeIds: readonly string[]; readonly fees: ReadonlyMap<string, Fees> };
+export type ToldByOwner = { readonly noticeIds: readonly string[]; readonly fees: ReadonlyMap<string, KeepingFees> };
 
 /**
  * Tells registrants of the ends of names whose suffix asks for it: each stage of a name once, all names of a registrant in one mail of
@@ -40,7 +36,7 @@ export type ToldByOwner = { readonly noticeIds: readonly string[]; readonly fees
  * A registrant without an address is a task for a person at once.
  * Source  ICANN, Expired Registration Recovery Policy 2.1
  */
-export async function tellRegistrants(
+export async function notifyRegistrants(
   trx: Trx,
   deps: Deps,
   scope: AccountScope,
@@ -111,6 +107,7 @@ export async function tellRegistrants(
     const listed = names.toSorted((a, b) => (a.expiresAt < b.expiresAt ? -1 : 1)).slice(0, listedMax);
     await queueMail(trx, deps, scope, first, reader, {
       also,
+      kind: expiryNotice,
       facts: { template: "expiry-notice", by, currency: terms.currency, names: listed, count: names.length },
     });
   }
@@ -131,7 +128,7 @@ function sameAddress(a: string | undefined, b: string | undefined): boolean {
   return a !== undefined && b !== undefined && a.toLowerCase() === b.toLowerCase();
 }
 
-function expiringName({ name, stage, mode, clock, deletesAt, recovery }: Ending, fees: Fees): ExpiringName {
+function expiringName({ name, stage, mode, clock, deletesAt, recovery }: Ending, fees: KeepingFees): ExpiringName {
   const isRestorable = stage === "restorable";
   const until = isRestorable ? deletesAt : stage === "after" ? clock.lastSafeAt : null;
   return {
@@ -146,7 +143,12 @@ function expiringName({ name, stage, mode, clock, deletesAt, recovery }: Ending,
 }
 
 /** Fees of names by domain; the registry alone prices a premium name. */
-async function feesOf(trx: Trx, terms: SaleTerms, endings: readonly Ending[], now: Date): Promise<ReadonlyMap<string, Fees>> {
+async function feesOf(
+  trx: Trx,
+  terms: SaleTerms,
+  endings: readonly Ending[],
+  now: Date,
+): Promise<ReadonlyMap<string, KeepingFees>> {
   if (endings.length === 0) return new Map();
   const book = await pricesFor(trx, { ...terms, tlds: [...new Set(endings.map(({ tld }) => tld))], now });
   return new Map(

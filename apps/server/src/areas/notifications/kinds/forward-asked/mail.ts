@@ -1,9 +1,14 @@
-import type { FactsOf } from "../../mail/facts.ts";
-import { opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+import { mailKind, needed, opening, paragraph, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { link } from "./link.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const forwardAsked = mailKind({ facts, texts, samples, page, link });
 
 /** Asks the owner of an address, who may be a stranger, whether mail may be forwarded to it. */
-export function forwardAskedPage(pen: Pen, facts: FactsOf<"forward-asked">, token: string): PageBody {
-  const words = pen.texts.forwardAsked;
+function page(pen: Pen, facts: Facts, token?: string): PageBody {
+  const words = texts[pen.language];
   const { by, forward } = facts;
   const intro = forward === "" ? words.introAny(by) : words.intro(by, forward);
   return {
@@ -11,7 +16,7 @@ export function forwardAskedPage(pen: Pen, facts: FactsOf<"forward-asked">, toke
     preview: intro,
     title: [words.title],
     blocks: [opening(pen, [intro]), paragraph(words.untilThen), paragraph(words.notYou)],
-    button: { label: words.button, url: pen.links.forwardAsk(token), hint: pen.texts.spelledOut },
+    button: { label: words.button, url: pen.links.forwardAsk(needed(token)) },
     box: null,
   };
 }

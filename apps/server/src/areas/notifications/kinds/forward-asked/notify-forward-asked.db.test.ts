@@ -11,7 +11,7 @@ import { signIn } from "../../../../testing/sign-in.ts";
 import { createTestApi, type TestApi } from "../../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
 import { createTestZone } from "../../../../testing/desks/zones.ts";
-import { sendDelivery, tellForwardAskedAgain, tellForwardsChanged } from "../../index.ts";
+import { sendDelivery, notifyForwardAskedAgain, notifyForwardsChanged } from "../../index.ts";
 import { forwardingRoutes } from "../../../forwarding/index.ts";
 
 let db: TestDatabase;
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 const forwardTo = (...rdata: string[]) => putSets(db, account, zoneId, [{ owner: "post", type: "MAILFORWARD", rdata }]);
-const ask = () => tellForwardsChanged(desk.deps, account.scope, zoneId);
+const ask = () => notifyForwardsChanged(desk.deps, account.scope, zoneId);
 const waiting = () =>
   db.query<{ id: string; address: string }>("select id, address from delivery where state = 'queued' order by address");
 
@@ -132,7 +132,7 @@ describe("who is to get forwarded mail", () => {
     const browser = await own();
     expect((await browser.call(askDestination, { address: "ANNA@example.com" })).body["state"]).toBe("asked");
     const jobs = () =>
-      db.query<{ data: Parameters<typeof tellForwardAskedAgain>[2] }>(
+      db.query<{ data: Parameters<typeof notifyForwardAskedAgain>[2] }>(
         "select data from pgboss.job where name = 'forwarding.ask-again'",
       );
     expect(await jobs()).toEqual([]);
@@ -140,7 +140,7 @@ describe("who is to get forwarded mail", () => {
     await browser.call(askDestination, { address: "anna@example.com" });
     const [job] = await jobs();
     if (job === undefined) throw new Error("nothing was asked for");
-    await tellForwardAskedAgain(desk.deps, account.scope, job.data);
+    await notifyForwardAskedAgain(desk.deps, account.scope, job.data);
     expect([...(await mailed()).keys()]).toEqual(["anna@example.com"]);
     expect((await browser.call(askDestination, { address: "stranger@example.com" })).body.code).toBe(2303);
   });

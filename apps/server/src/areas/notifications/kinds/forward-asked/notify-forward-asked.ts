@@ -2,14 +2,14 @@ import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { askDestinations, type DestinationAsk } from "../../../forwarding/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import { accountName, findAccountReaders } from "../../orders/order-news.repository.ts";
-import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
-import { languageOf } from "../../readers/readers.ts";
+import { queueMail, writeNotice } from "../../queue/index.ts";
+import { accountName, strangerReader } from "../../readers/index.ts";
+import { forwardAsked } from "./mail.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
 /** Asks the owners of the addresses a zone forwards mail to, each once. */
-export async function tellForwardsChanged(deps: Deps, scope: AccountScope, zoneId: string): Promise<void> {
+export async function notifyForwardsChanged(deps: Deps, scope: AccountScope, zoneId: string): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     for (const ask of await askDestinations(trx, scope, zoneId, deps.clock.now()))
       await queueAsk(trx, deps, scope, ask, `forward:${ask.destinationId}:${deps.clock.now().toISOString()}`);
@@ -17,7 +17,7 @@ export async function tellForwardsChanged(deps: Deps, scope: AccountScope, zoneI
 }
 
 /** Asks the owner of one address again. */
-export async function tellForwardAskedAgain(
+export async function notifyForwardAskedAgain(
   deps: Deps,
   scope: AccountScope,
   ask: { readonly id: string; readonly destinationId: string; readonly address: string },
@@ -35,9 +35,9 @@ async function queueAsk(trx: Trx, deps: Deps, scope: AccountScope, ask: Destinat
   });
   if (noticeId === null) return;
   const by = await accountName(trx, scope);
-  const { language } = await findAccountReaders(trx, scope);
-  const reader = { address, firstName: "", language: languageOf(language), why: { kind: "forward", by } } as const;
+  const reader = await strangerReader(trx, scope, { address }, { kind: "forward", by });
   await queueMail(trx, deps, scope, noticeId, reader, {
+    kind: forwardAsked,
     facts: { template: "forward-asked", destinationId, address, forward, by },
   });
 }

@@ -1,11 +1,21 @@
-import type { FactsOf } from "../../mail/facts.ts";
-import type { Fact } from "../../mail/page.ts";
-import { bankBlocks, opening, type PageBody, type Pen } from "../../mail/parts.ts";
+import { bankBlocks, orderTexts } from "../../lines/index.ts";
+import { mailKind, opening, type Fact, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const invoiceIssued = mailKind({
+  facts,
+  texts,
+  samples,
+  page,
+  attachments: ({ invoiceId, number }) => [{ invoiceId, filename: `invoice-${number}.pdf` }],
+});
 
 /** An invoice with its document attached: what to pay and how, or that it is paid. */
-export function invoiceIssuedPage(pen: Pen, facts: FactsOf<"invoice-issued">): PageBody {
+function page(pen: Pen, facts: Facts): PageBody {
   const { format } = pen;
-  const words = pen.texts.invoice;
+  const words = texts[pen.language];
   const amount = format.money(facts.totalMinor, facts.currency);
   const isDue = facts.bank !== null;
   const toPay = format.money(facts.bank?.amountMinor ?? 0, facts.currency);
@@ -17,7 +27,7 @@ export function invoiceIssuedPage(pen: Pen, facts: FactsOf<"invoice-issued">): P
     fact(words.issuedOn, format.date(facts.issuedOn)),
     facts.orderNumber === null ? null : fact(words.order, `O${facts.orderNumber}`),
     fact(words.total, amount),
-    facts.vatMinor === 0 ? null : fact(pen.texts.sums.ofWhichVat, format.money(facts.vatMinor, facts.currency)),
+    facts.vatMinor === 0 ? null : fact(texts[pen.language].ofWhichVat, format.money(facts.vatMinor, facts.currency)),
     facts.bank === null || facts.bank.amountMinor === facts.totalMinor ? null : fact(words.left, toPay),
     isDue ? fact(words.dueOn, payBy) : fact(words.state, facts.totalMinor === 0 ? words.free : paid),
   ];
@@ -29,11 +39,11 @@ export function invoiceIssuedPage(pen: Pen, facts: FactsOf<"invoice-issued">): P
       opening(pen, [isDue ? words.intro(amount, payBy) : paidIntro]),
       { kind: "facts", facts: rows.filter((row) => row !== null) },
     ],
-    button: { label: words.button, url: pen.links.invoices, hint: pen.texts.spelledOut },
+    button: { label: words.button, url: pen.links.invoices },
     box:
       facts.bank === null
         ? null
-        : { title: pen.texts.orderPlaced.payTitle(toPay, payBy), blocks: bankBlocks(pen, facts.bank, facts.currency) },
+        : { title: orderTexts[pen.language].bank.payTitle(toPay, payBy), blocks: bankBlocks(pen, facts.bank, facts.currency) },
   };
 }
 

@@ -1,10 +1,15 @@
-import type { FactsOf } from "../../mail/facts.ts";
-import { opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
-import { whenAndWhere } from "../password-reset/mail.ts";
+import { whenAndWhere } from "../../logins/index.ts";
+import { mailKind, opening, paragraph, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { link } from "./link.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const loginChanged = mailKind({ facts, texts, samples, page, link });
 
 /** How the reader logs in has changed: what, when, from where, and what to do if it was somebody else. */
-export function loginChangedPage(pen: Pen, facts: FactsOf<"login-changed">, token?: string): PageBody {
-  const words = pen.texts.loginChanged;
+function page(pen: Pen, facts: Facts, token?: string): PageBody {
+  const words = texts[pen.language];
   const { subject, intro } = words.of[facts.what];
   if (facts.undo !== undefined && token === undefined)
     throw new RangeError("a mail that can be taken back needs the token of its link");
@@ -13,7 +18,7 @@ export function loginChangedPage(pen: Pen, facts: FactsOf<"login-changed">, toke
     preview: intro(facts.username),
     title: [subject],
     blocks: [opening(pen, [intro(facts.username)]), { kind: "facts", facts: whenAndWhere(pen, facts.at, facts.address) }],
-    button: { label: words.button, url: pen.links.security, hint: pen.texts.spelledOut },
+    button: { label: words.button, url: pen.links.security },
     box: {
       title: words.notYouTitle,
       blocks: [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "../../../../platform/ids.ts";
 import { NewsDesk } from "../../../../testing/desks/news-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
-import { sendDelivery, tellLoginChanged, tellResetAsked } from "../../index.ts";
+import { sendDelivery, notifyLoginChanged, notifyResetAsked } from "../../index.ts";
 
 let db: TestDatabase;
 let desk: NewsDesk;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => db.close());
 
 const asked = (who: string, at = desk.clock.now()) =>
-  tellResetAsked(desk.deps, {
+  notifyResetAsked(desk.deps, {
     brandId: account.scope.brandId,
     who,
     askedAt: at.toISOString(),
@@ -54,7 +54,7 @@ test.each(["MEJLAD", "MEJL"])("a link is mailed to whoever the name or address m
 
 test("nobody is mailed for a name that nobody has, for a disabled user, or in another brand", async () => {
   await asked("ingen-alls");
-  await tellResetAsked(desk.deps, {
+  await notifyResetAsked(desk.deps, {
     brandId: newId(),
     who: `mejlad${counter}`,
     askedAt: desk.clock.now().toISOString(),
@@ -92,7 +92,7 @@ test("a change of the password is told once, to the user alone", async () => {
     at: desk.clock.now().toISOString(),
     address: "192.0.2.7",
   } as const;
-  for (let i = 0; i < 2; i++) await tellLoginChanged(desk.deps, account.scope, news);
+  for (let i = 0; i < 2; i++) await notifyLoginChanged(desk.deps, account.scope, news);
   const [row, ...more] = await deliveries();
   expect(more).toEqual([]);
   await sendDelivery(desk.deps, account.scope, row?.id ?? "");
@@ -115,7 +115,7 @@ test("a changed mail address is told to the old one, with a link of a week that 
     address: "192.0.2.7",
     to: "gammal@example.com",
   } as const;
-  await tellLoginChanged(desk.deps, account.scope, news);
+  await notifyLoginChanged(desk.deps, account.scope, news);
   const [row] = await deliveries();
   await sendDelivery(desk.deps, account.scope, row?.id ?? "");
   const mail = desk.mailer.sent[0];

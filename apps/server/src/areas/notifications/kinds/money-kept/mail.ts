@@ -1,9 +1,14 @@
-import type { FactsOf } from "../../mail/facts.ts";
-import { opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+import { orderTexts } from "../../lines/index.ts";
+import { mailKind, opening, paragraph, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const moneyKept = mailKind({ facts, texts, samples, page });
 
 /** Money that nothing waited for: why it came, and where it is. */
-export function moneyKeptPage(pen: Pen, facts: FactsOf<"money-kept">): PageBody {
-  const words = pen.texts.moneyKept;
+function page(pen: Pen, facts: Facts): PageBody {
+  const words = texts[pen.language];
   const amount = pen.format.money(facts.amountMinor, facts.currency);
   const intro = words.intro[facts.cause](amount, facts.orderNumber);
   return {
@@ -13,8 +18,8 @@ export function moneyKeptPage(pen: Pen, facts: FactsOf<"money-kept">): PageBody 
     blocks: [opening(pen, [intro])],
     button:
       facts.orderNumber === null
-        ? { label: words.button, url: pen.links.deposit, hint: pen.texts.spelledOut }
-        : { label: words.buttonOrder, url: pen.links.order(facts.orderNumber), hint: pen.texts.spelledOut },
-    box: { title: pen.texts.ended.moneyTitle, blocks: [paragraph(...words.kept(amount, facts.receiptNumber))] },
+        ? { label: words.button, url: pen.links.deposit }
+        : { label: words.buttonOrder, url: pen.links.order(facts.orderNumber) },
+    box: { title: orderTexts[pen.language].moneyTitle, blocks: [paragraph(...words.kept(amount, facts.receiptNumber))] },
   };
 }

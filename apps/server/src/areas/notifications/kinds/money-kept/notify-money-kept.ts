@@ -2,15 +2,17 @@ import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import type { MoneyKept } from "../../../payments/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import { findOrder, findReceipt } from "../../orders/order-news.repository.ts";
-import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
-import { invoiceReader, orderReader } from "../../readers/readers.ts";
+import { findOrder } from "../../orders/index.ts";
+import { queueMail, writeNotice } from "../../queue/index.ts";
+import { invoiceReader, orderReader } from "../../readers/index.ts";
+import { moneyKept } from "./mail.ts";
+import { findReceipt } from "./receipt.repository.ts";
 
 /**
  * Tells that money nothing waited for is kept as credit: whoever ordered, or whoever pays for the account where there is no
  * order. A repeat of the same news changes nothing.
  */
-export async function tellMoneyKept(
+export async function notifyMoneyKept(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,
   news: Pick<MoneyKept, "paymentId" | "orderId" | "cause">,
@@ -29,6 +31,7 @@ export async function tellMoneyKept(
     if (noticeId === null) return;
     const reader = order === null ? await invoiceReader(trx, scope) : await orderReader(trx, scope, order, deps.clock.now());
     await queueMail(trx, deps, scope, noticeId, reader, {
+      kind: moneyKept,
       facts: { template: "money-kept", cause: news.cause, orderNumber, currency, amountMinor, receiptNumber },
     });
   });

@@ -1,9 +1,14 @@
-import type { FactsOf } from "../../mail/facts.ts";
-import { opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+import { mailKind, opening, paragraph, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { link } from "./link.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const nameLeaving = mailKind({ facts, texts, samples, page, link });
 
 /** A step on a name's way out, or of its registry lock: what happened, until when it can be stopped, and the link that stops it whoever reads this. */
-export function nameLeavingPage(pen: Pen, facts: FactsOf<"name-leaving">, token?: string): PageBody {
-  const words = pen.texts.nameLeaving;
+function page(pen: Pen, facts: Facts, token?: string): PageBody {
+  const words = texts[pen.language];
   const { subject, intro, next } = words.of[facts.step];
   const name = pen.format.name(facts.name);
   const isLock = facts.step.startsWith("lock_");
@@ -26,7 +31,7 @@ export function nameLeavingPage(pen: Pen, facts: FactsOf<"name-leaving">, token?
       },
       paragraph(next),
     ],
-    button: { label: words.button, url: pen.links.domain(facts.domainId), hint: pen.texts.spelledOut },
+    button: { label: words.button, url: pen.links.domain(facts.domainId) },
     box: isSafe
       ? null
       : {

@@ -3,15 +3,15 @@ import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import type { NameLeaving } from "../../../domains/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import { findRegistrant } from "../../orders/order-news.repository.ts";
-import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
-import { ownerReader } from "../../readers/readers.ts";
+import { queueMail, writeNotice } from "../../queue/index.ts";
+import { findRegistrant, ownerReader } from "../../readers/index.ts";
+import { nameLeaving } from "./mail.ts";
 
 /**
  * Tells an account that a name of it is on its way out: its owner, and the name's registrant where that is another address, so that
  * one mailbox in wrong hands hides nothing (T34). A repeat of the same news changes nothing.
  */
-export async function tellNameLeaving(
+export async function notifyNameLeaving(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,
   news: NameLeaving,
@@ -27,11 +27,11 @@ export async function tellNameLeaving(
     if (noticeId === null) return;
     const facts = { template: "name-leaving", domainId, name, step, at, transferId, otherParty, until } as const;
     const owner = await ownerReader(trx, scope);
-    await queueMail(trx, deps, scope, noticeId, owner, { facts });
+    await queueMail(trx, deps, scope, noticeId, owner, { kind: nameLeaving, facts });
     const registrant = await findRegistrant(trx, scope, domainId);
     if (owner === null || registrant === null || !isEmail(registrant.email)) return;
     if (registrant.email.toLowerCase() === owner.address.toLowerCase()) return;
     const reader = { ...owner, address: registrant.email, firstName: registrant.first_name };
-    await queueMail(trx, deps, scope, noticeId, reader, { facts });
+    await queueMail(trx, deps, scope, noticeId, reader, { kind: nameLeaving, facts });
   });
 }

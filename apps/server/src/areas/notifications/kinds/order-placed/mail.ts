@@ -1,17 +1,29 @@
-import type { FactsOf } from "../../mail/facts.ts";
-import type { Block, ItemRow, SumRow } from "../../mail/page.ts";
-import { actOf, bankBlocks, nameOf, opening, paragraph, rowTitle, type PageBody, type Pen } from "../../mail/parts.ts";
+import { actOf, bankBlocks, orderTexts, rowTitle } from "../../lines/index.ts";
+import {
+  mailKind,
+  nameOf,
+  opening,
+  paragraph,
+  type Block,
+  type ItemRow,
+  type PageBody,
+  type Pen,
+  type SumRow,
+} from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
 
-type Facts = FactsOf<"order-placed">;
+export const orderPlaced = mailKind({ facts, texts, samples, page });
 
 /** Order confirmation; for a bank transfer what to pay and, when it has come, that it has. */
-export function orderPlacedPage(pen: Pen, facts: Facts): PageBody {
+function page(pen: Pen, facts: Facts): PageBody {
   const { format, links } = pen;
-  const words = pen.texts.orderPlaced;
+  const words = texts[pen.language];
   const isAwaited = facts.bank !== null;
   const hasArrived = facts.method === "bank" && facts.isPaid;
   const amount = format.money(facts.bank?.amountMinor ?? facts.totalMinor, facts.currency);
-  const first = facts.lines[0] === undefined ? pen.texts.yourOrder : titleText(pen, facts.lines[0]);
+  const first = facts.lines[0] === undefined ? orderTexts[pen.language].yourOrder : titleText(pen, facts.lines[0]);
   const what = facts.lineCount > 1 ? words.andMore(first, format.count(facts.lineCount - 1)) : first;
   const payBy = facts.bank?.dueOn ? format.date(facts.bank.dueOn) : null;
   const intro = isAwaited
@@ -36,9 +48,11 @@ export function orderPlacedPage(pen: Pen, facts: Facts): PageBody {
         ...(facts.method === "free" ? [] : [" ", facts.isSetAside ? words.invoicedAtEnd : words.invoiceApart]),
       ),
     ],
-    button: { label: words.button, url: links.order(facts.orderNumber), hint: pen.texts.spelledOut },
+    button: { label: words.button, url: links.order(facts.orderNumber) },
     box:
-      facts.bank === null ? null : { title: words.payTitle(amount, payBy), blocks: bankBlocks(pen, facts.bank, facts.currency) },
+      facts.bank === null
+        ? null
+        : { title: orderTexts[pen.language].bank.payTitle(amount, payBy), blocks: bankBlocks(pen, facts.bank, facts.currency) },
   };
 }
 
@@ -47,25 +61,26 @@ function titleText(pen: Pen, line: Facts["lines"][number]): string {
 }
 
 function linesBlock(pen: Pen, facts: Facts): Block {
-  const { format, texts } = pen;
+  const { format } = pen;
+  const words = texts[pen.language];
   const money = (minor: number) => format.money(minor, facts.currency);
   const unlisted = facts.lineCount - facts.lines.length;
   return {
     kind: "items",
-    amountHead: texts.sums.exclVat,
+    amountHead: words.exclVat,
     rows: facts.lines.map((line): ItemRow => {
-      const length = line.years > 0 ? [texts.years(line.years)] : [];
+      const length = line.years > 0 ? [words.years(line.years)] : [];
       return {
         title: rowTitle(pen, line),
         details: [[actOf(pen, line), ...length].join(", ")],
         amount: money(line.netMinor),
       };
     }),
-    more: unlisted > 0 ? texts.sums.more(unlisted, format.count(unlisted)) : null,
+    more: unlisted > 0 ? words.moreLines(unlisted, format.count(unlisted)) : null,
     sums: [
-      { label: texts.sums.net, value: money(facts.netMinor), isTotal: false },
+      { label: words.net, value: money(facts.netMinor), isTotal: false },
       ...facts.vat.map((row): SumRow => ({
-        label: texts.sums.vat(format.percent(row.rateBasisPoints)),
+        label: words.vat(format.percent(row.rateBasisPoints)),
         value: money(row.vatMinor),
         isTotal: false,
       })),
@@ -76,22 +91,23 @@ function linesBlock(pen: Pen, facts: Facts): Block {
 
 /** The total; with credit used first, what is left of it beside that. */
 function totals(pen: Pen, facts: Facts): SumRow[] {
-  const { format, texts } = pen;
+  const { format } = pen;
+  const words = texts[pen.language];
   const money = (minor: number) => format.money(minor, facts.currency);
   const label = totalLabel(pen, facts);
   // What a transfer brought is kept as credit, and is the transfer all the same.
   const isKeptTransfer = facts.isSetAside && facts.method === "bank" && facts.isPaid;
   if (facts.creditMinor === 0 || facts.method === "credit" || isKeptTransfer)
-    return [{ label: texts.sums.inclVat(label), value: money(facts.totalMinor), isTotal: true }];
+    return [{ label: words.inclVat(label), value: money(facts.totalMinor), isTotal: true }];
   return [
-    { label: texts.sums.inclVat(texts.orderPlaced.total), value: money(facts.totalMinor), isTotal: false },
-    { label: texts.orderPlaced.totals.credit, value: money(-facts.creditMinor), isTotal: false },
+    { label: words.inclVat(words.total), value: money(facts.totalMinor), isTotal: false },
+    { label: words.totals.credit, value: money(-facts.creditMinor), isTotal: false },
     { label, value: money(facts.totalMinor - facts.creditMinor), isTotal: true },
   ];
 }
 
 function totalLabel(pen: Pen, facts: Facts): string {
-  const words = pen.texts.orderPlaced;
+  const words = texts[pen.language];
   if (facts.bank !== null) return words.totals.toPay;
   if (facts.isSetAside && facts.method === "card") return words.reserved;
   if (facts.isSetAside && facts.method === "credit") return words.setAside;

@@ -1,10 +1,14 @@
-import type { FactsOf } from "../../mail/facts.ts";
-import type { Block, ItemRow } from "../../mail/page.ts";
-import { askedRow, endedRow, opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+import { endedRow, orderTexts, reasonOf, rowTitle, type AskedLine } from "../../lines/index.ts";
+import { mailKind, opening, paragraph, type Block, type ItemRow, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const orderUpdate = mailKind({ facts, texts, samples, page });
 
 /** News of several lines of a large order, gathered over some minutes, so that a hundred lines are not a hundred mails. */
-export function orderUpdatePage(pen: Pen, facts: FactsOf<"order-update">): PageBody {
-  const words = pen.texts.orderUpdate;
+function page(pen: Pen, facts: Facts): PageBody {
+  const words = texts[pen.language];
   const { count } = pen.format;
   const [asked, ended, all] = [count(facts.askedCount), count(facts.endedCount), count(facts.lineCount)];
   const isAsking = facts.askedCount > 0;
@@ -31,7 +35,7 @@ export function orderUpdatePage(pen: Pen, facts: FactsOf<"order-update">): PageB
       ),
       paragraph(words.rest),
     ],
-    button: { label: words.button, url: pen.links.order(facts.orderNumber), hint: pen.texts.spelledOut },
+    button: { label: words.button, url: pen.links.order(facts.orderNumber) },
     box: null,
   };
 }
@@ -39,15 +43,25 @@ export function orderUpdatePage(pen: Pen, facts: FactsOf<"order-update">): PageB
 function section(pen: Pen, title: string, rows: readonly ItemRow[], count: number): Block[] {
   if (count === 0) return [];
   const unlisted = count - rows.length;
-  const more = unlisted > 0 ? pen.texts.orderClosed.more(unlisted, pen.format.count(unlisted)) : null;
+  const more = unlisted > 0 ? pen.texts.more(unlisted, pen.format.count(unlisted)) : null;
   return [
     { kind: "heading", text: title },
     {
       kind: "items",
-      amountHead: rows.some((row) => row.amount !== null) ? pen.texts.sums.credited : null,
+      amountHead: rows.some((row) => row.amount !== null) ? orderTexts[pen.language].credited : null,
       rows,
       more,
       sums: [],
     },
   ];
+}
+
+function askedRow(pen: Pen, line: AskedLine): ItemRow {
+  const { short } = reasonOf(pen, line.reason);
+  const until = line.limitAt === null ? [] : [texts[pen.language].answerBy(pen.format.moment(line.limitAt))];
+  return {
+    title: rowTitle(pen, line),
+    details: [short.slice(0, 1).toUpperCase() + short.slice(1), ...until],
+    amount: null,
+  };
 }

@@ -3,12 +3,12 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 import { consentFacts, lockConsent } from "../../../orders/kinds/owner/index.ts";
 import { findRequest, type ConsentMail } from "../../../orders/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import { accountName, findAccountReaders } from "../../orders/order-news.repository.ts";
-import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
-import { languageOf } from "../../readers/readers.ts";
+import { queueMail, writeNotice } from "../../queue/index.ts";
+import { accountName, strangerReader } from "../../readers/index.ts";
+import { ownerConsent } from "./mail.ts";
 
 /** Asks one side of a change of owner; once for each time it is asked. */
-export async function tellConsentAsked(
+export async function notifyConsentAsked(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,
   { consentId, at }: ConsentMail,
@@ -26,14 +26,9 @@ export async function tellConsentAsked(
     });
     if (noticeId === null) return;
     const by = await accountName(trx, scope);
-    const { language } = await findAccountReaders(trx, scope);
-    const reader = {
-      address: consent.email,
-      firstName: "",
-      language: languageOf(language),
-      why: { kind: "contact", by },
-    } as const;
+    const reader = await strangerReader(trx, scope, { address: consent.email }, { kind: "contact", by });
     await queueMail(trx, deps, scope, noticeId, reader, {
+      kind: ownerConsent,
       facts: {
         template: "owner-consent",
         consentId,

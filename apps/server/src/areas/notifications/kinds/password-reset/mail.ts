@@ -1,10 +1,16 @@
-import type { FactsOf } from "../../mail/facts.ts";
-import { opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+import { whenAndWhere } from "../../logins/index.ts";
+import { mailKind, needed, opening, paragraph, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { link } from "./link.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const passwordReset = mailKind({ facts, texts, samples, page, link });
 
 /** A link to set a new password: for how long, and that nothing happens without it. */
-export function passwordResetPage(pen: Pen, facts: FactsOf<"password-reset">, token: string): PageBody {
-  const words = pen.texts.passwordReset;
-  const url = pen.links.resetPassword(token);
+function page(pen: Pen, facts: Facts, token?: string): PageBody {
+  const words = texts[pen.language];
+  const url = pen.links.resetPassword(needed(token));
   return {
     subject: words.subject,
     preview: words.intro(facts.username),
@@ -15,16 +21,7 @@ export function passwordResetPage(pen: Pen, facts: FactsOf<"password-reset">, to
       { kind: "facts", facts: whenAndWhere(pen, facts.askedAt, facts.address) },
       paragraph(words.notYou),
     ],
-    button: { label: words.button, url, hint: pen.texts.spelledOut },
+    button: { label: words.button, url },
     box: null,
   };
-}
-
-/** When it happened, and from which internet address. */
-export function whenAndWhere(pen: Pen, at: string, address: string) {
-  const { when, where } = pen.texts.passwordReset;
-  return [
-    { label: when, values: [pen.format.moment(at)], isMono: false },
-    { label: where, values: [address], isMono: true },
-  ];
 }

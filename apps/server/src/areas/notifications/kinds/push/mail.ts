@@ -1,9 +1,14 @@
-import { listedMax, type FactsOf } from "../../mail/facts.ts";
-import { opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+import { mailKind, opening, paragraph, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { link } from "./link.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const push = mailKind({ facts, texts, samples, page, link });
 
 /** A step of names that are handed to another account: to the receiver with the link, to the giver with the way to take it back. */
-export function pushPage(pen: Pen, facts: FactsOf<"push">, token?: string): PageBody {
-  const words = pen.texts.push;
+function page(pen: Pen, facts: Facts, token?: string): PageBody {
+  const words = texts[pen.language];
   const { step, by, email, message, until } = facts;
   const names = facts.names.map((name) => pen.format.name(name));
   const what = names.length === 1 ? (names[0] ?? "") : words.names(pen.format.count(facts.count));
@@ -28,12 +33,7 @@ export function pushPage(pen: Pen, facts: FactsOf<"push">, token?: string): Page
       },
       paragraph(next),
     ],
-    button: isOffered
-      ? { label: words.look, url: pen.links.push(token), hint: pen.texts.spelledOut }
-      : { label: words.all, url: pen.links.pushes, hint: pen.texts.spelledOut },
+    button: isOffered ? { label: words.look, url: pen.links.push(token) } : { label: words.all, url: pen.links.pushes },
     box: step === "begun" ? { title: words.notYouTitle, blocks: [paragraph(words.notYou)] } : null,
   };
 }
-
-/** Names a mail lists. */
-export const pushListed = Math.min(listedMax, 20);

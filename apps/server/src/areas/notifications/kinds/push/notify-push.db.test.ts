@@ -8,7 +8,7 @@ import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
 import { setPassword } from "../../../../testing/sign-in.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
 import { pushNewsJob, type PushNews } from "../../../pushes/index.ts";
-import { notificationJobKinds, tellPush } from "../../index.ts";
+import { notificationJobKinds, notifyPush } from "../../index.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;
@@ -32,7 +32,7 @@ async function tell(): Promise<void> {
   const rows = await db.query<{ data: PushNews }>("delete from pgboss.job where name = $1 returning data", [pushNewsJob.name]);
   for (const { data } of rows)
     for (let time = 0; time < 2; time += 1)
-      await tellPush(
+      await notifyPush(
         { pool: db.worker, jobs: desk.deps.jobs, clock: desk.clock },
         makeScope({ accountId: data.accountId, brandId: data.brandId, actor: "job:news" }),
         data,

@@ -3,29 +3,29 @@ import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
 import { findPush, type PushNews } from "../../../pushes/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import type { FactsOf } from "../../mail/facts.ts";
-import { pushListed } from "./mail.ts";
-import { accountName, findAccountReaders, findRegistrant } from "../../orders/order-news.repository.ts";
-import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
-import { languageOf, ownerReader, type Recipient } from "../../readers/readers.ts";
+import { queueMail, writeNotice } from "../../queue/index.ts";
+import { accountName, findRegistrant, ownerReader, strangerReader, type Recipient } from "../../readers/index.ts";
+import type { Facts } from "./facts.ts";
+import { push } from "./mail.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
-type Facts = FactsOf<"push">;
+
+/** Names a mail lists. */
+const listed = 20;
 
 /**
  * Tells of a step of a handover. The giver's owner and the names' registrants hear of its beginning and its end, so that one mailbox
  * in wrong hands hides nothing; the receiver gets the link, and word when it is taken back. A repeat changes nothing.
  */
-export async function tellPush(deps: Deps, scope: AccountScope, news: PushNews): Promise<void> {
+export async function notifyPush(deps: Deps, scope: AccountScope, news: PushNews): Promise<void> {
   const giver = makeScope({ accountId: news.giverId, brandId: scope.brandId, actor: scope.actor });
-  const push = await tx(deps.pool, giver, async (trx) => ({
+  const { row, by } = await tx(deps.pool, giver, async (trx) => ({
     row: await findPush(trx, giver, news.pushId),
     by: await accountName(trx, giver),
   }));
-  const { row, by } = push;
   if (row === null) return;
   const { step, names } = news;
-  const base = { template: "push", pushId: news.pushId, names: names.slice(0, pushListed), count: names.length, by } as const;
+  const base = { template: "push", pushId: news.pushId, names: names.slice(0, listed), count: names.length, by } as const;
   await tx(deps.pool, scope, async (trx) => {
     const noticeId = await writeNotice(trx, deps, scope, {
       kind: "push",
@@ -35,23 +35,27 @@ export async function tellPush(deps: Deps, scope: AccountScope, news: PushNews):
     });
     if (noticeId === null) return;
     const send = (reader: Recipient | null, facts: Omit<Facts, keyof typeof base>) =>
-      queueMail(trx, deps, scope, noticeId, reader, { facts: { ...base, ...facts } });
+      queueMail(trx, deps, scope, noticeId, reader, { kind: push, facts: { ...base, ...facts } });
     const until = row.endsAt.toISOString();
     if (step === "received") return send(await ownerReader(trx, scope), { step, email: null, message: "", until: null });
     if (step === "offered")
-      await send(await receiver(trx, scope, row.email, by), { step, email: null, message: row.message, until });
+      await send(await strangerReader(trx, scope, { address: row.email }, { kind: "offered", by }), {
+        step,
+        email: null,
+        message: row.message,
+        until,
+      });
     if (step === "withdrawn")
-      await send(await receiver(trx, scope, row.email, by), { step: "takenBack", email: null, message: "", until: null });
+      await send(await strangerReader(trx, scope, { address: row.email }, { kind: "offered", by }), {
+        step: "takenBack",
+        email: null,
+        message: "",
+        until: null,
+      });
     const own = step === "offered" ? "begun" : step;
     for (const reader of await ownSide(trx, scope, row.domainIds))
       await send(reader, { step: own, email: row.email, message: "", until: own === "begun" ? until : null });
   });
-}
-
-/** Somebody of whom nothing but the address is known. */
-async function receiver(trx: Trx, scope: AccountScope, address: string, by: string): Promise<Recipient> {
-  const { language } = await findAccountReaders(trx, scope);
-  return { address, firstName: "", language: languageOf(language), why: { kind: "offered", by } };
 }
 
 /** The account's owner, and each registrant at another address. */

@@ -1,9 +1,13 @@
-import type { FactsOf } from "../../mail/facts.ts";
-import { opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+import { mailKind, opening, paragraph, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const registryActs = mailKind({ facts, texts, samples, page });
 
 /** What registries did to names by themselves: which, when, and what follows from each. */
-export function registryActsPage(pen: Pen, facts: FactsOf<"registry-acts">): PageBody {
-  const words = pen.texts.registryActs;
+function page(pen: Pen, facts: Facts): PageBody {
+  const words = texts[pen.language];
   const { acts, count } = facts;
   const [first] = acts;
   const subject =
@@ -32,7 +36,6 @@ export function registryActsPage(pen: Pen, facts: FactsOf<"registry-acts">): Pag
     button: {
       label: count === 1 ? words.button : words.buttonMany,
       url: first !== undefined && count === 1 ? pen.links.domain(first.domainId) : pen.links.domains,
-      hint: pen.texts.spelledOut,
     },
     box: null,
   };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../../platform/ids.ts";
 import { NewsDesk } from "../../../../testing/desks/news-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
-import { tellRegistryActs } from "../../index.ts";
+import { notifyRegistryActs } from "../../index.ts";
 
 let db: TestDatabase;
 let desk: NewsDesk;
@@ -42,18 +42,18 @@ test("what registries did to the names of an account is one mail for a part of t
   await act(one, "gubbe.se", "renewed");
   await act(other, "annan.se", "deleted");
   // they are gathered for some minutes
-  expect(await tellRegistryActs(desk.deps)).toBe(0);
+  expect(await notifyRegistryActs(desk.deps)).toBe(0);
   desk.clock.advance(11 * 60_000);
-  expect(await tellRegistryActs(desk.deps)).toBe(2);
-  expect(await tellRegistryActs(desk.deps)).toBe(0);
+  expect(await notifyRegistryActs(desk.deps)).toBe(2);
+  expect(await notifyRegistryActs(desk.deps)).toBe(0);
   expect(await mails(one)).toEqual([["sv", 2, "kvarn.se held", "gubbe.se renewed"]]);
   expect(await mails(other)).toEqual([["en", 1, "annan.se deleted"]]);
   // an act after that mail waits for the next part of the day
   await act(one, "sent.se", "lifted");
   desk.clock.advance(11 * 60_000);
-  expect(await tellRegistryActs(desk.deps)).toBe(0);
+  expect(await notifyRegistryActs(desk.deps)).toBe(0);
   desk.clock.advance(6 * 3_600_000);
-  expect(await tellRegistryActs(desk.deps)).toBe(1);
+  expect(await notifyRegistryActs(desk.deps)).toBe(1);
   expect((await mails(one)).slice(1)).toEqual([["sv", 1, "sent.se lifted"]]);
 });
 
@@ -61,6 +61,6 @@ test("two runs at the same moment tell once", async () => {
   const account = await createAccount(db);
   await act(account, "tvilling.se", "held");
   desk.clock.advance(11 * 60_000);
-  await Promise.all([tellRegistryActs(desk.deps), tellRegistryActs(desk.deps)]);
+  await Promise.all([notifyRegistryActs(desk.deps), notifyRegistryActs(desk.deps)]);
   expect(await mails(account)).toEqual([["en", 1, "tvilling.se held"]]);
 });

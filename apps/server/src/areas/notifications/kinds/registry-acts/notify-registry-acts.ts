@@ -3,11 +3,12 @@ import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
 import { accountsToTell, markActsTold, untoldActs } from "../../../domains/follow/index.ts";
 import { findBrandRow } from "../../../whitelabel/index.ts";
-import { dayPart } from "./day-part.rules.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import { listedMax } from "../../mail/facts.ts";
-import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
-import { ownerReader } from "../../readers/readers.ts";
+import { listedMax } from "../../mail/index.ts";
+import { queueMail, writeNotice } from "../../queue/index.ts";
+import { ownerReader } from "../../readers/index.ts";
+import { dayPart } from "./day-part.rules.ts";
+import { registryActs } from "./mail.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
 
@@ -20,7 +21,7 @@ const gatherMs = 10 * 60_000;
  *
  * Gives  the number of mails; running twice changes nothing: an act is marked in the transaction of its mail
  */
-export async function tellRegistryActs(deps: Deps): Promise<number> {
+export async function notifyRegistryActs(deps: Deps): Promise<number> {
   const before = addMs(deps.clock.now(), -gatherMs);
   const accounts = await tx(deps.sweeping, { actor }, (trx) => accountsToTell(trx, before));
   let mails = 0;
@@ -46,6 +47,7 @@ async function tellAccount(trx: Trx, deps: Deps, scope: AccountScope): Promise<b
   // The mail of this part is out: the next one tells the rest.
   if (noticeId === null) return false;
   await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), {
+    kind: registryActs,
     facts: {
       template: "registry-acts",
       acts: acts.slice(0, listedMax).map(({ domainId, name, kind, at, until }) => ({

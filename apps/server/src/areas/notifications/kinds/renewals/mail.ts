@@ -1,8 +1,11 @@
-import type { FactsOf } from "../../mail/facts.ts";
-import type { Block, ItemRow } from "../../mail/page.ts";
-import { feesLine, opening, type PageBody, type Pen } from "../../mail/parts.ts";
+import { feesLine } from "../../endings/index.ts";
+import { mailKind, opening, type Block, type ItemRow, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
 
-type Facts = FactsOf<"renewals">;
+export const renewals = mailKind({ facts, texts, samples, page });
+
 type Name = Facts["names"][number];
 type Group = Name["group"];
 
@@ -14,8 +17,8 @@ type Needing = (typeof needsOwner)[number];
 const isNeeding = (group: Group): group is Needing => (needsOwner as readonly Group[]).includes(group);
 
 /** The ends of paid periods an account has to hear of, in one mail a day. */
-export function renewalsPage(pen: Pen, facts: Facts): PageBody {
-  const words = pen.texts.renewals;
+function page(pen: Pen, facts: Facts): PageBody {
+  const words = texts[pen.language];
   const groups = order.filter((group) => countOf(facts, group) > 0);
   const [title, preview] = headings(pen, facts, groups);
   const needed = needsOwner.some((group) => groups.includes(group));
@@ -24,7 +27,7 @@ export function renewalsPage(pen: Pen, facts: Facts): PageBody {
     preview,
     title: [title],
     blocks: [opening(pen, [needed ? words.introNeeds : words.intro]), ...groups.flatMap((group) => blocksOf(pen, facts, group))],
-    button: { label: words.button, url: pen.links.renewals, hint: pen.texts.spelledOut },
+    button: { label: words.button, url: pen.links.renewals },
     box: null,
   };
 }
@@ -32,7 +35,7 @@ export function renewalsPage(pen: Pen, facts: Facts): PageBody {
 const countOf = (facts: Facts, group: Group): number => facts.counts[group] ?? 0;
 
 function headings(pen: Pen, facts: Facts, groups: readonly Group[]): [title: string, preview: string] {
-  const words = pen.texts.renewals;
+  const words = texts[pen.language];
   const [urgent] = groups;
   const first = facts.names.find(({ group }) => group === urgent);
   if (urgent === undefined || first === undefined) return [words.many.renewed("0"), ""];
@@ -51,13 +54,13 @@ function dateOf(pen: Pen, { group, actsAt, expiresAt }: Name): string {
 }
 
 function detailOf(pen: Pen, name: Name): string {
-  const words = pen.texts.renewals.detail;
+  const words = texts[pen.language].detail;
   const [ends, acts] = [pen.format.date(name.expiresAt), name.actsAt === null ? null : pen.format.date(name.actsAt)];
   return name.group === "automatic" ? words.automatic(ends, acts ?? ends, name.way) : words[name.group](ends, acts);
 }
 
 function blocksOf(pen: Pen, facts: Facts, group: Group): Block[] {
-  const words = pen.texts.renewals;
+  const words = texts[pen.language];
   const listed = facts.names.filter((name) => name.group === group);
   const unlisted = countOf(facts, group) - listed.length;
   const hasPrices = listed.some(({ totalMinor }) => totalMinor !== null);
@@ -72,7 +75,7 @@ function blocksOf(pen: Pen, facts: Facts, group: Group): Block[] {
       kind: "items",
       amountHead: hasPrices ? words.inclVat : null,
       rows,
-      more: unlisted > 0 ? words.more(unlisted, pen.format.count(unlisted)) : null,
+      more: unlisted > 0 ? pen.texts.more(unlisted, pen.format.count(unlisted)) : null,
       sums: [],
     },
   ];

@@ -1,12 +1,16 @@
 import { ownReasonText } from "@nameplane/contracts/orders/own-reasons";
-import type { EndedLine, FactsOf } from "../../mail/facts.ts";
-import type { Block, Line } from "../../mail/page.ts";
-import { deedOf, isUnpaid, opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+import { deedOf, isUnpaid, orderTexts, type EndedLine } from "../../lines/index.ts";
+import { mailKind, opening, paragraph, type Block, type Line, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const requestEnded = mailKind({ facts, texts, samples, page });
 
 /** One line ended without delivery: what, why, and where the money is. */
-export function requestEndedPage(pen: Pen, facts: FactsOf<"request-ended">): PageBody {
+function page(pen: Pen, facts: Facts): PageBody {
   const { line } = facts;
-  const words = pen.texts.ended;
+  const words = texts[pen.language];
   const title = words.title[line.end](deedOf(pen, line));
   const intro = (isUnpaid(line) ? words.unpaid : words.text[line.end])(facts.orderNumber);
   // Only a refusal, or what was done already, has its reason in the text; texts of other ends may be older than the end.
@@ -19,13 +23,13 @@ export function requestEndedPage(pen: Pen, facts: FactsOf<"request-ended">): Pag
     preview: intro,
     title: [title],
     blocks: [opening(pen, [intro]), ...(own === null ? [] : [paragraph(own)]), ...quote],
-    button: { label: words.button, url: pen.links.order(facts.orderNumber), hint: pen.texts.spelledOut },
-    box: { title: words.moneyTitle, blocks: [paragraph(...moneyLine(pen, line, facts.currency))] },
+    button: { label: words.button, url: pen.links.order(facts.orderNumber) },
+    box: { title: orderTexts[pen.language].moneyTitle, blocks: [paragraph(...moneyLine(pen, line, facts.currency))] },
   };
 }
 
 function moneyLine(pen: Pen, line: EndedLine, currency: string): Line {
-  const words = pen.texts.ended;
+  const words = texts[pen.language];
   const { credit } = line;
   if (credit === null || credit.totalMinor === 0) return [words.nothingCharged];
   const total = pen.format.money(credit.totalMinor, currency);

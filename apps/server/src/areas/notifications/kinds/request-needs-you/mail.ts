@@ -1,17 +1,21 @@
 import { ownReasonText } from "@nameplane/contracts/orders/own-reasons";
-import type { FactsOf } from "../../mail/facts.ts";
-import type { Block } from "../../mail/page.ts";
-import { nameOf, opening, paragraph, reasonOf, type PageBody, type Pen } from "../../mail/parts.ts";
+import { orderTexts, reasonOf } from "../../lines/index.ts";
+import { mailKind, nameOf, opening, paragraph, type Block, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const requestNeedsYou = mailKind({ facts, texts, samples, page });
 
 /** Reasons whose words already say everything; the registry's own would only confuse. */
 const selfExplaining: readonly number[] = [4001, 4003, 4006, 4014, 4015];
 
 /** One line waits for the customer: what, why, where to answer and until when. */
-export function requestNeedsYouPage(pen: Pen, facts: FactsOf<"request-needs-you">): PageBody {
+function page(pen: Pen, facts: Facts): PageBody {
   const { line } = facts;
-  const words = pen.texts.needsYou;
+  const words = texts[pen.language];
   const reason = reasonOf(pen, line.reason);
-  const name = nameOf(pen, line.name) ?? pen.texts.yourOrder;
+  const name = nameOf(pen, line.name) ?? orderTexts[pen.language].yourOrder;
   const own = ownReasonText(line.text, pen.language);
   const hasWords = own === null && line.text !== null && line.text.trim() !== "" && !selfExplaining.includes(line.reason);
   const quote: Block[] = hasWords ? [{ kind: "quote", label: words.said, text: line.text ?? "" }] : [];
@@ -25,7 +29,7 @@ export function requestNeedsYouPage(pen: Pen, facts: FactsOf<"request-needs-you"
       ...(own === null ? [] : [paragraph(own)]),
       ...quote,
     ],
-    button: { label: reason.button, url: pen.links.order(facts.orderNumber), hint: pen.texts.spelledOut },
+    button: { label: reason.button, url: pen.links.order(facts.orderNumber) },
     box:
       line.limitAt === null
         ? null

@@ -1,9 +1,13 @@
-import type { FactsOf } from "../../mail/facts.ts";
-import { opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+import { mailKind, opening, paragraph, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const serversOrdered = mailKind({ facts, texts, samples, page });
 
 /** Other name servers were ordered: for which names, from which to which, and what to do if nobody here did it. */
-export function serversOrderedPage(pen: Pen, facts: FactsOf<"servers-ordered">): PageBody {
-  const words = pen.texts.serversOrdered;
+function page(pen: Pen, facts: Facts): PageBody {
+  const words = texts[pen.language];
   const name = pen.format.name(facts.name);
   const { others } = facts;
   const row = (label: string, values: string[]) => ({ label, values, isMono: true });
@@ -23,7 +27,7 @@ export function serversOrderedPage(pen: Pen, facts: FactsOf<"servers-ordered">):
       },
       paragraph(words.next),
     ],
-    button: { label: words.button, url: pen.links.order(facts.orderNumber), hint: pen.texts.spelledOut },
+    button: { label: words.button, url: pen.links.order(facts.orderNumber) },
     box: {
       title: words.notYouTitle,
       blocks: [paragraph(...words.notYou(pen.links.domain(facts.domainId), pen.links.security))],

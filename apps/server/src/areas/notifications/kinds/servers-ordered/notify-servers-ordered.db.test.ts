@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../../platform/ids.ts";
 import { DnssecDesk } from "../../../../testing/desks/dnssec-desk.ts";
 import { createAccount } from "../../../../testing/test-database.ts";
-import { tellServersOrdered } from "../../index.ts";
+import { notifyServersOrdered } from "../../index.ts";
 
 let desk: DnssecDesk;
 beforeAll(async () => {
@@ -26,8 +26,8 @@ test("the owner is told once of an order of other name servers, in their languag
     former: ["ns1.old.example"],
     at: desk.clock.now().toISOString(),
   };
-  await tellServersOrdered(deps, owner.scope, news);
-  await tellServersOrdered(deps, owner.scope, news);
+  await notifyServersOrdered(deps, owner.scope, news);
+  await notifyServersOrdered(deps, owner.scope, news);
   const told = await desk.db.query(
     `select n.kind, d.payload ->> 'language' as language, d.payload -> 'facts' -> 'servers' as servers, d.payload -> 'facts' -> 'former' as former
        from notice n join delivery d on d.account_id = n.account_id and d.notice_id = n.id where n.account_id = $1`,

@@ -2,14 +2,15 @@ import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import type { ServersOrdered } from "../../../orders/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
-import { ownerReader } from "../../readers/readers.ts";
+import { queueMail, writeNotice } from "../../queue/index.ts";
+import { ownerReader } from "../../readers/index.ts";
+import { serversOrdered } from "./mail.ts";
 
 /**
  * Tells the owner of an account at once that other name servers were ordered for names of it: whoever controls them controls mail and
  * web of the name (T33). A repeat of the same news changes nothing.
  */
-export async function tellServersOrdered(
+export async function notifyServersOrdered(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,
   news: ServersOrdered,
@@ -24,6 +25,6 @@ export async function tellServersOrdered(
     });
     if (noticeId === null) return;
     const facts = { template: "servers-ordered", orderNumber, domainId, name, others, servers, former, at } as const;
-    await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { facts });
+    await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { kind: serversOrdered, facts });
   });
 }

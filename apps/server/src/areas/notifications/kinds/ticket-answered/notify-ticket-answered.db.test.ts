@@ -6,7 +6,7 @@ import { NewsDesk } from "../../../../testing/desks/news-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
 import { installJobs } from "../../../../platform/jobs.ts";
 import { answerTicket, openVisitorTicket, ticketAnsweredJob, ticketJobKinds, type TicketNews } from "../../../tickets/index.ts";
-import { sendDelivery, tellTicketAnswered, tellTicketWritten } from "../../index.ts";
+import { sendDelivery, notifyTicketAnswered, notifyTicketWritten } from "../../index.ts";
 
 let db: TestDatabase;
 let desk: NewsDesk;
@@ -65,7 +65,7 @@ async function ticketOf(account: TestAccount): Promise<TicketNews> {
 test("the user who opened a ticket gets support's answer once, in the user's language", async () => {
   const account = await createAccount(db, { language: "sv" });
   const told = await ticketOf(account);
-  for (let again = 0; again < 2; again++) await tellTicketAnswered(desk.deps, account.scope, told);
+  for (let again = 0; again < 2; again++) await notifyTicketAnswered(desk.deps, account.scope, told);
   const { count, mail } = await mailOf(account.accountId);
   expect(count).toBe(1);
   expect(mail?.to.address).toBe("alva@example.com");
@@ -79,9 +79,9 @@ test("support is told at its address, from an account as from a visitor, and nob
   const operator = db.installation.operatorAccountId;
   const account = await createAccount(db);
   const told = await ticketOf(account);
-  await tellTicketWritten(desk.deps, account.scope, told, null);
+  await notifyTicketWritten(desk.deps, account.scope, told, null);
   expect((await mailOf(operator)).count).toBe(0);
-  for (let again = 0; again < 2; again++) await tellTicketWritten(desk.deps, account.scope, told, "support@nameplane.test");
+  for (let again = 0; again < 2; again++) await notifyTicketWritten(desk.deps, account.scope, told, "support@nameplane.test");
   const { count, mail } = await mailOf(operator);
   expect(count).toBe(1);
   expect(mail?.to.address).toBe("support@nameplane.test");
@@ -97,7 +97,7 @@ test("a visitor is answered by mail alone, in the visitor's language", async () 
   const scope = makeScope({ accountId, brandId, actor: "staff:command" });
   const said = { number: Number(row?.number), name: "Jonas Wik", message: "Inte nu längre.", close: true };
   await tx(db.worker, scope, (trx) => answerTicket(trx, desk.deps, scope, said, desk.clock.now()));
-  await tellTicketAnswered(desk.deps, scope, await news(ticketAnsweredJob.name));
+  await notifyTicketAnswered(desk.deps, scope, await news(ticketAnsweredJob.name));
   const { mail } = await mailOf(accountId);
   expect(mail?.to.address).toBe("bo@kund.example");
   expect(mail?.text).toContain("Svara då på det här mejlet");

@@ -1,17 +1,17 @@
 import { isEmail } from "@nameplane/values";
 import { tx, type Trx } from "../../../../platform/db/transaction.ts";
-import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
+import { type AccountScope } from "../../../../platform/scope.ts";
 import type { TicketNews } from "../../../tickets/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import { operatorAccount } from "../../../../platform/operator-account.ts";
-import { findMember, findTicketNews, type TicketNewsFacts } from "../../orders/order-news.repository.ts";
-import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
-import { languageOf, ownerReader, type Recipient } from "../../readers/readers.ts";
+import { queueMail, writeNotice } from "../../queue/index.ts";
+import { findMember, languageOf, ownerReader, type Recipient } from "../../readers/index.ts";
+import { findTicketNews, type TicketNewsFacts } from "../../tickets/index.ts";
+import { ticketAnswered } from "./mail.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
 /** Mails what support answered to whoever opened the ticket: its user, a visitor, or the owner in place of who has left. */
-export async function tellTicketAnswered(deps: Deps, scope: AccountScope, news: TicketNews): Promise<void> {
+export async function notifyTicketAnswered(deps: Deps, scope: AccountScope, news: TicketNews): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const ticket = await findTicketNews(trx, scope, news);
     const isVisitor = ticket.reply_to !== null;
@@ -25,42 +25,7 @@ export async function tellTicketAnswered(deps: Deps, scope: AccountScope, news: 
     const { number: ticketNumber, subject, body: text, author } = ticket;
     const name = author.replace(/^staff:/, "");
     const facts = { template: "ticket-answered", ticketNumber, subject, name, text, isVisitor } as const;
-    await queueMail(trx, deps, scope, noticeId, await openerOf(trx, deps, scope, ticket), { facts });
-  });
-}
-
-/** Mails what a customer wrote to the address of support. Nothing happens in an installation that names none. */
-export async function tellTicketWritten(
-  deps: Deps & Pick<NotificationDeps, "sweeping">,
-  scope: AccountScope,
-  news: TicketNews,
-  supportAddress: string | null,
-): Promise<void> {
-  if (supportAddress === null) return;
-  const ticket = await tx(deps.pool, scope, (trx) => findTicketNews(trx, scope, news));
-  const { actor } = scope;
-  const operator = makeScope({ ...(await tx(deps.sweeping, { actor }, operatorAccount)), actor });
-  const facts = {
-    template: "ticket-written",
-    ticketNumber: ticket.number,
-    subject: ticket.subject,
-    category: ticket.category,
-    isNew: ticket.message_count === 1,
-    from: ticket.reply_to ?? `${ticket.organization ?? ticket.owner_name}, ${ticket.account_number}`,
-    text: ticket.body,
-    page: ticket.context.page ?? "",
-    version: ticket.context.version ?? "",
-  } as const;
-  await tx(deps.pool, operator, async (trx) => {
-    const noticeId = await writeNotice(trx, deps, operator, {
-      kind: "ticket_written",
-      cause: `ticket:${news.ticketId}:${news.messageId}`,
-      params: { ticketId: news.ticketId, number: ticket.number },
-      isBellOnly: false,
-    });
-    if (noticeId === null) return;
-    const support = { address: supportAddress, firstName: "", language: "en", why: { kind: "support" } } as const;
-    await queueMail(trx, deps, operator, noticeId, support, { facts });
+    await queueMail(trx, deps, scope, noticeId, await openerOf(trx, deps, scope, ticket), { kind: ticketAnswered, facts });
   });
 }
 

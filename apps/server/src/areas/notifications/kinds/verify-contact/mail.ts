@@ -1,17 +1,22 @@
-import type { FactsOf } from "../../mail/facts.ts";
-import { opening, paragraph, type PageBody, type Pen } from "../../mail/parts.ts";
+import { mailKind, needed, opening, paragraph, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { link } from "./link.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const verifyContact = mailKind({ facts, texts, samples, page, link });
 
 /** Names a sentence lists; the rest is counted. */
 const named = 5;
 
 function listOf(pen: Pen, names: readonly string[], count: number): string {
   const shown = names.slice(0, named).map((name) => pen.format.name(name));
-  return count > shown.length ? pen.texts.verifyContact.more(shown.join(", "), count - shown.length) : shown.join(", ");
+  return count > shown.length ? texts[pen.language].more(shown.join(", "), count - shown.length) : shown.join(", ");
 }
 
 /** Asks the owner of a domain to confirm the address; says by when, and what stops otherwise. */
-export function verifyContactPage(pen: Pen, facts: FactsOf<"verify-contact">, token: string): PageBody {
-  const words = pen.texts.verifyContact;
+function page(pen: Pen, facts: Facts, token?: string): PageBody {
+  const words = texts[pen.language];
   const { owner, by, stage, deadline, nameCount } = facts;
   const names = listOf(pen, facts.names, nameCount);
   const day = deadline === null ? null : pen.format.date(deadline);
@@ -31,40 +36,7 @@ export function verifyContactPage(pen: Pen, facts: FactsOf<"verify-contact">, to
     preview: said,
     title: [stage === "lapsed" ? words.titleLapsed : words.title],
     blocks: [opening(pen, [words.intro(owner, by)]), paragraph(said), paragraph(words.wrong), paragraph(words.link)],
-    button: { label: words.button, url: pen.links.verifyContact(token), hint: pen.texts.spelledOut },
-    box: null,
-  };
-}
-
-/** Asks one side of a change of owner. */
-export function ownerConsentPage(pen: Pen, facts: FactsOf<"owner-consent">, token: string): PageBody {
-  const words = pen.texts.ownerConsent;
-  const name = pen.format.name(facts.name);
-  const { oldOwner, newOwner, by } = facts;
-  return {
-    subject: words.subject(name),
-    preview: words.intro(name, by),
-    title: [words.title],
-    blocks: [
-      opening(pen, [words.intro(name, by)]),
-      paragraph(words.fromTo(oldOwner, newOwner)),
-      paragraph(words.side[facts.side]),
-      paragraph(words.notYou),
-    ],
-    button: { label: words.button, url: pen.links.ownerConsent(token), hint: pen.texts.spelledOut },
-    box: null,
-  };
-}
-
-/** Tells the address a contact had until now. */
-export function contactMovedPage(pen: Pen, facts: FactsOf<"contact-moved">): PageBody {
-  const words = pen.texts.contactMoved;
-  return {
-    subject: words.subject(facts.owner),
-    preview: words.intro(facts.owner, facts.newAddress),
-    title: [words.title],
-    blocks: [opening(pen, [words.intro(facts.owner, facts.newAddress)]), paragraph(words.notYou)],
-    button: { label: words.button, url: pen.links.start, hint: pen.texts.spelledOut },
+    button: { label: words.button, url: pen.links.verifyContact(needed(token)) },
     box: null,
   };
 }

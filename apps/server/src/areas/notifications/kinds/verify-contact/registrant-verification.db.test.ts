@@ -17,7 +17,7 @@ import { createAccount, createTestDatabase, type TestAccount, type TestDatabase 
 import { askRegistrant, contactRoutes, sweepCases, type CaseMail, type CaseSweepDeps } from "../../../contacts/index.ts";
 import { recordRegistration } from "../../../domains/index.ts";
 import { syncDomain } from "../../../domains/follow/index.ts";
-import { sendDelivery, tellRegistrantAsked } from "../../index.ts";
+import { sendDelivery, notifyRegistrantAsked } from "../../index.ts";
 
 const dayMs = 86_400_000;
 let db: TestDatabase;
@@ -113,7 +113,7 @@ const contactState = async () =>
 async function run(): Promise<string[]> {
   const before = desk.mailer.sent.length;
   await sweepCases(sweep);
-  for (const mail of handed.splice(0)) await tellRegistrantAsked(desk.deps, account.scope, mail);
+  for (const mail of handed.splice(0)) await notifyRegistrantAsked(desk.deps, account.scope, mail);
   const waiting = await db.query<{ id: string }>("select id from delivery where account_id = $1 and state = 'queued'", [
     account.accountId,
   ]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../../platform/ids.ts";
 import { NewsDesk } from "../../../../testing/desks/news-desk.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../../../testing/test-database.ts";
-import { sendDelivery, tellWebhookStopped } from "../../index.ts";
+import { sendDelivery, notifyWebhookStopped } from "../../index.ts";
 
 let db: TestDatabase;
 let desk: NewsDesk;
@@ -26,8 +26,8 @@ test("the owner is told once that an endpoint is not called any more, in their l
     cause: "failing",
     at: "2026-11-21T10:00:00.000Z",
   } as const;
-  await tellWebhookStopped(desk.deps, owner.scope, news);
-  await tellWebhookStopped(desk.deps, owner.scope, news);
+  await notifyWebhookStopped(desk.deps, owner.scope, news);
+  await notifyWebhookStopped(desk.deps, owner.scope, news);
   const queued = await db.query<{ id: string; kind: string }>(
     "select d.id, n.kind from delivery d join notice n on n.account_id = d.account_id and n.id = d.notice_id where d.account_id = $1",
     [owner.accountId],

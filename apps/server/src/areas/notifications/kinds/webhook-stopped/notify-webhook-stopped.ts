@@ -2,11 +2,12 @@ import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import type { WebhookStopped } from "../../../webhooks/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
-import { ownerReader } from "../../readers/readers.ts";
+import { queueMail, writeNotice } from "../../queue/index.ts";
+import { ownerReader } from "../../readers/index.ts";
+import { webhookStopped } from "./mail.ts";
 
 /** Tells an account that nothing is sent to one of its endpoints any more. A repeat of the same news changes nothing. */
-export async function tellWebhookStopped(
+export async function notifyWebhookStopped(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,
   { webhookId, host, cause, at }: WebhookStopped,
@@ -20,6 +21,6 @@ export async function tellWebhookStopped(
     });
     if (noticeId === null) return;
     const facts = { template: "webhook-stopped", webhookId, host, cause } as const;
-    await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { facts });
+    await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { kind: webhookStopped, facts });
   });
 }

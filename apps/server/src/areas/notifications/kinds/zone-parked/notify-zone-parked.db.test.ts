@@ -4,7 +4,7 @@ import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../../../testing/test-database.ts";
 import { createTestZone } from "../../../../testing/desks/zones.ts";
 import { zoneParkedJob, type ZoneParked } from "../../../zones/index.ts";
-import { notificationJobKinds, tellZoneParked } from "../../index.ts";
+import { notificationJobKinds, notifyZoneParked } from "../../index.ts";
 import { installJobs } from "../../../../platform/jobs.ts";
 
 let db: TestDatabase;
@@ -31,8 +31,8 @@ test("the account whose zone yielded to the new owner of its name is told once, 
 
   const deps = { pool: db.worker, jobs: desk.deps.jobs, clock: desk.clock };
   const scope = makeScope({ accountId: former.accountId, brandId: former.scope.brandId, actor: "job:news" });
-  await tellZoneParked(deps, scope, job.data);
-  await tellZoneParked(deps, scope, job.data);
+  await notifyZoneParked(deps, scope, job.data);
+  await notifyZoneParked(deps, scope, job.data);
   const told = await db.query(
     `select n.kind, d.payload ->> 'language' as language, d.payload -> 'facts' ->> 'template' as template, d.payload -> 'facts' ->> 'apex' as apex,
             d.payload -> 'facts' -> 'recordCount' as records

@@ -2,12 +2,13 @@ import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import type { ZoneParked } from "../../../zones/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import { findParkedZone } from "../../orders/order-news.repository.ts";
-import { queueMail, writeNotice } from "../../queue/queue-mail.ts";
-import { ownerReader } from "../../readers/readers.ts";
+import { queueMail, writeNotice } from "../../queue/index.ts";
+import { ownerReader } from "../../readers/index.ts";
+import { zoneParked } from "./mail.ts";
+import { findParkedZone } from "./parked-zone.repository.ts";
 
 /** Tells an account that its zone yielded to the new owner of the name. A repeat of the same news changes nothing. */
-export async function tellZoneParked(
+export async function notifyZoneParked(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,
   news: Pick<ZoneParked, "zoneId" | "parkedAt">,
@@ -22,6 +23,6 @@ export async function tellZoneParked(
     });
     if (noticeId === null) return;
     const facts = { template: "zone-parked", apex, recordCount } as const;
-    await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { facts });
+    await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { kind: zoneParked, facts });
   });
 }

@@ -14,12 +14,11 @@ import type { Registries, RegistryDeps } from "../../../registry/index.ts";
 import { provedBy } from "../../../identity/login/index.ts";
 import { tldCatalogue } from "../../../tlds/index.ts";
 import { findToCancel, hostsUsedByOthers, lastCancellation, type ToCancel } from "./cancellation.repository.ts";
-import type { OrderDeps } from "../../deps.ts";
-import type { ActLine } from "../../basket-form.ts";
+import type { OutsideDeps } from "../../deps.ts";
 import { orderNow } from "../../ordering/index.ts";
 
 type View = AnswerOf<typeof cancellation>["cancellation"];
-type Deps = Pick<OrderDeps, "jobs" | "clock" | "vault">;
+type Deps = Pick<OutsideDeps, "jobs" | "clock" | "vault">;
 
 /** What cancelling a domain means, with the dates the rules of its TLD give. Refuses NotFound. */
 export async function readCancellation(registries: Registries, trx: Trx, call: SessionCall, itemid: string): Promise<View> {
@@ -108,7 +107,7 @@ export async function cancelDomain(deps: Deps, call: SessionCall & { trx: Trx },
 }
 
 /** The end of a name as a line of an order. */
-export function endLine(domain: ToCancel, when: Input["when"]): ActLine {
+export function endLine(domain: ToCancel, when: Input["when"]) {
   const { id: domainId, name: asciiName, unicode_name: unicodeName, tld } = domain;
   return { asciiName, unicodeName, tld, domainId, params: { when } };
 }

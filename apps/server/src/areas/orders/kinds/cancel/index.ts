@@ -1,2 +1,2 @@
-export { cancelDomain, endLine, keepDomain, readCancellation, readWish, refuseCancellation } from "./cancel-domain.ts";
+export { cancelDomain, keepDomain, readCancellation, refuseCancellation } from "./cancel-domain.ts";
 export { updateDomainCancellation } from "./update-domain-cancellation.ts";

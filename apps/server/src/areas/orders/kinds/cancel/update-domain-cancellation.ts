@@ -4,30 +4,50 @@ import { carryOut, type NextStep, type Sight } from "../../../registry/commands/
 import { recordCancellation } from "../../../domains/renewals/index.ts";
 import type { RefusalMeaning, RegistryDomain, RegistryOutcome } from "../../../registry/index.ts";
 import { findDelegated, hostsOf, markHostDeleted } from "../../../delegation/index.ts";
-import type { OrderDeps } from "../../deps.ts";
-import type { RequestRow } from "../../requests.repository.ts";
+import type { OutsideDeps } from "../../deps.ts";
 import { nextCancellationStep, type WantedEnd } from "./cancellation-steps.rules.ts";
-import { statusUpdate, stopOf } from "../domain-update.ts";
-import { fulfilmentOf } from "../fulfilment-of.ts";
-import type { Fulfilment, RequestKind } from "../../kind.ts";
+import { type Fulfilment, defineKind, type RequestOf, needed, nobody } from "../../kind.ts";
+import { statusUpdate, stopOf, fulfilmentOf } from "../../fulfilment/index.ts";
+import { z } from "zod";
+import { endLine, readWish } from "./cancel-domain.ts";
+
+const params = z.object({ when: z.enum(["now", "expiry"]).optional() });
+export type CancellationParams = z.infer<typeof params>;
+type Request = RequestOf<CancellationParams>;
 
 /** Ends a name: now, or when its term is over. */
-export const updateDomainCancellation: RequestKind = {
+export const updateDomainCancellation = defineKind({
   type: "update-domain-cancellation",
+  params,
+  words: { act: { en: "Cancellation", sv: "Uppsägning" } },
   operation: "free",
-  isForNewName: false,
-  needsFreeName: false,
-  asksOwner: false,
-  readLine: null,
+  isAtRegistry: true,
+  rulesOut: ["keepsName"],
+  limit: "cancel",
+  // Its name was typed when it was put in.
+  basket: {
+    by: "change",
+    permission: "domain_cancel",
+    features: ["Domains", "enableDomainCancellation"],
+    asksProof: true,
+    async read(_deps, trx, call, { itemid, change }) {
+      const when = needed(change.when, "when");
+      return endLine(await readWish(trx, call, { itemid, name: needed(change.name, "name"), when }), when);
+    },
+    async again(_deps, trx, call, { ascii_name: name, domain_id: itemid, params: { when = "now" } }) {
+      await readWish(trx, call, { itemid: itemid ?? nobody, name: name ?? "", when });
+    },
+  },
+  shown: ({ params: { when = "now" } }) => ({ when }),
   fixable: [],
   usualSeconds: () => 20,
   fulfil,
-};
+});
 
 type Work = WantedEnd & { readonly domainId: string; readonly registryId: string };
 type Done = { readonly found: RegistryDomain | null; readonly readAt: Date };
 
-async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
+async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request): Promise<Fulfilment> {
   const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
   const talk = () =>
     carryOut<Done, null>(deps, scope, {
@@ -54,7 +74,7 @@ async function lookAtOnce(
   return again.kind === "done" ? again : pending;
 }
 
-async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Promise<Work> {
+async function loadWork(trx: Trx, scope: AccountScope, request: Request): Promise<Work> {
   const domain = request.domain_id === null ? null : await findDelegated(trx, scope, request.domain_id);
   if (domain === null || domain.registry_id === null) throw new Error(`request ${request.id} lacks its domain`);
   return {

@@ -4,9 +4,9 @@ import { newId } from "../../../../platform/ids.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { contactChangedJob } from "../../../contacts/index.ts";
 import { namesToTell } from "../../../registry/contacts/index.ts";
-import type { OrderDeps } from "../../deps.ts";
-import { openContactRequest } from "../../requests.repository.ts";
-import { orderNow } from "../../ordering/index.ts";
+import type { OutsideDeps } from "../../deps.ts";
+import { orderContacts } from "./order-contacts.ts";
+import { openContactRequest } from "./contact-requests.repository.ts";
 
 /** A request that is worked on ends within seconds; one that waits for somebody may take its time. */
 const [soonMs, laterMs] = [60_000, 10 * 60_000];
@@ -17,7 +17,7 @@ const [soonMs, laterMs] = [60_000, 10 * 60_000];
  * before the change, and one of another contact says nothing of this one: it is looked again when it may be over.
  */
 export async function carryContactChange(
-  deps: Pick<OrderDeps, "pool" | "jobs" | "clock" | "vault">,
+  deps: Pick<OutsideDeps, "pool" | "jobs" | "clock" | "vault">,
   scope: AccountScope,
   contactId: string,
 ): Promise<void> {
@@ -30,8 +30,7 @@ export async function carryContactChange(
         if (isWorked || open.contactId !== contactId || !open.isWhole) waits.push(isWorked ? soonMs : laterMs);
         continue;
       }
-      await orderNow(trx, deps, scope, {
-        type: "update-domain-contacts",
+      await orderContacts(trx, deps, scope, {
         asciiName,
         unicodeName,
         tld,
@@ -46,7 +45,7 @@ export async function carryContactChange(
 
 async function lookAgain(
   trx: Trx,
-  { jobs, clock }: Pick<OrderDeps, "jobs" | "clock">,
+  { jobs, clock }: Pick<OutsideDeps, "jobs" | "clock">,
   { accountId, brandId }: AccountScope,
   contactId: string,
   waitMs: number,

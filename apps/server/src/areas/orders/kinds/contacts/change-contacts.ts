@@ -13,9 +13,10 @@ import { ownNameById, rolesOfMany } from "../../../domains/index.ts";
 import { renewableDomains, type RenewableDomain } from "../../../domains/renewals/index.ts";
 import { tldCatalogue } from "../../../tlds/index.ts";
 import { contacts as act } from "./of-many.ts";
-import type { OrderDeps } from "../../deps.ts";
-import { formerContacts, openRequestNumber, type ContactsByRole } from "../../requests.repository.ts";
-import { orderNow } from "../../ordering/index.ts";
+import type { OutsideDeps } from "../../deps.ts";
+import { formerContacts, openChangeNumber } from "./contact-requests.repository.ts";
+import type { ContactsByRole } from "./contacts-params.ts";
+import { orderContacts } from "./order-contacts.ts";
 
 type Wanted = InputOf<typeof changeOperation>;
 type Standing = AnswerOf<typeof readOperation>["roles"][number]["now"];
@@ -41,7 +42,7 @@ export async function readContacts(
       former: before === now ? null : await standing(trx, scope, before),
     });
   }
-  const requestid = await openRequestNumber(trx, scope, { type: "update-domain-contacts", asciiName: own.asciiName });
+  const requestid = await openChangeNumber(trx, scope, own.asciiName);
   return { domainname: own.asciiName, tld: tld.tld, roles, requestid };
 }
 
@@ -53,7 +54,7 @@ async function standing(trx: Trx, scope: AccountScope, contactid: string | null)
 /** What is refused whoever asks. Refuses NotFound, StatusProhibits, RegistryLocked, NothingToChange, AlreadyOrdered. */
 export async function refuseContacts(
   trx: Trx,
-  deps: OrderDeps,
+  deps: OutsideDeps,
   scope: AccountScope,
   { itemid, contacts }: Wanted,
 ): Promise<{ domain: RenewableDomain; byRole: ContactsByRole }> {
@@ -83,15 +84,14 @@ function refusalOf(reason: string, name: string): Refused {
 
 /** Orders the change, one request for all roles. Refuses what refuseContacts refuses. */
 export async function changeContacts(
-  deps: OrderDeps,
+  deps: OutsideDeps,
   { trx, scope }: SessionCall & { readonly trx: Trx },
   wanted: Wanted,
 ): Promise<{ requestid: number }> {
   const { domain, byRole } = await refuseContacts(trx, deps, scope, wanted);
   const { id: domainId, asciiName, unicodeName, tld } = domain;
   const [contactId] = Object.values(byRole);
-  const { number } = await orderNow(trx, deps, scope, {
-    type: "update-domain-contacts",
+  const { number } = await orderContacts(trx, deps, scope, {
     asciiName,
     unicodeName,
     tld,

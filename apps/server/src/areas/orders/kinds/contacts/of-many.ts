@@ -4,8 +4,9 @@ import { Refused } from "../../../../platform/refused.ts";
 import { findContact } from "../../../contacts/index.ts";
 import { rolesOfMany } from "../../../domains/index.ts";
 import { tldCatalogue } from "../../../tlds/index.ts";
-import { formerContacts, type ContactsByRole } from "../../requests.repository.ts";
 import type { BulkAct, Judgement } from "../../bulk-form.ts";
+import { formerContacts } from "./contact-requests.repository.ts";
+import type { ContactsByRole } from "./contacts-params.ts";
 
 const refused = (reason: Extract<Judgement, { result: "refused" }>["reason"]): Judgement => ({
   result: "refused",
@@ -28,6 +29,7 @@ function wantedOf(contact: string | ContactsByRole, roles: readonly ContactRole[
 export const contacts: BulkAct<"contacts"> = {
   act: "contacts",
   permission: "domain_manage",
+  asksProof: () => true,
   async check(trx, scope, { contactid }) {
     if (contactid !== null && (await findContact(trx, scope, contactid)) === null)
       throw new Refused(NotFound, { param: "contactid" });

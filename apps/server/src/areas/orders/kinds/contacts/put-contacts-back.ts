@@ -7,8 +7,8 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 import { agreedHandles } from "../../../domains/follow/index.ts";
 import { ownNameById } from "../../../domains/index.ts";
 import { tldCatalogue } from "../../../tlds/index.ts";
-import type { OrderDeps } from "../../deps.ts";
-import { orderNow } from "../../ordering/index.ts";
+import type { OutsideDeps } from "../../deps.ts";
+import { orderContacts } from "./order-contacts.ts";
 
 /**
  * Orders the owner and the contacts at the registry that both sides agreed on last, after others were found there. The request reads the
@@ -17,7 +17,7 @@ import { orderNow } from "../../ordering/index.ts";
  * Refuses NotFound, StatusProhibits, RegistryLocked, AlreadyOrdered
  */
 export async function putContactsBack(
-  deps: Pick<OrderDeps, "pool" | "jobs" | "clock" | "vault">,
+  deps: Pick<OutsideDeps, "pool" | "jobs" | "clock" | "vault">,
   scope: AccountScope,
   domainId: string,
 ): Promise<{ requestid: number }> {
@@ -29,8 +29,7 @@ export async function putContactsBack(
     if (agreed.size === 0 || tld.rules.registrantChange === "trade") throw new Refused(StatusProhibits);
     if (changeHold(own, deps.clock.now()) === "locked") throw new Refused(RegistryLocked);
     const { asciiName, unicodeName } = own;
-    return orderNow(trx, deps, scope, {
-      type: "update-domain-contacts",
+    return orderContacts(trx, deps, scope, {
       asciiName,
       unicodeName,
       tld: own.tld,

@@ -24,11 +24,11 @@ import {
   type ContactDiffers,
 } from "../../../registry/contacts/index.ts";
 import type { RegistryContact } from "../../../registry/index.ts";
-import type { OrderDeps } from "../../deps.ts";
-import { openContactRequest } from "../../requests.repository.ts";
-import { orderNow } from "../../ordering/index.ts";
+import type { OutsideDeps } from "../../deps.ts";
+import { orderContacts } from "./order-contacts.ts";
+import { openContactRequest } from "./contact-requests.repository.ts";
 
-type Deps = Pick<OrderDeps, "pool" | "registries" | "jobs" | "clock" | "vault" | "log" | "metrics">;
+type Deps = Pick<OutsideDeps, "pool" | "registries" | "jobs" | "clock" | "vault" | "log" | "metrics">;
 type Settled = { readonly closed: boolean; readonly requestid: number | null };
 
 /** What registries hold otherwise of contacts of the account, or of one of them. */
@@ -113,8 +113,7 @@ async function putBack(deps: Deps, scope: AccountScope, row: ContactDifferenceRo
     if (name === undefined) throw new Refused(StatusProhibits, { param: "fix" });
     const { asciiName, unicodeName, tld, domainId } = name;
     const params = { contactId: row.contactId };
-    const { number } = await orderNow(trx, deps, scope, {
-      type: "update-domain-contacts",
+    const { number } = await orderContacts(trx, deps, scope, {
       asciiName,
       unicodeName,
       tld,

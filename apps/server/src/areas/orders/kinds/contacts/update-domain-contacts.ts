@@ -19,12 +19,15 @@ import {
 import { ownNames, saveContacts } from "../../../domains/index.ts";
 import type { ContactInRole, Transform } from "../../../registry/index.ts";
 import { tldCatalogue, type Tld } from "../../../tlds/index.ts";
-import type { OrderDeps } from "../../deps.ts";
-import { withTypedFields } from "../register/index.ts";
-import { correctedSameOwner } from "../corrected-owner.ts";
-import { fulfilmentOf } from "../fulfilment-of.ts";
-import { keepFormerContacts, type RequestRow } from "../../requests.repository.ts";
-import type { Fulfilment, RequestKind } from "../../kind.ts";
+import type { OutsideDeps } from "../../deps.ts";
+import { type Fulfilment, defineKind, type RequestOf } from "../../kind.ts";
+import { correctedSameOwner, fulfilmentOf, withTypedFields } from "../../fulfilment/index.ts";
+import { inBasket } from "./in-basket.ts";
+import { contacts } from "./of-many.ts";
+import { contactsParams, type ContactsParams } from "./contacts-params.ts";
+import { keepFormerContacts } from "./contact-requests.repository.ts";
+
+type Request = RequestOf<ContactsParams>;
 
 /**
  * With roles, or a contact for each: gives a name other contacts in them, after a move here as its registrant, too. putsBack: gives it those
@@ -32,15 +35,26 @@ import type { Fulfilment, RequestKind } from "../../kind.ts";
  * a contact as it is now; all names there that use the contact share its objects, so one request is enough for them, and who owns the
  * name stays. A name that came from another account (ownObjects) gets objects of this one in every role.
  */
-export const updateDomainContacts: RequestKind = {
+export const updateDomainContacts = defineKind<ContactsParams>({
   type: "update-domain-contacts",
+  params: contactsParams,
+  words: { act: { en: "Change of contacts", sv: "Byte av kontakter" } },
   operation: "free",
-  isForNewName: false,
-  needsFreeName: false,
-  asksOwner: false,
-  readLine: null,
+  isAtRegistry: true,
+  does: ["keepsName"],
+  limit: "update",
+  basket: inBasket,
+  shown: ({ contact_name: contact, params: { contactId, roles, fields } }) => ({
+    ...(contact === null ? {} : { contact }),
+    ...(contact === null || contactId === undefined ? {} : { contactid: contactId }),
+    ...(roles === undefined ? {} : { roles }),
+    ...(fields === undefined ? {} : { fields }),
+  }),
+  run: "contacts",
+  bulk: contacts,
   fixable: [4004, 4012],
   fix: correctedSameOwner,
+  ownerOf: (owner) => owner,
   usualSeconds: () => 15,
 
   async fulfil(deps, scope, request) {
@@ -84,10 +98,10 @@ export const updateDomainContacts: RequestKind = {
       },
     }));
   },
-};
+});
 
 /** Objects of a name's own are its owner's as our books have it when the request runs: the owner may have changed since it was ordered. */
-async function contactOf(trx: Trx, scope: AccountScope, { params, ascii_name: name }: RequestRow) {
+async function contactOf(trx: Trx, scope: AccountScope, { params, ascii_name: name }: Request) {
   const owner = params.ownObjects === true && name !== null ? (await ownNames(trx, scope, [name])).get(name)?.registrantId : null;
   const contactId = owner ?? params.contactId;
   return contactId === undefined ? null : contactForRegistry(trx, scope, contactId);
@@ -101,9 +115,9 @@ type Change = OfName & {
 
 /** Who is to stand in which role, of those the registry keeps. */
 async function contactsByRole(
-  deps: OrderDeps,
+  deps: OutsideDeps,
   scope: AccountScope,
-  { id, params }: RequestRow,
+  { id, params }: Request,
   { tld, contact }: { readonly tld: Tld; readonly contact: ContactForRegistry },
 ): Promise<Map<Role, ContactForRegistry>> {
   const typed = withTypedFields(contact, params.fields ?? {});
@@ -120,7 +134,7 @@ async function contactsByRole(
   return contacts;
 }
 
-async function giveRoles(deps: OrderDeps, scope: AccountScope, requestId: string, change: Change): Promise<Fulfilment> {
+async function giveRoles(deps: OutsideDeps, scope: AccountScope, requestId: string, change: Change): Promise<Fulfilment> {
   const { asciiName, domainId, tld, contacts, registrant } = change;
   const outcome = await carryOut(deps, scope, {
     requestId,
@@ -169,7 +183,7 @@ async function objectsOf(
 
 /** The contacts both sides agreed on last: the registry was read as having others. */
 async function putBack(
-  deps: OrderDeps,
+  deps: OutsideDeps,
   scope: AccountScope,
   requestId: string,
   { asciiName, domainId, tld }: OfName,

@@ -2,10 +2,12 @@ import { NotYetSold } from "@nameplane/contracts/orders/refusals";
 import { Refused } from "../../../../platform/refused.ts";
 import { planProduct } from "./plan.repository.ts";
 import { monthsOf, readPlan, refuseUnfitPlan } from "./read-plan.ts";
-import { needed, nobody, type BasketAct } from "../../basket-form.ts";
+import { needed, nobody, type ChangeForm } from "../../kind.ts";
+import type { PlanParams } from "./plan-params.ts";
 
 /** A DNS plan for a name whose DNS is served here. */
-export const orderPlanAct: BasketAct = {
+export const inBasket: ChangeForm<PlanParams> = {
+  by: "change",
   permission: "service_order",
   features: ["enableServiceOrder"],
   asksProof: false,

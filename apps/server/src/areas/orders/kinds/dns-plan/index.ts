@@ -1,4 +1,2 @@
-export { deliverPlan } from "./deliver-plan.ts";
-export { orderPlanAct } from "./in-basket.ts";
+export { dnsPlan } from "./dns-plan.ts";
 export { planRoutes } from "./plan.routes.ts";
-export { renewsAt } from "./plan.rules.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import type { ServiceState } from "../../services/index.ts";
+import type { ServiceState } from "../../service.ts";
 
 export type PlanProduct = {
   id: number;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { carriedDays, planHindrance, renewsAt, type Plan, type RunningPlan } from "./plan.rules.ts";
+import { carriedDays, planHindrance, type Plan, type RunningPlan } from "./plan.rules.ts";
+import { renewsAt } from "../../services/index.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);

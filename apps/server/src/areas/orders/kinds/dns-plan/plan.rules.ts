@@ -49,8 +49,3 @@ export function carriedDays(running: RunningPlan | null, wanted: Plan, now: Date
   const leftDays = (running.paidUntil.getTime() - now.getTime()) / dayMs;
   return Math.ceil((leftDays * running.monthMinor) / wanted.monthMinor);
 }
-
-/** When a period paid until then is renewed: a month ahead, of short periods a week, so that none is paid for before it has begun. */
-export function renewsAt(paidUntil: Date, periodMonths: number): Date {
-  return new Date(paidUntil.getTime() - (periodMonths < 3 ? 7 : 30) * dayMs);
-}

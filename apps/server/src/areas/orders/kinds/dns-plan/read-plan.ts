@@ -8,7 +8,7 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 import { ownNameById, type OwnName } from "../../../domains/index.ts";
 import { freeDnsProduct, servedRecords } from "../../../zones/index.ts";
 import { pricingFor } from "../../money/index.ts";
-import { planWhy } from "../../order.texts.ts";
+import { planWhy } from "./plan.texts.ts";
 import { hadPlan, planProduct, plansOfDomain, type PlanProduct, type PlanService } from "./plan.repository.ts";
 import { carriedDays, planHindrance, type Plan, type PlanHindrance, type RunningPlan } from "./plan.rules.ts";
 

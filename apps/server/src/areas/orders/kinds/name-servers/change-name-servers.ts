@@ -21,13 +21,13 @@ import {
   type DelegationDeps,
   type WantedServers,
 } from "../../../delegation/index.ts";
-import type { OrderDeps } from "../../deps.ts";
-import type { ActLine } from "../../basket-form.ts";
-import type { RequestParams } from "../../requests.repository.ts";
+import type { OutsideDeps } from "../../deps.ts";
+import type { ActLine } from "../../kind.ts";
 import { orderNow } from "../../ordering/index.ts";
 import { tellServersOrdered } from "./tell-servers-ordered.ts";
+import type { ServersParams } from "./servers-params.ts";
 
-type Deps = Pick<OrderDeps, "jobs" | "clock" | "vault"> & { readonly delegation: DelegationDeps };
+type Deps = Pick<OutsideDeps, "jobs" | "clock" | "vault"> & { readonly delegation: DelegationDeps };
 type Asking = Pick<Deps, "delegation">;
 type Input = InputOf<typeof changeOperation>;
 
@@ -147,8 +147,8 @@ type Choice = {
 };
 
 /** The change as a line of an order. */
-export function serversLine({ domain }: WantedServers, { servers, isOverridden, dropsDs }: Choice): ActLine {
-  const params: RequestParams = {
+export function serversLine({ domain }: WantedServers, { servers, isOverridden, dropsDs }: Choice): ActLine<ServersParams> {
+  const params: ServersParams = {
     nameServers: servers.map(({ host, addresses }) => ({ host, addresses: [...addresses] })),
     formerNameServers: domain.wanted,
     ...(isOverridden ? { isOverridden } : {}),

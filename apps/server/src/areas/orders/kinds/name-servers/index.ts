@@ -1,13 +1,3 @@
-export {
-  changeNameServers,
-  readChange,
-  refuseChange,
-  refuseUndo,
-  serversLine,
-  testChange,
-  undoNameServers,
-} from "./change-name-servers.ts";
-export { nameservers } from "./of-many.ts";
+export { changeNameServers, refuseChange, refuseUndo, undoNameServers } from "./change-name-servers.ts";
 export { putServersBack } from "./put-servers-back.ts";
-export { tellServersOrdered } from "./tell-servers-ordered.ts";
 export { updateDomainDns } from "./update-domain-dns.ts";

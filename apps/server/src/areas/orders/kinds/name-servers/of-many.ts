@@ -3,7 +3,6 @@ import { checkNameServers, isHostUnder, normalHost, type NameServerWish } from "
 import { Refused } from "../../../../platform/refused.ts";
 import { changeHindrance, delegationFacts, type DelegationFacts } from "../../../delegation/index.ts";
 import { tldCatalogue } from "../../../tlds/index.ts";
-import { tellServersOrdered } from "./tell-servers-ordered.ts";
 import type { BulkAct, ChangeOf, Judgement } from "../../bulk-form.ts";
 
 type Change = ChangeOf<"nameservers">;
@@ -59,6 +58,7 @@ export function judgeNameServers(
 export const nameservers: BulkAct<"nameservers"> = {
   act: "nameservers",
   permission: "dns_delegation",
+  asksProof: () => true,
   async check(_trx, _scope, { servers }) {
     const limits = { name: "", min: 0, max: 13 };
     const { rows } = checkNameServers(
@@ -101,6 +101,5 @@ export const nameservers: BulkAct<"nameservers"> = {
         return { nameServers, formerNameServers: of.wanted };
       };
     },
-    ordered: tellServersOrdered,
   },
 };

@@ -14,7 +14,7 @@ import {
   testWanted,
   type DelegationDeps,
 } from "../../../delegation/index.ts";
-import type { OrderDeps } from "../../deps.ts";
+import type { OutsideDeps } from "../../deps.ts";
 import { orderNow } from "../../ordering/index.ts";
 
 /**
@@ -24,7 +24,7 @@ import { orderNow } from "../../ordering/index.ts";
  * Refuses StatusProhibits, RegistryLocked, TestNotPassed with `test`, DnssecInTheWay with `dnssec`, AlreadyOrdered
  */
 export async function putServersBack(
-  deps: OrderDeps & { readonly delegation: DelegationDeps },
+  deps: OutsideDeps & { readonly delegation: DelegationDeps },
   scope: AccountScope,
   domainId: string,
 ): Promise<{ requestid: number }> {

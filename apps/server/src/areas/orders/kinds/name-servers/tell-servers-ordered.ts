@@ -1,21 +1,16 @@
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../../platform/http/call.ts";
-import type { OrderDeps } from "../../deps.ts";
+import type { OutsideDeps } from "../../deps.ts";
 import { serversOrderedJob } from "../../orders.jobs.ts";
-import type { RequestParams } from "../../requests.repository.ts";
-
-type Line = {
-  readonly domainId: string | null;
-  readonly asciiName: string | null;
-  readonly params: Pick<RequestParams, "nameServers" | "formerNameServers">;
-};
+import type { Ordered } from "../../kind.ts";
+import type { ServersParams } from "./servers-params.ts";
 
 /** Other name servers were ordered: the account's owner hears of it, whoever ordered them; of many names by the first one. */
 export async function tellServersOrdered(
   trx: Trx,
-  deps: Pick<OrderDeps, "jobs">,
+  deps: Pick<OutsideDeps, "jobs">,
   { scope, now }: Pick<SessionCall, "scope" | "now">,
-  order: { readonly orderId: string; readonly ordernr: number; readonly lines: readonly Line[] },
+  order: Ordered<ServersParams>,
 ): Promise<void> {
   const { orderId, ordernr: orderNumber, lines } = order;
   const [first] = lines;

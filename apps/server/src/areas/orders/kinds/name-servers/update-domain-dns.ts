@@ -29,25 +29,35 @@ import {
 import { recordSight } from "../../../domains/follow/index.ts";
 import type { RegistryDomain } from "../../../registry/index.ts";
 import { tldCatalogue } from "../../../tlds/index.ts";
-import type { OrderDeps } from "../../deps.ts";
-import type { RequestRow } from "../../requests.repository.ts";
-import { statusUpdate, stopOf } from "../domain-update.ts";
-import { fulfilmentOf } from "../fulfilment-of.ts";
-import type { Corrected, FixInput, Fulfilment, RequestKind } from "../../kind.ts";
+import type { OutsideDeps } from "../../deps.ts";
+import { type Corrected, type FixInput, type Fulfilment, defineKind, type RequestOf } from "../../kind.ts";
+import { statusUpdate, stopOf, fulfilmentOf } from "../../fulfilment/index.ts";
+import { inBasket } from "./in-basket.ts";
+import { nameservers } from "./of-many.ts";
+import { tellServersOrdered } from "./tell-servers-ordered.ts";
+import { serversParams, type ServersParams } from "./servers-params.ts";
+
+type Request = RequestOf<ServersParams>;
 
 /** Delegates a name to other name servers: own hosts, servers, and the DS where it has to go with them. */
-export const updateDomainDns: RequestKind = {
+export const updateDomainDns = defineKind({
   type: "update-domain-dns",
+  params: serversParams,
+  words: { act: { en: "Change of name servers", sv: "Byte av namnservrar" } },
   operation: "free",
-  isForNewName: false,
-  needsFreeName: false,
-  asksOwner: false,
-  readLine: null,
+  isAtRegistry: true,
+  does: ["keepsName"],
+  limit: "update",
+  basket: inBasket,
+  shown: ({ params: { nameServers = [] } }) => ({ servers: nameServers }),
+  run: "nameservers",
+  bulk: nameservers,
+  ordered: tellServersOrdered,
   fixable: [4002, 4005, 4009],
   fix,
   usualSeconds: () => 20,
   fulfil,
-};
+});
 
 type Work = {
   readonly name: string;
@@ -60,7 +70,7 @@ type Work = {
 type Prepared = { readonly hosts: OwnHosts; readonly preparedAt: Date };
 type Done = { readonly found: RegistryDomain; readonly readAt: Date };
 
-async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
+async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request): Promise<Fulfilment> {
   const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
   const failed = await testAgain(deps, scope, request, work);
   if (failed !== null) return failed;
@@ -78,7 +88,7 @@ async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow)
   }));
 }
 
-async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Promise<Work> {
+async function loadWork(trx: Trx, scope: AccountScope, request: Request): Promise<Work> {
   const { domain_id: domainId, params } = request;
   const domain = domainId === null ? null : await findDelegated(trx, scope, domainId);
   if (domain === null || domain.registry_id === null || params.nameServers === undefined)
@@ -93,7 +103,7 @@ async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Pro
 }
 
 /** The servers may have fallen silent since they were ordered; whoever ordered against the test is not stopped by it. */
-async function testAgain(deps: OrderDeps, scope: AccountScope, request: RequestRow, work: Work): Promise<Fulfilment | null> {
+async function testAgain(deps: OutsideDeps, scope: AccountScope, request: Request, work: Work): Promise<Fulfilment | null> {
   const { delegation } = deps;
   if (delegation === undefined || request.params.isOverridden === true) return null;
   const wanted = await tx(deps.pool, scope, (trx) =>
@@ -164,7 +174,7 @@ function next({ found, history, prepared, readAt }: Sight<Prepared>, work: Work)
 
 async function record(
   trx: Trx,
-  deps: OrderDeps,
+  deps: OutsideDeps,
   scope: AccountScope,
   work: Work,
   { found, readAt }: Done,
@@ -186,7 +196,7 @@ async function record(
 }
 
 /** Other servers, or the same ones after they were mended; judged as at the order. */
-async function fix(trx: Trx, _scope: AccountScope, request: RequestRow, input: FixInput): Promise<Corrected> {
+async function fix(trx: Trx, _scope: AccountScope, request: Request, input: FixInput): Promise<Corrected<ServersParams>> {
   const servers = (input.nameservers ?? request.params.nameServers ?? []).map(({ host, addresses }) => ({
     host: normalHost(host),
     addresses: [...(addresses ?? [])],
@@ -201,5 +211,5 @@ async function fix(trx: Trx, _scope: AccountScope, request: RequestRow, input: F
       values: { tld: request.tld ?? "", min: limits.min, max: limits.max },
     });
   const isOverridden = input.override ?? request.params.isOverridden ?? false;
-  return { params: { ...request.params, nameServers: servers, isOverridden } };
+  return { params: { nameServers: servers, isOverridden } };
 }

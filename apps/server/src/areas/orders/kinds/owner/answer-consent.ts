@@ -11,10 +11,11 @@ import { ownNames } from "../../../domains/index.ts";
 import { countTries } from "../../../identity/index.ts";
 import { tldCatalogue } from "../../../tlds/index.ts";
 import { consentsOf, lockConsent, saveAnswer, type ConsentRow } from "./consents.repository.ts";
-import type { OrderDeps } from "../../deps.ts";
+import type { OrderDeps } from "../../order-deps.ts";
 import { lockRequest, type RequestRow } from "../../requests.repository.ts";
 import { consentOf, mailedLink, type Side } from "./registrant-change.rules.ts";
 import { endUnfulfilled, requeue } from "../../engine/index.ts";
+import { ownerChangeParams } from "./owner-change-params.ts";
 
 const kind = "owner_consent";
 
@@ -45,7 +46,7 @@ export async function askOf(trx: Trx, scope: AccountScope, request: RequestRow, 
   const asciiName = request.ascii_name ?? "";
   const own = (await ownNames(trx, scope, [asciiName])).get(asciiName);
   const old = own === undefined || own.registrantId === null ? null : await factsOfContact(trx, scope, own.registrantId);
-  const next = await factsOfContact(trx, scope, request.params.contactId ?? "");
+  const next = await factsOfContact(trx, scope, ownerChangeParams.parse(request.params).contactId ?? "");
   const rules = (await tldCatalogue(trx)).get(request.tld ?? "")?.rules;
   return {
     asciiName,

@@ -17,7 +17,7 @@ import { setPassword } from "../../../../testing/sign-in.ts";
 import type { TestBrowser } from "../../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
 import { carryContactChange } from "../contacts/carry-contact-change.ts";
-import { requestKinds } from "../request-kinds.ts";
+import { orderKinds } from "../index.ts";
 import { forgetTldCatalogue } from "../../../tlds/index.ts";
 
 const password = "Kvarnen-2026";
@@ -261,8 +261,8 @@ describe("a change of owner", () => {
   test("that is agreed to while the request is still at work goes on, and waits for nobody who has answered", async () => {
     const { name, itemid, contactid } = await owned("se", "alva@example.com");
     await change(itemid, contactid);
-    const kind = requestKinds.get("update-domain-registrant");
-    if (kind === undefined) throw new Error("no such kind");
+    const kind = orderKinds.of({ type: "update-domain-registrant", product_id: null });
+    if (kind === null) throw new Error("no such kind");
     const fulfil = kind.fulfil.bind(kind);
     // Between the look at the answers and the end of the attempt.
     const spy = vi.spyOn(kind, "fulfil").mockImplementationOnce(async (...work) => {

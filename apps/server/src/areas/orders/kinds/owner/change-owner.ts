@@ -11,10 +11,9 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 import { factsOfContact, findContact } from "../../../contacts/index.ts";
 import { ownNameById, type OwnName } from "../../../domains/index.ts";
 import { tldCatalogue, type Tld } from "../../../tlds/index.ts";
-import type { ActLine } from "../../basket-form.ts";
 import { putInBasket, orderNow } from "../../ordering/index.ts";
 import { consentsOf, openOwnerChange, type ConsentRow } from "./consents.repository.ts";
-import type { OrderDeps } from "../../deps.ts";
+import type { OutsideDeps } from "../../deps.ts";
 import { pricingFor } from "../../money/index.ts";
 
 /** States in which a name can change hands. */
@@ -102,7 +101,7 @@ export async function refuseOwnerChange(
  */
 export async function changeOwner(
   trx: Trx,
-  deps: Pick<OrderDeps, "jobs" | "clock" | "vault">,
+  deps: Pick<OutsideDeps, "jobs" | "clock" | "vault">,
   call: SessionCall,
   wanted: Wanted,
   stepUpId: string,
@@ -122,7 +121,7 @@ export async function changeOwner(
 }
 
 /** The change as a line of an order. */
-export function ownerLine(own: OwnName, { contactid, fields, ownObjects }: Omit<Wanted, "itemid">): ActLine {
+export function ownerLine(own: OwnName, { contactid, fields, ownObjects }: Omit<Wanted, "itemid">) {
   const { asciiName, unicodeName, tld, domainId } = own;
   const params = {
     contactId: contactid,

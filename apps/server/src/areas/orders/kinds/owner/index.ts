@@ -1,5 +1,5 @@
 export { askOf as consentFacts } from "./answer-consent.ts";
-export { changeOwner, ownerLine, refuseOwnerChange } from "./change-owner.ts";
+export { changeOwner } from "./change-owner.ts";
 export { lockConsent } from "./consents.repository.ts";
 export { ownerChangeRoutes } from "./owner-change.routes.ts";
 export { mailedLink } from "./registrant-change.rules.ts";

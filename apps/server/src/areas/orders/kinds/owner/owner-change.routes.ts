@@ -15,7 +15,7 @@ import { provedBy } from "../../../identity/login/index.ts";
 import { answerConsent, readConsentAsk } from "./answer-consent.ts";
 import { changeOwner, presentConsent, readOwnerChange, refuseOwnerChange } from "./change-owner.ts";
 import { consentsOf } from "./consents.repository.ts";
-import type { OrderDeps } from "../../deps.ts";
+import type { OrderDeps } from "../../order-deps.ts";
 import { findRequestByNumber } from "../../requests.repository.ts";
 
 const view = { kind: "permission", permission: "domain_view" } as const;

@@ -12,31 +12,56 @@ import { accountLanguage } from "../../../accounts/index.ts";
 import { hasAccepted } from "../../../files/index.ts";
 import { tldCatalogue, type Tld } from "../../../tlds/index.ts";
 import { consentsOf, enterMainStage, markAsked, wantConsents } from "./consents.repository.ts";
-import type { OrderDeps } from "../../deps.ts";
+import type { OutsideDeps } from "../../deps.ts";
 import { consentMailJob } from "../../orders.jobs.ts";
 import { documentWanted } from "../../request.state.ts";
-import type { RequestRow } from "../../requests.repository.ts";
-import { withTypedFields } from "../register/index.ts";
-import { correctedSameOwner } from "../corrected-owner.ts";
-import { fulfilmentOf } from "../fulfilment-of.ts";
 import { consentOf, isToBeAsked, sidesOf } from "./registrant-change.rules.ts";
-import type { Fulfilment, RequestKind } from "../../kind.ts";
+import { type Fulfilment, defineKind, type RequestOf, needed, nobody } from "../../kind.ts";
+import { correctedSameOwner, fulfilmentOf, withTypedFields } from "../../fulfilment/index.ts";
+import { ownerLine, refuseOwnerChange } from "./change-owner.ts";
+import { ownerChangeParams, type OwnerChangeParams } from "./owner-change-params.ts";
+
+type Request = RequestOf<OwnerChangeParams>;
 
 /**
  * Gives a name another owner. First those agree who have to, and what the registry wants to see is there; then the holder is exchanged
  * at the registry and read back.
  */
-export const updateDomainRegistrant: RequestKind = {
+export const updateDomainRegistrant = defineKind<OwnerChangeParams>({
   type: "update-domain-registrant",
+  params: ownerChangeParams,
+  words: { act: { en: "Change of owner", sv: "Ägarbyte" } },
+  // Nothing is agreed to yet, so it begins with its first stage.
+  firstStage: { stage: "pre", action: "update-domain-registrant-pre" },
   operation: "trade",
-  isForNewName: false,
-  needsFreeName: false,
-  asksOwner: false,
-  // Only by its own call, which asks for fresh proof of who wants it.
-  readLine: null,
+  isAtRegistry: true,
+  does: ["keepsName"],
+  limit: "registrantChange",
+  // It begins with the agreements, which are asked for when the order works.
+  basket: {
+    by: "change",
+    permission: "contact_registrant",
+    features: ["Domains"],
+    asksProof: true,
+    async read(_deps, trx, call, { itemid, change }) {
+      const contactid = needed(change.contactid, "contactid");
+      const { own } = await refuseOwnerChange(trx, call.scope, { itemid, contactid }, call.now);
+      return ownerLine(own, { contactid, fields: change.fields });
+    },
+    async again(_deps, trx, call, { domain_id: itemid, params: { contactId } }) {
+      const wanted = { itemid: itemid ?? nobody, contactid: contactId ?? nobody };
+      await refuseOwnerChange(trx, call.scope, wanted, call.now);
+    },
+  },
+  shown: ({ contact_name: contact, params: { contactId, fields } }) => ({
+    ...(contact === null ? {} : { contact }),
+    ...(contact === null || contactId === undefined ? {} : { contactid: contactId }),
+    ...(fields === undefined ? {} : { fields }),
+  }),
   // 4011 and 4013 are tried again: who has not answered is asked once more, whether the owner is verified is looked at.
   fixable: [4004, 4012],
   fix: correctedSameOwner,
+  ownerOf: (owner) => owner,
   usualSeconds: () => 30,
 
   async fulfil(deps, scope, request) {
@@ -45,7 +70,7 @@ export const updateDomainRegistrant: RequestKind = {
     if (stop !== null) return stop;
     return sendOwner(deps, scope, request, work);
   },
-};
+});
 
 type Work = {
   readonly asciiName: string;
@@ -55,7 +80,7 @@ type Work = {
   readonly contact: ContactForRegistry;
 };
 
-async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Promise<Work> {
+async function loadWork(trx: Trx, scope: AccountScope, request: Request): Promise<Work> {
   const { ascii_name: asciiName, tld: suffix, params } = request;
   const tld = suffix === null ? null : (await tldCatalogue(trx)).get(suffix);
   const contact = params.contactId === undefined ? null : await contactForRegistry(trx, scope, params.contactId);
@@ -74,9 +99,9 @@ async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Pro
 /** The pre stage: who has to agree has agreed, papers are there. Null: nothing stands in the way of the registry. */
 async function prepare(
   trx: Trx,
-  deps: OrderDeps,
+  deps: OutsideDeps,
   scope: AccountScope,
-  request: RequestRow,
+  request: Request,
   { tld, contact, oldContactId }: Work,
 ): Promise<Fulfilment | null> {
   if (request.stage !== "pre") return null;
@@ -102,7 +127,7 @@ async function prepare(
 async function missingDocument(
   trx: Trx,
   scope: AccountScope,
-  { id }: RequestRow,
+  { id }: Request,
   wanted: Tld["rules"]["registrantDocument"],
 ): Promise<{ what: string; why: string } | null> {
   if (wanted === undefined || (await hasAccepted(trx, scope, { kind: "request", id }))) return null;
@@ -112,9 +137,9 @@ async function missingDocument(
 
 async function gatherConsents(
   trx: Trx,
-  deps: OrderDeps,
+  deps: OutsideDeps,
   scope: AccountScope,
-  request: RequestRow,
+  request: Request,
   { contact, oldContactId }: Pick<Work, "contact" | "oldContactId">,
 ): Promise<ReturnType<typeof consentOf>> {
   const next = await factsOfContact(trx, scope, contact.contactId);
@@ -138,7 +163,7 @@ async function gatherConsents(
   return consentOf(consents);
 }
 
-async function sendOwner(deps: OrderDeps, scope: AccountScope, request: RequestRow, work: Work): Promise<Fulfilment> {
+async function sendOwner(deps: OutsideDeps, scope: AccountScope, request: Request, work: Work): Promise<Fulfilment> {
   const { asciiName, tld, contact } = work;
   const outcome = await carryOut(deps, scope, {
     requestId: request.id,
@@ -159,7 +184,7 @@ async function sendOwner(deps: OrderDeps, scope: AccountScope, request: RequestR
 
 async function record(
   trx: Trx,
-  deps: OrderDeps,
+  deps: OutsideDeps,
   scope: AccountScope,
   { domainId, tld, contact }: Work,
   { found, readAt }: { readonly found: RegistryDomain; readonly readAt: Date },

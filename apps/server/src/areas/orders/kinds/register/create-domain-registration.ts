@@ -10,22 +10,34 @@ import { registerAtRegistry } from "../../../registry/commands/index.ts";
 import type { RegisteredFacts } from "../../../registry/index.ts";
 import { tldCatalogue, type Tld } from "../../../tlds/index.ts";
 import { createZone, defaultNameServers } from "../../../zones/index.ts";
-import type { OrderDeps } from "../../deps.ts";
-import type { RequestRow } from "../../requests.repository.ts";
-import { bookRegistryFee } from "../book-registry-fee.ts";
-import { fulfilmentOf } from "../fulfilment-of.ts";
-import type { AskedItem, LineRead, LineReader, RequestKind } from "../../kind.ts";
+import type { OutsideDeps } from "../../deps.ts";
+import { type AskedItem, type LineRead, type LineReader, defineKind, type RequestOf } from "../../kind.ts";
+import { bookRegistryFee, fulfilmentOf, correctedOwner, ownerParams, withTypedFields } from "../../fulfilment/index.ts";
+import { z } from "zod";
+
+const params = z.object({ ...ownerParams });
+type Params = z.infer<typeof params>;
+type Request = RequestOf<Params>;
 
 /** Registers a domain name: contact and hosts at the registry, the domain, then our domain row, zone and delegation. */
-export const createDomainRegistration: RequestKind = {
+export const createDomainRegistration = defineKind({
   type: "create-domain-registration",
+  params,
+  words: { act: { en: "Registration", sv: "Registrering" } },
   operation: "create",
   isForNewName: true,
   needsFreeName: true,
   asksOwner: true,
-  readLine,
+  isAtRegistry: true,
+  isRegistration: true,
+  does: ["getsName"],
+  rulesOut: ["getsName"],
+  limit: "register",
+  basket: { by: "item", reading: async () => readLine },
   // Corrected contact data.
   fixable: [4004, 4012],
+  fix: correctedOwner,
+  ownerOf: (owner) => owner,
   usualSeconds: () => 20,
 
   async fulfil(deps, scope, request) {
@@ -45,9 +57,9 @@ export const createDomainRegistration: RequestKind = {
       record: (trx) => record(trx, deps, scope, request, work, facts),
     }));
   },
-};
+});
 
-function readLine({ catalogue, language }: LineReader, item: AskedItem): LineRead {
+function readLine({ catalogue, language }: LineReader, item: AskedItem): LineRead<Params> {
   const name = readOrderableName(catalogue, item.domainname, language);
   if (!name.ok) {
     const values = { name: item.domainname, tld: name.tld ?? "", rule: name.rule };
@@ -76,7 +88,7 @@ type Work = {
   renewalMode: "auto" | "manual";
 };
 
-async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Promise<Work> {
+async function loadWork(trx: Trx, scope: AccountScope, request: Request): Promise<Work> {
   const { ascii_name: asciiName, tld: suffix, params } = request;
   const tld = suffix === null ? null : (await tldCatalogue(trx)).get(suffix);
   const stored = params.contactId === undefined ? null : await contactForRegistry(trx, scope, params.contactId);
@@ -92,20 +104,11 @@ async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Pro
   };
 }
 
-/** What was typed at checkout for the TLD stands above the contact's own numbers for this name. */
-export function withTypedFields(contact: ContactForRegistry, fields: Readonly<Record<string, string>>): ContactForRegistry {
-  return {
-    ...contact,
-    idNumber: fields["id_number"] || contact.idNumber,
-    vatNumber: fields["vat_number"] || contact.vatNumber,
-  };
-}
-
 async function record(
   trx: Trx,
-  deps: OrderDeps,
+  deps: OutsideDeps,
   scope: AccountScope,
-  request: RequestRow,
+  request: Request,
   work: Work,
   facts: RegisteredFacts,
 ): Promise<{ domainId: string }> {

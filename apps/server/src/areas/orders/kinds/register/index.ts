@@ -1,1 +1,1 @@
-export { createDomainRegistration, withTypedFields } from "./create-domain-registration.ts";
+export { createDomainRegistration } from "./create-domain-registration.ts";

@@ -1,12 +1,13 @@
 import { NotThroughBasket } from "@nameplane/contracts/orders/refusals";
 import { Refused } from "../../../../platform/refused.ts";
 import { endable, newLockLine, openable, openingLine, orderable, orderedFor } from "./order-lock.ts";
-import { needed, nobody, type BasketAct } from "../../basket-form.ts";
+import { needed, nobody, type ChangeForm } from "../../kind.ts";
+import type { LockParams, OpeningParams } from "./lock-params.ts";
 
-const common = { permission: "domain_registrylock", features: ["Domains"], asksProof: true } as const;
+const common = { by: "change", permission: "domain_registrylock", features: ["Domains"], asksProof: true } as const;
 
 /** A registry lock for a name, for a year. */
-export const orderLockAct: BasketAct = {
+export const orderInBasket: ChangeForm<LockParams> = {
   ...common,
   async read(_deps, trx, call, { itemid, change }) {
     return newLockLine(await orderable(trx, call, itemid), needed(change.people, "people"));
@@ -17,7 +18,7 @@ export const orderLockAct: BasketAct = {
 };
 
 /** A registry lock opened for a while: free of charge in office hours. */
-export const openLockAct: BasketAct = {
+export const openInBasket: ChangeForm<OpeningParams> = {
   ...common,
   async read(_deps, trx, call, { itemid, change }) {
     const minutes = needed(change.minutes, "minutes");
@@ -29,7 +30,7 @@ export const openLockAct: BasketAct = {
 };
 
 /** The end of a registry lock now. One that ends with what is paid for is no order: it is switched on the lock's own page. */
-export const endLockAct: BasketAct = {
+export const endInBasket: ChangeForm<object> = {
   ...common,
   async read(_deps, trx, call, { itemid, change }) {
     if (change.when === "expiry") throw new Refused(NotThroughBasket);

@@ -1,17 +1,8 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
-import { hasLockStatuses } from "@nameplane/values";
+import { isAhead, isClosed, type LockSight } from "../../registry-closed.rules.ts";
 /** What is wanted of the registry lock of a name. */
 export type LockWish = "on" | "open" | "off";
-
-/** The name as its registry holds it, as far as it matters here. */
-export type LockSight = {
-  readonly isOurs: boolean;
-  readonly statuses: readonly string[];
-  readonly rgpStatuses: readonly string[];
-  readonly isRegistryLocked: boolean;
-  readonly unlockedUntil: string | null;
-};
 
 /** What of a journal row matters here. */
 export type SentLock = {
@@ -38,17 +29,6 @@ export type LockStep =
 const going = new Set(["pendingdelete", "redemptionperiod", "pendingrestore", "deactivated"]);
 /** A registry that takes the lock this often and shows none is not asked once more by a program. */
 const attemptsMax = 3;
-
-/**
- * Whether the registry lets nobody change the name now.
- *
- * Takes   byEpp: the registry tells of its lock itself; else the three statuses together are the lock
- * Source  registryLock-1.0 (locked, unlockedUntil); RFC 5731 section 2.3
- */
-export function isClosed(found: LockSight, { byEpp, now }: { readonly byEpp: boolean; readonly now: Date }): boolean {
-  if (!byEpp) return hasLockStatuses(found.statuses);
-  return found.isRegistryLocked && !isAhead(found.unlockedUntil, now);
-}
 
 /**
  * The next step towards a registry lock that is on, open for a while, or gone. The lock goes on over EPP where the registry has the
@@ -87,8 +67,4 @@ function putOn(found: LockSight, sent: readonly SentLock[], byEpp: boolean): Loc
   if (locks.length >= attemptsMax) return { kind: "staff", text: taskText("lockWithoutTrace", { count: locks.length }) };
   if (found.statuses.includes("clientUpdateProhibited")) return { kind: "lift", status: "clientUpdateProhibited" };
   return { kind: "lock" };
-}
-
-function isAhead(instant: string | null, now: Date): boolean {
-  return instant !== null && new Date(instant) > now;
 }

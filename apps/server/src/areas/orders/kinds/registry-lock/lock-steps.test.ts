@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isClosed, nextLockStep, type LockSight, type LockWish, type SentLock } from "./lock-steps.rules.ts";
+import { isClosed, type LockSight } from "../../registry-closed.rules.ts";
+import { nextLockStep, type LockWish, type SentLock } from "./lock-steps.rules.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const soon = "2026-11-21T14:00:00Z";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import type { LockPeople } from "../../requests.repository.ts";
 import type { RequestState } from "../../request.state.ts";
-import { registryLockProduct } from "../../services/index.ts";
+import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
+import type { LockPeople } from "./lock-params.ts";
 
 /** A lock that is open: until when, who asked for it, and by which request. */
 export type Opening = { readonly until: string; readonly by: string; readonly request: number };

@@ -8,12 +8,12 @@ import {
   registryLockSpec,
 } from "@nameplane/contracts/orders/registry-lock";
 import type { Edge } from "../../../../platform/http/edge.ts";
-import type { OrderDeps } from "../../deps.ts";
+import type { OutsideDeps } from "../../deps.ts";
 import { closeLock, endLock, keepLock, openLock, orderLock, refuseEnd, refuseOpening, refuseOrder } from "./order-lock.ts";
 import { viewLock } from "./view-lock.ts";
 
 /** The registry lock of a domain: ordered, opened for a while, closed, ended. */
-export function lockRoutes(edge: Edge, deps: OrderDeps): void {
+export function lockRoutes(edge: Edge, deps: OutsideDeps): void {
   const view = { kind: "permission", permission: "domain_view" } as const;
   const lock = { kind: "permission", permission: "domain_registrylock" } as const;
   const domains = { feature: "DomainsList" } as const;

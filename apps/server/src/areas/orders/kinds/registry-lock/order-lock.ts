@@ -8,15 +8,16 @@ import { Refused } from "../../../../platform/refused.ts";
 import { refuseInQuiet } from "../../../domains/transfers/index.ts";
 import { provedBy } from "../../../identity/login/index.ts";
 import { orderNow, putInBasket } from "../../ordering/index.ts";
-import type { OrderDeps } from "../../deps.ts";
-import type { LockPeople } from "../../requests.repository.ts";
-import { registryLockProduct, setServiceRenewal } from "../../services/index.ts";
+import type { OutsideDeps } from "../../deps.ts";
+import { setServiceRenewal } from "../../services/index.ts";
 import { lockStateOf } from "./lock-state.rules.ts";
 import { hasTwoStep, lockableTlds, setOpening, type LockRow, type LockService } from "./lock.repository.ts";
 import { foundLock, lockHindrance, locksByEpp, openLine, orderLine } from "./view-lock.ts";
 import { putOn, seeLock } from "./watch-locks.ts";
+import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
+import type { LockPeople } from "./lock-params.ts";
 
-type Deps = Pick<OrderDeps, "jobs" | "clock" | "vault">;
+type Deps = Pick<OutsideDeps, "jobs" | "clock" | "vault">;
 type Locked = LockRow & { readonly service: LockService };
 
 /** What no proof of who orders changes. Refuses NotFound, LockNeedsTwoStep, NoRegistryLock, StatusProhibits, AlreadyOrdered. */
@@ -95,7 +96,7 @@ export async function openLock(
  *
  * Gives   whether the registry was seen to have closed it. Refuses NotFound, NotLocked, and what updateAtRegistry refuses
  */
-export async function closeLock(deps: OrderDeps, call: SessionCall, itemid: string): Promise<{ locked: boolean }> {
+export async function closeLock(deps: OutsideDeps, call: SessionCall, itemid: string): Promise<{ locked: boolean }> {
   const { scope } = call;
   const lock = await call.tx((trx) => lockedOrRefused(trx, call, itemid));
   const { service, registryId, name } = lock;

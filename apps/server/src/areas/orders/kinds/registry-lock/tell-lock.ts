@@ -3,7 +3,7 @@ import type { Trx } from "../../../../platform/db/transaction.ts";
 import { tell } from "../../../../platform/live.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { nameLeavingJob } from "../../../domains/index.ts";
-import type { OrderDeps } from "../../deps.ts";
+import type { OutsideDeps } from "../../deps.ts";
 
 /** What has happened to a lock, as its owner hears of it. */
 export type LockNews = {
@@ -26,7 +26,7 @@ const actionOf = {
 /** Writes what was seen of a lock into the history, tells browsers, and mails the owner and the registrant. */
 export async function tellLock(
   trx: Trx,
-  deps: Pick<OrderDeps, "jobs">,
+  deps: Pick<OutsideDeps, "jobs">,
   scope: AccountScope,
   { domainId, name, step, at, by, until }: LockNews,
 ): Promise<void> {

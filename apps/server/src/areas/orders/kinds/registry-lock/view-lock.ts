@@ -8,9 +8,9 @@ import { OutcomeError } from "../../../../platform/outcomes.ts";
 import { Refused } from "../../../../platform/refused.ts";
 import type { Registries } from "../../../registry/index.ts";
 import { pricingFor } from "../../money/index.ts";
-import { registryLockProduct } from "../../services/index.ts";
 import { lockStateOf, openUntil } from "./lock-state.rules.ts";
 import { findLock, hasTwoStep, lockableTlds, type LockRow } from "./lock.repository.ts";
+import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
 
 type View = AnswerOf<typeof registryLock>["registrylock"];
 

@@ -1,16 +1,15 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { addMs } from "../../../../platform/clock.ts";
 import type { Pool } from "../../../../platform/db/connect.ts";
-import { tx, type Trx } from "../../../../platform/db/transaction.ts";
+import { tx } from "../../../../platform/db/transaction.ts";
 import { errorFields } from "../../../../platform/log.ts";
 import { OutcomeError } from "../../../../platform/outcomes.ts";
 import { Refused } from "../../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
 import { syncDomain } from "../../../domains/follow/index.ts";
 import { updateAtRegistry } from "../../../registry/commands/index.ts";
-import type { OrderDeps } from "../../deps.ts";
-import { isClosed } from "./lock-steps.rules.ts";
-import { findRequest } from "../../requests.repository.ts";
+import type { OutsideDeps } from "../../deps.ts";
+import { isClosed } from "../../registry-closed.rules.ts";
 import { raiseTask } from "../../../../platform/staff-tasks.ts";
 import { closeLockTask } from "../../engine/index.ts";
 import { findLock, openTooLong, setOpening, type DueLock } from "./lock.repository.ts";
@@ -28,7 +27,7 @@ const relockTask = "registry_relock";
  *
  * Gives  how many it looked at
  */
-export async function watchLocks(deps: OrderDeps, sweeping: Pool): Promise<number> {
+export async function watchLocks(deps: OutsideDeps, sweeping: Pool): Promise<number> {
   const due = await tx(sweeping, { actor }, (trx) => openTooLong(trx, deps.clock.now(), atOnce));
   for (const lock of due) {
     const scope = makeScope({ accountId: lock.accountId, brandId: lock.brandId, actor });
@@ -45,7 +44,7 @@ export async function watchLocks(deps: OrderDeps, sweeping: Pool): Promise<numbe
   return due.length;
 }
 
-async function closeAgain(deps: OrderDeps, scope: AccountScope, lock: DueLock): Promise<void> {
+async function closeAgain(deps: OutsideDeps, scope: AccountScope, lock: DueLock): Promise<void> {
   if ((await seeLock(deps, scope, lock)) || deps.clock.now() < addMs(new Date(lock.until), patienceMs)) return;
   const { name, domainId } = lock;
   const held = await tx(deps.pool, scope, (trx) => findLock(trx, scope, domainId));
@@ -72,7 +71,7 @@ async function closeAgain(deps: OrderDeps, scope: AccountScope, lock: DueLock): 
 
 /** Puts the registry lock on over EPP. Refuses RegistryRefused, RegistryBusy, OutcomeBeingChecked. */
 export function putOn(
-  deps: OrderDeps,
+  deps: OutsideDeps,
   scope: AccountScope,
   domain: { readonly registryId: string; readonly asciiName: string },
 ): Promise<void> {
@@ -90,7 +89,7 @@ export function putOn(
  * Gives  whether the matter is settled: locked, or not ours to lock any more
  */
 export async function seeLock(
-  deps: OrderDeps,
+  deps: OutsideDeps,
   scope: AccountScope,
   { domainId, serviceId, name }: Pick<DueLock, "domainId" | "serviceId" | "name">,
 ): Promise<boolean> {
@@ -108,28 +107,8 @@ export async function seeLock(
   });
 }
 
-/** Whether the name a request waits for can be changed now: read at its registry, as nobody tells. */
-export async function hasOpened(deps: OrderDeps, scope: AccountScope, requestId: string): Promise<boolean> {
-  const request = await tx(deps.pool, scope, (trx) => findRequest(trx, scope, requestId));
-  const domainId = request?.domain_id ?? null;
-  if (domainId === null) return false;
-  try {
-    if (!(await syncDomain(deps, scope, domainId))) return true;
-  } catch (error) {
-    if (error instanceof OutcomeError) return false;
-    throw error;
-  }
-  return tx(deps.pool, scope, (trx) => isOpenNow(trx, deps, scope, domainId));
-}
-
-async function isOpenNow(trx: Trx, deps: OrderDeps, scope: AccountScope, domainId: string): Promise<boolean> {
-  const lock = await findLock(trx, scope, domainId);
-  if (lock === null) return true;
-  return !isLocked(deps, lock, deps.clock.now()) && !lock.statuses.includes("serverUpdateProhibited");
-}
-
 function isLocked(
-  deps: Pick<OrderDeps, "registries">,
+  deps: Pick<OutsideDeps, "registries">,
   { registryId, statuses, isRegistryLocked, unlockedUntil }: NonNullable<Awaited<ReturnType<typeof findLock>>>,
   now: Date,
 ): boolean {

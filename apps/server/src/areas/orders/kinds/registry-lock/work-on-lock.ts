@@ -7,14 +7,13 @@ import { carryOut, type NextStep, type Sight } from "../../../registry/commands/
 import { ownNameById } from "../../../domains/index.ts";
 import { recordSight } from "../../../domains/follow/index.ts";
 import type { RegistryDomain, RegistryOutcome } from "../../../registry/index.ts";
-import type { OrderDeps } from "../../deps.ts";
+import type { OutsideDeps } from "../../deps.ts";
 import type { RequestRow } from "../../requests.repository.ts";
 import { raiseTask } from "../../../../platform/staff-tasks.ts";
 import { lockTask } from "../../engine/index.ts";
-import { fulfilmentOf } from "../fulfilment-of.ts";
 import { nextLockStep, type LockWish } from "./lock-steps.rules.ts";
 import type { Fulfilment } from "../../kind.ts";
-import { stepOutcome } from "../step-outcome.ts";
+import { fulfilmentOf, stepOutcome } from "../../fulfilment/index.ts";
 
 export type LockWork = {
   readonly domainId: string;
@@ -47,9 +46,9 @@ const byHandMs = 3_600_000;
  * reading: nothing here calls a lock open, on or off on anybody's word.
  */
 export async function workOnLock(
-  deps: OrderDeps,
+  deps: OutsideDeps,
   scope: AccountScope,
-  request: RequestRow,
+  request: Pick<RequestRow, "id" | "domain_id">,
   { wish, byHand, isUrgent, record }: Undertaking,
 ): Promise<Fulfilment> {
   const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
@@ -79,14 +78,20 @@ export async function workOnLock(
   }));
 }
 
-async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Promise<LockWork> {
+async function loadWork(trx: Trx, scope: AccountScope, request: Pick<RequestRow, "id" | "domain_id">): Promise<LockWork> {
   const own = request.domain_id === null ? null : await ownNameById(trx, scope, request.domain_id);
   if (own === null || own.registryId === null) throw new Error(`request ${request.id} lacks its domain`);
   const { domainId, registryId, asciiName: name, unicodeName } = own;
   return { domainId, registryId, name, unicodeName };
 }
 
-async function askPerson(trx: Trx, scope: AccountScope, request: RequestRow, text: TaskText, isUrgent: boolean): Promise<void> {
+async function askPerson(
+  trx: Trx,
+  scope: AccountScope,
+  request: Pick<RequestRow, "id" | "domain_id">,
+  text: TaskText,
+  isUrgent: boolean,
+): Promise<void> {
   await raiseTask(trx, scope, {
     kind: lockTask,
     key: request.id,

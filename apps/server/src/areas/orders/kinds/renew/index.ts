@@ -1,2 +1,2 @@
 export { renewDue } from "./renew-due.ts";
-export { updateDomainRenew } from "./update-domain-renew.ts";
+export { type RenewalParams, updateDomainRenew } from "./update-domain-renew.ts";

@@ -14,9 +14,10 @@ import { renewalCard, type CardRow } from "../../../payments/cards/index.ts";
 import { priceView, pricesFor, saleTerms } from "../../../products/index.ts";
 import { tldCatalogue, type TldCatalogue } from "../../../tlds/index.ts";
 import type { PriceView } from "@nameplane/contracts/spec";
-import type { OrderDeps } from "../../deps.ts";
+import type { OrderDeps } from "../../order-deps.ts";
 import { lockOrder } from "../../orders.repository.ts";
 import { lockRequest, type RegistryFee } from "../../requests.repository.ts";
+import { orderForSystem, payNow, type SystemLine } from "../../ordering/index.ts";
 import {
   dueRenewals,
   lastRenewals,
@@ -27,14 +28,11 @@ import {
   waitingRenewals,
   type OrderWindow,
   type WaitingRenewal,
-  orderForSystem,
-  payNow,
-  type SystemLine,
-} from "../../ordering/index.ts";
+} from "./renewals.repository.ts";
 import { raiseTask } from "../../../../platform/staff-tasks.ts";
-import { feeOf } from "../../basket/index.ts";
 import { endUnfulfilled } from "../../engine/index.ts";
-import { pricingFor } from "../../money/index.ts";
+import { pricingFor, feeOf } from "../../money/index.ts";
+import { renewalParams, type RenewalParams } from "./update-domain-renew.ts";
 
 /** One run; the next one comes minutes later. */
 const atOnce = 500;
@@ -106,7 +104,7 @@ function windowsOf(catalogue: TldCatalogue): OrderWindow[] {
   });
 }
 
-type Line = DueLine<SystemLine>;
+type Line = DueLine<SystemLine & { readonly params: RenewalParams }>;
 
 type Due = {
   readonly ids: readonly string[];
@@ -252,7 +250,7 @@ async function settleWaiting(
   const order = await lockOrder(trx, scope, one.orderId);
   const request = await lockRequest(trx, scope, one.requestId);
   if (order?.state !== "awaiting_payment" || request?.state !== "action_required") return;
-  if (one.isWanted && request.params.asksConsent !== true) {
+  if (one.isWanted && renewalParams.parse(request.params).asksConsent !== true) {
     const card = one.mayCharge ? await renewalCard(trx, scope, deps.clock.now()) : null;
     return void (await payNow(trx, deps, scope, order, card));
   }

@@ -4,28 +4,55 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 import { renewabilityOf, renewableByName, renewStep, type RenewWish } from "../../../domains/renewals/index.ts";
 import type { AgreedFee, NextStep, Sight } from "../../../registry/commands/index.ts";
 import { tldCatalogue, type Tld } from "../../../tlds/index.ts";
-import type { OrderDeps } from "../../deps.ts";
-import { notRenewableText } from "../renewal.texts.ts";
-import type { RequestRow } from "../../requests.repository.ts";
-import { statusUpdate } from "../domain-update.ts";
-import { feeMoved, prolong, prolongEnd, type ProlongEnd } from "../prolong.ts";
-import type { AskedItem, Fulfilment, LineRead, LineReader, RequestKind } from "../../kind.ts";
+import type { OutsideDeps } from "../../deps.ts";
+import { notRenewableText } from "./renewal.texts.ts";
+import { type AskedItem, type Fulfilment, type LineRead, type LineReader, defineKind, type RequestOf } from "../../kind.ts";
+import { statusUpdate, feeMoved, prolong, prolongEnd, type ProlongEnd } from "../../fulfilment/index.ts";
+import { z } from "zod";
+import { renewNoMore } from "./renewals.repository.ts";
+import { renewalClock } from "../../../domains/index.ts";
+
+export const renewalParams = z.object({
+  /** The end of what was paid for when it was ordered, ISO 8601; what the order adds to. */
+  paidUntil: z.string().optional(),
+  /** In a basket: the most years that may be added. */
+  maxYears: z.number().optional(),
+  /** Of a renewal the system ordered: the day the period ends that it follows, and whether it is the last one wanted. */
+  period: z.string().optional(),
+  last: z.boolean().optional(),
+  /** Its price is more than the usual one: only its owner may pay it. */
+  asksConsent: z.boolean().optional(),
+});
+export type RenewalParams = z.infer<typeof renewalParams>;
+type Request = RequestOf<RenewalParams>;
 
 /** Renews a domain name at its registry and reads its expiry date back (data-model.md 8.2.2 row 3). */
-export const updateDomainRenew: RequestKind = {
+export const updateDomainRenew = defineKind({
   type: "update-domain-renew",
+  params: renewalParams,
+  words: { act: { en: "Renewal", sv: "Förnyelse" } },
   operation: "renew",
-  isForNewName: false,
-  needsFreeName: false,
-  asksOwner: false,
-  readLine,
+  isAtRegistry: true,
+  does: ["keepsName"],
+  limit: "renew",
+  basket: { by: "item", reading: async () => readLine },
+  yearsMax: ({ maxYears }) => maxYears,
+  run: "renew",
   fixable: [],
   usualSeconds: () => 10,
   fulfil,
-};
+  async dropped(trx, scope, { domain_id: domainId }) {
+    if (domainId !== null) await renewNoMore(trx, scope, domainId);
+  },
+  // One that renews by itself is not over before the last day on which its name can be renewed, and not after.
+  payableUntil: ({ origin, params: { period, paidUntil } }, rules) =>
+    origin !== "system" || period === undefined || paidUntil === undefined
+      ? null
+      : renewalClock(new Date(paidUntil), rules).lastSafeAt,
+});
 
 /** A name of the account for so many years as it may be renewed; the shortest term where nobody said. */
-function readLine(reader: LineReader, item: AskedItem): LineRead {
+function readLine(reader: LineReader, item: AskedItem): LineRead<RenewalParams> {
   const { catalogue, language, now } = reader;
   const own = reader.ownName(item.domainname);
   const name = own?.unicodeName ?? item.domainname;
@@ -67,7 +94,7 @@ type Work = {
   readonly expiresAt: Date;
 };
 
-async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
+async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request): Promise<Fulfilment> {
   const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
   const periodMonths = request.period_months ?? 12;
   return prolong(deps, scope, request, {
@@ -79,13 +106,17 @@ async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow)
   });
 }
 
-async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Promise<Work> {
-  const { ascii_name: asciiName, tld: suffix, params } = request;
+async function loadWork(trx: Trx, scope: AccountScope, request: Request): Promise<Work> {
+  const {
+    ascii_name: asciiName,
+    tld: suffix,
+    params: { paidUntil, period },
+  } = request;
   const tld = suffix === null ? null : (await tldCatalogue(trx)).get(suffix);
   const domain = asciiName === null ? undefined : (await renewableByName(trx, scope, [asciiName])).get(asciiName);
   if (asciiName === null || tld === null || domain === undefined)
     throw new Error(`request ${request.id} lacks its name, suffix or domain`);
-  const until = params.paidUntil ?? params.period;
+  const until = paidUntil ?? period;
   const orderedAt = until === undefined ? null : new Date(until);
   return { domainId: domain.id, asciiName, tld, orderedAt, expiresAt: domain.expiresAt };
 }

@@ -5,12 +5,12 @@ import { renewableByName, restorabilityOf, restoreStep, wentAt } from "../../../
 import type { AgreedFee, NextStep, Sight } from "../../../registry/commands/index.ts";
 import type { RegistryDomain } from "../../../registry/index.ts";
 import { tldCatalogue, type Tld } from "../../../tlds/index.ts";
-import type { OrderDeps } from "../../deps.ts";
-import { notRestorableText } from "../renewal.texts.ts";
+import type { OutsideDeps } from "../../deps.ts";
+import { notRestorableText } from "./restore.texts.ts";
+import { type AskedItem, type Fulfilment, type LineRead, type LineReader, defineKind } from "../../kind.ts";
+import { statusUpdate, feeMoved, prolong, prolongEnd, type ProlongEnd } from "../../fulfilment/index.ts";
+import { z } from "zod";
 import type { RequestRow } from "../../requests.repository.ts";
-import { statusUpdate } from "../domain-update.ts";
-import { feeMoved, prolong, prolongEnd, type ProlongEnd } from "../prolong.ts";
-import type { AskedItem, Fulfilment, LineRead, LineReader, RequestKind } from "../../kind.ts";
 
 /** What a restore by renewal adds: the shortest term every registry takes. */
 const addedMonths = 12;
@@ -19,17 +19,20 @@ const addedMonths = 12;
  * Brings a deleted name back: by restore request and report (RFC 3915), or by renewing it while it is deactivated (.se, .nu)
  * (data-model.md 8.2.2 row 4).
  */
-export const updateDomainRestore: RequestKind = {
+export const updateDomainRestore = defineKind({
   type: "update-domain-restore",
+  params: z.object({}),
+  words: { act: { en: "Restore", sv: "Återställning" } },
   operation: "restore",
-  isForNewName: false,
-  needsFreeName: false,
-  asksOwner: false,
-  readLine,
+  isAtRegistry: true,
+  does: ["keepsName"],
+  limit: "restore",
+  basket: { by: "item", reading: async () => readLine },
+  run: "restore",
   fixable: [],
   usualSeconds: () => 60,
   fulfil,
-};
+});
 
 /** A deleted name of the account, as long as its registry gives it back. */
 function readLine(reader: LineReader, item: AskedItem): LineRead {
@@ -67,7 +70,7 @@ type Work = {
   readonly deletedAt: Date | null;
 };
 
-async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
+async function fulfil(deps: OutsideDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
   const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
   const isByRenewal = work.tld.rules.restoreVerb === "renew";
   return prolong(deps, scope, request, {

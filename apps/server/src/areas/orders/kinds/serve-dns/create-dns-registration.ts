@@ -9,22 +9,39 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 import { makeCheckDue } from "../../../delegation/index.ts";
 import { saveServedDomain } from "../../../domains/index.ts";
 import { createZoneOfDomain } from "../../../zones/index.ts";
-import type { OrderDeps } from "../../deps.ts";
-import type { RequestRow } from "../../requests.repository.ts";
-import type { Fulfilment, RequestKind } from "../../kind.ts";
+import type { OutsideDeps } from "../../deps.ts";
+import { type Fulfilment, defineKind, type RequestOf } from "../../kind.ts";
+import { z } from "zod";
+import { readServed } from "./serve-dns.ts";
+
+const params = z.object({
+  /** What a TXT record has to say where another account serves the name. */
+  proof: z.string().optional(),
+});
+type Request = RequestOf<z.infer<typeof params>>;
 
 /** Serves the DNS of a name that is registered elsewhere: a domain row and a zone, no registry. */
-export const createDnsRegistration: RequestKind = {
+export const createDnsRegistration = defineKind({
   type: "create-dns-registration",
+  params,
+  words: { act: { en: "DNS hosting", sv: "DNS-drift" } },
   operation: "free",
-  isForNewName: false,
-  needsFreeName: false,
-  asksOwner: false,
-  readLine: null,
+  does: ["getsName"],
+  rulesOut: ["getsName"],
+  basket: {
+    by: "change",
+    permission: "dns_edit",
+    features: ["Domains"],
+    asksProof: false,
+    read: (_deps, trx, call, { domainname }) => readServed(trx, call, domainname),
+    async again(_deps, trx, call, line) {
+      await readServed(trx, call, line.ascii_name ?? "");
+    },
+  },
   fixable: [],
   usualSeconds: () => 5,
   fulfil,
-};
+});
 
 const checkAgainMs = 10 * 60_000;
 
@@ -33,14 +50,17 @@ export function proofNameOf(name: string): string {
   return `_nameplane-proof.${name}`;
 }
 
-async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
-  const { ascii_name: name, tld, params } = request;
-  if (name === null || tld === null || params.proof === undefined)
-    throw new Error(`request ${request.id} lacks its name or its proof`);
+async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request): Promise<Fulfilment> {
+  const {
+    ascii_name: name,
+    tld,
+    params: { proof },
+  } = request;
+  if (name === null || tld === null || proof === undefined) throw new Error(`request ${request.id} lacks its name or its proof`);
   const served = await serve(deps, scope, { name, tld }, false);
   if (served !== null) return done(served);
   // Somebody else serves it here: whoever holds the name's DNS can say so in it.
-  const isProved = await proves(deps, name, params.proof);
+  const isProved = await proves(deps, name, proof);
   if (isProved === null) return { kind: "waiting", text: null, nextCheckAt: addMs(deps.clock.now(), checkAgainMs) };
   const taken = isProved ? await serve(deps, scope, { name, tld }, true) : null;
   if (taken !== null) return done(taken);
@@ -48,7 +68,7 @@ async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow)
   return {
     kind: "customer",
     reason: 4002,
-    text: ownReason("zoneUnproved", { record: `${proofNameOf(name)} TXT "${params.proof}"` }),
+    text: ownReason("zoneUnproved", { record: `${proofNameOf(name)} TXT "${proof}"` }),
   };
 }
 
@@ -58,7 +78,7 @@ function done(domainId: string): Fulfilment {
 
 /** Domain and zone in one transaction; null where another account has a claim that stands. Repeatable. */
 async function serve(
-  deps: OrderDeps,
+  deps: OutsideDeps,
   scope: AccountScope,
   { name, tld }: { readonly name: string; readonly tld: string },
   isProved: boolean,
@@ -73,7 +93,7 @@ async function serve(
 
 async function write(
   trx: Trx,
-  deps: OrderDeps,
+  deps: OutsideDeps,
   scope: AccountScope,
   { name, tld, isProved }: { readonly name: string; readonly tld: string; readonly isProved: boolean },
 ): Promise<string> {
@@ -86,7 +106,7 @@ async function write(
 }
 
 /** Null: no resolver could be asked. */
-async function proves({ delegation }: OrderDeps, name: string, proof: string): Promise<boolean | null> {
+async function proves({ delegation }: OutsideDeps, name: string, proof: string): Promise<boolean | null> {
   if (delegation === undefined) return false;
   try {
     return (await delegation.textsOf(proofNameOf(name))).some((text) => text.trim() === proof);

@@ -12,8 +12,8 @@ import { endServedDomain, ownNames } from "../../../domains/index.ts";
 import { readIdna } from "../../../domains/search/index.ts";
 import { tldCatalogue } from "../../../tlds/index.ts";
 import { endServing } from "../../../zones/publication/index.ts";
-import type { OrderDeps } from "../../deps.ts";
-import type { ActLine } from "../../basket-form.ts";
+import type { OutsideDeps } from "../../deps.ts";
+import type { ActLine } from "../../kind.ts";
 import { orderNow } from "../../ordering/index.ts";
 
 type Call = SessionCall & { trx: Trx };
@@ -27,7 +27,7 @@ const ended = new Set(["transferred_away", "expired", "cancelled_by_user", "canc
  * Refuses NameRefused (no whole name under a suffix known here), AlreadyYours, AlreadyOrdered, TooFast
  */
 export async function addDnsName(
-  deps: Pick<OrderDeps, "jobs" | "clock" | "vault">,
+  deps: Pick<OutsideDeps, "jobs" | "clock" | "vault">,
   call: Call,
   typed: string,
 ): Promise<{ requestid: number }> {
@@ -37,7 +37,7 @@ export async function addDnsName(
 }
 
 /** The name as a line of an order. Refuses as addDnsName, but for what is ordered already. */
-export async function readServed(trx: Trx, call: SessionCall, typed: string): Promise<ActLine> {
+export async function readServed(trx: Trx, call: SessionCall, typed: string): Promise<ActLine<{ readonly proof: string }>> {
   const { scope, language } = call;
   await limitByAccount(trx, scope, call.now, { name: "add-dns", most: 60, seconds: 60 });
   const idna = readIdna(typed.trim().toLowerCase().replace(/\.$/, ""));

@@ -24,27 +24,45 @@ import type { RegistryOutcome } from "../../../registry/index.ts";
 import { tldCatalogue, type Tld } from "../../../tlds/index.ts";
 import { createZone } from "../../../zones/index.ts";
 import { findStaged, markStagedUsed, type StagedRow } from "../../../zones/staging/index.ts";
-import { orderNow } from "../../ordering/index.ts";
-import type { OrderDeps } from "../../deps.ts";
-import { secretPlace, type RequestRow } from "../../requests.repository.ts";
-import { bookRegistryFee } from "../book-registry-fee.ts";
-import { fulfilmentOf } from "../fulfilment-of.ts";
-import type { AskedItem, Corrected, FixInput, LineRead, LineReader, RequestKind } from "../../kind.ts";
+import type { OutsideDeps } from "../../deps.ts";
+import { secretPlace } from "../../requests.repository.ts";
+import {
+  type AskedItem,
+  type Corrected,
+  type FixInput,
+  type LineRead,
+  type LineReader,
+  defineKind,
+  type RequestOf,
+} from "../../kind.ts";
+import { bookRegistryFee, fulfilmentOf, ownerParams } from "../../fulfilment/index.ts";
+import { z } from "zod";
+
+const params = z.object({ ...ownerParams });
+type Params = z.infer<typeof params>;
+type Request = RequestOf<Params>;
 
 /**
  * Moves a name here from another registrar. At once where a right code is enough (.se, .nu); elsewhere the losing side has
  * some days, and a message of the registry or a reading ends the wait. Nothing is final before the registry has accepted.
  */
-export const createDomainTransfer: RequestKind = {
+export const createDomainTransfer = defineKind({
   type: "create-domain-transfer",
+  params,
+  words: { act: { en: "Transfer", sv: "Flytt" } },
   operation: "transfer",
   isForNewName: true,
-  needsFreeName: false,
   asksOwner: true,
-  readLine,
+  isAcceptedLater: true,
+  isAtRegistry: true,
+  does: ["getsName"],
+  rulesOut: ["getsName"],
+  limit: "transfer",
+  basket: { by: "item", reading: async () => readLine },
   // The code; with 4008 and 4010 a new one may come along, now that the old one has been seen elsewhere.
   fixable: [4001, 4008, 4010],
   fix: correctedCode,
+  ownerOf: (owner) => owner,
   usualSeconds: (rules) => (rules?.transferMethod === "pending" ? rules.transferPendingDays * 86_400 : 30),
 
   async fulfil(deps, scope, request) {
@@ -86,9 +104,9 @@ export const createDomainTransfer: RequestKind = {
     const { tld, job } = await tx(deps.pool, scope, (trx) => loadWork(trx, deps, scope, request));
     return withdrawTransferIn(deps, scope, { requestId: request.id, registryId: tld.registryId, ...job });
   },
-};
+});
 
-function readLine({ catalogue, language }: LineReader, item: AskedItem): LineRead {
+function readLine({ catalogue, language }: LineReader, item: AskedItem): LineRead<Params> {
   const name = readOrderableName(catalogue, item.domainname, language);
   if (!name.ok) {
     const values = { name: item.domainname, tld: name.tld ?? "", rule: name.rule };
@@ -113,7 +131,7 @@ function readLine({ catalogue, language }: LineReader, item: AskedItem): LineRea
 }
 
 /** A new code where the old one was wrong; the other reasons are mended elsewhere, and the registry is asked again. */
-async function correctedCode(_: Trx, __: AccountScope, request: RequestRow, input: FixInput): Promise<Corrected> {
+async function correctedCode(_: Trx, __: AccountScope, request: Request, input: FixInput): Promise<Corrected<Params>> {
   const code = input.authcode?.trim() ?? "";
   if (request.reason === 4001 && code === "") throw new Refused(MissingParameter, { param: "authcode" });
   return code === "" ? {} : { secret: code };
@@ -126,10 +144,15 @@ type Work = {
   readonly renewalMode: "auto" | "manual";
 };
 
-async function loadWork(trx: Trx, deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Work> {
-  const { ascii_name: asciiName, tld: suffix, params, secret_enc: sealed } = request;
+async function loadWork(trx: Trx, deps: OutsideDeps, scope: AccountScope, request: Request): Promise<Work> {
+  const {
+    ascii_name: asciiName,
+    tld: suffix,
+    params: { contactId },
+    secret_enc: sealed,
+  } = request;
   const tld = suffix === null ? null : (await tldCatalogue(trx)).get(suffix);
-  if (asciiName === null || tld === null || params.contactId === undefined)
+  if (asciiName === null || tld === null || contactId === undefined)
     throw new Error(`request ${request.id} lacks its name, suffix or contact`);
   await startTransferIn(trx, scope, { requestId: request.id, asciiName });
   const account = await findAccount(trx, scope);
@@ -138,16 +161,16 @@ async function loadWork(trx: Trx, deps: OrderDeps, scope: AccountScope, request:
   return {
     tld,
     job: { asciiName, authInfo, useAuthcode, addsMonths, lockDays },
-    contactId: params.contactId,
+    contactId,
     renewalMode: account.default_renewal === "manual" ? "manual" : "auto",
   };
 }
 
 /** What is known of the transfer after a look at the registry, for the page that shows it; the end is written with the name. */
 async function follow(
-  deps: OrderDeps,
+  deps: OutsideDeps,
   scope: AccountScope,
-  request: RequestRow,
+  request: Request,
   { tld, job: { asciiName } }: Work,
   outcome: RegistryOutcome<Arrived>,
 ): Promise<void> {
@@ -202,9 +225,9 @@ async function follow(
 
 async function record(
   trx: Trx,
-  deps: OrderDeps,
+  deps: OutsideDeps,
   scope: AccountScope,
-  request: RequestRow,
+  request: Request,
   { tld, job: { asciiName }, contactId, renewalMode }: Work,
   { domain, readAt }: Arrived,
 ): Promise<{ domainId: string }> {
@@ -259,17 +282,16 @@ async function record(
  */
 async function takeContactsOver(
   trx: Trx,
-  deps: OrderDeps,
+  deps: OutsideDeps,
   scope: AccountScope,
-  request: RequestRow,
+  request: Request,
   name: { readonly tld: Tld; readonly asciiName: string; readonly domainId: string; readonly contactId: string },
 ): Promise<void> {
   const { tld, asciiName, domainId, contactId } = name;
   const { contacts, keepsHolder } = deps.registries.of(tld.registryId).capabilities;
   if (contacts !== "full" || keepsHolder) return;
   const { fields, unicodeName = asciiName } = request.params;
-  await orderNow(trx, deps, scope, {
-    type: "update-domain-contacts",
+  await deps.orderContacts(trx, deps, scope, {
     asciiName,
     unicodeName,
     tld: tld.tld,
@@ -287,7 +309,7 @@ async function takeContactsOver(
 /** The records kept before the move become the first version of the zone: restore point zero. */
 async function carryDns(
   trx: Trx,
-  deps: OrderDeps,
+  deps: OutsideDeps,
   scope: AccountScope,
   { domainId, apex, staged }: { readonly domainId: string; readonly apex: string; readonly staged: StagedRow | null },
 ): Promise<void> {

@@ -8,10 +8,8 @@ import { Refused } from "../../../../platform/refused.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { findAccount } from "../../../accounts/index.ts";
 import { creditRequest, prepaidBalance } from "../../../ledger/index.ts";
-import { attachQuotes, acceptQuotes } from "../../ordering/index.ts";
-import type { OrderDeps } from "../../deps.ts";
+import type { MoneyDeps as Deps } from "../../order-deps.ts";
 import { fulfilRequestJob, handOverMs, workDays } from "../../orders.jobs.ts";
-import { requotedText } from "../../order.texts.ts";
 import { lockOrder, type OrderRow } from "../../orders.repository.ts";
 import { paymentRequired } from "../../request.state.ts";
 import {
@@ -21,11 +19,11 @@ import {
   requestsOfOrder,
   type RequestRow,
 } from "../../requests.repository.ts";
+import { requotedText } from "../invoice.texts.ts";
 import { invoiceOrder } from "../invoice-order.ts";
+import { acceptQuotes, attachQuotes } from "../quotes.repository.ts";
 import { setAsideMore } from "../take-set-aside.ts";
 import { quoteById, type QuoteFacts } from "./requote.repository.ts";
-
-type Deps = Pick<OrderDeps, "jobs" | "clock">;
 
 /** A paid request whose registry asks another fee than was quoted. */
 export function waitsForRequote({ state, reason, funded_at: fundedAt }: RequestRow): boolean {

@@ -9,10 +9,9 @@ import { Refused } from "../../../../platform/refused.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { askFee, isSameFee } from "../../../registry/commands/index.ts";
 import { tldCatalogue } from "../../../tlds/index.ts";
-import { pricingFor } from "../price-lines.ts";
-import { lineOf } from "../../basket/index.ts";
-import { insertQuotes } from "../../ordering/index.ts";
-import type { OrderDeps } from "../../deps.ts";
+import { lineOf, pricingFor } from "../price-lines.ts";
+import { insertQuotes } from "../quotes.repository.ts";
+import type { OrderDeps } from "../../order-deps.ts";
 import { isSamePrice, quoteValidMs } from "../quote.rules.ts";
 import { findRequestByNumber, type RegistryFee, type RequestRow } from "../../requests.repository.ts";
 import { waitsForRequote } from "./apply-requote.ts";
@@ -39,7 +38,7 @@ export type Requote = {
  */
 export async function readRequote(deps: OrderDeps, scope: AccountScope, number: number): Promise<Requote> {
   const { request, registryId } = await tx(deps.pool, scope, (trx) => findWaiting(trx, scope, number));
-  const line = lineOf(request);
+  const line = lineOf(deps.kinds, request);
   if (line === null || request.ascii_name === null) throw new Refused(StatusProhibits, { param: "requestid" });
   const { operation } = line;
   if (operation === "trade" || operation === "unlock" || operation === "free")

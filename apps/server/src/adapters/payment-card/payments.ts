@@ -1,0 +1,147 @@
+import { OutcomeError } from "../../platform/outcomes.ts";
+import type { CardProvider } from "../../areas/payments/card.port.ts";
+import type { Calls } from "./calls.ts";
+import { expanded, idOf, toPayment, toSessionParams } from "./convert.ts";
+import type { CardPayment } from "./convert.ts";
+
+interface CardRefund {
+  readonly refundObject: string;
+  readonly state: "pending" | "succeeded" | "failed";
+  readonly amountMinor: number;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+  readonly failureCode: string | null;
+}
+
+/** Payments on the provider's page: made, looked at, taken, cancelled and paid back. */
+export type Payments = Pick<CardProvider, "createHostedPayment" | "cancel"> & {
+  /** Takes a session's id and an intent's, too: `providerObject` of the answer is the one to keep. */
+  fetchPayment(providerObject: string): Promise<CardPayment>;
+  /** Takes reserved money, all or a part; the rest is released. */
+  capture(providerObject: string, amountMinor: number, idempotencyKey: string): Promise<CardPayment>;
+  refund(providerObject: string, amountMinor: number, idempotencyKey: string): Promise<CardRefund>;
+  fetchRefund(refundObject: string): Promise<CardRefund>;
+  /** Every payment made since an instant, ours or not, newest first within sessions and then lone intents. */
+  listSince(since: Date): AsyncGenerator<CardPayment>;
+};
+
+/** A session lives for a day at most, so money that came after `since` belongs to a session not older than that. */
+const longestSessionMs = 24 * 3_600_000;
+const withCharge = ["payment_intent.latest_charge"];
+
+export function createPayments(calls: Calls): Payments {
+  const { stripe, read, write } = calls;
+
+  async function fetchPayment(providerObject: string): Promise<CardPayment> {
+    if (isSession(providerObject)) {
+      const session = await read(stripe.checkout.sessions.retrieve(providerObject, { expand: withCharge }));
+      return toPayment(session, expanded(session.payment_intent));
+    }
+    const [intent, sessions] = await Promise.all([
+      read(stripe.paymentIntents.retrieve(providerObject, { expand: ["latest_charge"] })),
+      read(stripe.checkout.sessions.list({ payment_intent: providerObject, limit: 1 })),
+    ]);
+    return toPayment(sessions.data[0] ?? null, intent);
+  }
+
+  /** The intent behind an id. Refuses one that the payer has not confirmed yet: there is no money to act on. */
+  async function intentOf(providerObject: string): Promise<string> {
+    if (!isSession(providerObject)) return providerObject;
+    const session = await read(stripe.checkout.sessions.retrieve(providerObject));
+    const intent = idOf(session.payment_intent);
+    if (intent !== null) return intent;
+    throw new OutcomeError("refused", "card provider: nothing has been paid yet", { code: "not_paid" });
+  }
+
+  return {
+    fetchPayment,
+    listSince: (since) => listSince(calls, since),
+
+    async createHostedPayment(input) {
+      const params = toSessionParams(input);
+      const session = await write(stripe.checkout.sessions.create(params, { idempotencyKey: input.idempotencyKey }));
+      // A repeat under the same key gives the answer of the first time, so the address is there even when it was paid since.
+      if (session.url === null)
+        throw new OutcomeError("unknown", "card provider: a session without an address", { code: "no_url" });
+      const expiresAt = new Date(session.expires_at * 1000).toISOString();
+      return { providerObject: session.id, redirectUrl: session.url, expiresAt };
+    },
+
+    async capture(providerObject, amountMinor, idempotencyKey) {
+      const intent = await intentOf(providerObject);
+      await write(stripe.paymentIntents.capture(intent, { amount_to_capture: amountMinor }, { idempotencyKey }));
+      return fetchPayment(providerObject);
+    },
+
+    async cancel(providerObject, idempotencyKey) {
+      const payment = await fetchPayment(providerObject);
+      if (payment.state === "cancelled" || payment.state === "failed") return;
+      // Two kinds of call under one key would look like a mistake to the provider.
+      try {
+        if (isSession(payment.providerObject) && payment.redirectUrl !== null) {
+          const key = { idempotencyKey: `${idempotencyKey}:expire` };
+          await write(stripe.checkout.sessions.expire(payment.providerObject, undefined, key));
+        } else {
+          const key = { idempotencyKey: `${idempotencyKey}:cancel` };
+          await write(stripe.paymentIntents.cancel(await intentOf(providerObject), undefined, key));
+        }
+      } catch (error) {
+        // It may have ended by itself in between; then what was wanted is so.
+        const now = error instanceof OutcomeError && error.kind === "refused" ? await fetchPayment(providerObject) : null;
+        if (now?.state !== "cancelled" && now?.state !== "failed") throw error;
+      }
+    },
+
+    async refund(providerObject, amountMinor, idempotencyKey) {
+      const intent = await intentOf(providerObject);
+      return toRefund(await write(stripe.refunds.create({ payment_intent: intent, amount: amountMinor }, { idempotencyKey })));
+    },
+
+    async fetchRefund(refundObject) {
+      return toRefund(await read(stripe.refunds.retrieve(refundObject)));
+    },
+  };
+}
+
+async function* listSince({ stripe, pages }: Calls, since: Date): AsyncGenerator<CardPayment> {
+  const from = Math.floor(since.getTime() / 1000);
+  const seen = new Set<string>();
+  const sessions = stripe.checkout.sessions.list({
+    created: { gte: from - longestSessionMs / 1000 },
+    limit: 100,
+    expand: withCharge.map((path) => `data.${path}`),
+  });
+  for await (const session of pages(sessions)) {
+    const intent = expanded(session.payment_intent);
+    if (intent) seen.add(intent.id);
+    if (session.created >= from || (intent && intent.created >= from)) yield toPayment(session, intent);
+  }
+  const intents = stripe.paymentIntents.list({
+    created: { gte: from },
+    limit: 100,
+    expand: ["data.latest_charge"],
+  });
+  for await (const intent of pages(intents)) if (!seen.has(intent.id)) yield toPayment(null, intent);
+}
+
+function isSession(providerObject: string): boolean {
+  return providerObject.startsWith("cs_");
+}
+
+function toRefund(refund: {
+  id: string;
+  status: string | null;
+  amount: number;
+  currency: string;
+  failure_reason?: string;
+}): CardRefund {
+  // requires_action and anything new is on its way; canceled gives no money back.
+  const ended = refund.status === "canceled" ? "failed" : refund.status;
+  return {
+    refundObject: refund.id,
+    state: ended === "succeeded" || ended === "failed" ? ended : "pending",
+    amountMinor: refund.amount,
+    currency: refund.currency.toUpperCase(),
+    failureCode: refund.failure_reason ?? null,
+  };
+}

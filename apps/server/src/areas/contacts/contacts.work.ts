@@ -1,0 +1,14 @@
+import { sweep, type Paces, type Work } from "../../platform/work.ts";
+import { askForgottenRegistrants, sweepCases } from "./actions/sweep-cases.ts";
+import type { CaseSweepDeps } from "./case-deps.ts";
+
+/** Verification of registrants. */
+export function contactWork(deps: CaseSweepDeps, paces: Paces): Work {
+  return {
+    jobs: [],
+    sweeps: [
+      sweep("cases", paces.sweep * 3, () => sweepCases(deps)),
+      sweep("registrants", paces.sweep * 1800, () => askForgottenRegistrants(deps)),
+    ],
+  };
+}

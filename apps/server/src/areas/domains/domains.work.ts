@@ -1,0 +1,31 @@
+import { sweep, type Paces, type Work } from "../../platform/work.ts";
+import {
+  journalSweep,
+  pollRegistries,
+  reportDifferences,
+  sweepContactData,
+  sweepContactObjects,
+  syncSweep,
+} from "./follow/index.ts";
+import { dnsInterrupter, unpaidEnder } from "./renewals/index.ts";
+import type { SweepDeps } from "./sweep-deps.ts";
+import { authCodeSweep } from "./transfers/index.ts";
+
+/** What follows the registries, and what ends by the clock. */
+export function domainWork(deps: SweepDeps, policy: { readonly fundsGrace: boolean }, paces: Paces): Work {
+  return {
+    jobs: [],
+    sweeps: [
+      sweep("journal", paces.sweep, () => journalSweep(deps)),
+      sweep("poll", paces.registry / 3, () => pollRegistries(deps)),
+      sweep("sync", paces.registry, () => syncSweep(deps)),
+      sweep("unpaid names", paces.sweep * 300, unpaidEnder(deps, policy)),
+      // Who has paid has the name back within half a minute.
+      sweep("interruptions", paces.sweep * 15, dnsInterrupter(deps)),
+      sweep("differences", paces.sweep * 1800, () => reportDifferences(deps)),
+      sweep("contact data", paces.sweep * 60, () => sweepContactData(deps)),
+      sweep("contact objects", paces.sweep * 1800, () => sweepContactObjects(deps)),
+      sweep("auth codes", paces.sweep * 60, () => authCodeSweep(deps)),
+    ],
+  };
+}

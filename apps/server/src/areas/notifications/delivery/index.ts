@@ -1,0 +1,2 @@
+export { sendDelivery } from "./send-delivery.ts";
+export { deliverySweep } from "./sweep-deliveries.ts";

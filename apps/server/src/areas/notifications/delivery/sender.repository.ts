@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+
+export type SellerFacts = { name: string; details: unknown; owner_account_id: string | null };
+
+/** Who stands behind the brand of the scope. */
+export async function findSeller(trx: Trx, scope: AccountScope): Promise<SellerFacts> {
+  const { rows } = await sql<SellerFacts>`
+    select s.name, s.details, b.owner_account_id from brand b join seller s on s.id = b.seller_id where b.id = ${scope.brandId}`.execute(
+    trx,
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error(`brand ${scope.brandId} is not visible to its own job`);
+  return row;
+}
+
+/** A live panel host of the brand, the longest-checked first; null when it has none. */
+export async function findPanelHost(trx: Trx, brandId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("brand_host")
+    .select("host")
+    .where("brand_id", "=", brandId)
+    .where("purpose", "=", "panel")
+    .where("is_live", "=", true)
+    .orderBy("checked_at", (order) => order.asc().nullsLast())
+    .orderBy("host")
+    .executeTakeFirst();
+  return row?.host ?? null;
+}

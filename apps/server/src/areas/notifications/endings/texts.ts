@@ -1,0 +1,21 @@
+import { bothLanguages } from "../mail/index.ts";
+
+/** What it costs to keep a name, and to have it back. */
+export const texts = bothLanguages({
+  en: {
+    renew: (sum: string | null) =>
+      sum === null ? "The registry sets the price of a renewal: ask us." : `A year more costs ${sum} incl. VAT.`,
+    restore: (sum: string | null) =>
+      sum === null
+        ? "The registry sets the price of a restore: ask us."
+        : `Having it back once it is deleted costs ${sum} incl. VAT.`,
+  },
+  sv: {
+    renew: (sum: string | null) =>
+      sum === null ? "Registret sätter priset för en förnyelse: fråga oss." : `Ett år till kostar ${sum} inkl. moms.`,
+    restore: (sum: string | null) =>
+      sum === null
+        ? "Registret sätter priset för en återställning: fråga oss."
+        : `Att få tillbaka det när det är raderat kostar ${sum} inkl. moms.`,
+  },
+});

@@ -1,0 +1,2 @@
+export { cardExpires } from "./mail.ts";
+export { notifyCardsExpiring } from "./notify-cards-expiring.ts";

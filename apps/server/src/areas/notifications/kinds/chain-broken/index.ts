@@ -1,0 +1,2 @@
+export { chainBroken } from "./mail.ts";
+export { notifyChainBroken } from "./notify-chain-broken.ts";

@@ -1,0 +1,2 @@
+export { contactMoved } from "./mail.ts";
+export { notifyContactMoved } from "./notify-contact-moved.ts";

@@ -1,0 +1,2 @@
+export { creditNotes } from "./mail.ts";
+export { notifyCreditNote } from "./notify-credit-note.ts";

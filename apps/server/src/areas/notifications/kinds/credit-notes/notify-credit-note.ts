@@ -1,0 +1,43 @@
+import type { Trx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { tellEachMax } from "../../../orders/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import { listedMax } from "../../mail/index.ts";
+import { findOrder, noticeOfInvoice, type InvoiceFacts } from "../../orders/index.ts";
+import { gatherMail, queueMail, writeNotice } from "../../queue/index.ts";
+import { invoiceReader } from "../../readers/index.ts";
+import type { CreditNoteFacts, Facts } from "./facts.ts";
+import { creditNotes } from "./mail.ts";
+
+/** Sends a credit note to whoever pays for the account; those of a large order that come close together share a mail. */
+export async function notifyCreditNote(
+  trx: Trx,
+  deps: Pick<NotificationDeps, "jobs" | "clock">,
+  scope: AccountScope,
+  invoice: InvoiceFacts,
+): Promise<void> {
+  const noticeId = await writeNotice(trx, deps, scope, noticeOfInvoice(invoice, "credit_note_issued"));
+  if (noticeId === null) return;
+  const reader = await invoiceReader(trx, scope);
+  const { order_id: orderId, order_number: orderNumber, currency } = invoice;
+  const factsWith = (notes: CreditNoteFacts[]): Facts => ({ template: "credit-notes", currency, orderNumber, notes });
+  const note = noteOf(invoice);
+  if (orderId === null || orderNumber === null || invoice.order_lines <= tellEachMax)
+    return queueMail(trx, deps, scope, noticeId, reader, { kind: creditNotes, facts: factsWith([note]) });
+  await findOrder(trx, scope, orderId, true);
+  await gatherMail(trx, deps, scope, noticeId, reader, { kind: creditNotes, orderNumber }, (facts) => {
+    const notes = facts?.notes ?? [];
+    return notes.length >= listedMax ? null : factsWith([...notes, note]);
+  });
+}
+
+function noteOf(invoice: InvoiceFacts): CreditNoteFacts {
+  return {
+    invoiceId: invoice.id,
+    number: invoice.number,
+    totalMinor: invoice.total_minor,
+    keptMinor: invoice.kept_minor,
+    creditsNumber: invoice.credits_number ?? 0,
+    reason: invoice.note ?? "",
+  };
+}

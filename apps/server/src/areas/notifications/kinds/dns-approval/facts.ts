@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { instant } from "../../mail/index.ts";
+
+/** A change of records waits for a second person, one has decided about it, or nobody has in time: expired for its author, missed for the others. */
+export const facts = z.strictObject({
+  template: z.literal("dns-approval"),
+  step: z.enum(["asked", "approved", "denied", "expired", "missed"]),
+  domainId: z.uuid().nullable(),
+  apex: z.string(),
+  author: z.string(),
+  decider: z.string(),
+  /** Record sets it changes, "www A": the first of them. */
+  sets: z.array(z.string()).max(10),
+  setCount: z.int(),
+  words: z.string(),
+  until: instant.nullable(),
+});
+export type Facts = z.infer<typeof facts>;

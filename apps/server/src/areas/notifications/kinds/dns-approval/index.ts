@@ -1,0 +1,2 @@
+export { dnsApproval } from "./mail.ts";
+export { notifyApproval } from "./notify-approval.ts";

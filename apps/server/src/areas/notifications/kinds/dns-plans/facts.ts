@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { instant, listedMax } from "../../mail/index.ts";
+import { planGroups } from "./plan-stage.rules.ts";
+
+/** DNS plans of the account that end, or have ended. freeRecords: what Free DNS holds, which the zones go on with. */
+export const facts = z.strictObject({
+  template: z.literal("dns-plans"),
+  plans: z
+    .array(
+      z.strictObject({
+        domainId: z.uuid(),
+        name: z.string(),
+        /** In the reader's language. */
+        plan: z.string(),
+        group: z.enum(planGroups),
+        until: instant,
+        records: z.int(),
+      }),
+    )
+    .min(1)
+    .max(listedMax),
+  count: z.int(),
+  freeRecords: z.int(),
+});
+export type Facts = z.infer<typeof facts>;

@@ -1,0 +1,2 @@
+export { dnsPlans } from "./mail.ts";
+export { notifyPlans } from "./notify-plans.ts";

@@ -1,0 +1,2 @@
+export { dnssecStep } from "./mail.ts";
+export { notifyDnssecStep } from "./notify-dnssec-step.ts";

@@ -1,0 +1,2 @@
+export { documentDecided } from "./mail.ts";
+export { notifyDocumentDecided } from "./notify-document-decided.ts";

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { instant, listedMax } from "../../mail/index.ts";
+
+/** For the operator: documents that wait to be looked at, those with a deadline first. */
+export const facts = z.strictObject({
+  template: z.literal("documents-waiting"),
+  /** In how many hours the first deadline passes, where that is why the mail is sent. */
+  withinHours: z.int().nullable(),
+  documents: z
+    .array(
+      z.strictObject({
+        account: z.string(),
+        accountNumber: z.int(),
+        /** Owner or domain the document is about. */
+        about: z.string(),
+        request: z.int().nullable(),
+        sentAt: instant,
+        /** Names stop working then. */
+        deadline: instant.nullable(),
+      }),
+    )
+    .min(1)
+    .max(listedMax),
+  count: z.int(),
+});
+export type Facts = z.infer<typeof facts>;

@@ -1,0 +1,2 @@
+export { documentsWaiting } from "./mail.ts";
+export { notifyDocumentsWaiting } from "./notify-documents-waiting.ts";

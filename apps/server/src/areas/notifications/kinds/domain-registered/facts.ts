@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { ofOrder } from "../../lines/index.ts";
+import { instant } from "../../mail/index.ts";
+
+export const facts = z.strictObject({
+  template: z.literal("domain-registered"),
+  ...ofOrder,
+  domainId: z.uuid(),
+  name: z.string(),
+  expiresAt: instant.nullable(),
+  renews: z.boolean(),
+  nameServers: z.array(z.string()),
+});
+export type Facts = z.infer<typeof facts>;

@@ -1,0 +1,2 @@
+export { domainRegistered } from "./mail.ts";
+export { notifyRequestCompleted } from "./notify-domain-registered.ts";

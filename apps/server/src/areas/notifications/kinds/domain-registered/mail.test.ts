@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { compose } from "../../delivery/sample-mails.fixture.ts";
+import { samples } from "./samples.ts";
+
+describe("a registered name", () => {
+  test("says until when, what auto-renew does, its name servers and where to see it", () => {
+    const { subject, text } = compose(samples.domainRegistered);
+    expect(subject).toBe("fjällbete.se is registered");
+    for (const part of [
+      "20\u00a0Nov\u00a02027",
+      "you hear from us a month before",
+      "Auto-renew:       On",
+      "ns1.nameplane.test\n",
+      "xn--fjllbete-1za.se",
+      "See the domain",
+      "see how its DNS stands",
+    ])
+      expect(text).toContain(part);
+  });
+
+  test("says what becomes of it at its end: renewed while there is money, or nothing by itself", () => {
+    expect(compose({ ...samples.domainRegistered, renews: true }).text).toMatch(/as long as there is money for\s+it/);
+    expect(compose({ ...samples.domainRegistered, renews: false }).text).toMatch(/renew it\s+before that day/);
+  });
+
+  test("does not repeat a name that has one form only, nor an end that is none", () => {
+    const { text } = compose({ ...samples.domainRegistered, name: "kvarnen.se", expiresAt: null });
+    expect(text).not.toMatch(/ASCII|Registered until|Renewal/);
+  });
+});

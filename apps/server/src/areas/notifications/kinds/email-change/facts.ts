@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { instant } from "../../mail/index.ts";
+
+/** A user has given a new address, to which this goes. The link is made when the mail is written. */
+export const facts = z.strictObject({
+  template: z.literal("email-change"),
+  userId: z.uuid(),
+  username: z.string(),
+  at: instant,
+  address: z.string(),
+  /** The new address. */
+  email: z.string(),
+});
+export type Facts = z.infer<typeof facts>;

@@ -1,0 +1,1 @@
+export { emailChange } from "./mail.ts";

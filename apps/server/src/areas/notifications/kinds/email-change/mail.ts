@@ -1,0 +1,13 @@
+import { addressProof } from "../../logins/index.ts";
+import { mailKind, needed, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { link } from "./link.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const emailChange = mailKind({ facts, texts, samples, page, link });
+
+/** The link that proves a user's new address, which counts from then on. */
+function page(pen: Pen, facts: Facts, token?: string): PageBody {
+  return addressProof(pen, texts[pen.language], facts, needed(token));
+}

@@ -1,0 +1,2 @@
+export { expiryNotice } from "./mail.ts";
+export { notifyRegistrants } from "./notify-registrants.ts";

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** Somebody wants to forward mail to the reader, who may be a stranger. The link is made when the mail is written. */
+export const facts = z.strictObject({
+  template: z.literal("forward-asked"),
+  destinationId: z.uuid(),
+  address: z.string(),
+  /** The address mail would come from; empty when any may be meant. */
+  forward: z.string(),
+  /** Name of the account. */
+  by: z.string(),
+});
+export type Facts = z.infer<typeof facts>;

@@ -1,0 +1,2 @@
+export { forwardAsked } from "./mail.ts";
+export { notifyForwardAskedAgain, notifyForwardsChanged } from "./notify-forward-asked.ts";

@@ -1,0 +1,10 @@
+import { tx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { issueAskToken } from "../../../forwarding/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import type { Facts } from "./facts.ts";
+
+/** The token of the mail's link. */
+export function link(deps: NotificationDeps, scope: AccountScope, facts: Facts, now: Date): Promise<string> {
+  return tx(deps.pool, scope, (trx) => issueAskToken(trx, scope, facts, now));
+}

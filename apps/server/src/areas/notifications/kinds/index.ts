@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { payloadWith, type MailKind } from "../mail/index.ts";
+import { cardExpires } from "./card-expires/index.ts";
+import { chainBroken } from "./chain-broken/index.ts";
+import { contactMoved } from "./contact-moved/index.ts";
+import { creditNotes } from "./credit-notes/index.ts";
+import { dnsApproval } from "./dns-approval/index.ts";
+import { dnsPlans } from "./dns-plans/index.ts";
+import { dnssecStep } from "./dnssec-step/index.ts";
+import { documentDecided } from "./document-decided/index.ts";
+import { documentsWaiting } from "./documents-waiting/index.ts";
+import { domainRegistered } from "./domain-registered/index.ts";
+import { emailChange } from "./email-change/index.ts";
+import { expiryNotice } from "./expiry-notice/index.ts";
+import { forwardAsked } from "./forward-asked/index.ts";
+import { invoiceIssued } from "./invoice-issued/index.ts";
+import { loginChanged } from "./login-changed/index.ts";
+import { moneyKept } from "./money-kept/index.ts";
+import { nameLeaving } from "./name-leaving/index.ts";
+import { orderClosed } from "./order-closed/index.ts";
+import { orderPlaced } from "./order-placed/index.ts";
+import { orderUpdate } from "./order-update/index.ts";
+import { ownerConsent } from "./owner-consent/index.ts";
+import { passwordReset } from "./password-reset/index.ts";
+import { push } from "./push/index.ts";
+import { registryActs } from "./registry-acts/index.ts";
+import { renewals } from "./renewals/index.ts";
+import { requestEnded } from "./request-ended/index.ts";
+import { requestNeedsYou } from "./request-needs-you/index.ts";
+import { serversOrdered } from "./servers-ordered/index.ts";
+import { signupConfirm } from "./signup-confirm/index.ts";
+import { ticketAnswered } from "./ticket-answered/index.ts";
+import { ticketWritten } from "./ticket-written/index.ts";
+import { userInvited } from "./user-invited/index.ts";
+import { verifyContact } from "./verify-contact/index.ts";
+import { webhookStopped } from "./webhook-stopped/index.ts";
+import { welcome } from "./welcome/index.ts";
+import { zoneParked } from "./zone-parked/index.ts";
+
+/** Every kind of notice that is mailed: a folder beside this file, and a line here. */
+export const kinds = [
+  cardExpires,
+  chainBroken,
+  contactMoved,
+  creditNotes,
+  dnsApproval,
+  dnsPlans,
+  dnssecStep,
+  documentDecided,
+  documentsWaiting,
+  domainRegistered,
+  emailChange,
+  expiryNotice,
+  forwardAsked,
+  invoiceIssued,
+  loginChanged,
+  moneyKept,
+  nameLeaving,
+  orderClosed,
+  orderPlaced,
+  orderUpdate,
+  ownerConsent,
+  passwordReset,
+  push,
+  registryActs,
+  renewals,
+  requestEnded,
+  requestNeedsYou,
+  serversOrdered,
+  signupConfirm,
+  ticketAnswered,
+  ticketWritten,
+  userInvited,
+  verifyContact,
+  webhookStopped,
+  welcome,
+  zoneParked,
+] as const;
+
+type Kind = (typeof kinds)[number];
+type Schemas = [Kind["facts"], ...Kind["facts"][]];
+
+/** Facts of a mail of any kind. */
+export const mailFacts = z.discriminatedUnion("template", kinds.map(({ facts }) => facts) as Schemas);
+export type MailFacts = z.infer<typeof mailFacts>;
+
+/** delivery.payload of a mail of any kind. */
+export const mailPayload = payloadWith<MailFacts>(mailFacts);
+
+const byTemplate = new Map<string, MailKind<MailFacts>>(kinds.map((kind) => [kind.template, kind]));
+
+export function kindOf({ template }: MailFacts): MailKind<MailFacts> {
+  const kind = byTemplate.get(template);
+  if (kind === undefined) throw new RangeError(`no kind of notice is called ${template}`);
+  return kind;
+}

@@ -1,0 +1,2 @@
+export { invoiceIssued } from "./mail.ts";
+export { notifyInvoice } from "./notify-invoice-issued.ts";

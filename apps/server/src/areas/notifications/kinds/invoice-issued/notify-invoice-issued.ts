@@ -1,0 +1,34 @@
+import type { Trx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import { bankOf, methodOf, noticeOfInvoice, type InvoiceFacts } from "../../orders/index.ts";
+import { queueMail, writeNotice } from "../../queue/index.ts";
+import { invoiceReader } from "../../readers/index.ts";
+import { invoiceIssued } from "./mail.ts";
+
+/** Sends an invoice to whoever pays for the account. */
+export async function notifyInvoice(
+  trx: Trx,
+  deps: Pick<NotificationDeps, "jobs" | "clock">,
+  scope: AccountScope,
+  invoice: InvoiceFacts,
+): Promise<void> {
+  const noticeId = await writeNotice(trx, deps, scope, noticeOfInvoice(invoice, "invoice_issued"));
+  if (noticeId === null) return;
+  await queueMail(trx, deps, scope, noticeId, await invoiceReader(trx, scope), {
+    kind: invoiceIssued,
+    facts: {
+      template: "invoice-issued",
+      invoiceId: invoice.id,
+      number: invoice.number,
+      currency: invoice.currency,
+      method: methodOf(invoice),
+      totalMinor: invoice.total_minor,
+      vatMinor: invoice.vat_minor,
+      issuedOn: invoice.issued_on,
+      dueOn: invoice.due_on,
+      orderNumber: invoice.order_number,
+      bank: bankOf(invoice),
+    },
+  });
+}

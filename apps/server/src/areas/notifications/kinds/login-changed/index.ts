@@ -1,0 +1,2 @@
+export { loginChanged } from "./mail.ts";
+export { notifyLoginChanged } from "./notify-login-changed.ts";

@@ -1,0 +1,90 @@
+import { sampleId } from "../../mail/index.ts";
+import type { Facts } from "./facts.ts";
+
+export const samples = {
+  emailChanged: {
+    template: "login-changed",
+    what: "email_changed",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+    undo: { userId: sampleId, email: "alva@gammal.example" },
+  },
+  passwordReplaced: {
+    template: "login-changed",
+    what: "password_reset",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  passwordChanged: {
+    template: "login-changed",
+    what: "password_changed",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  secondFactorOn: {
+    template: "login-changed",
+    what: "second_factor_on",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  secondFactorOff: {
+    template: "login-changed",
+    what: "second_factor_off",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  recoveryCodeUsed: {
+    template: "login-changed",
+    what: "recovery_code_used",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  secondFactorResetAsked: {
+    template: "login-changed",
+    what: "second_factor_reset_asked",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  secondFactorReset: {
+    template: "login-changed",
+    what: "second_factor_reset",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  recoveryCodesRenewed: {
+    template: "login-changed",
+    what: "recovery_codes_renewed",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  passkeyAdded: {
+    template: "login-changed",
+    what: "passkey_added",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  passkeyRemoved: {
+    template: "login-changed",
+    what: "passkey_removed",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  newDevice: {
+    template: "login-changed",
+    what: "new_device",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+} as const satisfies Record<string, Facts>;

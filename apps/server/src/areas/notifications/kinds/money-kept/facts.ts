@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { minor } from "../../mail/index.ts";
+
+/** Money that nothing waited for stays on the account. */
+export const facts = z.strictObject({
+  template: z.literal("money-kept"),
+  cause: z.enum(["twice", "late", "over", "moved"]),
+  orderNumber: z.int().nullable(),
+  currency: z.string(),
+  amountMinor: minor,
+  receiptNumber: z.int(),
+});
+export type Facts = z.infer<typeof facts>;

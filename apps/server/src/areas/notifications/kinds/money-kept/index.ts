@@ -1,0 +1,2 @@
+export { moneyKept } from "./mail.ts";
+export { notifyMoneyKept } from "./notify-money-kept.ts";

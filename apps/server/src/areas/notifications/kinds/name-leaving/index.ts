@@ -1,0 +1,2 @@
+export { nameLeaving } from "./mail.ts";
+export { notifyNameLeaving } from "./notify-name-leaving.ts";

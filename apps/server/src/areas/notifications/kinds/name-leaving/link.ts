@@ -1,0 +1,12 @@
+import type { AccountScope } from "../../../../platform/scope.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import type { Facts } from "./facts.ts";
+
+/** The token of the link that stops a transfer; undefined where none is asked for. */
+export async function link(
+  deps: NotificationDeps,
+  { accountId }: AccountScope,
+  { transferId }: Facts,
+): Promise<string | undefined> {
+  return transferId === null ? undefined : deps.stopTokens.make({ accountId, transferId });
+}

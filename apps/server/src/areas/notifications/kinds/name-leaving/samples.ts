@@ -1,0 +1,55 @@
+import { sampleId } from "../../mail/index.ts";
+import type { Facts } from "./facts.ts";
+
+export const samples = {
+  nameUnlocked: {
+    template: "name-leaving",
+    domainId: sampleId,
+    name: "xn--fjllbete-1za.se",
+    step: "unlocked",
+    at: "2026-11-20T12:30:00Z",
+    transferId: null,
+    otherParty: null,
+    until: null,
+  },
+  nameAsked: {
+    template: "name-leaving",
+    domainId: sampleId,
+    name: "fjallbete.com",
+    step: "asked",
+    at: "2026-11-20T12:30:00Z",
+    transferId: sampleId,
+    otherParty: "rival-reg",
+    until: "2026-11-25T12:30:00Z",
+  },
+  nameMoved: {
+    template: "name-leaving",
+    domainId: sampleId,
+    name: "fjallbete.com",
+    step: "moved",
+    at: "2026-11-25T12:30:00Z",
+    transferId: null,
+    otherParty: "rival-reg",
+    until: null,
+  },
+  lockOpened: {
+    template: "name-leaving",
+    domainId: sampleId,
+    name: "xn--fjllbete-1za.se",
+    step: "lock_opened",
+    at: "2026-11-20T12:30:00Z",
+    transferId: null,
+    otherParty: "Alva Kvarn",
+    until: "2026-11-20T14:30:00Z",
+  },
+  lockOn: {
+    template: "name-leaving",
+    domainId: sampleId,
+    name: "xn--fjllbete-1za.se",
+    step: "lock_on",
+    at: "2026-11-20T12:30:00Z",
+    transferId: null,
+    otherParty: "Alva Kvarn",
+    until: null,
+  },
+} as const satisfies Record<string, Facts>;

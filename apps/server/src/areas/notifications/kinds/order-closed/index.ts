@@ -1,0 +1,2 @@
+export { orderClosed } from "./mail.ts";
+export { notifyOrderClosed } from "./notify-order-closed.ts";

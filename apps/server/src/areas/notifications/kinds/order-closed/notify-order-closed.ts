@@ -1,0 +1,62 @@
+import type { Trx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { orderKinds } from "../../../orders/kinds/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import { listedMax } from "../../mail/index.ts";
+import {
+  areRegistrations,
+  doneLineOf,
+  endedLineOf,
+  isEnded,
+  isRegistration,
+  linesOfOrder,
+  noticeOfOrder,
+  orderHead,
+  type LineFacts,
+  type OrderFacts,
+} from "../../orders/index.ts";
+import { queueMail, writeNotice } from "../../queue/index.ts";
+import { orderReader } from "../../readers/index.ts";
+import { orderClosed } from "./mail.ts";
+
+/**
+ * The summary of an order.
+ *
+ * Takes  stopGathering: keeps a mail to this address that still gathers from being sent, because the summary says the same, and gives its notices
+ */
+export async function notifyOrderClosed(
+  trx: Trx,
+  deps: Pick<NotificationDeps, "jobs" | "clock">,
+  scope: AccountScope,
+  order: OrderFacts,
+  stopGathering: (address: string) => Promise<string[]>,
+): Promise<void> {
+  const lines = await linesOfOrder(trx, scope, order.id);
+  const [only] = lines;
+  const isToldAlready =
+    lines.length === 1 && only !== undefined && (isEnded(only) || isRegistration(only) || isToldByItself(only));
+  const noticeId = await writeNotice(trx, deps, scope, noticeOfOrder(order, "order_closed", isToldAlready));
+  if (noticeId === null || isToldAlready) return;
+  const reader = await orderReader(trx, scope, order, deps.clock.now());
+  const also = await stopGathering(reader?.address ?? "");
+  const [done, ended] = [lines.filter((line) => line.state === "completed"), lines.filter((line) => isEnded(line))];
+  await queueMail(trx, deps, scope, noticeId, reader, {
+    kind: orderClosed,
+    also,
+    facts: {
+      template: "order-closed",
+      ...orderHead(order),
+      areRegistrations: areRegistrations(lines),
+      done: done.slice(0, listedMax).map((line) => doneLineOf(line)),
+      doneCount: done.length,
+      ended: ended.slice(0, listedMax).map((line) => endedLineOf(line)),
+      endedCount: ended.length,
+      creditedMinor: ended.reduce((sum, line) => sum + (line.credit_total ?? 0), 0),
+    },
+  });
+}
+
+/** What has happened has a mail of its own, as everything about a registry lock has, to its owner and the registrant. */
+function isToldByItself(line: LineFacts): boolean {
+  return line.state === "completed" && orderKinds.of(line)?.isToldByItself === true;
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { bank, ofOrder, soldLine } from "../../lines/index.ts";
+import { day, listedMax, minor } from "../../mail/index.ts";
+
+export const facts = z.strictObject({
+  template: z.literal("order-placed"),
+  ...ofOrder,
+  method: z.enum(["card", "paypal", "swish", "bank", "invoice", "credit", "free"]),
+  /** False while a bank transfer is awaited, or when the order goes on an invoice. */
+  isPaid: z.boolean(),
+  lines: z.array(soldLine).max(listedMax),
+  lineCount: z.int(),
+  areRegistrations: z.boolean(),
+  netMinor: minor,
+  vat: z.array(z.strictObject({ rateBasisPoints: z.int(), vatMinor: minor })),
+  totalMinor: minor,
+  /** Prepaid credit that is used first, part of the total. */
+  creditMinor: minor.default(0),
+  dueOn: day.nullable(),
+  bank: bank.nullable(),
+  /** Nothing is taken or invoiced before the last line has ended. */
+  isSetAside: z.boolean().default(false),
+});
+export type Facts = z.infer<typeof facts>;

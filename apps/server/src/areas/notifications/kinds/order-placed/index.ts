@@ -1,0 +1,2 @@
+export { orderPlaced } from "./mail.ts";
+export { notifyOrderPlaced } from "./notify-order-placed.ts";

@@ -1,0 +1,90 @@
+import type { Trx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { orderKinds } from "../../../orders/kinds/index.ts";
+import { transferOf } from "../../../orders/money/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import type { BankFacts } from "../../lines/index.ts";
+import { listedMax } from "../../mail/index.ts";
+import {
+  areRegistrations,
+  bankOf,
+  findInvoiceOfOrder,
+  linesOfOrder,
+  noticeOfOrder,
+  orderHead,
+  soldLineOf,
+  vatByRate,
+  type InvoiceFacts,
+  type LineFacts,
+  type OrderFacts,
+} from "../../orders/index.ts";
+import { queueMail, writeNotice } from "../../queue/index.ts";
+import { orderReader } from "../../readers/index.ts";
+import { orderPlaced } from "./mail.ts";
+
+/**
+ * Confirms an order when it is placed, and one that is paid by bank transfer once more when the money has come.
+ *
+ * Takes  stopAsking: gives the notices of a mail to this address that only asks for what is paid by now, and keeps it from being sent
+ */
+export async function notifyOrderPlaced(
+  trx: Trx,
+  deps: Pick<NotificationDeps, "jobs" | "clock">,
+  scope: AccountScope,
+  order: OrderFacts,
+  stopAsking: (address: string) => Promise<string[]>,
+): Promise<void> {
+  const isAwaited = order.state === "awaiting_payment";
+  const kind = order.method === "bank" && !isAwaited ? "order_paid" : "order_placed";
+  const noticeId = await writeNotice(trx, deps, scope, noticeOfOrder(order, kind, false));
+  if (noticeId === null) return;
+  const lines = await linesOfOrder(trx, scope, order.id);
+  const invoice = await findInvoiceOfOrder(trx, scope, order.id);
+  const reader = await orderReader(trx, scope, order, deps.clock.now());
+  const bank = await bankFactsOf(trx, scope, { order, lines, invoice, isAwaited });
+  const isSetAside = orderKinds.reservesMoney(lines) && order.method !== "free";
+  await queueMail(trx, deps, scope, noticeId, reader, {
+    kind: orderPlaced,
+    also: isAwaited ? [] : await stopAsking(reader?.address ?? ""),
+    facts: {
+      template: "order-placed",
+      ...orderHead(order),
+      method: order.method,
+      isPaid: !isAwaited && order.method !== "invoice",
+      lines: lines.slice(0, listedMax).map((line) => soldLineOf(line)),
+      lineCount: lines.length,
+      areRegistrations: areRegistrations(lines),
+      netMinor: order.net_minor,
+      vat: vatByRate(lines),
+      totalMinor: order.total_minor,
+      creditMinor: order.credit_minor,
+      dueOn: invoice?.due_on ?? null,
+      bank,
+      isSetAside,
+    },
+  });
+}
+
+/** Where a transfer is to go; null when none is awaited. */
+async function bankFactsOf(
+  trx: Trx,
+  scope: AccountScope,
+  of: {
+    readonly order: OrderFacts;
+    readonly lines: readonly LineFacts[];
+    readonly invoice: InvoiceFacts | null;
+    readonly isAwaited: boolean;
+  },
+): Promise<BankFacts | null> {
+  const { order, lines, invoice, isAwaited } = of;
+  const transfer = await transferOf(
+    trx,
+    orderKinds,
+    scope,
+    order,
+    lines.map((line) => ({ ...line, quote_total: (line.net_minor ?? 0) + (line.vat_minor ?? 0) })),
+  );
+  if (transfer !== null)
+    return { ...transfer, bankgiro: transfer.bankgiro ?? "", iban: transfer.iban ?? "", bic: transfer.bic ?? "" };
+  return isAwaited && order.method === "bank" && invoice !== null ? bankOf(invoice) : null;
+}

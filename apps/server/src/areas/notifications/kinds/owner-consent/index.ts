@@ -1,0 +1,2 @@
+export { ownerConsent } from "./mail.ts";
+export { notifyConsentAsked } from "./notify-consent-asked.ts";

@@ -1,0 +1,2 @@
+export { passwordReset } from "./mail.ts";
+export { notifyResetAsked } from "./notify-reset-asked.ts";

@@ -1,0 +1,2 @@
+export { push } from "./mail.ts";
+export { notifyPush } from "./notify-push.ts";

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { registryActs } from "../../../domains/follow/index.ts";
+import { instant, listedMax } from "../../mail/index.ts";
+
+/** What registries did to names of the account by themselves. until: the new end of a name that was renewed. */
+export const facts = z.strictObject({
+  template: z.literal("registry-acts"),
+  acts: z
+    .array(
+      z.strictObject({
+        domainId: z.uuid(),
+        name: z.string(),
+        kind: z.enum(registryActs),
+        at: instant,
+        until: instant.nullable(),
+      }),
+    )
+    .min(1)
+    .max(listedMax),
+  count: z.int(),
+});
+export type Facts = z.infer<typeof facts>;

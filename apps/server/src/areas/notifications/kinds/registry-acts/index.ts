@@ -1,0 +1,2 @@
+export { registryActs } from "./mail.ts";
+export { notifyRegistryActs } from "./notify-registry-acts.ts";

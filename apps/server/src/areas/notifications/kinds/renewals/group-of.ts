@@ -1,0 +1,25 @@
+import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
+import type { Stage } from "../../endings/index.ts";
+
+/** Kinds of notices about the end of a period, by its stage. */
+export const noticeKinds = {
+  month: "renewal_month",
+  week: "renewal_week",
+  after: "renewal_after",
+  restorable: "domain_restorable",
+} as const satisfies Record<Stage, string>;
+
+export type EndGroup = "unpaid" | "restorable" | "expired" | "manual" | "automatic" | "ending";
+
+/**
+ * What the owner of a name has to know: nothing to do, something to pay, or too late for the ordinary way.
+ *
+ * Takes  isCovered: a renewal that comes by itself is paid for, or there is money for it
+ */
+export function groupOf(stage: Stage, mode: RenewalMode, isCovered: boolean): EndGroup {
+  if (stage === "restorable") return "restorable";
+  if (stage === "after") return mode === "cancel" ? "ending" : "expired";
+  if (mode === "cancel") return "ending";
+  if (mode === "manual") return "manual";
+  return isCovered ? "automatic" : "unpaid";
+}

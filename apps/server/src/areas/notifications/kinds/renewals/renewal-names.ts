@@ -1,0 +1,89 @@
+import type { Trx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { fundingPlan, isRenewedNext } from "../../../domains/index.ts";
+import { availableCredit, prepaidBalance } from "../../../ledger/index.ts";
+import { renewalCard } from "../../../payments/cards/index.ts";
+import { priceView, pricesFor, type SaleTerms } from "../../../products/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import type { Ending, KeepingFees } from "../../endings/index.ts";
+import type { EndingName } from "./facts.ts";
+import { groupOf } from "./group-of.ts";
+import { openRenewals, type RenewedRow } from "./renewals.repository.ts";
+
+/** The rows of the mail: who needs something first, what a year costs, and whether there is money for what renews by itself. */
+export async function renewalNames(
+  trx: Trx,
+  deps: Pick<NotificationDeps, "clock">,
+  scope: AccountScope,
+  news: {
+    readonly endings: readonly Ending[];
+    readonly renewed: readonly RenewedRow[];
+    readonly terms: SaleTerms;
+    readonly fees: ReadonlyMap<string, KeepingFees>;
+  },
+): Promise<{ names: EndingName[]; currency: string }> {
+  const { endings, renewed, terms, fees } = news;
+  const now = deps.clock.now();
+  const book = await pricesFor(trx, { ...terms, tlds: [...new Set(endings.map(({ tld }) => tld))], now });
+  const priced = endings.map((ending) => {
+    const net = ending.isPremium ? null : book.net(ending.tld, "renew", 12);
+    const totalMinor = net === null ? null : priceView(net, terms.tax, book.currency, 12).totalMinor;
+    return { ...ending, totalMinor };
+  });
+  const open = await openRenewals(trx, scope);
+  const waiting = priced.flatMap(({ domainId, clock, totalMinor, mode }) =>
+    isRenewedNext(mode) && totalMinor !== null && open.get(domainId) !== "funded"
+      ? [{ domainId, lastSafeAt: clock.lastSafeAt, totalMinor }]
+      : [],
+  );
+  const plan = fundingPlan(waiting, {
+    prepaidMinor: await prepaidBalance(trx, scope, book.currency),
+    roomMinor: await availableCredit(trx, scope, book.currency),
+    byCard: (await renewalCard(trx, scope, now)) !== null,
+  });
+  const ways = new Map<string, "credit" | "card" | "invoice">([
+    ...plan.credit.map(({ domainId }) => [domainId, "credit"] as const),
+    ...plan.card.map(({ domainId }) => [domainId, "card"] as const),
+    ...plan.invoice.map(({ domainId }) => [domainId, "invoice"] as const),
+  ]);
+  const names = priced.map(({ domainId, name, stage, mode, clock, deletesAt, totalMinor }): EndingName => {
+    const way = open.get(domainId) === "unfunded" ? null : (ways.get(domainId) ?? null);
+    const group = groupOf(stage, mode, way !== null || open.get(domainId) === "funded");
+    const acts = {
+      automatic: clock.orderAt > now ? clock.orderAt : now,
+      expired: clock.lastSafeAt > now ? clock.lastSafeAt : null,
+      restorable: deletesAt,
+    };
+    return {
+      name,
+      group,
+      expiresAt: clock.expiresAt.toISOString(),
+      actsAt: (group in acts ? acts[group as keyof typeof acts] : null)?.toISOString() ?? null,
+      totalMinor: group === "ending" || group === "restorable" ? null : totalMinor,
+      way: group === "automatic" ? way : null,
+      fees: fees.get(domainId),
+    };
+  });
+  const done = renewed.map(({ name, expiresAt }): EndingName => ({
+    name,
+    group: "renewed",
+    expiresAt: expiresAt.toISOString(),
+    actsAt: null,
+    totalMinor: null,
+    way: null,
+  }));
+  return { names: [...names.toSorted(byUrgency), ...done], currency: book.currency };
+}
+
+const urgency: readonly EndingName["group"][] = ["unpaid", "restorable", "expired", "manual", "automatic", "ending"];
+
+function byUrgency(a: EndingName, b: EndingName): number {
+  const [x, y] = [urgency.indexOf(a.group), urgency.indexOf(b.group)];
+  return x - y || (a.expiresAt < b.expiresAt ? -1 : a.expiresAt > b.expiresAt ? 1 : 0);
+}
+
+export function countsOf(names: readonly EndingName[]): Partial<Record<EndingName["group"], number>> {
+  const counts: Partial<Record<EndingName["group"], number>> = {};
+  for (const { group } of names) counts[group] = (counts[group] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,2 @@
+export { requestEnded } from "./mail.ts";
+export { notifyRequestEnded } from "./notify-request-ended.ts";

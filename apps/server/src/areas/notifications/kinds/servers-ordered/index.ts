@@ -1,0 +1,2 @@
+export { serversOrdered } from "./mail.ts";
+export { notifyServersOrdered } from "./notify-servers-ordered.ts";

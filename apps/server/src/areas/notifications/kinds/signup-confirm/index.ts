@@ -1,0 +1,1 @@
+export { signupConfirm } from "./mail.ts";

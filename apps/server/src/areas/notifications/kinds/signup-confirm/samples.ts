@@ -1,0 +1,13 @@
+import { sampleId } from "../../mail/index.ts";
+import type { Facts } from "./facts.ts";
+
+export const samples = {
+  signupConfirm: {
+    template: "signup-confirm",
+    userId: sampleId,
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+    toCheckout: false,
+  },
+} as const satisfies Record<string, Facts>;

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** Support has answered. isVisitor: the reader has no account, the whole conversation is by mail. */
+export const facts = z.strictObject({
+  template: z.literal("ticket-answered"),
+  ticketNumber: z.int(),
+  subject: z.string(),
+  /** Name support answers under. */
+  name: z.string(),
+  text: z.string(),
+  isVisitor: z.boolean(),
+});
+export type Facts = z.infer<typeof facts>;

@@ -1,0 +1,2 @@
+export { ticketAnswered } from "./mail.ts";
+export { notifyTicketAnswered } from "./notify-ticket-answered.ts";

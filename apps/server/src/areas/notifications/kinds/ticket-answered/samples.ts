@@ -1,0 +1,20 @@
+import type { Facts } from "./facts.ts";
+
+export const samples = {
+  ticketAnswered: {
+    template: "ticket-answered",
+    ticketNumber: 10_001,
+    subject: "Mail bounces",
+    name: "Jonas Wik",
+    text: "Your MX still points to the old provider.\n\nHave a look at <DNS>.",
+    isVisitor: false,
+  },
+  visitorAnswered: {
+    template: "ticket-answered",
+    ticketNumber: 10_002,
+    subject: "The list jumps",
+    name: "Jonas Wik",
+    text: "It does not any more.",
+    isVisitor: true,
+  },
+} as const satisfies Record<string, Facts>;

@@ -1,0 +1,2 @@
+export { ticketWritten } from "./mail.ts";
+export { notifyTicketWritten } from "./notify-ticket-written.ts";

@@ -1,0 +1,32 @@
+import { mailKind, paragraph, paragraphs, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const ticketWritten = mailKind({ facts, texts, samples, page });
+
+/** For support: who wrote what, and how to answer. */
+function page(pen: Pen, facts: Facts): PageBody {
+  const words = texts[pen.language];
+  const { ticketNumber, subject, category, from, page, version } = facts;
+  const told = [
+    { label: words.ticket, values: [String(ticketNumber)], isMono: true },
+    { label: words.from, values: [from], isMono: false },
+    { label: words.about, values: [category], isMono: true },
+    { label: words.page, values: [page], isMono: true },
+    { label: words.version, values: [version], isMono: true },
+  ].filter(({ values }) => values[0] !== "");
+  return {
+    subject: words.subject(ticketNumber, subject),
+    preview: facts.text,
+    title: [facts.isNew ? words.titleNew : words.titleMore],
+    blocks: [
+      { kind: "heading", text: subject },
+      ...paragraphs(facts.text),
+      { kind: "facts", facts: told },
+      paragraph(words.answer, { mono: `node apps/server/src/main/commands/answer-ticket.ts --ticket ${ticketNumber}` }),
+    ],
+    button: { label: pen.texts.openPanel, url: pen.links.start },
+    box: null,
+  };
+}

@@ -1,0 +1,27 @@
+import { bothLanguages } from "../../mail/index.ts";
+
+/** For support. */
+export const texts = bothLanguages({
+  en: {
+    subject: (ticket: number, subject: string) => `Ticket ${ticket}: ${subject}`,
+    titleNew: "A new ticket",
+    titleMore: "A reply to a ticket",
+    ticket: "Ticket",
+    from: "From",
+    about: "About",
+    page: "Page",
+    version: "Version",
+    answer: "Read and answer it on the server: ",
+  },
+  sv: {
+    subject: (ticket: number, subject: string) => `Ärende ${ticket}: ${subject}`,
+    titleNew: "Ett nytt ärende",
+    titleMore: "Ett svar i ett ärende",
+    ticket: "Ärende",
+    from: "Från",
+    about: "Gäller",
+    page: "Sida",
+    version: "Version",
+    answer: "Läs och svara på servern: ",
+  },
+});

@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+/** A user somebody else made. The link is made when the mail is written. */
+export const facts = z.strictObject({
+  template: z.literal("user-invited"),
+  userId: z.uuid(),
+  username: z.string(),
+  /** Name of the account. */
+  by: z.string(),
+});
+export type Facts = z.infer<typeof facts>;

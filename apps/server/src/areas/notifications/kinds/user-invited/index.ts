@@ -1,0 +1,1 @@
+export { userInvited } from "./mail.ts";

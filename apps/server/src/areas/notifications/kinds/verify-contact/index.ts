@@ -1,0 +1,2 @@
+export { verifyContact } from "./mail.ts";
+export { notifyRegistrantAsked } from "./notify-registrant-asked.ts";

@@ -1,0 +1,2 @@
+export { webhookStopped } from "./mail.ts";
+export { notifyWebhookStopped } from "./notify-webhook-stopped.ts";

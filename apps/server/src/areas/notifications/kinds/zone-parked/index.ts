@@ -1,0 +1,2 @@
+export { zoneParked } from "./mail.ts";
+export { notifyZoneParked } from "./notify-zone-parked.ts";

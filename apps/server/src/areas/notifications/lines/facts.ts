@@ -1,0 +1,70 @@
+import { requestTypes } from "@nameplane/contracts/orders/request-types";
+import { z } from "zod";
+import { day, instant, minor } from "../mail/index.ts";
+
+/** Lines of orders as facts of mails. */
+const requestType = z.enum(requestTypes);
+
+/** What the ordered service is called; null where its type says enough. */
+const service = z.strictObject({ en: z.string(), sv: z.string() }).nullable().optional();
+
+export const soldLine = z.strictObject({
+  type: requestType,
+  service,
+  name: z.string().nullable(),
+  years: z.number(),
+  netMinor: minor,
+});
+
+export const doneLine = z.strictObject({
+  type: requestType,
+  service,
+  name: z.string().nullable(),
+  expiresAt: instant.nullable(),
+  renews: z.boolean(),
+});
+
+/** States a request ends in without delivery. */
+export const unfulfilledEnds = ["cancelled", "cancelled_duplicate", "cancelled_timeout", "rejected", "junk"] as const;
+
+export const endedLine = z.strictObject({
+  type: requestType,
+  name: z.string().nullable(),
+  end: z.enum(unfulfilledEnds),
+  /** The registry's words, where they were the cause. */
+  text: z.string().nullable(),
+  isFunded: z.boolean(),
+  /** keptMinor: the part that stays on the account as credit; the rest came off what was owed. */
+  credit: z.strictObject({ number: z.int(), totalMinor: minor, keptMinor: minor }).nullable(),
+});
+
+export const askedLine = z.strictObject({
+  type: requestType,
+  name: z.string().nullable(),
+  reason: z.int(),
+  text: z.string().nullable(),
+  limitAt: instant.nullable(),
+  isFunded: z.boolean(),
+  /** Its money is only set aside. */
+  isSetAside: z.boolean().default(false),
+});
+
+/** Where a transfer goes, and with which reference. */
+export const bank = z.strictObject({
+  payee: z.string(),
+  bankgiro: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  reference: z.string(),
+  amountMinor: minor,
+  dueOn: day.nullable(),
+});
+
+/** What every mail about an order says of it. */
+export const ofOrder = { orderNumber: z.int(), currency: z.string() };
+
+export type SoldLine = z.infer<typeof soldLine>;
+export type DoneLine = z.infer<typeof doneLine>;
+export type EndedLine = z.infer<typeof endedLine>;
+export type AskedLine = z.infer<typeof askedLine>;
+export type BankFacts = z.infer<typeof bank>;

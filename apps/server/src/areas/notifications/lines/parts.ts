@@ -1,0 +1,66 @@
+import type { RequestType } from "@nameplane/contracts";
+import { nameOf, paragraph, type Block, type Fact, type Inline, type ItemRow, type Pen } from "../mail/index.ts";
+import type { BankFacts, EndedLine, SoldLine } from "./facts.ts";
+import { texts } from "./texts.ts";
+
+/** The line's name; what was ordered where it has none. */
+export function rowTitle(pen: Pen, line: { readonly type: RequestType; readonly name: string | null }): Inline {
+  const name = nameOf(pen, line.name);
+  return name === null ? texts[pen.language].requestTypes[line.type].act : { name };
+}
+
+/** What was ordered: the service by its name, everything else by its type. */
+export function actOf(pen: Pen, line: Pick<SoldLine, "type" | "service">): string {
+  return line.service?.[pen.language] ?? texts[pen.language].requestTypes[line.type].act;
+}
+
+/** "The registration of example.se". */
+export function deedOf(pen: Pen, line: { readonly type: RequestType; readonly name: string | null }): string {
+  const { deed, of } = texts[pen.language].requestTypes[line.type];
+  const name = nameOf(pen, line.name);
+  return name === null ? deed : `${deed} ${of} ${name}`;
+}
+
+type Reason = (typeof texts)["en"]["reasons"][4899];
+
+/** Words for a reason the customer has to act on; one we have no words for is told as a question of the registry (4899). */
+export function reasonOf(pen: Pen, reason: number): Reason {
+  const { reasons } = texts[pen.language];
+  const known: Readonly<Record<number, Reason | undefined>> = reasons;
+  return known[reason] ?? reasons[4899];
+}
+
+export function isUnpaid(line: EndedLine): boolean {
+  return line.end === "cancelled_timeout" && !line.isFunded;
+}
+
+export function endedRow(pen: Pen, line: EndedLine, currency: string): ItemRow {
+  const { ended } = texts[pen.language];
+  const why = isUnpaid(line) ? ended.shortUnpaid : ended.short[line.end];
+  return {
+    title: rowTitle(pen, line),
+    details: line.credit === null ? [why] : [why, ended.creditNote(line.credit.number)],
+    amount: line.credit === null ? null : pen.format.money(line.credit.totalMinor, currency),
+  };
+}
+
+/** Everything a bank asks for; the Swedish bank giro moves kronor only. */
+export function bankBlocks(pen: Pen, bank: BankFacts, currency: string): Block[] {
+  const words = texts[pen.language].bank;
+  const rows: { label: string; value: string; isMono: boolean }[] = [
+    { label: words.payee, value: bank.payee, isMono: false },
+    { label: words.bankgiro, value: currency === "SEK" ? bank.bankgiro : "", isMono: true },
+    { label: words.reference, value: bank.reference, isMono: true },
+    { label: words.amount, value: pen.format.money(bank.amountMinor, currency), isMono: false },
+    { label: words.dueOn, value: bank.dueOn === null ? "" : pen.format.date(bank.dueOn), isMono: false },
+    { label: words.iban, value: groupIban(bank.iban), isMono: true },
+    { label: words.bic, value: bank.bic, isMono: true },
+  ];
+  const facts = rows.filter((row) => row.value !== "").map(({ value, ...row }): Fact => ({ ...row, values: [value] }));
+  return [{ kind: "facts", facts }, paragraph(words.exactly)];
+}
+
+/** In groups of four, as printed on paper (ISO 13616). */
+function groupIban(iban: string): string {
+  return iban.replaceAll(/\s/g, "").replaceAll(/(.{4})(?=.)/g, "$1 ");
+}

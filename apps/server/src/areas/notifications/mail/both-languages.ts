@@ -1,0 +1,15 @@
+import type { Language } from "./format.ts";
+
+type Wide<T> = T extends (...values: infer Values) => infer Result
+  ? (...values: Values) => Result extends string ? string : Result
+  : T extends string
+    ? string
+    : { readonly [Key in keyof T]: Wide<T[Key]> };
+
+/** Words in every language of the panel. What English has, every other language has under the same key, with the same values to fill in. */
+export function bothLanguages<English>(words: {
+  readonly en: English;
+  readonly sv: Wide<NoInfer<English>>;
+}): Readonly<Record<Language, Wide<English>>> {
+  return words as unknown as Readonly<Record<Language, Wide<English>>>;
+}

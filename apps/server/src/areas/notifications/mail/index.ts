@@ -1,0 +1,14 @@
+export { bothLanguages } from "./both-languages.ts";
+export { headerText, readMailbox } from "./clean.rules.ts";
+export { day, instant, listedMax, minor, type AnyFacts } from "./facts.ts";
+export { createFormat } from "./format.ts";
+export { mailKind, type KindOf, type MailKind } from "./kind.ts";
+export { panelLinks } from "./links.rules.ts";
+export type { Block, Fact, Inline, ItemRow, Line, Page, SumRow } from "./page.ts";
+export { nameOf, needed, opening, paragraph, paragraphs, type PageBody, type Pen } from "./parts.ts";
+export { payloadWith, type MailPayload } from "./payload.ts";
+export { plural } from "./plural.rules.ts";
+export { longName, sampleId } from "./sample-values.ts";
+export { texts as mailTexts } from "./texts.ts";
+export { toHtml, type Face } from "./to-html.ts";
+export { toText } from "./to-text.ts";

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { instant, type AnyFacts } from "./facts.ts";
+import type { Language } from "./format.ts";
+
+/**
+ * Why the reader gets the mail, said at its foot: the reader ordered it, owns the account, gets its bills, logs in by that name, wrote to
+ * us, is support, is to get forwarded mail, is a contact of domains, or is offered some.
+ */
+const why = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("ordered"), at: instant }),
+  z.strictObject({ kind: z.enum(["owner", "billing"]), accountNumber: z.int() }),
+  z.strictObject({ kind: z.literal("user"), username: z.string() }),
+  z.strictObject({ kind: z.literal("wrote"), at: instant }),
+  z.strictObject({ kind: z.literal("support") }),
+  z.strictObject({ kind: z.literal("forward"), by: z.string() }),
+  z.strictObject({ kind: z.literal("contact"), by: z.string() }),
+  z.strictObject({ kind: z.literal("offered"), by: z.string() }),
+]);
+export type Why = z.infer<typeof why>;
+
+/** delivery.payload of a mail. */
+export type MailPayload<Facts extends AnyFacts = AnyFacts> = {
+  readonly language: Language;
+  readonly firstName: string;
+  readonly why: Why;
+  /** Frozen when the notice is written, so that a repeat after a lost answer says the same. */
+  readonly facts: Facts;
+  /** Further notices this mail tells of, beside the delivery's own. */
+  readonly also: string[];
+  /** Attempts whose answer was lost: the mail may have gone out. */
+  readonly unknownCount: number;
+};
+
+/** The payload of mails with these facts. */
+export function payloadWith<Facts extends AnyFacts>(facts: z.ZodType<Facts>): z.ZodType<MailPayload<Facts>> {
+  return z.strictObject({
+    language: z.enum(["en", "sv"]),
+    firstName: z.string(),
+    why,
+    facts,
+    also: z.array(z.uuid()),
+    unknownCount: z.int(),
+  }) as unknown as z.ZodType<MailPayload<Facts>>;
+}

@@ -1,0 +1,55 @@
+import { bothLanguages } from "./both-languages.ts";
+import { plural } from "./plural.rules.ts";
+
+/** Words that every mail has, and those that many have. */
+export const texts = bothLanguages({
+  en: {
+    hello: (firstName: string) => (firstName === "" ? "Hello," : `Hello ${firstName},`),
+    spelledOut: "or open this address:",
+    openPanel: "Open the panel",
+    more: (count: number, digits: string) => plural.en(count, "And 1 more.", `And ${digits} more.`),
+    foot: {
+      ordered: (brand: string, moment: string) => `You get this because you ordered at ${brand} on ${moment}.`,
+      owner: (brand: string, account: number) =>
+        `You get this because your address is the owner's address of account ${account} at ${brand}.`,
+      billing: (brand: string, account: number) =>
+        `You get this because bills for account ${account} at ${brand} go to your address.`,
+      user: (brand: string, username: string) => `You get this because your address is that of the user ${username} at ${brand}.`,
+      wrote: (brand: string, moment: string) => `You get this because you wrote to ${brand} on ${moment}.`,
+      support: (brand: string) => `You get this because your address is that of the support of ${brand}.`,
+      forward: (brand: string, by: string) =>
+        `You get this because ${by}, a customer of ${brand}, wants to forward mail to your address.`,
+      offered: (brand: string, by: string) =>
+        `You get this because ${by}, a customer of ${brand}, offers domains to your address.`,
+      contact: (brand: string, by: string) =>
+        `You get this because your address is that of a domain contact of ${by}, a customer of ${brand}.`,
+      neverAsk: "We never ask for your password by mail.",
+      attached: (count: number) => plural.en(count, "The document is attached as PDF.", "The documents are attached as PDF."),
+    },
+  },
+  sv: {
+    hello: (firstName: string) => (firstName === "" ? "Hej!" : `Hej ${firstName}!`),
+    spelledOut: "eller öppna adressen:",
+    openPanel: "Öppna panelen",
+    more: (count: number, digits: string) => plural.sv(count, "Och 1 till.", `Och ${digits} till.`),
+    foot: {
+      ordered: (brand: string, moment: string) => `Du får det här mejlet eftersom du beställde hos ${brand} ${moment}.`,
+      owner: (brand: string, account: number) =>
+        `Du får det här mejlet eftersom din adress är ägarens adress för konto ${account} hos ${brand}.`,
+      billing: (brand: string, account: number) =>
+        `Du får det här mejlet eftersom fakturor för konto ${account} hos ${brand} går till din adress.`,
+      user: (brand: string, username: string) =>
+        `Du får det här mejlet eftersom din adress hör till användaren ${username} hos ${brand}.`,
+      wrote: (brand: string, moment: string) => `Du får det här mejlet eftersom du skrev till ${brand} ${moment}.`,
+      support: (brand: string) => `Du får det här mejlet eftersom din adress är supportens adress hos ${brand}.`,
+      forward: (brand: string, by: string) =>
+        `Du får det här mejlet eftersom ${by}, kund hos ${brand}, vill vidarebefordra mejl till din adress.`,
+      offered: (brand: string, by: string) =>
+        `Du får det här mejlet eftersom ${by}, kund hos ${brand}, erbjuder domäner till din adress.`,
+      contact: (brand: string, by: string) =>
+        `Du får det här för att din adress är en domänkontakts hos ${by}, som är kund hos ${brand}.`,
+      neverAsk: "Vi frågar aldrig efter ditt lösenord i mejl.",
+      attached: (count: number) => plural.sv(count, "Dokumentet är bifogat som PDF.", "Dokumenten är bifogade som PDF."),
+    },
+  },
+});

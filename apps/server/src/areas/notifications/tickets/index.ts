@@ -1,0 +1,1 @@
+export { findTicketNews, type TicketNewsFacts } from "./ticket.repository.ts";

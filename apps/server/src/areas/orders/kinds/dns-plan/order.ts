@@ -1,0 +1,105 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
+import { addDays } from "../../../../platform/clock.ts";
+import { tx, type Trx } from "../../../../platform/db/transaction.ts";
+import { tell } from "../../../../platform/live.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { tellOfPlan } from "../../../zones/index.ts";
+import type { OutsideDeps } from "../../deps.ts";
+import { monthsOf, readPlan, type PlanWish } from "./read-plan.ts";
+import { endService, insertService, noteService, monthsOn, renewsAt } from "../../services/index.ts";
+import { type Fulfilment, type RequestOf, defineKind } from "../../kind.ts";
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { planParams, type PlanParams } from "./plan-params.ts";
+import { inBasket } from "./in-basket.ts";
+import { planName } from "./plan.texts.ts";
+
+/** A DNS plan for a name whose DNS is served here; what is no plan, and nobody else's service either, a person delivers. */
+export const orderedPlan = defineKind({
+  type: "create-service",
+  params: planParams,
+  words: { act: { en: "Service", sv: "Tjänst" }, service: (productId) => planName(productId) },
+  operation: "create",
+  does: ["keepsName", "keepsService"],
+  // What is left of the plan before goes over to the new one.
+  rulesOut: ["renewsPlan"],
+  basket: inBasket,
+  shown: ({ params: { carries } }) => (carries === undefined ? null : { carries }),
+  fixable: [4899],
+  usualSeconds: () => 20,
+  async fulfil(deps, scope, request) {
+    const plan = await deliverPlan(deps, scope, request);
+    return plan ?? { kind: "staff", text: taskText("productByHand", { product: request.product_id ?? "?" }) };
+  },
+});
+
+/**
+ * Begins the DNS plan of a name at once: the plan before it ends, what is left of it is added, and the zone holds what the new one does
+ * (docs/adr/0047). Null: the product is no plan.
+ */
+async function deliverPlan(deps: OutsideDeps, scope: AccountScope, request: RequestOf<PlanParams>): Promise<Fulfilment | null> {
+  const { domain_id: domainId, product_id: productId, ascii_name: name } = request;
+  if (domainId === null || productId === null || name === null) return null;
+  const of = { domainId, productId };
+  const wish = await tx(deps.pool, scope, (trx) => readPlan(trx, scope, { ...of, now: deps.clock.now() }));
+  if (wish === null) return null;
+  if (!wish.product.isSold)
+    return { kind: "customer", reason: 4899, text: ownReason("notSold", { service: wish.product.name.en }) };
+  switch (wish.hindrance) {
+    case "noZone":
+      return { kind: "rejected", text: ownReason("dnsNotHere", { name }) };
+    case "same":
+    case "trialOver":
+      return { kind: "duplicate", text: ownReason("planOrdered", { name }) };
+    case "until":
+    case "endless":
+      return { kind: "rejected", text: ownReason("planLarger", { name }) };
+    // Records that came in the meantime stay; there can only be no more of them.
+    case "tooSmall":
+    case null:
+      return { kind: "done", record: (trx) => record(trx, deps, scope, request, of) };
+    default:
+      return wish.hindrance satisfies never;
+  }
+}
+
+async function record(
+  trx: Trx,
+  deps: OutsideDeps,
+  scope: AccountScope,
+  request: RequestOf<PlanParams>,
+  of: { readonly domainId: string; readonly productId: number },
+): Promise<{ domainId: string }> {
+  const now = deps.clock.now();
+  const wish = await readPlan(trx, scope, { ...of, now, lock: true });
+  if (wish === null) throw new Error(`request ${request.id} lacks its domain or its plan`);
+  const { domainId } = of;
+  for (const { serviceId } of wish.running) await endService(trx, scope, serviceId, now);
+  const { own, product } = wish;
+  const period = periodOf(wish, request, now);
+  const serviceId = await insertService(trx, scope, {
+    productId: product.id,
+    name: own.unicodeName,
+    domainId,
+    params: carriedBy(wish),
+    currency: request.quote_currency ?? "SEK",
+    startedAt: now,
+    ...period,
+    bindingUntil: product.bindingMonths > 0 ? monthsOn(now, product.bindingMonths) : null,
+  });
+  await noteService(trx, scope, request.id, serviceId);
+  await tellOfPlan(trx, scope, domainId);
+  await tell(trx, scope.accountId, { topic: "domain", ids: [domainId] });
+  return { domainId };
+}
+
+/** A trial runs out by itself; what is paid for renews unless its owner says otherwise. */
+function periodOf({ product, carries }: PlanWish, request: RequestOf<PlanParams>, now: Date) {
+  if (product.billingMonths === null)
+    return { paidUntil: addDays(now, product.trialDays), renewsAt: null, renewalMode: "cancel" } as const;
+  const months = request.period_months ?? monthsOf(product);
+  const paidUntil = addDays(monthsOn(now, months), carries);
+  return { paidUntil, renewsAt: renewsAt(paidUntil, months), renewalMode: "auto" } as const;
+}
+
+const carriedBy = ({ former, carries }: PlanWish): Record<string, unknown> =>
+  former === null || carries === 0 ? {} : { carries: { days: carries, plan: former.name } };

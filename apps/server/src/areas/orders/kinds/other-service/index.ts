@@ -1,0 +1,1 @@
+export { otherService } from "./other-service.ts";

@@ -1,0 +1,17 @@
+import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
+import type { Service } from "../../service.ts";
+import { askPerson } from "../../services/index.ts";
+import { endedLock } from "./end.ts";
+import { openedLock } from "./open.ts";
+import { orderedLock } from "./order.ts";
+import { renewedLock } from "./renew.ts";
+
+/** The registry lock of a name: ordered, opened for a while, renewed, ended. */
+export const registryLock: Service = {
+  kinds: [orderedLock, openedLock, renewedLock, endedLock],
+  claims: ({ productId }) => productId === registryLockProduct,
+  renewal: renewedLock,
+  ending: endedLock,
+  // What protects a name is not taken off because an invoice is late: a person decides.
+  suspended: (trx, scope, service) => askPerson(trx, scope, service, "lockUnpaid"),
+};

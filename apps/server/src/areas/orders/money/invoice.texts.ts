@@ -1,0 +1,29 @@
+import type { Words } from "../words.ts";
+
+const pluralOf = { en: new Intl.PluralRules("en"), sv: new Intl.PluralRules("sv") };
+
+/** Words of an invoice line, such as "Registration example.se, 2 years". */
+export function invoiceText(language: "en" | "sv", words: Words, name: string, years: number): string {
+  const act = words[language];
+  const plural = pluralOf[language].select(years) === "one";
+  const period = language === "sv" ? `${years} år` : `${years} ${plural ? "year" : "years"}`;
+  if (years > 0 && years < 1) return `${act} ${name}, ${monthsText(language, Math.round(years * 12))}`;
+  return years > 0 ? `${act} ${name}, ${period}` : `${act} ${name}`;
+}
+
+function monthsText(language: "en" | "sv", months: number): string {
+  if (language === "sv") return months === 1 ? "1 månad" : `${months} månader`;
+  return months === 1 ? "1 month" : `${months} months`;
+}
+
+/** The customer's own reference, as the invoice says it. */
+export function referenceText(language: "en" | "sv", reference: string): string {
+  return `${language === "sv" ? "Er referens" : "Your reference"}: ${reference}`;
+}
+
+/** Why a line is credited that goes on at another price. */
+export function requotedText(language: "en" | "sv"): string {
+  return language === "sv"
+    ? "Registrets avgift har ändrats; raden faktureras på nytt till det pris som har godkänts"
+    : "The registry's fee has moved; the line is invoiced anew at the price that was agreed to";
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { RegistryFee } from "../requests.repository.ts";
+
+export type NewQuote = {
+  requestId: string;
+  priceGroupId: string;
+  operation: string;
+  periodMonths: number;
+  currency: string;
+  netMinor: number;
+  vatRateBasisPoints: number;
+  vatMinor: number;
+  registryFee: RegistryFee | null;
+  validUntil: Date;
+};
+
+/** A quote never changes: a new price is a new row. */
+export async function insertQuotes(trx: Trx, scope: AccountScope, quotes: readonly NewQuote[]): Promise<string[]> {
+  if (quotes.length === 0) return [];
+  const rows = quotes.map((quote) => ({ ...quote, id: newId(), totalMinor: quote.netMinor + quote.vatMinor }));
+  // As one text: so many values as 10,000 lines have are more than a statement takes parameters.
+  await sql`
+    insert into quote (account_id, id, request_id, price_group_id, operation, period_months, currency, net_minor, vat_rate_bp, vat_minor, total_minor, registry_fee, valid_until)
+    select ${scope.accountId}, q.id, q."requestId", q."priceGroupId", q.operation, q."periodMonths", q.currency, q."netMinor", q."vatRateBasisPoints", q."vatMinor", q."totalMinor",
+           nullif(q."registryFee", 'null'::jsonb), q."validUntil"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           q (id uuid, "requestId" uuid, "priceGroupId" uuid, operation text, "periodMonths" smallint, currency text, "netMinor" bigint, "vatRateBasisPoints" integer, "vatMinor" bigint,
+              "totalMinor" bigint, "registryFee" jsonb, "validUntil" timestamptz)`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+export async function attachQuotes(
+  trx: Trx,
+  scope: AccountScope,
+  pairs: readonly { requestId: string; quoteId: string }[],
+): Promise<void> {
+  if (pairs.length === 0) return;
+  await sql`
+    update request r set quote_id = p.quote_id
+      from unnest(${pairs.map((pair) => pair.requestId)}::uuid[], ${pairs.map((pair) => pair.quoteId)}::uuid[]) p (request_id, quote_id)
+     where r.account_id = ${scope.accountId} and r.id = p.request_id`.execute(trx);
+}
+
+export async function acceptQuotes(trx: Trx, scope: AccountScope, ids: readonly string[], at: Date): Promise<void> {
+  await sql`update quote set accepted_at = ${at} where account_id = ${scope.accountId} and id = any(${ids}::uuid[])`.execute(trx);
+}

@@ -1,0 +1,25 @@
+import { hasLockStatuses } from "@nameplane/values";
+
+/** The name as its registry holds it, as far as it matters here. */
+export type LockSight = {
+  readonly isOurs: boolean;
+  readonly statuses: readonly string[];
+  readonly rgpStatuses: readonly string[];
+  readonly isRegistryLocked: boolean;
+  readonly unlockedUntil: string | null;
+};
+
+/**
+ * Whether the registry lets nobody change the name now.
+ *
+ * Takes   byEpp: the registry tells of its lock itself; else the three statuses together are the lock
+ * Source  registryLock-1.0 (locked, unlockedUntil); RFC 5731 section 2.3
+ */
+export function isClosed(found: LockSight, { byEpp, now }: { readonly byEpp: boolean; readonly now: Date }): boolean {
+  if (!byEpp) return hasLockStatuses(found.statuses);
+  return found.isRegistryLocked && !isAhead(found.unlockedUntil, now);
+}
+
+export function isAhead(instant: string | null, now: Date): boolean {
+  return instant !== null && new Date(instant) > now;
+}

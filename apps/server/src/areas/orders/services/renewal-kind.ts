@@ -1,0 +1,121 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
+import { NotRenewable } from "@nameplane/contracts/orders/refusals";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { tell } from "../../../platform/live.ts";
+import { z } from "zod";
+import type { OutsideDeps } from "../deps.ts";
+import {
+  defineKind,
+  type AskedItem,
+  type Fulfilment,
+  type Kind,
+  type LineRead,
+  type LineReader,
+  type OwnKind,
+  type RequestOf,
+} from "../kind.ts";
+import type { OwnService } from "../service.ts";
+import type { Words } from "../words.ts";
+import { monthsOn, renewsAt } from "./service-months.ts";
+import { extendService, lockService, renewServiceNoMore, servicesOf, type Sold } from "./services.repository.ts";
+
+/** Why a service of a name cannot be renewed, to stand behind "cannot be renewed:". */
+export type RenewalTexts = Readonly<Record<"none" | "notSold" | "period", Words>>;
+
+const params = z.object({
+  /** The end of what was paid for when it was ordered, ISO 8601. */
+  paidUntil: z.string().optional(),
+});
+type Params = z.infer<typeof params>;
+type Request = RequestOf<Params>;
+
+type Renewed = Pick<OwnKind<Params>, "type" | "productId" | "words" | "does"> & {
+  /** What a name can have of it; null: it is not renewed through the basket. */
+  readonly sold: { readonly what: Sold; readonly texts: RenewalTexts } | null;
+  /** Until when it is paid for has changed. */
+  readonly moved?: (trx: Trx, scope: AccountScope, service: OwnService) => Promise<void>;
+};
+
+/** Makes the kind that renews a service: no registry, it is paid for longer. It is ordered by the system, or through the basket. */
+export function renewalOf({ sold, moved, ...own }: Renewed): Kind {
+  return defineKind<Params>({
+    ...own,
+    params,
+    operation: "renew",
+    basket: sold && {
+      by: "item",
+      async reading(trx, scope, names) {
+        const services = await servicesOf(trx, scope, names, sold.what);
+        return (reader, item) => readLine(reader, item, services.get(reader.asciiOf(item.domainname)) ?? null, sold.texts);
+      },
+    },
+    // 4899: tried again once it is sold again
+    fixable: [4899],
+    usualSeconds: () => 5,
+    fulfil: (deps, scope, request) => fulfil(deps, scope, request, moved ?? (async () => {})),
+    async dropped(trx, scope, { service_id: serviceId }) {
+      if (serviceId !== null) await renewServiceNoMore(trx, scope, serviceId);
+    },
+  });
+}
+
+/** The service of a name of the account, for the time it is billed for. */
+function readLine(reader: LineReader, item: AskedItem, plan: OwnService | null, texts: RenewalTexts): LineRead<Params> {
+  const no = (why: keyof RenewalTexts): LineRead<Params> => ({
+    refusal: NotRenewable,
+    values: { name: plan?.unicodeName ?? item.domainname, why: texts[why][reader.language] },
+  });
+  if (plan === null || plan.billingMonths === null) return no("none");
+  if (!plan.isSold) return no("notSold");
+  const { asciiName, unicodeName, tld, billingMonths: periodMonths, domainId } = plan;
+  if (item.years !== undefined && item.years * 12 !== periodMonths) return no("period");
+  return {
+    line: {
+      asciiName,
+      unicodeName,
+      tld,
+      periodMonths,
+      domainId,
+      asksFee: false,
+      params: { unicodeName, paidUntil: plan.paidUntil.toISOString() },
+      secret: null,
+      productId: plan.productId,
+      serviceId: plan.id,
+    },
+  };
+}
+
+async function fulfil(
+  deps: OutsideDeps,
+  scope: AccountScope,
+  request: Request,
+  moved: NonNullable<Renewed["moved"]>,
+): Promise<Fulfilment> {
+  const { service_id: serviceId } = request;
+  if (serviceId === null) throw new Error(`request ${request.id} lacks its service`);
+  const service = await tx(deps.pool, scope, (trx) => lockService(trx, scope, serviceId));
+  if (service === null || service.state === "ended") return { kind: "rejected", text: ownReason("serviceEnded") };
+  if (!service.isSold) return { kind: "customer", reason: 4899, text: ownReason("notSold", { service: service.name }) };
+  return { kind: "done", record: (trx) => record(trx, deps, scope, request, { serviceId, moved }) };
+}
+
+/** What is paid for is added to what was paid; a service that had run out begins again now. */
+async function record(
+  trx: Trx,
+  deps: OutsideDeps,
+  scope: AccountScope,
+  request: Request,
+  { serviceId, moved }: { readonly serviceId: string; readonly moved: NonNullable<Renewed["moved"]> },
+): Promise<{ domainId?: string }> {
+  const service = await lockService(trx, scope, serviceId);
+  if (service === null) throw new Error(`request ${request.id} lacks its service`);
+  const now = deps.clock.now();
+  const from = service.paidUntil > now ? service.paidUntil : now;
+  const months = request.period_months ?? 12;
+  const paidUntil = monthsOn(from, months);
+  await extendService(trx, scope, service, { paidUntil, renewsAt: renewsAt(paidUntil, months) });
+  await moved(trx, scope, service);
+  await tell(trx, scope.accountId, { topic: "domain", ids: [service.domainId] });
+  return { domainId: service.domainId };
+}

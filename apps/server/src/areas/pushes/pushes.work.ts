@@ -1,0 +1,8 @@
+import type { Pool } from "../../platform/db/connect.ts";
+import { sweep, type Paces, type Work } from "../../platform/work.ts";
+import { sweepPushes } from "./actions/end-push.ts";
+
+/** Pushes nobody has answered in time end. */
+export function pushWork(deps: Parameters<typeof sweepPushes>[0], sweeping: Pool, paces: Paces): Work {
+  return { jobs: [], sweeps: [sweep("handovers", paces.sweep * 60, () => sweepPushes(deps, sweeping))] };
+}

@@ -1,0 +1,14 @@
+import { sweep, type Paces, type Work } from "../../platform/work.ts";
+import { forgetOldEvents, noticeOverdueInvoices } from "./actions/sweep-webhooks.ts";
+import type { WebhookDeps } from "./deps.ts";
+
+/** Events that only the clock brings, and those past their time. */
+export function webhookWork(deps: WebhookDeps, paces: Paces): Work {
+  return {
+    jobs: [],
+    sweeps: [
+      sweep("overdue", paces.sweep * 1800, () => noticeOverdueInvoices(deps)),
+      sweep("old events", paces.sweep * 1800, () => forgetOldEvents(deps)),
+    ],
+  };
+}

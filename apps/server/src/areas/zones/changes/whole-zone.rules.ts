@@ -1,0 +1,25 @@
+import {
+  findingsByName,
+  indexZoneAfter,
+  type Finding,
+  type RecordSet,
+  type RecordSetChange,
+  type ZoneFacts,
+} from "@nameplane/dns";
+
+/** What is wrong at the touched names of a zone after changes, name by name: a large import takes long. */
+export function findingsAfter(
+  before: readonly RecordSet[],
+  changes: readonly RecordSetChange[],
+  apex: string,
+  facts: ZoneFacts = {},
+): Iterable<readonly Finding[]> {
+  const owners = new Set(changes.map((change) => change.owner));
+  return findingsByName([...owners], indexZoneAfter(before, changes, apex), facts);
+}
+
+/** Records of a zone after changes, from their number before. */
+export function recordsAfter(before: number, changes: readonly RecordSetChange[]): number {
+  const count = (content: RecordSetChange["new"]) => content?.rdata.length ?? 0;
+  return changes.reduce((sum, change) => sum + count(change.new) - count(change.old), before);
+}

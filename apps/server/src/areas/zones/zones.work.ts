@@ -1,0 +1,32 @@
+import type { Pool } from "../../platform/db/connect.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import { sweep, type Paces, type Work } from "../../platform/work.ts";
+import { expireApprovals } from "./approvals/index.ts";
+import { endDrafts } from "./changes/index.ts";
+import type { DnsAsker } from "./dns-asker.port.ts";
+import {
+  checkSecondaries,
+  endServices,
+  publicationWatch,
+  watchLag,
+  type PublishDeps,
+  type ServerPlaces,
+} from "./publication/index.ts";
+
+type Deps = PublishDeps & { readonly jobs: Jobs; readonly asker: DnsAsker; readonly places: ServerPlaces };
+
+/** What the name servers serve, and what of a zone ends by the clock. */
+export function zoneWork(deps: Deps, sweeping: Pool, paces: Paces): Work {
+  return {
+    jobs: [],
+    sweeps: [
+      // The first run, at the start, finds everything a name server lacks that was not the one before.
+      sweep("reconcile", paces.sweep * 150, publicationWatch(deps, sweeping)),
+      sweep("secondaries", paces.sweep * 5, () => checkSecondaries(deps, sweeping)),
+      sweep("ended zones", paces.sweep * 30, () => endServices(deps, sweeping)),
+      sweep("lag", paces.sweep * 15, () => watchLag(deps, sweeping)),
+      sweep("approvals", paces.sweep * 150, () => expireApprovals(deps, sweeping)),
+      sweep("drafts", paces.sweep * 1800, () => endDrafts(deps, sweeping)),
+    ],
+  };
+}

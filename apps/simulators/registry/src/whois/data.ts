@@ -1,0 +1,9 @@
+import type { Domain, Host, Registrar } from "../model/objects.ts";
+
+/** What a port-43 answer is written from. */
+export interface WhoisData {
+  readonly domain: Domain;
+  readonly registrar: Registrar;
+  readonly hosts: readonly Host[];
+  readonly now: number;
+}

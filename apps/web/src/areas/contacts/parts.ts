@@ -1,0 +1,1 @@
+export const loadOwnersToVerify = async () => (await import("./owners-to-verify.tsx")).OwnersToVerify;

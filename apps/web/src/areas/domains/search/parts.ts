@@ -1,0 +1,1 @@
+export const loadSearchPanel = async () => (await import("./search-panel.tsx")).SearchPanel;

@@ -1,0 +1,1 @@
+export const loadBasketButton = async () => (await import("./basket-button.tsx")).BasketButton;

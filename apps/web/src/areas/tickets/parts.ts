@@ -1,0 +1,1 @@
+export const loadFeedbackForm = async () => (await import("./feedback-form.tsx")).FeedbackForm;

@@ -1,0 +1,1 @@
+export { ImportDrawer } from "./parts.ts";

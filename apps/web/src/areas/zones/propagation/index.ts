@@ -1,0 +1,1 @@
+export { PropagationStrip } from "./parts.ts";

@@ -1,0 +1,1 @@
+export { TemplatesDrawer } from "./parts.ts";

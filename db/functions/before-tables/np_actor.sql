@@ -1,0 +1,8 @@
+-- Gives who acts in this transaction: user:<id>, token:<id>, staff:<id>, job:<name> or hook:<provider>; triggers write it into
+-- logs.
+--
+-- In the database because: triggers and row policies call it.
+
+create or replace function np_actor() returns text language sql stable parallel safe as
+  $$ select coalesce(nullif(current_setting('np.actor', true), ''), 'none') $$;
+alter function np_actor() owner to nameplane_owner;

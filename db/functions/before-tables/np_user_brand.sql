@@ -1,0 +1,10 @@
+-- Gives the brand the context user belongs to, whatever account they act in.
+--
+-- In the database because: row policies call it: whoever acts in an account of another brand still changes their own login and
+-- logs out (docs/adr/0014).
+
+create or replace function np_user_brand() returns uuid
+language sql stable security definer set search_path = public, pg_temp as $$ select brand_id from panel_user where id = np_user() $$;
+alter function np_user_brand() owner to nameplane_owner;
+revoke execute on function np_user_brand() from public;
+grant execute on function np_user_brand() to nameplane_app, nameplane_worker;

@@ -1,0 +1,43 @@
+-- Begins a login: finds the user of a name, counts the try under every limit that applies, and says which limit is full. The
+-- tries are arrays of equal length: for which act, whose (a hash; null is the user looked for), for which browsers (known to be
+-- the user's, or any other), in which window, and how many there may be.
+--
+-- In the database because: it runs before anybody is logged in, so no row policy lets the application at users or counters; and
+-- looking up and counting in one statement leaves no gap between them.
+
+create or replace function np_begin_login(p_brand uuid, p_username text, p_device bytea, p_acts text[], p_hashes text[], p_is_known boolean[], p_windows timestamptz[], p_caps integer[])
+returns table (user_id uuid, phc text, has_2fa boolean, disabled_at timestamptz, account_id uuid, keeper uuid, full_at integer)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_is_known boolean;
+  v_who text;
+  v_counted text[];
+begin
+  -- A crash may forget the tries of its last moment; nobody waits for the disk to remember them.
+  perform set_config('synchronous_commit', 'off', true);
+  select l.* into user_id, phc, has_2fa, disabled_at, account_id from np_login_lookup(p_brand, p_username) l;
+  v_is_known := coalesce((select d.user_id = np_begin_login.user_id from np_take_token(p_device, p_brand, false) d where d.kind = 'device'), false);
+  keeper := np_brand_keeper(p_brand);
+  -- By the user where there is one: the database folds more spellings into a name than programs do.
+  v_who := encode(sha256(convert_to(p_brand::text || ':' || coalesce(user_id::text, lower(p_username)), 'UTF8')), 'hex');
+  with counted as (
+    insert into rate_counter as r (key, window_at, n, cap)
+      select t.act || ':' || coalesce(t.hash, v_who), t.window_at, 1, t.cap
+        from unnest(p_acts, p_hashes, p_is_known, p_windows, p_caps) with ordinality as t (act, hash, is_known, window_at, cap, place)
+       where t.is_known = v_is_known order by t.place
+      on conflict (key, window_at) do update set n = r.n + 1 where r.n < r.cap
+      returning r.key
+  ) select array_agg(c.key) into v_counted from counted c;
+  select t.place into full_at
+    from unnest(p_acts, p_hashes, p_is_known) with ordinality as t (act, hash, is_known, place)
+   where t.is_known = v_is_known and t.act || ':' || coalesce(t.hash, v_who) <> all (coalesce(v_counted, '{}')) order by t.place limit 1;
+  -- A try that is refused counts nowhere.
+  if full_at is not null then
+    update rate_counter r set n = r.n - 1 from unnest(p_acts, p_hashes, p_windows) as t (act, hash, window_at)
+     where r.key = t.act || ':' || coalesce(t.hash, v_who) and r.window_at = t.window_at and r.key = any (v_counted);
+  end if;
+  return next;
+end $$;
+alter function np_begin_login(uuid, text, bytea, text[], text[], boolean[], timestamptz[], integer[]) owner to nameplane_owner;
+revoke execute on function np_begin_login(uuid, text, bytea, text[], text[], boolean[], timestamptz[], integer[]) from public;
+grant execute on function np_begin_login(uuid, text, bytea, text[], text[], boolean[], timestamptz[], integer[]) to nameplane_app;

@@ -1,0 +1,11 @@
+-- Gives the account whose audit chain takes what concerns a brand and none of its customers: the brand's owner, else the
+-- operator.
+--
+-- In the database because: a brand's owner is an account the caller may not see; only its id is told.
+
+create or replace function np_brand_keeper(p_brand uuid) returns uuid
+language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce((select owner_account_id from brand where id = p_brand), (select owner_account_id from brand where is_operator)) $$;
+alter function np_brand_keeper(uuid) owner to nameplane_owner;
+revoke execute on function np_brand_keeper(uuid) from public;
+grant execute on function np_brand_keeper(uuid) to nameplane_app;

@@ -1,0 +1,13 @@
+-- Closes what a person was asked to do for a request of the context account that goes on, or is over.
+--
+-- In the database because: customers may neither read nor close tasks of staff; this lets them close these kinds, of their own
+-- requests.
+
+create or replace function np_end_request_tasks(p_request uuid, p_by text, p_over boolean) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  update staff_task set done_at = now(), done_by = p_by
+   where account_id = np_account() and subject_kind = 'request' and subject_id = p_request and done_at is null
+     and (kind in ('request_manual','request_failed','request_overdue') or p_over and kind = 'registry_unlock') $$;
+alter function np_end_request_tasks(uuid, text, boolean) owner to nameplane_owner;
+revoke execute on function np_end_request_tasks(uuid, text, boolean) from public;
+grant execute on function np_end_request_tasks(uuid, text, boolean) to nameplane_app, nameplane_worker;

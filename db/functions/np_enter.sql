@@ -1,0 +1,57 @@
+-- Opens the row context of a session: the first statement of every transaction of somebody who is logged in. Gives session,
+-- user, account, brand, state of the account and permissions (a JSON array) as one text, or null where no live session has the
+-- token.
+--
+-- In the database because: nobody is known before it, so it runs past the row policies, and it sets the context they read. One
+-- function is one round trip, which every call pays. Its 46 lines are two statements: the usual case, and the others.
+
+create or replace function np_enter(p_token_hash bytea, p_host text) returns text
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare x record; line text; context text;
+begin
+  -- Conditions stand in the statement and not beside it: plpgsql sets up each expression anew in every transaction. The context
+  -- is set for the row that is found only. The session's own host is its brand's by foreign key.
+  select concat_ws(' ', s.id, s.user_id, s.account_id, a.brand_id, a.state, array_to_json(r.permissions)),
+         set_config('np.brand', a.brand_id::text, true) || set_config('np.user', s.user_id::text, true) || set_config('np.account', s.account_id::text, true)
+         || set_config('np.tree', 'off', true) || set_config('np.actor', 'user:' || s.user_id, true)
+    into line, context
+    from session s
+    join panel_user u on u.id = s.user_id and u.disabled_at is null
+    join account a on a.id = s.account_id
+    join membership m on m.account_id = s.account_id and m.user_id = s.user_id and (m.valid_until is null or m.valid_until > now()) and m.extra = '{}' and m.denied = '{}'
+    join role r on r.account_id = m.role_account_id and r.id = m.role_id
+   where s.token_hash = p_token_hash and s.host = p_host and s.staff_id is null and s.revoked_at is null and s.ends_at > now() and s.used_at > now() - interval '1 minute';
+  if found then return line; end if;
+
+  select s.id sid, s.user_id uid, s.account_id acc, a.brand_id brand, s.staff_id staff, a.state st, m.account_id m_acc, m.extra, m.denied, r.permissions perms
+    into x
+    from session s
+    join brand_host h on h.host = p_host and h.brand_id = s.brand_id
+    join panel_user u on u.id = s.user_id and u.disabled_at is null
+    join account a on a.id = s.account_id
+    left join membership m on m.account_id = s.account_id and m.user_id = s.user_id and (m.valid_until is null or m.valid_until > now())
+    left join role r on r.account_id = m.role_account_id and r.id = m.role_id
+   where s.token_hash = p_token_hash and s.revoked_at is null and s.ends_at > now() and s.used_at > now() - interval '1 hour';
+  if not found then return null; end if;
+  update session set used_at = now() where token_hash = p_token_hash and used_at < now() - interval '1 minute';  -- idle time counts from here
+  if x.m_acc is null then  -- acting on a descendant through the nearest ancestor where the user may do so
+    select m.account_id, m.extra, m.denied, array(select p from unnest(r.permissions || m.extra) p where not exists (select from permission s where s.name = p and s.is_staff))
+      into x.m_acc, x.extra, x.denied, x.perms
+      from account_closure c join membership m on m.account_id = c.ancestor_id and m.user_id = x.uid
+      join role r on r.account_id = m.role_account_id and r.id = m.role_id
+     where c.descendant_id = x.acc and (m.valid_until is null or m.valid_until > now())
+       and 'subaccounts_act' = any (r.permissions || m.extra) and not 'subaccounts_act' = any (m.denied)
+     order by c.depth limit 1;
+    if not found then return null; end if;
+    x.extra := '{}';
+  end if;
+  if x.extra <> '{}' or x.denied <> '{}' then
+    x.perms := array(select p from unnest(x.perms || x.extra) p where not p = any (x.denied));
+  end if;
+  perform set_config('np.brand', x.brand::text, true), set_config('np.user', x.uid::text, true), set_config('np.account', x.acc::text, true),
+          set_config('np.tree', 'off', true), set_config('np.actor', case when x.staff is null then 'user:' || x.uid else 'staff:' || x.staff end, true);
+  return concat_ws(' ', x.sid, x.uid, x.acc, x.brand, x.st, array_to_json(x.perms));
+end $$;
+alter function np_enter(bytea, text) owner to nameplane_owner;
+revoke execute on function np_enter(bytea, text) from public;
+grant execute on function np_enter(bytea, text) to nameplane_app;

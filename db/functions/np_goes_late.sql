@@ -1,0 +1,8 @@
+-- Says whether a line stands behind all others for a registry: from the p_few-th of its order on, or ordered by the system.
+--
+-- In the database because: np_take_turn, np_pass_turn and np_registry_line order their lines by it.
+
+create or replace function np_goes_late(p_position integer, p_origin text, p_few integer) returns boolean language sql immutable parallel safe
+return p_position >= p_few or p_origin = 'system';
+alter function np_goes_late(integer, text, integer) owner to nameplane_owner;
+revoke execute on function np_goes_late(integer, text, integer) from public;

@@ -1,0 +1,14 @@
+-- Gives the brands the context account may invite customers to, with the host of their panel: those it owns first, then its own
+-- one.
+--
+-- In the database because: brands other than the transaction's are hidden by the row policies.
+
+create or replace function np_invitable_brands() returns table (brand_id uuid, name text, host text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select b.id, b.name, h.host
+    from brand b, lateral (select host from brand_host where brand_id = b.id and purpose = 'panel' and is_live order by checked_at nulls last, host desc limit 1) h
+   where b.owner_account_id = np_account() or b.id = (select brand_id from account where id = np_account())
+   order by (b.owner_account_id = np_account()) desc, b.name $$;
+alter function np_invitable_brands() owner to nameplane_owner;
+revoke execute on function np_invitable_brands() from public;
+grant execute on function np_invitable_brands() to nameplane_app;

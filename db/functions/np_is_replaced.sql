@@ -1,0 +1,12 @@
+-- Says whether another zone has taken the place of a zone of the context account at its name: then the copy on the name servers
+-- is not this one's to remove.
+--
+-- In the database because: the other zone may be another account's; only yes or no is told.
+
+create or replace function np_is_replaced(p_zone uuid) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select 1 from zone z join name_claim n on n.registrable_name = z.registrable_name and n.kind = 'zone' and n.ascii_name = z.apex
+                  where z.account_id = np_account() and z.id = p_zone and n.object_id <> z.id and n.tombstone_until is null) $$;
+alter function np_is_replaced(uuid) owner to nameplane_owner;
+revoke execute on function np_is_replaced(uuid) from public;
+grant execute on function np_is_replaced(uuid) to nameplane_worker, nameplane_app;

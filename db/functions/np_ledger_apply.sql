@@ -1,0 +1,35 @@
+-- Moves the balance of the account and invoice.settled_minor with each posting. Their CHECK constraints refuse to spend money
+-- twice and to overpay an invoice.
+--
+-- In the database because: balance and posting must not part, whoever writes; the application may not write balances.
+
+create or replace function np_ledger_apply() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  a bigint := new.amount_minor;
+  prepaid bigint := a * ((new.credit = 'prepaid')::int - (new.debit = 'prepaid')::int);
+  owed    bigint := a * ((new.debit = 'receivable')::int - (new.credit = 'receivable')::int);
+  held    bigint := a * ((new.credit = 'held')::int - (new.debit = 'held')::int);
+  i invoice;
+begin
+  if prepaid <> 0 or owed <> 0 or held <> 0 then
+    insert into balance (account_id, seller_id, currency) values (new.account_id, new.seller_id, new.currency) on conflict do nothing;
+    update balance set prepaid_minor = prepaid_minor + prepaid, owed_minor = owed_minor + owed, held_minor = held_minor + held
+     where account_id = new.account_id and seller_id = new.seller_id and currency = new.currency;
+  end if;
+  if new.invoice_id is not null then
+    select * into i from invoice where account_id = new.account_id and id = new.invoice_id;
+    if i.currency <> new.currency or i.state = 'draft' or (i.kind = 'credit_note') <> (new.kind = 'credit_note') then
+      raise exception 'posting does not fit its invoice (currency, draft or kind)' using errcode = 'check_violation';
+    end if;
+    if new.kind = 'credit_note' then  -- booked on the note; what it takes off the receivable settles the original
+      update invoice set settled_minor = settled_minor + a where account_id = new.account_id and id = i.id;
+      update invoice set settled_minor = settled_minor - owed where account_id = new.account_id and id = i.credits_id and owed <> 0;
+    elsif owed <> 0 and new.kind not in ('invoice', 'rounding') then  -- these two build the receivable, all others settle it
+      update invoice set settled_minor = settled_minor - owed where account_id = new.account_id and id = i.id;
+    end if;
+  end if;
+  return new;
+end $$;
+alter function np_ledger_apply() owner to nameplane_owner;
+
+create trigger ledger_apply after insert on ledger_posting for each row execute function np_ledger_apply();

@@ -1,0 +1,11 @@
+-- Gives the account the context user logs in to, as np_login_lookup does; null where the user is disabled or has none.
+--
+-- In the database because: between password and code no account is in the context, so memberships of others are hidden.
+
+create or replace function np_login_account() returns uuid
+language sql stable security definer set search_path = public, pg_temp as $$
+  select m.account_id from membership m join panel_user u on u.id = m.user_id and u.disabled_at is null
+   where m.user_id = np_user() and (m.valid_until is null or m.valid_until > now()) order by m.is_owner desc, m.created_at limit 1 $$;
+alter function np_login_account() owner to nameplane_owner;
+revoke execute on function np_login_account() from public;
+grant execute on function np_login_account() to nameplane_app;

@@ -1,0 +1,15 @@
+-- Gives the latest logins to the context account, everybody's or the context user's.
+--
+-- In the database because: it reads the audit trail, which is closed to the application otherwise, and names users who have left
+-- the account since.
+
+create or replace function np_login_log(p_all boolean, p_limit integer)
+returns table (username text, method text, address inet, result text, at timestamptz)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(u.username, ''), coalesce(e.body -> 'after' ->> 'method', 'password'), e.address, e.result, e.at
+    from audit_event e left join panel_user u on u.id::text = e.object_id
+   where e.account_id = np_account() and e.action like 'session.%' and e.action = 'session.login' and (p_all or e.object_id = np_user()::text)
+   order by e.at desc limit least(p_limit, 1000) $$;
+alter function np_login_log(boolean, integer) owner to nameplane_owner;
+revoke execute on function np_login_log(boolean, integer) from public;
+grant execute on function np_login_log(boolean, integer) to nameplane_app;

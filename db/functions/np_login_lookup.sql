@@ -1,0 +1,13 @@
+-- Gives one user of one brand for one exact user name: the only way to a user row before a login.
+--
+-- In the database because: nobody is logged in, so the row policies hide every user.
+
+create or replace function np_login_lookup(p_brand uuid, p_username text)
+returns table (user_id uuid, phc text, has_2fa boolean, disabled_at timestamptz, account_id uuid)
+language sql security definer set search_path = public, pg_temp stable as $$
+  select u.id, c.secret_text, u.has_2fa, u.disabled_at, (select m.account_id from membership m where m.user_id = u.id and (m.valid_until is null or m.valid_until > now()) order by m.is_owner desc, m.created_at limit 1)
+    from panel_user u left join credential c on c.user_id = u.id and c.kind = 'password' and c.is_active
+   where u.brand_id = p_brand and u.username_key = lower(p_username) $$;
+alter function np_login_lookup(uuid, text) owner to nameplane_owner;
+revoke execute on function np_login_lookup(uuid, text) from public;
+grant execute on function np_login_lookup(uuid, text) to nameplane_app;

@@ -1,0 +1,9 @@
+-- Gives the next number of a series of invoices or receipts, without gaps: it holds the lock of the series until the transaction
+-- ends.
+--
+-- In the database because: the application may not write the series itself, so that no number can be set back; the lock and the
+-- number are one statement.
+
+create or replace function np_next_number(p_seller uuid, p_series text) returns bigint language sql security definer set search_path = public, pg_temp as $$
+  update invoice_series set next_number = next_number + 1 where seller_id = p_seller and series = p_series returning next_number - 1 $$;
+alter function np_next_number(uuid, text) owner to nameplane_owner;

@@ -1,0 +1,16 @@
+-- Records that the context user, to whom a handover was sent, does not take it.
+--
+-- In the database because: the handover is the giver's, and the transaction is the receiver's.
+
+create or replace function np_push_decline(p_giver uuid, p_push uuid) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update push p set state = 'declined', ended_at = now(), ended_by = np_actor() from panel_user u
+   where p.account_id = p_giver and p.id = p_push and p.state = 'open' and u.id = np_user() and u.email_proved_at is not null and lower(u.email) = lower(p.receiver_email);
+  if not found then return false; end if;
+  update push_name set is_open = false where account_id = p_giver and push_id = p_push;
+  return true;
+end $$;
+alter function np_push_decline(uuid, uuid) owner to nameplane_owner;
+revoke execute on function np_push_decline(uuid, uuid) from public;
+grant execute on function np_push_decline(uuid, uuid) to nameplane_app;

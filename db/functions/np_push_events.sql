@@ -1,0 +1,19 @@
+-- Gives the handovers of a domain of the context account, for its history.
+--
+-- In the database because: it reads the audit trail, which stays closed to the application otherwise; it runs as
+-- nameplane_audit.
+
+create or replace function np_push_events(p_domain uuid, p_limit integer)
+returns table (id uuid, at timestamptz, action text, actor text, after jsonb)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select e.id, e.at, e.action, e.actor, e.body -> 'after'
+    from audit_event e
+   where e.account_id = np_account() and e.object_id = p_domain::text and e.result = 'ok'
+     and e.action in ('domain.push-begun','domain.push-ended','domain.pushed-away','domain.pushed-in')
+   order by e.at desc limit least(p_limit, 200) $$;
+-- A role has to be allowed to create objects in a schema while it becomes owner of one there.
+grant create on schema public to nameplane_audit;
+alter function np_push_events(uuid, integer) owner to nameplane_audit;
+revoke create on schema public from nameplane_audit;
+revoke execute on function np_push_events(uuid, integer) from public;
+grant execute on function np_push_events(uuid, integer) to nameplane_app;

@@ -1,0 +1,64 @@
+-- Ends what the giver of an open handover has of one name, frees the name, and gives what the receiver's rows begin with: domain,
+-- detail, owner, DNS plans, zones, keys and certificates, without what is the giver's own, and without secrets. Rows that move are
+-- still there: np_push_copy copies them, np_push_leave takes them away.
+--
+-- In the database because: the rows are the giver's, and the transaction is the receiver's, who has no rights over them. It does only
+-- what takes such rights; what the receiver's rows become is decided in areas/pushes (docs/adr/0036).
+
+create or replace function np_push_give(p_giver uuid, p_push uuid, p_domain uuid) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  name constant text := np_push_name(p_giver, p_push, p_domain);
+  d domain;
+  x domain_detail;
+  given jsonb;
+begin
+  select * into strict d from domain where account_id = p_giver and id = p_domain for update;
+  select * into strict x from domain_detail where account_id = p_giver and domain_id = p_domain;
+  if d.state <> 'active' or x.is_registry_locked or x.auth_code_set_until > now()
+     or exists (select 1 from request r where r.account_id = p_giver and r.ascii_name = name and not r.is_final and r.state <> 'in_basket')
+     or exists (select 1 from transfer t where t.account_id = p_giver and t.ascii_name = name and t.ended_at is null) then
+    raise exception '% cannot be handed over now', name using errcode = 'check_violation';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(name, 7));
+
+  given := jsonb_build_object(
+    'domain', to_jsonb(d) - 'labels',
+    'detail', to_jsonb(x) - 'note',
+    'owner', (select to_jsonb(c) from domain_contact r join contact c on c.account_id = r.account_id and c.id = r.contact_id
+               where r.account_id = p_giver and r.domain_id = p_domain and r.role = 'registrant'),
+    'plans', (select coalesce(jsonb_agg(to_jsonb(s) - 'params' order by s.created_at), '[]')
+                from service s join product p on p.id = s.product_id and p.family = 'dns' and p.limits ? 'records'
+               where s.account_id = p_giver and s.domain_id = p_domain and s.ended_at is null),
+    'zones', (select coalesce(jsonb_agg(jsonb_build_object('id', z.id, 'apex', z.apex, 'isOfDomain', z.domain_id is not distinct from p_domain,
+                                          'isServed', z.pub_state = 'current' and z.version = z.published_version,
+                                          'keys', (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'state', k.state)), '[]') from dnssec_key k
+                                                    where k.account_id = p_giver and k.zone_id = z.id and k.state <> 'archived')) order by z.apex), '[]')
+                from zone z where z.account_id = p_giver and z.registrable_name = name and z.removed_at is null),
+    'certificates', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'state', c.state)), '[]') from certificate c
+                      where c.account_id = p_giver and c.kind = 'redirect' and (c.common_name = name or right(c.common_name, length(name) + 1) = '.' || name)));
+
+  -- What the giver had begun and cannot end any more.
+  delete from request where account_id = p_giver and ascii_name = name and state = 'in_basket';
+  update registry_diff set closed_at = now(), resolution = 'handed over' where account_id = p_giver and ascii_name = name and closed_at is null;
+
+  -- The giver's rows stay as history; the claim on the name follows by the trigger.
+  update domain set state = 'transferred_away', renews_at = 'infinity', version = version + 1 where account_id = p_giver and id = p_domain;
+  update domain_detail set ended_by = 'transfer', auth_code_set_until = null, version = version + 1 where account_id = p_giver and domain_id = p_domain;
+  update delegation_check set due_at = null where account_id = p_giver and domain_id = p_domain;
+  update domain_dnssec set next_check_at = null where account_id = p_giver and domain_id = p_domain;
+  update service s set state = 'ended', ended_at = now(), renewal_mode = 'cancel', renews_at = 'infinity', version = s.version + 1
+    from product p
+   where p.id = s.product_id and p.family = 'dns' and p.limits ? 'records'
+     and s.account_id = p_giver and s.domain_id = p_domain and s.ended_at is null;
+
+  -- The claims of its zones, and those of zones the receiver has at the same names from another time, or by proof.
+  delete from name_claim n using zone g
+   where g.account_id = p_giver and g.registrable_name = name and g.removed_at is null and n.kind = 'zone'
+     and (n.account_id = p_giver and n.object_id = g.id
+          or n.account_id = np_account() and n.object_id in (select o.id from zone o where o.account_id = np_account() and o.apex = g.apex and o.removed_at is null));
+  return given;
+end $$;
+alter function np_push_give(uuid, uuid, uuid) owner to nameplane_owner;
+revoke execute on function np_push_give(uuid, uuid, uuid) from public;
+grant execute on function np_push_give(uuid, uuid, uuid) to nameplane_app;

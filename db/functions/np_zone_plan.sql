@@ -1,0 +1,12 @@
+-- A zone gets the record limit of its service. What is over the limit already stays, and may only shrink.
+--
+-- In the database because: zones and services change in several areas; the trigger makes sure that the limit follows.
+
+create or replace function np_zone_plan() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  new.rrset_max := np_plan_records(new.account_id, new.service_id);
+  return new;
+end $$;
+alter function np_zone_plan() owner to nameplane_owner;
+
+create trigger zone_plan before update of service_id on zone for each row when (old.service_id is distinct from new.service_id) execute function np_zone_plan();

@@ -1,0 +1,1 @@
+import { inside } from "./list/inside.ts"; export const around = inside;

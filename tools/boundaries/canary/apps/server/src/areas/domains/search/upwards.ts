@@ -1,0 +1,1 @@
+import { inside } from "../list/index.ts"; export const upwards = inside;
