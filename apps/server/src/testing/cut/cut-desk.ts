@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { carryOut, type NextStep, type Undertaking } from "../../areas/registry/commands/carry-out.ts";
 import { recordRegistration } from "../../areas/domains/actions/record-registration.ts";
-import { ensureContact } from "../../areas/registry/commands/registration-steps.ts";
+import { ensureContact } from "../../areas/registry/commands/ensure-objects.ts";
 import { syncDomain } from "../../areas/domains/follow/sync-domain.ts";
 import type { ContactForRegistry } from "../../areas/registry/contacts/contact-for-registry.ts";
 import type { Registries, RegistryDomain, Transform } from "../../areas/registry/registry.port.ts";

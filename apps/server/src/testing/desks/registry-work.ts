@@ -5,7 +5,7 @@ import type { Registration } from "../../areas/registry/commands/index.ts";
 import type { RegistryDeps } from "../../areas/registry/index.ts";
 import { recordRegistration } from "../../areas/domains/actions/record-registration.ts";
 import { registerAtRegistry } from "../../areas/registry/commands/register-at-registry.ts";
-import { forgetHosts } from "../../areas/registry/commands/registration-steps.ts";
+import { forgetHosts } from "../../areas/registry/commands/ensure-objects.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";

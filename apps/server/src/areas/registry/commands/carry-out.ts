@@ -15,7 +15,7 @@ import {
   unavailableOutcome,
   type Conversation,
   type Step,
-} from "./registration-steps.ts";
+} from "./conversation.ts";
 
 /** What a request sees before it decides about its next step. */
 export type Sight<P> = {

@@ -1,66 +1,43 @@
-import { type Command, readOutcome, pendingCheckMs, sendJournaled } from "../journal/index.ts";
+import type { Command } from "../journal/index.ts";
 import type { RegisteredFacts, RegistryOutcome } from "../registry-outcome.ts";
 import { changedStatuses, transferLock } from "../statuses.rules.ts";
-import { afterBlock, waitFor, type Conversation } from "./registration-steps.ts";
-import { addMs } from "../../../platform/clock.ts";
+import { perform, type Conversation } from "./conversation.ts";
 
-type Outcome = RegistryOutcome<RegisteredFacts>;
-
-/** A registry that loses this many locks in a row is left alone: the name is delivered unlocked. */
+/** After this many attempts without an answer the name is delivered unlocked. */
 const attemptsMax = 3;
 
 /**
- * Sets the transfer lock on a name just registered: no registrar can create one locked (RFC 5731 3.2.1 has no status).
+ * Sets the transfer lock on a name that has just been registered: a name cannot be created locked (RFC 5731 section 3.2.1 has no status).
  *
- * A registry that does not answer makes the request wait; one that refuses does not cost the customer the name, which
- * is delivered unlocked and shows so.
+ * A registry that does not answer makes the request wait. A registry that refuses does not cost the customer the name, which is
+ * delivered unlocked and shown so.
  *
- * Takes  history: the request's commands before this run, settled
- * Source T34: locked by default
+ * Takes  history: the request's commands before this run, all decided
+ * Source docs/threats.md T34: locked by default
  */
-export async function lockNewName(talk: Conversation, facts: RegisteredFacts, history: readonly Command[]): Promise<Outcome> {
-  const { deps, scope, connection, requestId } = talk;
-  const name = facts.asciiName;
-  const locked = (): Outcome => ({
-    kind: "done",
-    value: { ...facts, statuses: changedStatuses(facts.statuses, { add: [transferLock], remove: [] }) },
-  });
+export async function lockNewName(
+  talk: Conversation,
+  facts: RegisteredFacts,
+  history: readonly Command[],
+): Promise<RegistryOutcome<RegisteredFacts>> {
   if (facts.statuses.includes(transferLock)) return { kind: "done", value: facts };
+  const name = facts.asciiName;
   const earlier = history.filter(({ verb, object }) => verb === "domain:update" && object === name);
-  if (earlier.some(({ state }) => state === "refused") || earlier.length >= attemptsMax) return unlocked(talk, facts, "given up");
-  const sent = await sendJournaled(deps, scope, connection, {
-    requestId,
-    transform: { verb: "domain:update", name, addStatuses: [transferLock], removeStatuses: [], authInfo: null },
-    object: name,
-    args: { addStatuses: [transferLock], removeStatuses: [], setsAuthInfo: false },
-    lane: "interactive",
-  });
-  switch (sent.kind) {
-    case "answered":
-      return sent.answer.isPending ? { kind: "pending", nextCheckAt: addMs(deps.clock.now(), pendingCheckMs) } : locked();
-    case "refused":
-    case "misconfigured":
-      return unlocked(talk, facts, sent.text);
-    case "unavailable":
-      return sent;
-    case "blocked":
-      return afterBlock(talk, name);
-    case "unknown": {
-      const after = await readOutcome(deps, scope, connection, asUnknown(sent.command));
-      if (after.state === "succeeded") return locked();
-      return after.state === "refused" ? unlocked(talk, facts, after.resultText ?? "") : waitFor(deps, after);
-    }
-    default:
-      return sent satisfies never;
+  if (earlier.some(({ state }) => state === "refused") || earlier.length >= attemptsMax)
+    return delivered(talk, facts, "given up");
+  const lock = { verb: "domain:update", name, addStatuses: [transferLock], removeStatuses: [], authInfo: null } as const;
+  const step = await perform(talk, lock, () => ({ kind: "staff" }));
+  if (step.kind === "go") {
+    const statuses = changedStatuses(facts.statuses, { add: [transferLock], remove: [] });
+    return { kind: "done", value: { ...facts, statuses } };
   }
+  const { outcome } = step;
+  const isRefused = "text" in outcome && outcome.kind !== "unavailable";
+  return isRefused ? delivered(talk, facts, outcome.text) : outcome;
 }
 
-/** The sender itself knows that its reply is lost: the row need not wait for its date to be read. */
-function asUnknown(command: Command): Command {
-  return { ...command, state: command.state === "sent" ? "unknown" : command.state };
-}
-
-function unlocked({ deps, connection }: Conversation, facts: RegisteredFacts, text: string): Outcome {
+/** The name as it is, without the lock. */
+function delivered({ deps, connection }: Conversation, facts: RegisteredFacts, text: string): RegistryOutcome<RegisteredFacts> {
   deps.log.warn(
     { event: "registry.not-locked", registry: connection.registryId, name: facts.asciiName, text },
     "new name stays without transfer lock",

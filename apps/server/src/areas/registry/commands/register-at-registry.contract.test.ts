@@ -16,13 +16,10 @@ import { registrationOf } from "../../../testing/desks/registry-work.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { faultFields } from "../fault-fields.rules.ts";
 import type { Registries } from "../registry.port.ts";
-import type { SweepDeps } from "../../domains/index.ts";
-import { journalSweep } from "../../domains/follow/index.ts";
-import { pollRegistries } from "../../domains/follow/index.ts";
-import { recordRegistration } from "../../domains/index.ts";
+import { recordRegistration, type SweepDeps } from "../../domains/index.ts";
 import { registerAtRegistry } from "./register-at-registry.ts";
-import { forgetHosts } from "./registration-steps.ts";
-import { syncDomain } from "../../domains/follow/index.ts";
+import { forgetHosts } from "./ensure-objects.ts";
+import { journalSweep, pollRegistries, syncDomain } from "../../domains/follow/index.ts";
 
 let db: TestDatabase;
 let simulator: RegistrySimulator;

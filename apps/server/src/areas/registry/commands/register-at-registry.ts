@@ -12,16 +12,15 @@ import { meaningOf } from "../registry-refusal.rules.ts";
 import type { RegistryFee, RegistryConnection, RegistryDomain, TransformAnswer } from "../registry.port.ts";
 import { agreedTo, askFee, checkOne } from "./agree-fee.ts";
 import { lockNewName } from "./lock-new-name.ts";
+import { ensureContact, ensureHosts } from "./ensure-objects.ts";
 import {
-  ensureContact,
-  ensureHosts,
   perform,
   misconfiguredOutcome,
   refusalOutcome,
   settleEarlier,
   unavailableOutcome,
   type Conversation,
-} from "./registration-steps.ts";
+} from "./conversation.ts";
 
 export type Registration = {
   readonly requestId: string;

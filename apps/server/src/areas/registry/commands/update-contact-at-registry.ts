@@ -12,7 +12,7 @@ import {
 } from "../contacts/index.ts";
 import { commonMeaning } from "../registry-refusal.rules.ts";
 import type { RegistryConnection, RegistryContact } from "../registry.port.ts";
-import { perform, type Conversation, type Step } from "./registration-steps.ts";
+import { perform, type Conversation, type Step } from "./conversation.ts";
 
 /**
  * Makes every object of a contact at a registry hold what the contact is now: read first, changed where it differs, read back. Gives how

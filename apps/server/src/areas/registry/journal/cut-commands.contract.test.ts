@@ -12,7 +12,7 @@ import { FakeClock } from "../../../testing/fake-clock.ts";
 import { brokenInvariants, invariants } from "../../../testing/invariants.ts";
 import { createAccount, createTestDatabase } from "../../../testing/test-database.ts";
 import { journalSweep } from "../../domains/follow/index.ts";
-import { forgetHosts } from "../commands/registration-steps.ts";
+import { forgetHosts } from "../commands/ensure-objects.ts";
 
 // Every command the product sends, cut at every boundary, under three kinds of registry: whatever is cut, the product's own settlement
 // (journal, reading, repeating) brings the registry's book and ours to the same, with the command executed once. A run takes each command

@@ -1,19 +1,7 @@
-import { taskText } from "@nameplane/contracts/backoffice/task-texts";
-import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addMs } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { crowded, type OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import {
-  contactDataHash,
-  newHandle,
-  registryContactOf,
-  type ContactForRegistry,
-  dropHandle,
-  handleFor,
-  markHandleSeen,
-  seenHandle,
-} from "../contacts/index.ts";
 import type { RegistryDeps } from "../deps.ts";
 import {
   commandsOfRequest,
@@ -27,7 +15,7 @@ import {
   type Sent,
 } from "../journal/index.ts";
 import type { RegistryOutcome } from "../registry-outcome.ts";
-import { meaningOf, outageHours, type RefusalMeaning } from "../registry-refusal.rules.ts";
+import { outageHours, type RefusalMeaning } from "../registry-refusal.rules.ts";
 import type { RegistryConnection, RegistryOutage, Transform } from "../registry.port.ts";
 
 /** Another worker is at the same object: its round trip is a second or two. */
@@ -38,8 +26,8 @@ export type Step<T> =
   | { readonly kind: "go"; readonly value: T }
   | { readonly kind: "stop"; readonly outcome: RegistryOutcome<never> };
 
-const go = <T>(value: T): Step<T> => ({ kind: "go", value });
-const stop = (outcome: RegistryOutcome<never>): Step<never> => ({ kind: "stop", outcome });
+export const go = <T>(value: T): Step<T> => ({ kind: "go", value });
+export const stop = (outcome: RegistryOutcome<never>): Step<never> => ({ kind: "stop", outcome });
 
 export type Conversation = {
   readonly deps: RegistryDeps;
@@ -169,116 +157,4 @@ export async function afterBlock(talk: Conversation, object: string): Promise<Re
   const open = await tx(deps.pool, scope, (trx) => openCommandOn(trx, scope, connection.registryId, object));
   if (open !== null && open.requestId === talk.requestId) return waitFor(deps, open);
   return { kind: "unknown", nextCheckAt: addMs(deps.clock.now(), blockedRetryMs) };
-}
-
-/** Objects this process is creating right now, so that names of one order with the same owner wait for it instead of for a retry. */
-const inTheMaking = new Map<string, Promise<unknown>>();
-
-async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
-  while (inTheMaking.has(key)) await inTheMaking.get(key)?.catch(() => undefined);
-  const running = work();
-  inTheMaking.set(key, running);
-  try {
-    return await running;
-  } finally {
-    inTheMaking.delete(key);
-  }
-}
-
-/**
- * Makes sure the registry holds a contact object with exactly this data, and gives its handle; null for a thin registry.
- * Stops with 4004 when the registry wants an organisation number and the contact has none.
- */
-export async function ensureContact(talk: Conversation, contact: ContactForRegistry): Promise<Step<string | null>> {
-  const { connection } = talk;
-  const { capabilities, registryId } = connection;
-  if (capabilities.contacts === "none") return go(null);
-  if (capabilities.needsOrganizationNumber && (contact.idNumber ?? "").trim() === "") {
-    return stop({
-      kind: "customer",
-      reason: 4004,
-      text: ownReason("idNumber"),
-    });
-  }
-  // Nearly always it is there: names of one owner need not queue up to find that out.
-  const { deps, scope } = talk;
-  const dataHash = contactDataHash(registryContactOf(contact, "", capabilities));
-  const known = await tx(deps.pool, scope, (trx) =>
-    seenHandle(trx, scope, { contactId: contact.contactId, registryId, dataHash }),
-  );
-  if (known !== null) return go(known);
-  return oneAtATime(`${registryId} ${contact.contactId}`, () => createContact(talk, contact, dataHash));
-}
-
-async function createContact(talk: Conversation, contact: ContactForRegistry, dataHash: Buffer): Promise<Step<string | null>> {
-  const { deps, scope, connection } = talk;
-  const { registryId, capabilities } = connection;
-  for (let attempt = 1; attempt <= 3; attempt++) {
-    const known = await tx(deps.pool, scope, (trx) =>
-      handleFor(trx, scope, { contactId: contact.contactId, registryId, dataHash, freshHandle: newHandle() }),
-    );
-    if (known.isAtRegistry) return go(known.handle);
-    const { handle } = known;
-    const step = await perform(
-      talk,
-      { verb: "contact:create", contact: registryContactOf(contact, handle, capabilities) },
-      (code, text) => meaningOf("contact:create", code, text, false),
-      { contactId: contact.contactId },
-    );
-    if (step.kind === "stop") return step;
-    if (step.value.kind === "executed" || (await isOurContact(connection, handle, contact))) {
-      await tx(deps.pool, scope, (trx) => markHandleSeen(trx, scope, registryId, handle));
-      return go(handle);
-    }
-    await tx(deps.pool, scope, (trx) => dropHandle(trx, scope, registryId, handle));
-  }
-  return stop({ kind: "staff", text: taskText("handlesTaken") });
-}
-
-/** After 2302 on a handle of ours: an earlier attempt made it when name and mail are the same (registries normalise the rest). */
-async function isOurContact(connection: RegistryConnection, handle: string, contact: ContactForRegistry): Promise<boolean> {
-  const held = await connection.contact(handle, "interactive");
-  const wanted = registryContactOf(contact, handle, connection.capabilities);
-  return held !== null && held.email.toLowerCase() === wanted.email.toLowerCase() && held.name.trim() === wanted.name.trim();
-}
-
-/** Hosts seen at a registry lately. They are delegated to by thousands of names and deleted almost never. */
-const knownHosts = new Map<string, number>();
-const hostKeepMs = 600_000;
-
-/**
- * Makes sure every name server exists at registries that keep hosts as objects. Stops with 4005 when one cannot be made.
- *
- * Takes  addresses: glue of hosts below a name of ours, by host
- */
-export async function ensureHosts(
-  talk: Conversation,
-  nameServers: readonly string[],
-  addresses: ReadonlyMap<string, readonly string[]> = new Map(),
-): Promise<Step<null>> {
-  const { connection } = talk;
-  if (!connection.capabilities.hostObjects) return go(null);
-  for (const name of nameServers) {
-    const key = `${connection.registryId} ${name}`;
-    if ((knownHosts.get(key) ?? 0) > performance.now()) continue;
-    const step = await oneAtATime(key, () => createHost(talk, name, addresses.get(name) ?? []));
-    if (step.kind === "stop") return step;
-    knownHosts.set(key, performance.now() + hostKeepMs);
-  }
-  return go(null);
-}
-
-async function createHost(talk: Conversation, name: string, addresses: readonly string[]): Promise<Step<null>> {
-  if ((await talk.connection.host(name, "interactive")) !== null) return go(null);
-  const step = await perform(talk, { verb: "host:create", host: name, addresses }, (code, text) =>
-    meaningOf("host:create", code, text, false),
-  );
-  if (step.kind === "go") return go(null);
-  const { outcome } = step;
-  return outcome.kind === "customer" ? stop({ ...outcome, text: `${name}: ${outcome.text}` }) : step;
-}
-
-/** Tests only: what this process believes about hosts. */
-export function forgetHosts(): void {
-  knownHosts.clear();
 }
