@@ -1,4 +1,4 @@
-/** .se and .nu hold a name with these three until its owner is verified (protocols.md 3.1). */
+/** .se and .nu hold a name with these three until its owner is verified (docs/states.md#what-the-registry-shows). */
 export function isVerificationHold(statuses: readonly string[]): boolean {
   const seen = new Set(statuses.map((status) => status.toLowerCase()));
   return ["serverhold", "serverrenewprohibited", "servertransferprohibited"].every((status) => seen.has(status));

@@ -23,7 +23,7 @@ export type Held = {
  * was not seen lapsing lapses first, and the next sight goes on. A change that state_edge does not know is none: the difference is
  * reported instead.
  *
- * Source data-model.md 8.4, table "Registry says"; protocols.md 3.1 for holds of .se and .nu
+ * Source docs/states.md#what-the-registry-shows
  */
 export function stateBySight(held: Held, seen: Seen, now: Date): DomainState | null {
   const wanted = wantedState(held, seen, now);

@@ -5,10 +5,10 @@ import { Refused } from "../../../platform/refused.ts";
 import { PasswordThreads } from "./password-threads.ts";
 import { Turns } from "./turns.ts";
 
-/** argon2id, 64 MiB and 3 passes (security.md 7.7): a tenth of a second of one core for us, expensive for a thief who has to guess. */
+/** argon2id, 64 MiB and 3 passes (docs/threats.md#sessions): a tenth of a second of one core for us, expensive for a thief who has to guess. */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
-/** Checks at a time: never on all processors, so that a storm of logins leaves one to everybody else (security.md 7.7; performance.md, pitfall 11). */
+/** Checks at a time: never on all processors, so that a storm of logins leaves one to everybody else. */
 export const checksAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 // A full queue is worked off in some six seconds; longer, and browsers have given up on their login (9 s) before its turn.

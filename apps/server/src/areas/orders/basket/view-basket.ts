@@ -54,7 +54,7 @@ export function presentItem(row: BasketRow, pricing: Pricing): BasketItem {
   };
 }
 
-/** A line of a type that is not known here is the standard item (ruling 19). */
+/** A line of a type that is not known here is the standard item. */
 function actionOf(row: BasketRow): BasketItem["itemaction"] {
   const kind = orderKinds.of(row);
   if (kind === null) return "standard";

@@ -2,7 +2,7 @@ import { renewalOf } from "../../services/index.ts";
 import { movedPlan } from "./moved-plan.ts";
 import { planTexts } from "./plan.texts.ts";
 
-/** Renews the DNS plan of a name (data-model.md 8.2.2 row 10). */
+/** Renews the DNS plan of a name. */
 export const renewedPlan = renewalOf({
   type: "update-dns-renew",
   words: { act: { en: "DNS plan", sv: "DNS-plan" } },

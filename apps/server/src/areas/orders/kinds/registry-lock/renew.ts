@@ -2,7 +2,7 @@ import { registryLockProduct } from "@nameplane/contracts/products/service-pages
 import { renewalOf } from "../../services/index.ts";
 import { lockTexts } from "./lock.texts.ts";
 
-/** Renews the registry lock of a name (data-model.md 8.2.2 row 13). */
+/** Renews the registry lock of a name. */
 export const renewedLock = renewalOf({
   type: "renew-service",
   productId: registryLockProduct,

@@ -26,7 +26,7 @@ export const renewalParams = z.object({
 export type RenewalParams = z.infer<typeof renewalParams>;
 type Request = RequestOf<RenewalParams>;
 
-/** Renews a domain name at its registry and reads its expiry date back (data-model.md 8.2.2 row 3). */
+/** Renews a domain name at its registry and reads its expiry date back (docs/states.md#steps-of-each-kind). */
 export const updateDomainRenew = defineKind({
   type: "update-domain-renew",
   params: renewalParams,
