@@ -5,7 +5,7 @@ import { YearsDesk, type HeldName } from "../testing/desks/years-desk.ts";
 // A year and a half of three names under each of three registries, beside the registry simulator with its clock moved along:
 // what is renewed, told, charged and ended by itself, and that none of it happens twice or not at all.
 
-/** Years a name lives beyond its first two ends; a long run is asked for by hand (docs/performance.md). */
+/** Years a name lives beyond its first two ends; a long run is asked for by hand (docs/performance/methods.md). */
 const count = Number(process.env["YEARS"] ?? 1);
 const dayMs = 86_400_000;
 /** Days from the end of a period on which something happens, at one registry or another. */

@@ -1,18 +1,23 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { corpus } from "@nameplane/values/testing";
+import { corpora } from "@nameplane/values/testing";
 import { xmlCleanupInputProvider, XmlDocument, xmlRegisterInputProvider, XmlValidateError, XsdValidator } from "libxml2-wasm";
 import { fsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
 
-/**
- * A check of frames against the published schemas of EPP and its extensions: gives the problems of a frame, none when it is
- * valid. Null where the corpora are absent.
- */
-export function loadSchemas(): ((xml: string) => readonly string[]) | null {
-  const folder = corpus("epp-xsd/");
-  if (folder === null) return null;
-  const path = fileURLToPath(new URL("all.xsd", folder));
+export interface Schemas {
+  /** Ours are written down from the RFCs; others' are the published files, where they are present. */
+  readonly whose: string;
+  /** The problems of a frame, none when it is valid. */
+  readonly validate: (xml: string) => readonly string[];
+}
+
+/** Checks of frames against the schemas of EPP and its extensions. */
+export function loadSchemas(): readonly Schemas[] {
+  return corpora("epp-xsd/").map(({ whose, url }) => ({ whose, validate: load(fileURLToPath(new URL("all.xsd", url))) }));
+}
+
+function load(path: string): (xml: string) => readonly string[] {
   xmlRegisterInputProvider(fsInputProviders);
   let validator: XsdValidator;
   try {

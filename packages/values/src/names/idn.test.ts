@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { corpus } from "../testing/corpora.ts";
+import { corpora } from "../testing/corpora.ts";
 import { domainName } from "./domain-name.ts";
 import { asciiNameOf, unicodeNameOf } from "./idn.ts";
 import { decodePunycode, encodePunycode, PunycodeError, punycodeIntegerMax, type PunycodeProblem } from "./punycode.ts";
@@ -68,9 +68,8 @@ describe("punycode", () => {
     );
   });
 
-  const samples = corpus("idna/punycode.json");
-  test.skipIf(samples === null)("agrees with the public vectors (skipped where the corpora folder is absent)", () => {
-    const found = readFileSync(samples ?? "", "utf8").matchAll(/"decoded": ("[^\n]*"),\n +"encoded": ("[^\n]*")\n/g);
+  test.each(corpora("idna/punycode.json"))("agrees with vectors, $whose", ({ url }) => {
+    const found = readFileSync(url, "utf8").matchAll(/"decoded": ("[^\n]*"),\n +"encoded": ("[^\n]*")\n/g);
     const vectors = [...found].map(([, decoded = "", encoded = ""]) => ({
       decoded: unquote(decoded),
       encoded: unquote(encoded),

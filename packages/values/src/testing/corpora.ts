@@ -1,13 +1,21 @@
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
+export type Corpus = { readonly whose: "ours" | "others'"; readonly url: URL };
+
 const given = process.env["NAMEPLANE_CORPORA"];
+const root = new URL("../../../../", import.meta.url);
+const folders = [
+  { whose: "ours", url: new URL("fixtures/", root) },
+  { whose: "others'", url: given ? pathToFileURL(`${given}/`) : new URL("../shared/corpora/", root) },
+] as const;
 
-/** Test data of other projects: the folder NAMEPLANE_CORPORA names, else `shared/corpora` beside the checkout. */
-const corpora = given ? pathToFileURL(`${given}/`) : new URL("../../../../../shared/corpora/", import.meta.url);
-
-/** A file or folder (final slash) of the corpora; null where they are absent, and the test has to skip itself, saying so. */
-export function corpus(name: string): URL | null {
-  const url = new URL(name, corpora);
-  return existsSync(url) ? url : null;
+/**
+ * A file or folder (final slash) of test data: our own in `fixtures`, and that of other projects in the same shape where it is
+ * present, in the folder NAMEPLANE_CORPORA names or in `shared/corpora` beside the checkout.
+ */
+export function corpora(name: string): readonly Corpus[] {
+  const found = folders.map(({ whose, url }) => ({ whose, url: new URL(name, url) })).filter(({ url }) => existsSync(url));
+  if (found[0]?.whose !== "ours") throw new Error(`fixtures/${name} is missing`);
+  return found;
 }

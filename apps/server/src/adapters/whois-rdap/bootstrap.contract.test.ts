@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
-import { corpus } from "../../testing/corpora.ts";
+import { corpora } from "@nameplane/values/testing";
 import { readBootstrap, serversOf } from "./bootstrap.ts";
 
 describe("the servers", () => {
@@ -50,9 +50,8 @@ describe("the servers", () => {
     expect(() => readBootstrap(path.join(folder, "missing.json"))).toThrow("missing.json");
   });
 
-  const samples = corpus("rdap/openrdap/");
-  test.skipIf(samples === null)("read the public bootstrap samples (skipped where the corpora folder is absent)", () => {
-    const at = (name: string) => fileURLToPath(new URL(name, samples ?? ""));
+  test.each(corpora("rdap/openrdap/"))("read samples of IANA's file, $whose", ({ url }) => {
+    const at = (name: string) => fileURLToPath(new URL(name, url));
     expect(serversOf(readBootstrap(at("bootstrap__dns.json")), "a.br")?.rdap).toBe("https://rdap.registro.br/");
     for (const name of ["bad_services", "empty", "syntax_error"])
       expect(() => readBootstrap(at(`bootstrap_malformed__dns_${name}.json`)), name).toThrow(/dns_/);

@@ -1,9 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { corpora } from "./schemas.ts";
-
-const folder = `${corpora}/icann-rst`;
-
-export const icannPresent = existsSync(folder);
+import { readFileSync } from "node:fs";
+import type { Corpus } from "./schemas.ts";
 
 /** Values of the placeholders in a data sheet: {AUTO} by column, $TLD and the like by name. */
 export interface Placeholders {
@@ -71,9 +67,8 @@ export function cellValue(column: string, cell: string, previous: string, placeh
 }
 
 /** The rows of a data sheet; an empty cell repeats the one above it, as the sheet's own notes say. */
-export function icannRows(sheet: string): IcannRow[] {
-  if (!icannPresent) return [];
-  const value: unknown = JSON.parse(readFileSync(`${folder}/${sheet}.json`, "utf8"));
+export function icannRows({ folder }: Corpus, sheet: string): IcannRow[] {
+  const value: unknown = JSON.parse(readFileSync(`${folder}/icann-rst/${sheet}.json`, "utf8"));
   if (typeof value !== "object" || value === null || !("rows" in value) || !Array.isArray(value.rows)) {
     throw new Error(`${sheet} is no data sheet`);
   }
@@ -90,7 +85,7 @@ export function icannRows(sheet: string): IcannRow[] {
 }
 
 /** Ids of the EPP cases, as the suite lists them. */
-export function icannCaseIds(file = "epp-cases"): string[] {
-  const text = readFileSync(`${folder}/${file}.yaml`, "utf8");
+export function icannCaseIds({ folder }: Corpus): string[] {
+  const text = readFileSync(`${folder}/icann-rst/epp-cases.yaml`, "utf8");
   return [...text.matchAll(/^([a-z]+-\d+):/gm)].map((match) => match[1] ?? "");
 }

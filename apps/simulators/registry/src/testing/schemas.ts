@@ -3,17 +3,27 @@ import { fileURLToPath } from "node:url";
 import { ParseOption, XmlDocument, XsdValidator } from "libxml2-wasm";
 import { xmlRegisterFsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
 
-/** Schemas and cases of others, outside the project; tests that need them skip themselves when they are not there. */
-export const corpora =
-  process.env["NAMEPLANE_CORPORA"] ?? fileURLToPath(new URL("../../../../../../shared/corpora", import.meta.url));
-const schemaFile = `${corpora}/epp-xsd/all.xsd`;
+const root = new URL("../../../../../", import.meta.url);
 
-export const schemasPresent = existsSync(schemaFile);
+export interface Corpus {
+  readonly whose: "ours" | "others'";
+  readonly folder: string;
+}
 
-let validator: XsdValidator | undefined;
+const given = process.env["NAMEPLANE_CORPORA"] ?? fileURLToPath(new URL("../shared/corpora", root));
+/**
+ * Schemas, frames and cases to test with: our own in `fixtures`, and those of others in the same shape where they are present, in
+ * the folder NAMEPLANE_CORPORA names or in `shared/corpora` beside the checkout.
+ */
+export const corpora: readonly Corpus[] = [
+  { whose: "ours", folder: fileURLToPath(new URL("fixtures", root)) },
+  ...(existsSync(given) ? [{ whose: "others'", folder: given } as const] : []),
+];
 
-function loadValidator(): XsdValidator {
-  xmlRegisterFsInputProviders();
+let validators: readonly XsdValidator[] | undefined;
+
+function loadValidator({ folder }: Corpus): XsdValidator {
+  const schemaFile = `${folder}/epp-xsd/all.xsd`;
   const schema = XmlDocument.fromBuffer(readFileSync(schemaFile), {
     url: schemaFile,
     option: ParseOption.XML_PARSE_NONET,
@@ -21,13 +31,17 @@ function loadValidator(): XsdValidator {
   return XsdValidator.fromDoc(schema);
 }
 
-/** Holds a document against the IETF and registry schemas; throws with the schema's words. Does nothing without them. */
+function loadValidators(): readonly XsdValidator[] {
+  xmlRegisterFsInputProviders();
+  return corpora.map(loadValidator);
+}
+
+/** Holds a document against the schemas: ours, and those of the IETF and of registries where they are present. Throws with their words. */
 export function validate(xml: string): void {
-  if (!schemasPresent) return;
-  validator ??= loadValidator();
+  validators ??= loadValidators();
   const document = XmlDocument.fromString(xml);
   try {
-    validator.validate(document);
+    for (const validator of validators) validator.validate(document);
   } catch (error) {
     throw new Error(`not schema-valid: ${error instanceof Error ? error.message : String(error)}\n${xml}`, {
       cause: error,

@@ -25,7 +25,7 @@ type Answer = Omit<AnswerOf<typeof domainList>, "data"> & { data: DomainRow[] };
 /**
  * One page of the domain list. The way to it is chosen by the counters of the labels asked for, never by the planner.
  *
- * Source docs/performance.md
+ * Source docs/performance/methods.md, "List"
  */
 export async function listDomains(trx: Trx, scope: AccountScope, query: ListQuery, anchors: ListAnchors): Promise<Answer> {
   const { rows, total, counters } = await pageOf(trx, scope, query, anchors);

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { corpora } from "@nameplane/values/testing";
 import { base32, hotp, matchingStep, otpauthUrl, stepOf, type Algorithm } from "./totp.ts";
 
 const secret = Buffer.from("12345678901234567890");
@@ -23,12 +23,9 @@ test.each([
   expect(hotp(secret, stepOf(new Date(seconds * 1000)), 8)).toBe(code);
 });
 
-const folder = process.env["NAMEPLANE_CORPORA"] ?? path.resolve(import.meta.dirname, "../../../../../../../shared/corpora");
-const file = path.join(folder, "totp/rfc6238.json");
-
-test.skipIf(!existsSync(file))("all vectors of RFC 6238 (skipped where the corpora are absent)", () => {
+test.each(corpora("totp/rfc6238.json"))("all vectors of RFC 6238, $whose", ({ url }) => {
   type Vector = { unix_time: number; algorithm: string; secret_hex: string; digits: number; totp: string };
-  const vectors = JSON.parse(readFileSync(file, "utf8")) as Vector[];
+  const vectors = JSON.parse(readFileSync(url, "utf8")) as Vector[];
   expect(vectors.length).toBeGreaterThan(10);
   for (const { unix_time, algorithm, secret_hex, digits, totp } of vectors) {
     const step = stepOf(new Date(unix_time * 1000));

@@ -16,7 +16,7 @@ import { forgetHosts } from "../commands/ensure-objects.ts";
 
 // Every command the product sends, cut at every boundary, under three kinds of registry: whatever is cut, the product's own settlement
 // (journal, reading, repeating) brings the registry's book and ours to the same, with the command executed once. A run takes each command
-// at two boundaries, registries and boundaries in turn; SEEDS=20 takes all of both, with twenty seeds each (docs/performance.md).
+// at two boundaries, registries and boundaries in turn; SEEDS=20 takes all of both, with twenty seeds each (docs/performance/methods.md).
 
 const seeds = Number(process.env["SEEDS"] ?? 0);
 const cells = [...registrationKinds, ...objectKinds, ...updateKinds, ...lifeKinds, ...transferKinds];
