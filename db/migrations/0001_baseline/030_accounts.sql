@@ -208,7 +208,7 @@ comment on column panel_user.quiet_until is 'Dangerous transfer-out steps are re
 comment on column panel_user.awaits_proof is 'Signed up or invited, and has not opened the mailed link yet: nobody logs in by this name';
 comment on column panel_user.new_email is '[personal] address that waits for its proof; null when none does';
 comment on column panel_user.new_email_at is 'When the new address was given';
--- Forgotten passwords: whom a typed name or address means, whom a mailed link belongs to, and the end of links and known browsers.
+-- A link to a new password can be asked for by mail address.
 create index panel_user_email on panel_user (brand_id, lower(email));
 
 create table membership (
@@ -291,7 +291,7 @@ comment on column session.device is '[personal] user agent text';
 comment on column session.address is '[personal]';
 comment on column session.used_at is 'Written at most once a minute; idle limit counts from here';
 create index session_ends on session (ends_at);
--- A login ends a user's oldest sessions beyond twenty: the live ones are found without those that are over, by a plan that is kept.
+-- A login ends a user's oldest sessions beyond twenty, so the live ones are found without reading those that are over.
 create index session_live on session (user_id, created_at desc, id desc) where revoked_at is null;
 
 create table half_login (

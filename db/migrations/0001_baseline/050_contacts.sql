@@ -49,7 +49,7 @@ comment on column contact.search_text is '[personal] what a search looks in';
 create index contact_email on contact (account_id, lower(email));
 create index contact_sorted on contact (account_id, sort_name, id) where state not in ('merged','cancelled');
 create index contact_newest on contact (account_id, created_at desc, id) where state not in ('merged','cancelled');
--- One index for account and text: what is common with others is dear to nobody.
+-- Account and text stand in one index, so that a search reads nothing of other accounts, however common the letters are there.
 create index contact_search on contact using gin (account_id, search_text gin_trgm_ops) where state not in ('merged','cancelled');
 
 alter table account add foreign key (id, owner_contact_id) references contact (account_id, id);

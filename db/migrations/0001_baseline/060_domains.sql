@@ -80,9 +80,9 @@ create index domain_renews      on domain (account_id, renews_at, id);
 create index domain_created     on domain (account_id, created_at, id);
 create index domain_labels      on domain using gin (labels);
 create index domain_sweep       on domain (renews_at) where tab <= 4;
--- The list by system tags: few domains are ever broken, so the index is small for ever.
+-- The list shows domains with a broken chain under a tag of their own; few are ever broken, so the index stays small.
 create index domain_broken on domain (account_id, id) where dnssec_state = 'broken';
--- Names registered elsewhere have no registry that is read: their parent is asked.
+-- Names registered elsewhere have no registry account of ours that could be read, so the name servers of their parent are asked.
 create index domain_dns_only on domain (account_id, id) where state = 'dns_only';
 
 create table domain_label (
@@ -189,7 +189,7 @@ comment on column domain_detail.dns_interrupted_at is 'When we set clientHold be
 create index domain_detail_sync on domain_detail (sync_due_at);
 -- Domains whose registry shows a lock, which are few, are found without reading all of an account.
 create index domain_detail_locked on domain_detail (account_id, domain_id) where is_registry_locked or unlocked_until is not null;
--- Signed names are followed by their own date; of the others few have any.
+-- Few names have DS records at the registry, and those that have are looked for together.
 create index domain_detail_ds_seen on domain_detail (account_id, domain_id) where cardinality(ds_seen) > 0;
 create index domain_detail_interrupted on domain_detail (account_id, domain_id) where dns_interrupted_at is not null;
 
@@ -350,5 +350,5 @@ comment on column transfer.answer is 'State our own answer leads to; written bef
 comment on column transfer.answered_by is 'Who gave it; what ended otherwise was not theirs';
 create unique index transfer_open on transfer (account_id, ascii_name, direction) where ended_at is null;
 create index transfer_due on transfer (acts_at) where ended_at is null;
--- A registry's message names a domain and nobody of ours.
+-- A registry's message names a domain, and no account of ours.
 create index transfer_arriving on transfer (ascii_name) where direction = 'in' and ended_at is null;

@@ -162,9 +162,8 @@ create index request_order on request (account_id, order_id, position);
 create index request_name on request (account_id, ascii_name, created_at desc);
 create index request_number on request (number);
 create index request_sweep on request (next_check_at) where not is_final and state <> 'in_basket';
--- Renewals by themselves: one order for a period at most, what a registry was told about the end, calendar addresses.
--- However often the sweep runs: the end of a period is met with one order of ours. Only one that was taken back, or was never paid
--- in time, leaves room for another.
+-- However often the sweep runs, it orders one renewal for the end of a period. Only one that was taken back, or was not paid in time,
+-- leaves room for another.
 create unique index request_renewal_once on request (account_id, domain_id, (params ->> 'period'))
   where type = 'update-domain-renew' and origin = 'system' and params ? 'period' and state not in ('cancelled', 'cancelled_timeout');
 create index request_renewal_unpaid on request (limit_at) where type = 'update-domain-renew' and origin = 'system' and state = 'action_required' and reason = 4006;

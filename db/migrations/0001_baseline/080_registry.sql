@@ -40,8 +40,7 @@ comment on column registry_command.cost_minor is 'Fee the registry charged, mino
 create unique index registry_command_one_open on registry_command (registry_id, object) where state in ('sent','unknown');
 create index registry_command_sweep on registry_command (next_check_at) where decided_at is null;
 create index registry_command_request on registry_command (account_id, request_id);
--- Lookups of the registry journal that the first cut had no index or right for.
--- Second looks at decided commands (adopted, given up): the registry may have executed late (I-D6).
+-- Commands that were decided without an answer are looked at a second time, because the registry may have carried them out late (I-D6).
 create index registry_command_reread on registry_command (next_check_at) where decided_at is not null and next_check_at is not null;
 -- A poll message names the command it answers by its clTRID only.
 create index registry_command_open_cltrid on registry_command (cltrid) where decided_at is null;

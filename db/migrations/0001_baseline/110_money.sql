@@ -342,10 +342,9 @@ create index ledger_day on ledger_posting (seller_id, booked_on, id);
 create index ledger_invoice on ledger_posting (account_id, invoice_id) where invoice_id is not null;
 create index ledger_payment on ledger_posting (account_id, payment_id) where payment_id is not null;
 create index ledger_order on ledger_posting (account_id, order_id) where order_id is not null;
--- What a registry charges for a request is booked once, in the operator's books and out of the customers' sight.
+-- What a registry charges for a request is booked once.
 create unique index ledger_cost_once on ledger_posting (request_id) where kind = 'cost';
--- The history of an account's prepaid credit is read page by page, and a reseller reads the brand it owns while it is itself
--- a customer of another one, the operator's.
+-- The history of an account's prepaid credit is read page by page.
 create index ledger_prepaid on ledger_posting (account_id, id) where debit = 'prepaid' or credit = 'prepaid';
 
 create view ledger_entry with (security_invoker = true) as
