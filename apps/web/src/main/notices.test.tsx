@@ -10,7 +10,7 @@ import { FeedbackDialog } from "./dialogs/feedback-dialog.tsx";
 import { isSafari, listenForFailures, listenForNetwork, showNewVersion, showSafariNotice } from "./notices.ts";
 
 // Its file does not arrive.
-vi.mock("../areas/tickets/index.ts", () => {
+vi.mock("../areas/tickets/feedback-form.tsx", () => {
   throw new Error("gone");
 });
 
