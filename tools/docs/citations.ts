@@ -14,12 +14,12 @@ const read = /\.(ts|tsx|js|mjs|css|html|sql|md|json|csv|yml|sh)$/;
 const own = /^tools\/docs\//;
 const decisions = /^docs\/adr\/(\d{4})-.*\.md$/;
 
-/** All files that git knows, or would take. */
+/** All files that git knows, or would take; those that are not read have no text. */
 export function readTree(root: string): Tree {
   const names = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" });
-  const files = names.split("\n").filter((file) => file !== "" && !own.test(file) && file !== "package-lock.json");
+  const files = names.split("\n").filter((file) => file !== "" && file !== "package-lock.json");
   const tree = new Map<string, string>();
-  for (const file of files) tree.set(file, read.test(file) ? textOf(path.join(root, file)) : "");
+  for (const file of files) tree.set(file, read.test(file) && !own.test(file) ? textOf(path.join(root, file)) : "");
   return tree;
 }
 
@@ -126,9 +126,9 @@ const kinds: readonly {
     isThere: () => false,
   },
   {
-    of: /\b[\w.-]+\.(?:test|e2e)\.tsx?\b/g,
+    of: /(?<=`|\/)[\w.-]+\.tsx?(?=`)/g,
     in: /^docs\/(?!adr)[\w./-]+\.md$|^[A-Z]+\.md$/,
-    why: "no such test",
+    why: "no such file",
     isThere: ([name], { names }) => names.has(name) || name.startsWith("x."),
   },
 ];
