@@ -1,4 +1,4 @@
-import { currencyExponents, isCurrency, type Currency } from "./currency.ts";
+import { currencyExponents, currencyOf, type Currency } from "./currency.ts";
 
 /** An amount in minor units (öre, cents) of an ISO 4217 currency. Never a float, never a bare number. */
 export type Money = { readonly minor: bigint; readonly currency: Currency };
@@ -56,8 +56,29 @@ export function compareMoney(a: Money, b: Money): -1 | 0 | 1 {
   return a.minor < b.minor ? -1 : 1;
 }
 
+export function minMoney(a: Money, b: Money): Money {
+  return compareMoney(a, b) <= 0 ? a : b;
+}
+
+export function maxMoney(a: Money, b: Money): Money {
+  return compareMoney(a, b) >= 0 ? a : b;
+}
+
+/** The same amount and the same currency; of two currencies nothing is the same. */
+export function isSameMoney(a: Money, b: Money): boolean {
+  return a.minor === b.minor && a.currency === b.currency;
+}
+
 export function isZeroMoney(amount: Money): boolean {
   return amount.minor === 0n;
+}
+
+export function isPositiveMoney(amount: Money): boolean {
+  return amount.minor > 0n;
+}
+
+export function isNegativeMoney(amount: Money): boolean {
+  return amount.minor < 0n;
 }
 
 /**
@@ -108,15 +129,19 @@ export function allocateMoney(total: Money, weights: readonly bigint[]): Money[]
 }
 
 export function moneyToJson(amount: Money): MoneyJson {
+  return { minor: minorOf(amount), currency: amount.currency };
+}
+
+/** The minor units as JSON and columns of the database hold them, where the currency stands beside them. */
+export function minorOf(amount: Money): number {
   const minor = Number(amount.minor);
   if (!Number.isSafeInteger(minor)) throw new RangeError("amount does not fit a safe JSON integer");
-  return { minor, currency: amount.currency };
+  return minor;
 }
 
 /** Reads the JSON form; throws on anything that is not whole safe minor units of a known currency. */
 export function moneyFromJson(json: { readonly minor: number; readonly currency: string }): Money {
-  if (!isCurrency(json.currency)) throw new RangeError(`unknown currency ${json.currency}`);
-  return money(json.minor, json.currency);
+  return money(json.minor, currencyOf(json.currency));
 }
 
 /** Plain decimal text with a point, such as "1234.50" or "-0.05": for files and protocols, never for screens. */
