@@ -17,6 +17,12 @@ export function money(minor: bigint | number, currency: Currency): Money {
   return { minor: BigInt(minor), currency };
 }
 
+/** Amounts of one row or document, which says its currency once, by its ISO 4217 code. */
+export function moneyIn(code: string): (minor: bigint | number) => Money {
+  const currency = currencyOf(code);
+  return (minor) => money(minor, currency);
+}
+
 export function zeroMoney(currency: Currency): Money {
   return { minor: 0n, currency };
 }

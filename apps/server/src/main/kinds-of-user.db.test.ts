@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { money, pricedAt } from "@nameplane/values";
 import { readXlsx } from "hucre/xlsx";
 import { domainList, exportDomains } from "@nameplane/contracts/domains/operations";
 import { accountDetails, setUserSettings, userDetails, userLogin } from "@nameplane/contracts/identity/operations";
@@ -104,15 +105,13 @@ async function account(username: string, organization: string, parent?: TestAcco
     text: organization,
     periodFrom: "2026-11-21",
     periodTo: "2027-11-21",
-    netMinor: 10_000,
+    ...pricedAt(money(10_000, "SEK"), 2500),
     vatRateBasisPoints: 2500,
-    vatMinor: 2500,
   };
   await tx(db.app, made.scope, (trx) =>
     issueInvoice({ jobs: { enqueue: async () => undefined } as never }, trx, made.scope, {
       orderId,
       sellerId: db.installation.sellerId,
-      currency: "SEK",
       method: "bank",
       dueDays: 14,
       lines: [line],

@@ -1,3 +1,4 @@
+import { currencyOf, minorOf } from "@nameplane/values";
 import type { Switch } from "@nameplane/contracts/whitelabel/switches";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { PublicCall } from "../../platform/http/call.ts";
@@ -27,10 +28,10 @@ export async function payChoices(
 ): Promise<PayChoices> {
   const { totalMinor, currency } = sum;
   const account = await findAccount(trx, scope);
-  const prepaidMinor = await prepaidBalance(trx, scope, currency);
+  const prepaidMinor = minorOf(await prepaidBalance(trx, scope, currencyOf(currency)));
   const facts = {
     invoiceMethod: account.invoice_method === "postpayment" ? "postpayment" : "prepayment",
-    availableCreditMinor: await availableCredit(trx, scope, currency),
+    availableCreditMinor: minorOf(await availableCredit(trx, scope, currencyOf(currency))),
     totalMinor,
     hasCardProvider: deps.card !== null,
     offered,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minorOf, money } from "@nameplane/values";
 import { tx } from "../../platform/db/transaction.ts";
 import { installJobs, Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
@@ -20,6 +21,7 @@ import type { InvoiceLineInput } from "./lines.rules.ts";
 import { isOcr } from "./ocr.rules.ts";
 import { newId } from "../../platform/ids.ts";
 
+const sek = (minor: number) => money(minor, "SEK");
 const now = new Date("2026-11-21T23:30:00Z"); // 22 November in the brand's zone (+02:00)
 
 let db: TestDatabase;
@@ -49,9 +51,9 @@ async function order(account: TestAccount, items: readonly Item[], method: "card
   const lines: InvoiceLineInput[] = items.map((item, index) => ({
     requestId: placed.requestIds[index] ?? null,
     text: `Registration name${index}.se`,
-    netMinor: item.netMinor,
+    net: sek(item.netMinor),
     vatRateBasisPoints: item.vatRateBasisPoints,
-    vatMinor: vatOn(item.netMinor, item.vatRateBasisPoints),
+    vat: sek(vatOn(item.netMinor, item.vatRateBasisPoints)),
   }));
   return { placed, lines };
 }
@@ -67,7 +69,6 @@ function issue(
     issueInvoice({ jobs }, trx, account.scope, {
       orderId: placed.orderId,
       sellerId: db.installation.sellerId,
-      currency: "SEK",
       method,
       dueDays,
       lines,
@@ -105,7 +106,7 @@ async function pay(account: TestAccount, invoiceId: string, orderId: string, amo
         created_by: "test",
       })
       .execute();
-    return settleByPayment(trx, account.scope, { invoiceId, paymentId, amountMinor, clearing: "bank", now });
+    return settleByPayment(trx, account.scope, { invoiceId, paymentId, amount: sek(amountMinor), clearing: "bank", now });
   });
 }
 
@@ -150,14 +151,14 @@ describe("issueInvoice", () => {
     ]);
     const issued = await issue(account, placed, lines);
 
-    expect(issued.totalMinor).toBe(13_900 + 3475 + 69_333 + 4160);
+    expect(issued.total).toEqual(sek(13_900 + 3475 + 69_333 + 4160));
     expect(issued.dueOn).toBe("2026-12-06"); // issued on the 22nd, as the brand's clock shows
     expect(isOcr(issued.ocr)).toBe(true);
     expect(issued.ocr.startsWith(String(issued.number))).toBe(true);
     expect(await invoiceRow(issued.invoiceId)).toEqual({
       state: "unpaid",
       settled: 0,
-      total: issued.totalMinor,
+      total: minorOf(issued.total),
       paid_on: null,
       version: 2,
     });
@@ -170,7 +171,7 @@ describe("issueInvoice", () => {
       { kind: "invoice", debit: "receivable", credit: "vat_out", minor: 4160 },
       { kind: "invoice", debit: "receivable", credit: "revenue", minor: 83_233 },
     ]);
-    expect(await balances(account)).toEqual({ prepaid: 0, owed: issued.totalMinor });
+    expect(await balances(account)).toEqual({ prepaid: 0, owed: minorOf(issued.total) });
     const [row] = await db.query<{ party: Record<string, Record<string, unknown>> }>("select party from invoice where id = $1", [
       issued.invoiceId,
     ]);
@@ -223,7 +224,6 @@ describe("issueInvoice", () => {
           const issued = await issueInvoice({ jobs }, trx, account.scope, {
             orderId: placed.orderId,
             sellerId: db.installation.sellerId,
-            currency: "SEK",
             method: "bank",
             dueDays: 14,
             lines: lines.map((line) => ({ ...line, requestId: null })),
@@ -245,12 +245,11 @@ describe("issueInvoice", () => {
   test("refuses lines whose VAT is not what the rate gives, and VAT under reverse charge", async () => {
     const account = await createAccount(db);
     const { placed, lines } = await order(account, [{ netMinor: 100, vatRateBasisPoints: 2500 }]);
-    await expect(issue(account, placed, [{ ...lines[0]!, vatMinor: 24 }])).rejects.toThrow("VAT is 24, the rate gives 25");
+    await expect(issue(account, placed, [{ ...lines[0]!, vat: sek(24) }])).rejects.toThrow("VAT is 24, the rate gives 25");
     const charged = tx(db.app, account.scope, (trx) =>
       issueInvoice({ jobs }, trx, account.scope, {
         orderId: placed.orderId,
         sellerId: db.installation.sellerId,
-        currency: "SEK",
         method: "bank",
         dueDays: 14,
         lines,
@@ -290,10 +289,9 @@ describe("issueInvoice", () => {
       issueInvoice({ jobs }, trx, account.scope, {
         orderId: null,
         sellerId: db.installation.sellerId,
-        currency: "EUR",
         method: "bank",
         dueDays: 14,
-        lines: [{ requestId: null, text: "x", netMinor: 10_000, vatRateBasisPoints: 2500, vatMinor: 2500 }],
+        lines: [{ requestId: null, text: "x", net: money(10_000, "EUR"), vatRateBasisPoints: 2500, vat: money(2500, "EUR") }],
         tax: { kind: "domestic" },
         language: "en",
         now,
@@ -318,17 +316,17 @@ describe("buying on the account's credit", () => {
   test("shows the room and refuses what would pass the limit", async () => {
     const account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 20_000 });
     const room = () => tx(db.app, account.scope, (trx) => availableCredit(trx, account.scope, "SEK"));
-    expect(await room()).toBe(20_000);
+    expect(await room()).toEqual(sek(20_000));
     const first = await order(account, [{ netMinor: 12_000, vatRateBasisPoints: 2500 }], "invoice");
     await issue(account, first.placed, first.lines, "invoice", 30);
-    expect(await room()).toBe(5000);
+    expect(await room()).toEqual(sek(5000));
     const second = await order(account, [{ netMinor: 4001, vatRateBasisPoints: 2500 }], "invoice");
     await expect(issue(account, second.placed, second.lines, "invoice", 30)).rejects.toMatchObject({
       refusal: { name: "CreditLimit" },
     });
     const third = await order(account, [{ netMinor: 4000, vatRateBasisPoints: 2500 }], "invoice");
     await issue(account, third.placed, third.lines, "invoice", 30);
-    expect(await room()).toBe(0);
+    expect(await room()).toEqual(sek(0));
     await everythingHolds();
   });
 
@@ -359,7 +357,7 @@ describe("settleByPayment", () => {
     const { invoiceId } = await issue(account, placed, lines);
     expect(await pay(account, invoiceId, placed.orderId, 5000)).toEqual({
       state: "partly_paid",
-      leftMinor: 7500,
+      left: sek(7500),
       orderId: placed.orderId,
     });
     const [known] = await db.query<{ id: string }>("select id from payment where invoice_id = $1", [invoiceId]);
@@ -367,16 +365,16 @@ describe("settleByPayment", () => {
       settleByPayment(trx, account.scope, {
         invoiceId,
         paymentId: known?.id ?? "",
-        amountMinor: 5000,
+        amount: sek(5000),
         clearing: "bank",
         now,
       }),
     );
-    expect(again.leftMinor).toBe(7500);
+    expect(again.left).toEqual(sek(7500));
     await expect(pay(account, invoiceId, placed.orderId, 7501)).rejects.toMatchObject({
       refusal: { name: "StatusProhibits" },
     });
-    expect(await pay(account, invoiceId, placed.orderId, 7500)).toMatchObject({ state: "paid", leftMinor: 0 });
+    expect(await pay(account, invoiceId, placed.orderId, 7500)).toMatchObject({ state: "paid", left: sek(0) });
     expect(await invoiceRow(invoiceId)).toMatchObject({ state: "paid", settled: 12_500, paid_on: "2026-11-22" });
     await everythingHolds();
   });
@@ -399,7 +397,7 @@ describe("settleByPayment", () => {
     const { invoiceId } = await issue(theirs, placed, lines);
     await expect(
       tx(db.worker, mine.scope, (trx) =>
-        settleByPayment(trx, mine.scope, { invoiceId, paymentId: newId(), amountMinor: 125, clearing: "bank", now }),
+        settleByPayment(trx, mine.scope, { invoiceId, paymentId: newId(), amount: sek(125), clearing: "bank", now }),
       ),
     ).rejects.toMatchObject({ refusal: { name: "NotFound" } });
   });
@@ -416,7 +414,7 @@ describe("creditRequest", () => {
     const { placed, lines } = await order(account, items);
     const { invoiceId } = await issue(account, placed, lines);
     const note = await credit(account, placed.requestIds[1] ?? "");
-    expect(note?.totalMinor).toBe(416);
+    expect(note?.total).toEqual(sek(416));
     expect(await invoiceRow(invoiceId)).toMatchObject({ state: "partly_paid", settled: 416 });
     expect(await balances(account)).toEqual({ prepaid: 0, owed: 12_500 });
     await credit(account, placed.requestIds[0] ?? "");
@@ -433,14 +431,16 @@ describe("creditRequest", () => {
     await credit(account, placed.requestIds[0] ?? "");
     expect(await invoiceRow(invoiceId)).toMatchObject({ state: "paid", settled: 12_916 });
     expect(await balances(account)).toEqual({ prepaid: 12_500, owed: 0 });
-    expect(await tx(db.app, account.scope, (trx) => prepaidBalance(trx, account.scope, "SEK"))).toBe(12_500);
+    expect(await tx(db.app, account.scope, (trx) => prepaidBalance(trx, account.scope, "SEK"))).toEqual(sek(12_500));
 
     const next = await order(account, [{ netMinor: 20_000, vatRateBasisPoints: 2500 }]);
     const second = await issue(account, next.placed, next.lines);
     const use = (amountMinor: number) =>
-      tx(db.app, account.scope, (trx) => settleByCredit(trx, account.scope, { invoiceId: second.invoiceId, amountMinor, now }));
+      tx(db.app, account.scope, (trx) =>
+        settleByCredit(trx, account.scope, { invoiceId: second.invoiceId, amount: sek(amountMinor), now }),
+      );
     await expect(use(12_501)).rejects.toMatchObject({ refusal: { name: "CreditMoved" } });
-    expect(await use(12_500)).toMatchObject({ state: "partly_paid", leftMinor: 12_500 });
+    expect(await use(12_500)).toMatchObject({ state: "partly_paid", left: sek(12_500) });
     expect(await balances(account)).toEqual({ prepaid: 0, owed: 12_500 });
     await everythingHolds();
   });

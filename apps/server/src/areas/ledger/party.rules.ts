@@ -1,3 +1,5 @@
+import { minorOf, type Money } from "@nameplane/values";
+
 /** Seller, buyer and wording as frozen in invoice.party at issue. What the document shows comes from here and from the lines only. */
 export type FrozenParty = {
   readonly language: "en" | "sv";
@@ -79,7 +81,7 @@ const productName = "Nameplane";
 export function freezeParty(
   rows: PartyRows,
   language: "en" | "sv",
-  { method, creditMinor }: Pick<FrozenParty, "method" | "creditMinor">,
+  { method, credit }: Pick<FrozenParty, "method"> & { readonly credit: Money },
 ): FrozenParty {
   const { seller, brand, account, owner, billing } = rows;
   const buyer = billing ?? owner;
@@ -87,7 +89,7 @@ export function freezeParty(
   return {
     language,
     method,
-    creditMinor,
+    creditMinor: minorOf(credit),
     brand: { name: brand.name, hasOwnMark: brand.isOperator && brand.name === productName },
     seller: {
       name: seller.name,

@@ -1,5 +1,6 @@
 import { declineText } from "@nameplane/contracts/payments/decline-texts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minorOf } from "@nameplane/values";
 import { tx } from "../../platform/db/transaction.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
 import { display, PaymentDesk } from "../../testing/desks/payment-desk.ts";
@@ -43,8 +44,8 @@ async function orderState(id: string) {
   return row?.state;
 }
 
-function prepaid(account: TestAccount) {
-  return tx(db.app, account.scope, (trx) => prepaidBalance(trx, account.scope, "SEK"));
+async function prepaid(account: TestAccount) {
+  return minorOf(await tx(db.app, account.scope, (trx) => prepaidBalance(trx, account.scope, "SEK")));
 }
 
 async function everythingHolds() {

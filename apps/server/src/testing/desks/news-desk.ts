@@ -1,3 +1,4 @@
+import { money } from "@nameplane/values";
 import { creditRequest, issueInvoice, ledgerJobKinds, settleByPayment, takeNumber } from "../../areas/ledger/index.ts";
 import { notificationJobKinds, type NotificationDeps, type OutgoingMail } from "../../areas/notifications/index.ts";
 import { Brands } from "../../areas/whitelabel/index.ts";
@@ -121,14 +122,13 @@ export class NewsDesk {
       issueInvoice({ jobs: this.jobs }, trx, account.scope, {
         orderId: order.orderId,
         sellerId: this.db.installation.sellerId,
-        currency: "SEK",
         method,
         dueDays: method === "card" ? 0 : 14,
         lines: order.requestIds.map((requestId) => ({
           requestId,
           text: "Registration",
-          netMinor: 9900,
-          vatMinor: 2475,
+          net: money(9900, "SEK"),
+          vat: money(2475, "SEK"),
           vatRateBasisPoints: 2500,
         })),
         tax: { kind: "domestic" },
@@ -167,7 +167,7 @@ export class NewsDesk {
       await settleByPayment(trx, account.scope, {
         invoiceId,
         paymentId,
-        amountMinor: order.totalMinor,
+        amount: money(order.totalMinor, "SEK"),
         clearing: "card_clearing",
         now: this.clock.now(),
       });

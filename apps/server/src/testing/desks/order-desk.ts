@@ -1,3 +1,4 @@
+import { money } from "@nameplane/values";
 import { settingRoutes } from "../../areas/accounts/index.ts";
 import { checkoutRoutes } from "../../areas/checkout/index.ts";
 import * as checkout from "@nameplane/contracts/checkout/operations";
@@ -383,8 +384,8 @@ export class OrderDesk {
           created_by: "test",
         })
         .execute();
-      const money = { sellerId, paymentId, currency: "SEK", amountMinor, clearing: "bank", bookedOn } as const;
-      await bookDeposit(trx, account.scope, money);
+      const amount = money(amountMinor, "SEK");
+      await bookDeposit(trx, account.scope, { sellerId, paymentId, amount, clearing: "bank", bookedOn });
     });
   }
 

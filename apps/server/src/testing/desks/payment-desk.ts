@@ -1,3 +1,4 @@
+import { money } from "@nameplane/values";
 import { issueInvoice, ledgerJobKinds, settleByPayment } from "../../areas/ledger/index.ts";
 import { keepTransfer } from "../../areas/orders/money/index.ts";
 import { applyProviderEvent, readAtProvider, sweepPayments } from "../../areas/payments/events/index.ts";
@@ -122,14 +123,13 @@ export class PaymentDesk {
       const { invoiceId } = await issueInvoice({ jobs: this.jobs }, trx, account.scope, {
         orderId: record.orderId,
         sellerId: this.db.installation.sellerId,
-        currency: "SEK",
         method: "card",
         dueDays: 0,
         lines: lines.map((line) => ({
           requestId: line.id,
           text: "Service",
-          netMinor: line.net_minor,
-          vatMinor: line.vat_minor,
+          net: money(line.net_minor, "SEK"),
+          vat: money(line.vat_minor, "SEK"),
           vatRateBasisPoints: line.vat_rate_bp,
         })),
         tax: { kind: "domestic" },
@@ -139,7 +139,7 @@ export class PaymentDesk {
       await settleByPayment(trx, account.scope, {
         invoiceId,
         paymentId,
-        amountMinor: record.capturedMinor,
+        amount: money(record.capturedMinor, "SEK"),
         clearing: record.clearing,
         now: this.clock.now(),
       });

@@ -1,3 +1,4 @@
+import { isPositiveMoney, moneyIn } from "@nameplane/values";
 import type { InputOf } from "@nameplane/contracts";
 import { codeOf } from "@nameplane/contracts";
 import type { placeOrder as placeOrderOperation } from "@nameplane/contracts/checkout/operations";
@@ -325,8 +326,8 @@ export async function beginMoney(
 ): Promise<string | null> {
   const { scope } = call;
   if (order.method === "card") {
-    const { id: orderId, currency, credit_minor: amountMinor } = order;
-    if (amountMinor > 0) await holdCredit(trx, scope, { orderId, currency, amountMinor, now: call.now });
+    const credit = moneyIn(order.currency)(order.credit_minor);
+    if (isPositiveMoney(credit)) await holdCredit(trx, scope, { orderId: order.id, amount: credit, now: call.now });
     const { paymentId } = await createPayment(trx, scope, {
       purpose: "order",
       orderId: order.id,
@@ -340,8 +341,8 @@ export async function beginMoney(
   }
   const isSetAside = order.method !== "free" && deps.kinds.reservesMoney(lines);
   if (isSetAside) {
-    const { id: orderId, currency, credit_minor: amountMinor } = order;
-    if (amountMinor > 0) await holdCredit(trx, scope, { orderId, currency, amountMinor, now: call.now });
+    const credit = moneyIn(order.currency)(order.credit_minor);
+    if (isPositiveMoney(credit)) await holdCredit(trx, scope, { orderId: order.id, amount: credit, now: call.now });
     if (order.method === "invoice" && (await promiseRest(trx, scope, order)) === null)
       throw new Refused(CreditLimit, { param: "method" });
   } else if (order.method !== "free") {

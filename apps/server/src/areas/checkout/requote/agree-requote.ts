@@ -1,3 +1,4 @@
+import { currencyOf, minorOf } from "@nameplane/values";
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import { codeOf } from "@nameplane/contracts";
 import { MethodNotAllowed, PriceMoved } from "@nameplane/contracts/checkout/refusals";
@@ -37,12 +38,12 @@ async function view(
 ): Promise<RequoteView> {
   const { currency } = former;
   const { dueMinor, backMinor } = owedFor(funding, former.totalMinor, price?.totalMinor ?? former.totalMinor);
-  const prepaidMinor = await prepaidBalance(trx, scope, currency);
+  const prepaidMinor = minorOf(await prepaidBalance(trx, scope, currencyOf(currency)));
   const account = await findAccount(trx, scope);
   const mayInvoice =
     offered.has("invoice") &&
     account.invoice_method === "postpayment" &&
-    (await availableCredit(trx, scope, currency)) >= dueMinor;
+    minorOf(await availableCredit(trx, scope, currencyOf(currency))) >= dueMinor;
   const hasCard = deps.card !== null && offered.has("card");
   return {
     state,

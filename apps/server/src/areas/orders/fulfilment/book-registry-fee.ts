@@ -1,3 +1,4 @@
+import { isCurrency, money } from "@nameplane/values";
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -40,9 +41,10 @@ export async function bookRegistryFee(
   const told = work.told ?? (await feeInJournal(trx, scope, requestId, verb, asciiName));
   const candidates = [told, await costPrice(trx, work)];
   for (const cost of candidates) {
-    if (cost === null || !Number.isSafeInteger(cost.amountMinor) || cost.amountMinor < 0) continue;
+    if (cost === null || !isCurrency(cost.currency) || !Number.isSafeInteger(cost.amountMinor) || cost.amountMinor < 0) continue;
     if (cost.amountMinor === 0) return;
-    if (await bookCost(trx, scope, { requestId, ...cost, text: `${operation} ${asciiName}`, now })) return;
+    const amount = money(cost.amountMinor, cost.currency);
+    if (await bookCost(trx, scope, { requestId, amount, text: `${operation} ${asciiName}`, now })) return;
   }
   await raiseTask(trx, scope, {
     kind: "cost_unknown",

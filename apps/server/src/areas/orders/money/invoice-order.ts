@@ -1,4 +1,4 @@
-import { unicodeNameOf, type DomainName } from "@nameplane/values";
+import { unicodeNameOf, type DomainName, moneyIn } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
@@ -31,13 +31,13 @@ export async function invoiceOrder(
   const brand = await findBrandRow(trx, scope.brandId);
   const language = (terms.language ?? (await findAccount(trx, scope)).language) === "sv" ? "sv" : "en";
   const now = deps.clock.now();
+  const inCurrency = moneyIn(order.currency);
   return issueInvoice(deps, trx, scope, {
     orderId: order.id,
     sellerId: brand.seller_id,
-    currency: order.currency,
     method: methodOf(order.method),
     ...(order.credit_state === "held" || order.credit_state === "used"
-      ? { credit: { amountMinor: order.credit_minor, isHeld: order.credit_state === "held" } }
+      ? { credit: { amount: inCurrency(order.credit_minor), isHeld: order.credit_state === "held" } }
       : {}),
     dueDays: terms.dueDays,
     ...(terms.isPromised === true ? { isPromised: true } : {}),
@@ -54,9 +54,9 @@ export async function invoiceOrder(
         (request.period_months ?? 0) / 12,
       ),
       quantity: 1,
-      netMinor: request.quote_net ?? 0,
+      net: inCurrency(request.quote_net ?? 0),
       vatRateBasisPoints: request.quote_vat_rate ?? 0,
-      vatMinor: request.quote_vat ?? 0,
+      vat: inCurrency(request.quote_vat ?? 0),
     })),
   });
 }

@@ -1,3 +1,4 @@
+import { currencyOf, minorOf, moneyIn } from "@nameplane/values";
 import type { DeclineReason } from "@nameplane/contracts/payments/decline-texts";
 import { addDays, addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
@@ -82,7 +83,7 @@ async function applyMoney(
   await settleByPayment(trx, scope, {
     invoiceId: invoice.invoiceId,
     paymentId: payment.paymentId,
-    amountMinor: payment.capturedMinor,
+    amount: moneyIn(payment.currency)(payment.capturedMinor),
     clearing: payment.clearing,
     now,
   });
@@ -102,7 +103,7 @@ async function startReserved(trx: Trx, deps: OrderDeps, scope: AccountScope, ord
  * is kept. Gives whether it did. The order is locked and waits.
  */
 export async function payFromCredit(trx: Trx, deps: MoneyDeps, scope: AccountScope, waiting: OrderRow): Promise<boolean> {
-  const prepaidMinor = await prepaidBalance(trx, scope, waiting.currency);
+  const prepaidMinor = minorOf(await prepaidBalance(trx, scope, currencyOf(waiting.currency)));
   const heldMinor = waiting.credit_state === "held" ? waiting.credit_minor : 0;
   if (prepaidMinor + heldMinor < waiting.total_minor) return false;
   const given = await giveCreditBack(trx, scope, waiting, deps.clock.now());
@@ -155,7 +156,7 @@ export async function payOnInvoice(trx: Trx, deps: MoneyDeps, scope: AccountScop
     await startWork(trx, deps, scope, promised, requests, "held");
     return true;
   }
-  if ((await availableCredit(trx, scope, waiting.currency)) < waiting.total_minor) return false;
+  if (minorOf(await availableCredit(trx, scope, currencyOf(waiting.currency))) < waiting.total_minor) return false;
   const { payment_days: dueDays } = await findAccount(trx, scope);
   await invoiceOrder(trx, deps, scope, order, requests, { dueDays });
   await startWork(trx, deps, scope, order, requests, "credit");
@@ -232,7 +233,7 @@ export async function keepTransfer(
   const leftMinor = leftToTransfer(order, requests);
   const amountMinor = Math.min(leftMinor, transfer.amountMinor);
   if (amountMinor === 0) return 0;
-  await holdCredit(trx, scope, { orderId, currency, amountMinor, now: deps.clock.now() });
+  await holdCredit(trx, scope, { orderId, amount: moneyIn(currency)(amountMinor), now: deps.clock.now() });
   const kept = await changeOrderCredit(trx, scope, order, { state: "held", minor: beforeMinor + amountMinor });
   if (amountMinor === leftMinor) await startWork(trx, deps, scope, kept, requests, "held");
   return amountMinor;

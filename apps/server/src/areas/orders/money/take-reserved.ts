@@ -1,3 +1,4 @@
+import { moneyIn } from "@nameplane/values";
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
@@ -86,7 +87,7 @@ export async function bookReserved(
     await settleByPayment(trx, scope, {
       invoiceId: invoice.invoiceId,
       paymentId: payment.paymentId,
-      amountMinor: payment.capturedMinor,
+      amount: moneyIn(payment.currency)(payment.capturedMinor),
       clearing: payment.clearing,
       now,
     });

@@ -1,3 +1,4 @@
+import { currencyOf, minorOf, moneyIn } from "@nameplane/values";
 import { CreditLimit } from "@nameplane/contracts/checkout/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -13,7 +14,7 @@ import { invoiceOrder } from "./invoice-order.ts";
 /** Sets all of an order aside in the account's prepaid credit, which has it. The order is locked and has none kept. Gives it as it is then. */
 export async function keepAll(trx: Trx, scope: AccountScope, order: OrderRow, now: Date): Promise<OrderRow> {
   const { id: orderId, currency, total_minor: amountMinor } = order;
-  await holdCredit(trx, scope, { orderId, currency, amountMinor, now });
+  await holdCredit(trx, scope, { orderId, amount: moneyIn(currency)(amountMinor), now });
   return changeOrderCredit(trx, scope, order, { state: "held", minor: amountMinor });
 }
 
@@ -23,7 +24,7 @@ export async function keepAll(trx: Trx, scope: AccountScope, order: OrderRow, no
  */
 export async function promiseRest(trx: Trx, scope: AccountScope, order: OrderRow): Promise<OrderRow | null> {
   const restMinor = order.total_minor - (order.credit_state === "held" ? order.credit_minor : 0);
-  if ((await creditToPromise(trx, scope, order.currency)) < restMinor) return null;
+  if (minorOf(await creditToPromise(trx, scope, currencyOf(order.currency))) < restMinor) return null;
   return changePromise(trx, scope, order, restMinor);
 }
 
@@ -71,7 +72,7 @@ export async function invoiceTaken(
   if (!isKept) return { order, invoice };
   const { id: orderId, currency, credit_minor: keptMinor } = order;
   if (keptMinor > creditMinor)
-    await releaseCredit(trx, scope, { orderId, currency, amountMinor: keptMinor - creditMinor, now: deps.clock.now() });
+    await releaseCredit(trx, scope, { orderId, amount: moneyIn(currency)(keptMinor - creditMinor), now: deps.clock.now() });
   const credit =
     creditMinor > 0 ? ({ state: "used", minor: creditMinor } as const) : ({ state: "released", minor: keptMinor } as const);
   return { order: await changeOrderCredit(trx, scope, order, credit), invoice };
@@ -92,11 +93,11 @@ export async function setAsideMore(
   if (moreMinor <= 0) return;
   const { id: orderId, currency } = order;
   if (order.method === "invoice") {
-    if ((await creditToPromise(trx, scope, currency)) < moreMinor) throw new Refused(CreditLimit);
+    if (minorOf(await creditToPromise(trx, scope, currencyOf(currency))) < moreMinor) throw new Refused(CreditLimit);
     await changePromise(trx, scope, order, order.promised_minor + moreMinor);
     return;
   }
-  await holdCredit(trx, scope, { orderId, currency, amountMinor: moreMinor, now });
+  await holdCredit(trx, scope, { orderId, amount: moneyIn(currency)(moreMinor), now });
   const keptMinor = order.credit_state === "held" ? order.credit_minor : 0;
   await changeOrderCredit(trx, scope, order, { state: "held", minor: keptMinor + moreMinor });
 }

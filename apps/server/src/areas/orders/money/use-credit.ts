@@ -1,3 +1,4 @@
+import { currencyOf, minorOf, moneyIn } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { holdCredit, prepaidBalance, releaseCredit } from "../../ledger/index.ts";
@@ -9,7 +10,7 @@ import { changeOrderCredit, type OrderRow } from "../orders.repository.ts";
 export async function giveCreditBack(trx: Trx, scope: AccountScope, order: OrderRow, now: Date): Promise<OrderRow> {
   if (order.credit_state !== "held") return order;
   const { id: orderId, currency, credit_minor: amountMinor } = order;
-  await releaseCredit(trx, scope, { orderId, currency, amountMinor, now });
+  await releaseCredit(trx, scope, { orderId, amount: moneyIn(currency)(amountMinor), now });
   return changeOrderCredit(trx, scope, order, { state: "released", minor: amountMinor });
 }
 
@@ -20,9 +21,9 @@ export async function giveCreditBack(trx: Trx, scope: AccountScope, order: Order
 export async function takeCreditAgain(trx: Trx, scope: AccountScope, order: OrderRow, now: Date): Promise<OrderRow> {
   if (order.credit_state !== "released") return order;
   const { id: orderId, currency, total_minor: totalMinor } = order;
-  const prepaidMinor = await prepaidBalance(trx, scope, currency);
+  const prepaidMinor = minorOf(await prepaidBalance(trx, scope, currencyOf(currency)));
   const amountMinor = creditBesideCard(totalMinor, prepaidMinor, leastCardMinor(currency));
   if (amountMinor === 0) return order;
-  await holdCredit(trx, scope, { orderId, currency, amountMinor, now });
+  await holdCredit(trx, scope, { orderId, amount: moneyIn(currency)(amountMinor), now });
   return changeOrderCredit(trx, scope, order, { state: "held", minor: amountMinor });
 }

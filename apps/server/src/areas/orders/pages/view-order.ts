@@ -1,3 +1,4 @@
+import { currencyOf, minorOf } from "@nameplane/values";
 import { declineWords } from "@nameplane/contracts/payments/decline-texts";
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { getOrder } from "@nameplane/contracts/orders/operations";
@@ -114,6 +115,6 @@ async function toPay(trx: Trx, scope: AccountScope, order: OrderRow, openMinor: 
   if (order.state !== "awaiting_payment") return 0;
   if (order.method !== "card") return openMinor;
   if (order.credit_state !== "released") return cardShare(order);
-  const prepaidMinor = await prepaidBalance(trx, scope, order.currency);
+  const prepaidMinor = minorOf(await prepaidBalance(trx, scope, currencyOf(order.currency)));
   return order.total_minor - creditBesideCard(order.total_minor, prepaidMinor, leastCardMinor(order.currency));
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { money, type Currency } from "@nameplane/values";
 import { tx } from "../../../platform/db/transaction.ts";
 import { brokenInvariants } from "../../../testing/invariants.ts";
 import { PaymentDesk } from "../../../testing/desks/payment-desk.ts";
@@ -21,17 +22,19 @@ afterAll(async () => {
 });
 
 /** An order to be paid by bank: invoiced over 125.00 at checkout, its request waiting. */
-async function invoiced(account: TestAccount, currency = "SEK"): Promise<IssuedInvoice & { orderId: string; requestId: string }> {
+async function invoiced(
+  account: TestAccount,
+  currency: Currency = "SEK",
+): Promise<IssuedInvoice & { orderId: string; requestId: string }> {
   const order = await desk.order(account);
   const requestId = order.requestIds[0] ?? "";
   const issued = await tx(db.app, account.scope, (trx) =>
     issueInvoice({ jobs: desk.jobs }, trx, account.scope, {
       orderId: currency === "SEK" ? order.orderId : null,
       sellerId: db.installation.sellerId,
-      currency,
       method: "bank",
       dueDays: 14,
-      lines: [{ requestId, text: "Service", netMinor: 10_000, vatRateBasisPoints: 2500, vatMinor: 2500 }],
+      lines: [{ requestId, text: "Service", net: money(10_000, currency), vatRateBasisPoints: 2500, vat: money(2500, currency) }],
       tax: { kind: "domestic" },
       language: "en",
       now: desk.clock.now(),

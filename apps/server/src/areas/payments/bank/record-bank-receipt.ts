@@ -1,3 +1,4 @@
+import { minorOf, moneyIn, subtractMoney } from "@nameplane/values";
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { audit } from "../../../platform/audit.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -99,7 +100,7 @@ async function bookOnInvoice(
 ): Promise<BankReceiptResult> {
   const invoice = await lockInvoice(trx, scope, target.invoiceId);
   if (invoice === null) throw new Error(`invoice ${target.invoiceId} went away`);
-  const leftMinor = isOpenInvoice(invoice.state) ? invoice.totalMinor - invoice.settledMinor : 0;
+  const leftMinor = isOpenInvoice(invoice.state) ? minorOf(subtractMoney(invoice.total, invoice.settled)) : 0;
   const invoicedMinor = Math.min(leftMinor, receipt.amountMinor);
   const depositedMinor = receipt.amountMinor - invoicedMinor;
   const now = deps.clock.now();
@@ -125,7 +126,7 @@ async function bookOnInvoice(
       : await settleByPayment(trx, scope, {
           invoiceId: invoice.id,
           paymentId,
-          amountMinor: invoicedMinor,
+          amount: moneyIn(receipt.currency)(invoicedMinor),
           clearing: "bank",
           now,
         });
@@ -144,8 +145,7 @@ async function bookOnInvoice(
     await bookDeposit(trx, scope, {
       sellerId,
       paymentId: depositId,
-      currency: receipt.currency,
-      amountMinor: depositedMinor,
+      amount: moneyIn(receipt.currency)(depositedMinor),
       clearing: "bank",
       bookedOn: receipt.bookedOn,
     });
@@ -205,7 +205,7 @@ async function bookForOrder(
   );
   if (!isNew) return { outcome: "known", invoiceId: null, invoicedMinor: 0, depositedMinor: 0 };
   const { currency, amountMinor, bookedOn } = receipt;
-  await bookDeposit(trx, scope, { sellerId, paymentId, currency, amountMinor, clearing: "bank", bookedOn });
+  await bookDeposit(trx, scope, { sellerId, paymentId, amount: moneyIn(currency)(amountMinor), clearing: "bank", bookedOn });
   const keptMinor = await deps.keepForOrder(trx, scope, { orderId, amountMinor });
   const depositedMinor = amountMinor - keptMinor;
   if (depositedMinor > 0)
@@ -266,7 +266,7 @@ async function bookUnplaced(
   receipt: BankReceipt,
 ): Promise<BankReceiptResult> {
   const similar = await tx(deps.sweeping, { actor }, (trx) =>
-    findInvoicesOverAmount(trx, operator.sellerId, receipt.currency, receipt.amountMinor),
+    findInvoicesOverAmount(trx, operator.sellerId, moneyIn(receipt.currency)(receipt.amountMinor)),
   );
   const scope = makeScope({ accountId: operator.accountId, brandId: operator.brandId, actor });
   const now = deps.clock.now();
@@ -299,8 +299,7 @@ async function bookUnplaced(
       {
         sellerId: operator.sellerId,
         paymentId,
-        currency: receipt.currency,
-        amountMinor: receipt.amountMinor,
+        amount: moneyIn(receipt.currency)(receipt.amountMinor),
         clearing: "bank",
         bookedOn: receipt.bookedOn,
       },

@@ -1,6 +1,6 @@
 import { declineText } from "@nameplane/contracts/payments/decline-texts";
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
-import { isCurrency } from "@nameplane/values";
+import { isCurrency, moneyIn } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
@@ -85,8 +85,7 @@ export async function recordFetched(
     const money = {
       sellerId: payment.sellerId,
       paymentId,
-      currency: payment.currency,
-      amountMinor: fetched.capturedMinor,
+      amount: moneyIn(payment.currency)(fetched.capturedMinor),
       clearing: "card_clearing",
       bookedOn: dateIn(timeZone, now),
     } as const;
@@ -205,8 +204,7 @@ async function holdInSuspense(
   const money = {
     sellerId: payment.sellerId,
     paymentId: payment.id,
-    currency: fetched.currency,
-    amountMinor: fetched.capturedMinor,
+    amount: moneyIn(fetched.currency)(fetched.capturedMinor),
     clearing: "card_clearing",
     bookedOn: dateIn(timeZone, now),
   } as const;

@@ -1,5 +1,5 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
-import { isCurrency } from "@nameplane/values";
+import { isCurrency, moneyIn } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -60,8 +60,7 @@ export async function bookFoundMoney(
   const money = {
     sellerId,
     paymentId,
-    currency: fetched.currency,
-    amountMinor: fetched.capturedMinor,
+    amount: moneyIn(fetched.currency)(fetched.capturedMinor),
     clearing: "card_clearing",
     bookedOn: dateIn(timeZone, at),
   } as const;

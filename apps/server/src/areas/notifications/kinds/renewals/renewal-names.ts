@@ -1,3 +1,4 @@
+import { currencyOf, minorOf } from "@nameplane/values";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { fundingPlan, isRenewedNext } from "../../../domains/index.ts";
@@ -77,8 +78,8 @@ async function waysToPay(
   now: Date,
 ): Promise<ReadonlyMap<string, Way>> {
   const plan = fundingPlan(waiting, {
-    prepaidMinor: await prepaidBalance(trx, scope, currency),
-    roomMinor: await availableCredit(trx, scope, currency),
+    prepaidMinor: minorOf(await prepaidBalance(trx, scope, currencyOf(currency))),
+    roomMinor: minorOf(await availableCredit(trx, scope, currencyOf(currency))),
     byCard: (await renewalCard(trx, scope, now)) !== null,
   });
   return new Map<string, Way>([

@@ -1,3 +1,4 @@
+import { minorOf } from "@nameplane/values";
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { CreditLimit, CreditMoved } from "@nameplane/contracts/checkout/refusals";
 import { audit } from "../../../../platform/audit.ts";
@@ -176,8 +177,8 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
   const usual = lines.filter(({ params }) => params.asksConsent !== true);
   const card = mayCharge ? await renewalCard(trx, scope, now) : null;
   const plan = fundingPlan(usual, {
-    prepaidMinor: await prepaidBalance(trx, scope, book.currency),
-    roomMinor: await availableCredit(trx, scope, book.currency),
+    prepaidMinor: minorOf(await prepaidBalance(trx, scope, book.currency)),
+    roomMinor: minorOf(await availableCredit(trx, scope, book.currency)),
     byCard: card !== null,
   });
   // One charge for the names that have to be paid by the same day: should it be declined, they wait together. What cannot be paid waits

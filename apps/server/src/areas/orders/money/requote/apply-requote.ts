@@ -1,3 +1,4 @@
+import { currencyOf, minorOf } from "@nameplane/values";
 import { CreditMoved, PriceMoved } from "@nameplane/contracts/checkout/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { audit } from "../../../../platform/audit.ts";
@@ -88,14 +89,14 @@ async function invoiceAnew(
 ): Promise<void> {
   const now = deps.clock.now();
   const account = await findAccount(trx, scope);
-  const before = await prepaidBalance(trx, scope, order.currency);
+  const before = minorOf(await prepaidBalance(trx, scope, currencyOf(order.currency)));
   await creditRequest(deps, trx, scope, {
     requestId: request.id,
     reason: requotedText(account.language === "sv" ? "sv" : "en"),
     language: null,
     now,
   });
-  const prepaidMinor = await prepaidBalance(trx, scope, order.currency);
+  const prepaidMinor = minorOf(await prepaidBalance(trx, scope, currencyOf(order.currency)));
   const creditMinor = by === "credit" ? quote.totalMinor : Math.min(prepaidMinor - before, quote.totalMinor);
   if (creditMinor > prepaidMinor) throw new Refused(CreditMoved);
   const paid: OrderRow = {
@@ -124,7 +125,7 @@ export async function completeAgreed(trx: Trx, deps: Deps, scope: AccountScope, 
     const { agreedQuote, ...params } = request.params;
     if (agreedQuote === undefined || !waitsForRequote(request)) continue;
     const quote = await quoteById(trx, scope, request.id, agreedQuote);
-    const prepaidMinor = await prepaidBalance(trx, scope, order.currency);
+    const prepaidMinor = minorOf(await prepaidBalance(trx, scope, currencyOf(order.currency)));
     const paidMinor = request.quote_total ?? 0;
     if (quote === null || quote.validUntil <= now) {
       await changeRequest(trx, scope, request, { state: request.state, params });
