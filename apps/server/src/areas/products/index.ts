@@ -1,6 +1,7 @@
 export { callerTerms, type Caller } from "./caller-terms.ts";
 export { premiumPricer, type PremiumFees, type PremiumPricer } from "./premium-price.ts";
 export { keepingFees } from "./keeping-fees.rules.ts";
+export { showPrice, showSum } from "./price.present.ts";
 export { PriceBook } from "./price-book.rules.ts";
 export { pricesFor } from "./prices-for.ts";
 export { costPrice } from "./products.repository.ts";

@@ -1,4 +1,3 @@
-import { minorOf } from "@nameplane/values";
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { CreditLimit, CreditMoved } from "@nameplane/contracts/checkout/refusals";
 import { audit } from "../../../../platform/audit.ts";
@@ -12,9 +11,9 @@ import { fundingPlan, isOrderDue, periodOf, renewableStates, renewalClock, type 
 import type { CheckedName } from "../../../registry/index.ts";
 import { availableCredit, prepaidBalance } from "../../../ledger/index.ts";
 import { renewalCard, type CardRow } from "../../../payments/cards/index.ts";
-import { priceView, pricesFor, saleTerms } from "../../../products/index.ts";
+import { pricesFor, saleTerms } from "../../../products/index.ts";
 import { tldCatalogue, type TldCatalogue } from "../../../tlds/index.ts";
-import type { PriceView } from "@nameplane/contracts/spec";
+import { compareMoney, money, priceAt, type Price } from "@nameplane/values";
 import type { OrderDeps } from "../../order-deps.ts";
 import { lockOrder } from "../../orders.repository.ts";
 import { lockRequest, type RegistryFee } from "../../requests.repository.ts";
@@ -136,20 +135,21 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
     // A registry that is away now answers a later run.
     if (name.isPremium && answer === undefined) continue;
     const fee = name.isPremium ? feeOf(answer, "renew") : null;
-    const usual = book.net(name.tld, "renew", periodMonths);
+    const listed = book.net(name.tld, "renew", periodMonths);
+    const usual = listed === null ? null : money(listed, book.currency);
     const price = name.isPremium
       ? fee === null
         ? null
         : await premiumPrice(trx, scope, { tld: name.tld, fee }, now)
       : usual === null
         ? null
-        : priceView(usual, terms.tax, book.currency, periodMonths);
+        : priceAt(usual, terms.tax.rateBasisPoints, periodMonths);
     if (price === null) {
       await askForPrice(trx, scope, name);
       continue;
     }
     // More than such a name costs elsewhere under its suffix: nobody is charged for that without having said so.
-    const asksConsent = usual === null || price.netMinor > usual;
+    const asksConsent = usual === null || compareMoney(price.net, usual) > 0;
     const { domainId, asciiName, tld, unicodeName, mode, expiresAt } = name;
     const paidUntil = expiresAt.toISOString();
     const params = {
@@ -170,15 +170,15 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
       price,
       fee,
       lastSafeAt,
-      totalMinor: price.totalMinor,
+      total: price.total,
     });
   }
   const asked = lines.filter(({ params }) => params.asksConsent === true);
   const usual = lines.filter(({ params }) => params.asksConsent !== true);
   const card = mayCharge ? await renewalCard(trx, scope, now) : null;
   const plan = fundingPlan(usual, {
-    prepaidMinor: minorOf(await prepaidBalance(trx, scope, book.currency)),
-    roomMinor: minorOf(await availableCredit(trx, scope, book.currency)),
+    prepaid: await prepaidBalance(trx, scope, book.currency),
+    room: await availableCredit(trx, scope, book.currency),
     byCard: card !== null,
   });
   // One charge for the names that have to be paid by the same day: should it be declined, they wait together. What cannot be paid waits
@@ -204,7 +204,7 @@ async function premiumPrice(
   scope: AccountScope,
   { tld, fee }: { readonly tld: string; readonly fee: RegistryFee },
   now: Date,
-): Promise<PriceView | null> {
+): Promise<Price | null> {
   const line = { operation: "renew", tld, periodMonths, fee } as const;
   return (await pricingFor(trx, scope, [line], now)).price(line);
 }
