@@ -13,6 +13,13 @@ export function pricedAt(net: Money, vatRateBasisPoints: number): PricedSum {
   return pricedSum(net, vatOf(net, vatRateBasisPoints));
 }
 
+/** What is told for one line: the VAT rate it was reckoned with, and the months it pays for (0: an act without a term). */
+export type Price = PricedSum & { readonly vatRateBasisPoints: number; readonly periodMonths: number };
+
+export function priceAt(net: Money, vatRateBasisPoints: number, periodMonths: number): Price {
+  return { ...pricedAt(net, vatRateBasisPoints), vatRateBasisPoints, periodMonths };
+}
+
 /** Sum of lines, each side by itself: VAT is rounded per line and never again. The currency is named for the list without a line. */
 export function sumPriced(lines: Iterable<Pick<PricedSum, "net" | "vat">>, currency: Currency): PricedSum {
   let [net, vat] = [zeroMoney(currency), zeroMoney(currency)];

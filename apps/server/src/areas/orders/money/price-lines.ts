@@ -1,10 +1,10 @@
-import { isCurrency } from "@nameplane/values";
+import { isCurrency, priceAt, multiplyMoney, zeroMoney, type Money } from "@nameplane/values";
 import type { PriceView } from "@nameplane/contracts/spec";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import {
   premiumPricer,
-  priceView,
+  showPrice,
   pricesFor,
   saleTerms,
   type PremiumPricer,
@@ -55,11 +55,11 @@ export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly 
   const products = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   const book = await pricesFor(trx, { ...terms, tlds, products, now });
   const premium = await premiumPricers(trx, terms, lines, now);
-  const view = (netMinor: number, months: number) => priceView(netMinor, terms.tax, book.currency, months);
+  const view = (net: Money, months: number) => showPrice(priceAt(net, terms.tax.rateBasisPoints, months));
   return {
     terms,
     price: (line) => {
-      if (line.operation === "free") return view(0, line.periodMonths);
+      if (line.operation === "free") return view(zeroMoney(book.currency), line.periodMonths);
       const netMinor =
         line.productId !== undefined && line.productId !== null
           ? serviceNet(book, line.productId, line)
@@ -85,8 +85,8 @@ export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly 
 }
 
 /** A change of owner that has no price costs nothing; what else has none is not for sale. */
-function listedNet(book: PriceBook, { tld, operation, periodMonths }: LineToPrice): number | null {
-  return book.net(tld, operation, periodMonths) ?? (operation === "trade" ? 0 : null);
+function listedNet(book: PriceBook, { tld, operation, periodMonths }: LineToPrice): Money | null {
+  return book.net(tld, operation, periodMonths) ?? (operation === "trade" ? zeroMoney(book.currency) : null);
 }
 
 /** A "from" price or a commission is a person's to quote. */
@@ -94,9 +94,9 @@ function serviceNet(
   book: PriceBook,
   productId: number,
   { operation, periodMonths }: Pick<LineToPrice, "operation" | "periodMonths">,
-): number | null {
+): Money | null {
   const amount = book.product(productId, operation, periodMonths);
-  return amount === null || amount.isFrom || amount.percentBasisPoints !== null ? null : amount.netMinor;
+  return amount === null || amount.isFrom || amount.percentBasisPoints !== null ? null : amount.net;
 }
 
 async function premiumPricers(
@@ -122,12 +122,12 @@ function premiumNet(
   pricers: ReadonlyMap<string, PremiumPricer>,
   line: LineToPrice,
   fee: RegistryFee,
-): number | null {
+): Money | null {
   if (book.net(line.tld, line.operation, line.periodMonths) === null) return null;
   const pricer = pricers.get(fee.currency);
-  if (fee.term?.months === line.periodMonths) return pricer?.(line.tld, fee.term.amountMinor) ?? null;
-  const once = pricer?.(line.tld, fee.amountMinor) ?? null;
-  return once === null ? null : once * Math.max(1, line.periodMonths / 12);
+  if (fee.term?.months === line.periodMonths) return pricer?.(line.tld, { ...fee, ...fee.term }) ?? null;
+  const once = pricer?.(line.tld, fee) ?? null;
+  return once === null ? null : multiplyMoney(once, Math.max(1, line.periodMonths / 12));
 }
 
 /** What a premium name costs at the registry; null for an ordinary one, and where the registry has not said. */

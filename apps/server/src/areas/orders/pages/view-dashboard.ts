@@ -1,12 +1,12 @@
 import { codeOf, requestTypes, type AnswerOf, type RequestType } from "@nameplane/contracts";
 import type { dashboard } from "@nameplane/contracts/accounts/operations";
 import type { PriceView } from "@nameplane/contracts/spec";
-import { isCurrency, unicodeNameOf, type DomainName } from "@nameplane/values";
+import { isCurrency, unicodeNameOf, type DomainName, priceAt } from "@nameplane/values";
 import { addDays, dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { renewalMonths, type RenewalMonth } from "../../domains/renewals/index.ts";
-import { priceView, pricesFor, saleTerms, type PriceBook, type SaleTerms } from "../../products/index.ts";
+import { showPrice, pricesFor, saleTerms, type PriceBook, type SaleTerms } from "../../products/index.ts";
 import * as rows from "./dashboard.repository.ts";
 
 type Dashboard = AnswerOf<typeof dashboard>;
@@ -100,7 +100,7 @@ const nameNeed = (row: Named) => ({ ...plainNeed, subject: row.ascii_name, unico
 
 function priceOf(row: Named, book: PriceBook | null, terms: SaleTerms, operation: string, months: number) {
   const net = book?.net(row.tld, operation, months) ?? null;
-  return book === null || net === null ? null : priceView(net, terms.tax, book.currency, months);
+  return book === null || net === null ? null : showPrice(priceAt(net, terms.tax.rateBasisPoints, months));
 }
 
 const expiryNeed = (row: rows.ExpiringRow, book: PriceBook | null, terms: SaleTerms): Need => ({

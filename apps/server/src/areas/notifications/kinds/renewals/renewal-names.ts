@@ -1,10 +1,10 @@
-import { currencyOf, minorOf } from "@nameplane/values";
+import { currencyOf, minorOf, priceAt } from "@nameplane/values";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { fundingPlan, isRenewedNext } from "../../../domains/index.ts";
 import { availableCredit, prepaidBalance } from "../../../ledger/index.ts";
 import { renewalCard } from "../../../payments/cards/index.ts";
-import { priceView, pricesFor, type SaleTerms } from "../../../products/index.ts";
+import { showPrice, pricesFor, type SaleTerms } from "../../../products/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import type { Ending, KeepingFees } from "../../endings/index.ts";
 import type { EndingName } from "./facts.ts";
@@ -28,7 +28,7 @@ export async function renewalNames(
   const book = await pricesFor(trx, { ...terms, tlds: [...new Set(endings.map(({ tld }) => tld))], now });
   const priced = endings.map((ending) => {
     const net = ending.isPremium ? null : book.net(ending.tld, "renew", 12);
-    const totalMinor = net === null ? null : priceView(net, terms.tax, book.currency, 12).totalMinor;
+    const totalMinor = net === null ? null : showPrice(priceAt(net, terms.tax.rateBasisPoints, 12)).totalMinor;
     return { ...ending, totalMinor };
   });
   const open = await openRenewals(trx, scope);

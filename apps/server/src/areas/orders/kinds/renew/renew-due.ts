@@ -1,4 +1,4 @@
-import { minorOf } from "@nameplane/values";
+import { minorOf, priceAt } from "@nameplane/values";
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { CreditLimit, CreditMoved } from "@nameplane/contracts/checkout/refusals";
 import { audit } from "../../../../platform/audit.ts";
@@ -12,7 +12,7 @@ import { fundingPlan, isOrderDue, periodOf, renewableStates, renewalClock, type 
 import type { CheckedName } from "../../../registry/index.ts";
 import { availableCredit, prepaidBalance } from "../../../ledger/index.ts";
 import { renewalCard, type CardRow } from "../../../payments/cards/index.ts";
-import { priceView, pricesFor, saleTerms } from "../../../products/index.ts";
+import { showPrice, pricesFor, saleTerms } from "../../../products/index.ts";
 import { tldCatalogue, type TldCatalogue } from "../../../tlds/index.ts";
 import type { PriceView } from "@nameplane/contracts/spec";
 import type { OrderDeps } from "../../order-deps.ts";
@@ -143,13 +143,13 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
         : await premiumPrice(trx, scope, { tld: name.tld, fee }, now)
       : usual === null
         ? null
-        : priceView(usual, terms.tax, book.currency, periodMonths);
+        : showPrice(priceAt(usual, terms.tax.rateBasisPoints, periodMonths));
     if (price === null) {
       await askForPrice(trx, scope, name);
       continue;
     }
     // More than such a name costs elsewhere under its suffix: nobody is charged for that without having said so.
-    const asksConsent = usual === null || price.netMinor > usual;
+    const asksConsent = usual === null || price.netMinor > minorOf(usual);
     const { domainId, asciiName, tld, unicodeName, mode, expiresAt } = name;
     const paidUntil = expiresAt.toISOString();
     const params = {
