@@ -1,3 +1,4 @@
+import { minorOf, pricedAt, zeroMoney } from "@nameplane/values";
 import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
 import { z } from "zod";
 import { createEppRegistries } from "../../adapters/registry-epp/index.ts";
@@ -11,7 +12,7 @@ import { notificationJobKinds, notifyRenewals } from "../../areas/notifications/
 import { fulfilRequest, sweepRequests } from "../../areas/orders/engine/index.ts";
 import { fulfilRequestJob, type OrderDeps } from "../../areas/orders/index.ts";
 import { renewDue } from "../../areas/orders/kinds/renew/index.ts";
-import { priceView, pricesFor, saleTerms } from "../../areas/products/index.ts";
+import { pricesFor, saleTerms } from "../../areas/products/index.ts";
 import { tldCatalogue } from "../../areas/tlds/index.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
@@ -215,7 +216,8 @@ export class YearsDesk {
     return tx(this.desk.db.worker, scope, async (trx) => {
       const terms = await saleTerms(trx, scope, this.desk.clock.now());
       const book = await pricesFor(trx, { ...terms, tlds: [suffix], now: this.desk.clock.now() });
-      return priceView(book.net(suffix, "renew", 12) ?? 0, terms.tax, book.currency, 12).totalMinor;
+      const net = book.net(suffix, "renew", 12) ?? zeroMoney(book.currency);
+      return minorOf(pricedAt(net, terms.tax.rateBasisPoints).total);
     });
   }
 

@@ -1,4 +1,4 @@
-import { changeHold } from "@nameplane/values";
+import { changeHold, priceAt } from "@nameplane/values";
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { domainDetails } from "@nameplane/contracts/domains/operations";
 import { NotFound } from "@nameplane/contracts/refusals";
@@ -7,7 +7,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { priceView, pricesFor, saleTerms } from "../../products/index.ts";
+import { showPrice, pricesFor, saleTerms } from "../../products/index.ts";
 import { expiryRecoveryOf, tldCatalogue } from "../../tlds/index.ts";
 import {
   findContacts,
@@ -52,7 +52,7 @@ export async function readDetails(
   const book = await pricesFor(trx, { ...terms, tlds: [row.tld], now });
   const price = (operation: string, months: number) => {
     const net = row.premium_tier === null ? book.net(row.tld, operation, months) : null;
-    return net === null ? null : priceView(net, terms.tax, book.currency, months);
+    return net === null ? null : showPrice(priceAt(net, terms.tax.rateBasisPoints, months));
   };
   const may = (permission: string) => session.permissions.has(permission);
   const isMovable = mayTransferOut(row.state) && changeHold(lockSeen(row), now) !== "locked";

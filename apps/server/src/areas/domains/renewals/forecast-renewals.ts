@@ -1,8 +1,9 @@
+import { priceAt } from "@nameplane/values";
 import type { AnswerOf } from "@nameplane/contracts";
 import type { renewalForecast } from "@nameplane/contracts/domains/operations";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { priceView, pricesFor, saleTerms } from "../../products/index.ts";
+import { showPrice, pricesFor, saleTerms } from "../../products/index.ts";
 import { forecastRows, labelsOf, type ForecastRow } from "./calendar.repository.ts";
 
 type Forecast = AnswerOf<typeof renewalForecast>;
@@ -48,7 +49,7 @@ async function readForecast(
   const book = await pricesFor(trx, { ...terms, tlds: [...new Set(rows.map(({ tld }) => tld))], now });
   const yearOf = (tld: string) => {
     const net = book.net(tld, "renew", 12);
-    return net === null ? null : priceView(net, terms.tax, book.currency, 12);
+    return net === null ? null : showPrice(priceAt(net, terms.tax.rateBasisPoints, 12));
   };
   const costOf = (some: readonly ForecastRow[], side: "netMinor" | "totalMinor") =>
     showsPrices ? some.reduce((sum, { tld, names, unpriced }) => sum + (yearOf(tld)?.[side] ?? 0) * (names - unpriced), 0) : null;

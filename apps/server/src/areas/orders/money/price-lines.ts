@@ -1,4 +1,4 @@
-import { isCurrency, money, multiplyMoney, priceAt, zeroMoney, type Money, type Price } from "@nameplane/values";
+import { isCurrency, multiplyMoney, priceAt, zeroMoney, type Money, type Price } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { premiumPricer, pricesFor, saleTerms, type PremiumPricer, type PriceBook, type SaleTerms } from "../../products/index.ts";
@@ -59,7 +59,7 @@ export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly 
             : premiumNet(book, premium, line, line.fee);
       return at(net, line.periodMonths);
     },
-    renew: (tld) => at(inBook(book, book.net(tld, "renew", 12)), 12),
+    renew: (tld) => at(book.net(tld, "renew", 12), 12),
     renewProduct: (productId) => at(serviceNet(book, productId, { operation: "renew", periodMonths: 12 }), 12),
     years: (tld, operation) =>
       book
@@ -69,11 +69,9 @@ export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly 
   };
 }
 
-const inBook = (book: PriceBook, net: number | null): Money | null => (net === null ? null : money(net, book.currency));
-
 /** A change of owner that has no price costs nothing; what else has none is not for sale. */
 function listedNet(book: PriceBook, { tld, operation, periodMonths }: LineToPrice): Money | null {
-  return inBook(book, book.net(tld, operation, periodMonths)) ?? (operation === "trade" ? zeroMoney(book.currency) : null);
+  return book.net(tld, operation, periodMonths) ?? (operation === "trade" ? zeroMoney(book.currency) : null);
 }
 
 /** A "from" price or a commission is a person's to quote. */
@@ -83,7 +81,7 @@ function serviceNet(
   { operation, periodMonths }: Pick<LineToPrice, "operation" | "periodMonths">,
 ): Money | null {
   const amount = book.product(productId, operation, periodMonths);
-  return amount === null || amount.isFrom || amount.percentBasisPoints !== null ? null : inBook(book, amount.netMinor);
+  return amount === null || amount.isFrom || amount.percentBasisPoints !== null ? null : amount.net;
 }
 
 async function premiumPricers(
@@ -112,8 +110,8 @@ function premiumNet(
 ): Money | null {
   if (book.net(line.tld, line.operation, line.periodMonths) === null) return null;
   const pricer = pricers.get(fee.currency);
-  if (fee.term?.months === line.periodMonths) return inBook(book, pricer?.(line.tld, fee.term.amountMinor) ?? null);
-  const once = inBook(book, pricer?.(line.tld, fee.amountMinor) ?? null);
+  if (fee.term?.months === line.periodMonths) return pricer?.(line.tld, { ...fee, ...fee.term }) ?? null;
+  const once = pricer?.(line.tld, fee) ?? null;
   return once === null ? null : multiplyMoney(once, Math.max(1, line.periodMonths / 12));
 }
 

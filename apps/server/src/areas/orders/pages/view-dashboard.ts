@@ -1,7 +1,7 @@
 import { codeOf, requestTypes, type AnswerOf, type RequestType } from "@nameplane/contracts";
 import type { dashboard } from "@nameplane/contracts/accounts/operations";
 import type { PriceView } from "@nameplane/contracts/spec";
-import { money, priceAt, unicodeNameOf, type DomainName, type Money } from "@nameplane/values";
+import { priceAt, unicodeNameOf, type DomainName, type Money } from "@nameplane/values";
 import { addDays, dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -100,7 +100,7 @@ const nameNeed = (row: Named) => ({ ...plainNeed, subject: row.ascii_name, unico
 
 function priceOf(row: Named, book: PriceBook | null, terms: SaleTerms, operation: string, months: number) {
   const net = book?.net(row.tld, operation, months) ?? null;
-  return book === null || net === null ? null : showPrice(priceAt(money(net, book.currency), terms.tax.rateBasisPoints, months));
+  return book === null || net === null ? null : showPrice(priceAt(net, terms.tax.rateBasisPoints, months));
 }
 
 const expiryNeed = (row: rows.ExpiringRow, book: PriceBook | null, terms: SaleTerms): Need => ({

@@ -1,5 +1,5 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
-import { isEmail } from "@nameplane/values";
+import { isEmail, minorOf } from "@nameplane/values";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { interruptionAt, isRenewedNext, periodOf } from "../../../domains/index.ts";
@@ -175,8 +175,8 @@ async function feesOf(
         domainId,
         {
           // Told as the price of a year.
-          renewMinor: isPremium || renew?.periodMonths !== 12 ? null : renew.totalMinor,
-          restoreMinor: isPremium ? null : (restore?.totalMinor ?? null),
+          renewMinor: isPremium || renew?.periodMonths !== 12 ? null : minorOf(renew.total),
+          restoreMinor: isPremium || restore === null ? null : minorOf(restore.total),
         },
       ];
     }),

@@ -1,4 +1,4 @@
-import { minorOf, money, pricedAt, type Currency } from "@nameplane/values";
+import { minorOf, pricedAt, type Currency } from "@nameplane/values";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { fundingPlan, isRenewedNext, type DueLine } from "../../../domains/index.ts";
@@ -28,7 +28,7 @@ export async function renewalNames(
   const book = await pricesFor(trx, { ...terms, tlds: [...new Set(endings.map(({ tld }) => tld))], now });
   const priced = endings.map((ending) => {
     const net = ending.isPremium ? null : book.net(ending.tld, "renew", 12);
-    return { ...ending, total: net === null ? null : pricedAt(money(net, book.currency), terms.tax.rateBasisPoints).total };
+    return { ...ending, total: net === null ? null : pricedAt(net, terms.tax.rateBasisPoints).total };
   });
   const open = await openRenewals(trx, scope);
   const waiting = priced.flatMap(({ domainId, clock, total, mode }) =>

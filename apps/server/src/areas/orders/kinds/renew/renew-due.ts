@@ -13,7 +13,7 @@ import { availableCredit, prepaidBalance } from "../../../ledger/index.ts";
 import { renewalCard, type CardRow } from "../../../payments/cards/index.ts";
 import { pricesFor, saleTerms } from "../../../products/index.ts";
 import { tldCatalogue, type TldCatalogue } from "../../../tlds/index.ts";
-import { compareMoney, money, priceAt, type Price } from "@nameplane/values";
+import { compareMoney, priceAt, type Price } from "@nameplane/values";
 import type { OrderDeps } from "../../order-deps.ts";
 import { lockOrder } from "../../orders.repository.ts";
 import { lockRequest, type RegistryFee } from "../../requests.repository.ts";
@@ -135,8 +135,7 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
     // A registry that is away now answers a later run.
     if (name.isPremium && answer === undefined) continue;
     const fee = name.isPremium ? feeOf(answer, "renew") : null;
-    const listed = book.net(name.tld, "renew", periodMonths);
-    const usual = listed === null ? null : money(listed, book.currency);
+    const usual = book.net(name.tld, "renew", periodMonths);
     const price = name.isPremium
       ? fee === null
         ? null
