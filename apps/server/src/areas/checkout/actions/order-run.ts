@@ -1,13 +1,13 @@
 import { codeOf, type InputOf } from "@nameplane/contracts";
 import type { orderRestores } from "@nameplane/contracts/checkout/operations";
-import { PriceMoved, SelectionMoved } from "@nameplane/contracts/checkout/refusals";
+import { PriceChanged, SelectionChanged } from "@nameplane/contracts/checkout/refusals";
 import { isSameMoney, minorOf, moneyIn, sumPriced, type Money, type Price, type PricedSum } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import { addMs } from "../../../platform/clock.ts";
 import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { checkOutLines, insertOrder, type OrderDeps, type OrderRow, type StoredParams } from "../../orders/index.ts";
 import { insertLinesOfNames } from "../../orders/ordering/index.ts";
@@ -64,7 +64,7 @@ export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run
     terms.currency,
   );
   const told = moneyIn(input.currency);
-  if (!isSameMoney(sum.total, told(input.totalMinor))) throw new Refused(PriceMoved);
+  if (!isSameMoney(sum.total, told(input.totalMinor))) throw new Refused(PriceChanged);
   const credit = told(input.creditMinor ?? 0);
   await checkMethod(trx, deps, call.scope, offered, { method: input.method, credit, total: sum.total });
 
@@ -142,7 +142,7 @@ async function placeLines(
     placedAt: now,
     poNumber: reference === "" ? null : reference,
   });
-  const moved = checkOutLines(
+  const changed = checkOutLines(
     trx,
     { ...scope, userId: session.userId },
     asked.map(({ line, requestId, quoteId }, position) => ({
@@ -153,7 +153,7 @@ async function placeLines(
     })),
     { ...start.lines, orderId: order.id },
   );
-  if ((await unlessOrdered(moved)) !== asked.length) throw new Refused(SelectionMoved);
+  if ((await unlessOrdered(changed)) !== asked.length) throw new Refused(SelectionChanged);
   return order;
 }
 
@@ -192,7 +192,7 @@ async function noteOrder(trx: Trx, call: SessionCall, { act, lines }: ApprovedRu
     requestId: call.requestId,
     address: call.address,
   });
-  await tell(trx, call.scope.accountId, { topic: "order", ids: [String(number)] });
+  await notifyBrowsers(trx, call.scope.accountId, { topic: "order", ids: [String(number)] });
 }
 
 function soldLine({ domainname, price }: RunLine, type: SoldLine["type"], id: string): SoldLine {
@@ -204,7 +204,7 @@ async function unlessOrdered<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Refused(SelectionMoved);
+    if (isUniqueViolation(error)) throw new Refused(SelectionChanged);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { CreditMoved, PriceMoved } from "@nameplane/contracts/checkout/refusals";
+import { CreditChanged, PriceChanged } from "@nameplane/contracts/checkout/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import {
   addMoney,
@@ -13,7 +13,7 @@ import {
 import { audit } from "../../../../platform/audit.ts";
 import { addDays, addMs } from "../../../../platform/clock.ts";
 import type { Trx } from "../../../../platform/db/transaction.ts";
-import { tell } from "../../../../platform/live.ts";
+import { notifyBrowsers } from "../../../../platform/live.ts";
 import { Refused } from "../../../../platform/refused.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { findAccount } from "../../../accounts/index.ts";
@@ -76,7 +76,7 @@ export async function applyRequote(
     next_check_at: addMs(now, handOverMs),
     limit_at: addDays(now, workDays),
   });
-  await tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "request", ids: [request.id] });
   const { accountId, brandId } = scope;
   await deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId: request.id }]);
   await audit(trx, {
@@ -109,7 +109,7 @@ async function invoiceAnew(
   });
   const prepaid = await prepaidBalance(trx, scope, total.currency);
   const credit = by === "credit" ? total : minMoney(subtractMoney(prepaid, before), total);
-  if (compareMoney(credit, prepaid) > 0) throw new Refused(CreditMoved);
+  if (compareMoney(credit, prepaid) > 0) throw new Refused(CreditChanged);
   const paid: OrderRow = { ...order, method: by, credit, credit_state: isPositiveMoney(credit) ? "used" : null };
   const sold = { ...request, price: quote.price };
   await invoiceOrder(trx, deps, scope, paid, [sold], { dueDays: by === "credit" ? 0 : account.payment_days });
@@ -156,7 +156,7 @@ export async function noteAgreed(
   const request = await lockRequestByNumber(trx, scope, number);
   if (order === null || request === null || !waitsForRequote(request)) throw new Refused(StatusProhibits, { param: "requestid" });
   const quote = await quoteById(trx, scope, request.id, quoteId);
-  if (quote === null || quote.acceptedAt !== null || quote.validUntil <= now) throw new Refused(PriceMoved);
+  if (quote === null || quote.acceptedAt !== null || quote.validUntil <= now) throw new Refused(PriceChanged);
   if (request.params.agreedQuote === quoteId) return { order, request, quote };
   const params = { ...request.params, agreedQuote: quoteId };
   await changeRequest(trx, scope, request, { state: request.state, params });

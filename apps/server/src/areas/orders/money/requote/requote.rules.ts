@@ -19,10 +19,10 @@ export type Owed = {
  * What a new price leaves to pay. What was taken for the former one comes back as credit and pays the new one first; what is set aside stays so, and
  * what is more of it than needed is let go when the order ends. On the account's invoice the former line is taken off and the new one put on.
  */
-export function owedFor(funding: Funding, former: Money, moved: Money): Owed {
+export function owedFor(funding: Funding, former: Money, changed: Money): Owed {
   const nothing = zeroMoney(former.currency);
-  const back = funding === "held" ? nothing : maxMoney(nothing, subtractMoney(former, moved));
-  return { due: maxMoney(nothing, subtractMoney(moved, former)), back };
+  const back = funding === "held" ? nothing : maxMoney(nothing, subtractMoney(former, changed));
+  return { due: maxMoney(nothing, subtractMoney(changed, former)), back };
 }
 
 export type Way = "credit" | "card" | "invoice";
