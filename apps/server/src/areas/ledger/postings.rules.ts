@@ -39,10 +39,10 @@ type BookedLine = Pick<InvoiceLine, "kind" | "net" | "vat" | "vatRateBasisPoints
 /** Postings of a numbered invoice: receivable against revenue, VAT by rate, rounding; discounts show the full price as revenue. */
 export function invoiceMovements(lines: readonly BookedLine[], rounding: Money): Movement[] {
   return [
-    ...revenueByCode(lines).flatMap(([code, amount]) => move("invoice", "receivable", code, amount)),
-    ...vatBlock(lines).flatMap((row) => move("invoice", "receivable", "vat_out", row.vat, vatText(row.rateBasisPoints))),
-    ...discountsByCode(lines).flatMap(([code, amount]) => move("discount", "discount", code, amount)),
-    ...move("rounding", "receivable", "rounding", rounding),
+    ...revenueByCode(lines).flatMap(([code, amount]) => posted("invoice", "receivable", code, amount)),
+    ...vatBlock(lines).flatMap((row) => posted("invoice", "receivable", "vat_out", row.vat, vatText(row.rateBasisPoints))),
+    ...discountsByCode(lines).flatMap(([code, amount]) => posted("discount", "discount", code, amount)),
+    ...posted("rounding", "receivable", "rounding", rounding),
   ];
 }
 
@@ -73,7 +73,7 @@ export function creditMovements(lines: readonly BookedLine[], rounding: Money, l
   });
   return [
     ...movements,
-    ...discountsByCode(lines).flatMap(([code, amount]) => move("discount", code, "discount", amount, "", false)),
+    ...discountsByCode(lines).flatMap(([code, amount]) => posted("discount", code, "discount", amount, "", false)),
   ];
 }
 
@@ -98,7 +98,7 @@ export const releaseMovement = (amount: Money): Movement => ({
 });
 
 /** One movement, none for zero, turned round for a negative amount. */
-function move(kind: PostingKind, debit: string, credit: string, amount: Money, text = "", namesInvoice = true): Movement[] {
+function posted(kind: PostingKind, debit: string, credit: string, amount: Money, text = "", namesInvoice = true): Movement[] {
   if (isZeroMoney(amount)) return [];
   return isNegativeMoney(amount)
     ? [{ kind, debit: credit, credit: debit, amount: negateMoney(amount), namesInvoice, text }]

@@ -60,7 +60,8 @@ export class RowPresenter {
     if (state === "free") return standard;
     if (fees === null || premium === null) return nothingForSale;
     const { currency } = fees;
-    const price = (amountMinor: number | null) => (amountMinor === null ? null : premium(name.suffix, { currency, amountMinor }));
+    const price = (amountMinor: number | null) =>
+      amountMinor === null ? null : premium(name.tldName, { currency, amountMinor });
     const yearly = price(fees.createMinor);
     if (yearly === null) return nothingForSale;
     const creates = standard.years.map((years) => this.#view(multiplyMoney(yearly, years), years * 12));
@@ -105,7 +106,7 @@ export class RowPresenter {
     return {
       name: name.name,
       unicodename: name.unicodeName,
-      tld: name.suffix,
+      tld: name.tldName,
       state,
       reason,
       ...offer,

@@ -2,7 +2,7 @@ import { compareMoney, isPositiveMoney, minorOf, subtractMoney, type Money } fro
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { dateIn } from "../dates.rules.ts";
@@ -122,7 +122,7 @@ export async function followSettling(
   const { total } = invoice;
   const state = stateAfterSettling(invoice.state, { total, settled, isWhollyCredited: facts.isWhollyCredited });
   if (state !== invoice.state) await setState(trx, scope, invoice.id, state, state === "paid" ? facts.on : null);
-  await tell(trx, scope.accountId, { topic: "invoice", ids: [invoice.id] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "invoice", ids: [invoice.id] });
   return settledNow({ ...invoice, state, settled });
 }
 

@@ -32,14 +32,14 @@ export async function bookRegistryFee(
     readonly verb?: string;
     readonly periodMonths: number;
     /** As the answer said; null when it did not, or was lost. */
-    readonly told: RegistryFee | null;
+    readonly known: RegistryFee | null;
     readonly now: Date;
   },
 ): Promise<void> {
   const { requestId, operation, asciiName, now } = work;
   const verb = work.verb ?? (operation === "transfer" ? "domain:transfer-request" : `domain:${operation}`);
-  const told = work.told ?? (await feeInJournal(trx, scope, requestId, verb, asciiName));
-  const candidates = [told === null ? null : costOf(told), await costPrice(trx, work)];
+  const known = work.known ?? (await feeInJournal(trx, scope, requestId, verb, asciiName));
+  const candidates = [known === null ? null : costOf(known), await costPrice(trx, work)];
   for (const amount of candidates) {
     if (amount === null || isNegativeMoney(amount)) continue;
     if (isZeroMoney(amount)) return;
