@@ -1,5 +1,5 @@
 import type { WebhookEventType } from "@nameplane/contracts/webhooks/event-types";
-import { isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
+import { isAsciiDomainName, minorOf, unicodeNameOf, type Money } from "@nameplane/values";
 
 /** A row of the outbox: something that happened in an account. */
 export type Happening = {
@@ -41,9 +41,8 @@ export type InvoiceFacts = {
   readonly id: string;
   readonly kind: "invoice" | "credit_note";
   readonly number: number | null;
-  readonly currency: string;
-  readonly totalMinor: number;
-  readonly settledMinor: number;
+  readonly total: Money;
+  readonly settled: Money;
   readonly issuedOn: string | null;
   readonly dueOn: string | null;
   readonly orderId: string | null;
@@ -52,8 +51,7 @@ export type OrderFacts = {
   readonly id: string;
   readonly number: number;
   readonly method: string;
-  readonly currency: string;
-  readonly totalMinor: number;
+  readonly total: Money;
 };
 export type CaseFacts = {
   readonly id: string;
@@ -126,8 +124,8 @@ function ofCreated(happening: Happening, facts: Facts): NewEvent[] {
     number: row.number,
     state,
     method: row.method,
-    currency: row.currency,
-    total_minor: row.totalMinor,
+    currency: row.total.currency,
+    total_minor: minorOf(row.total),
   };
   return [{ type: "order.created", objectId, data: { order } }];
 }
@@ -275,9 +273,9 @@ function ofInvoice(type: WebhookEventType, { objectId, to }: Happening, facts: F
     number: row.number,
     kind: row.kind,
     state: to,
-    currency: row.currency,
-    total_minor: row.totalMinor,
-    settled_minor: row.settledMinor,
+    currency: row.total.currency,
+    total_minor: minorOf(row.total),
+    settled_minor: minorOf(row.settled),
     issued_on: row.issuedOn,
     due_on: row.dueOn,
     order_id: row.orderId,

@@ -1,3 +1,4 @@
+import { moneyIn } from "@nameplane/values";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
@@ -40,6 +41,13 @@ export async function takeHappenings(trx: Trx, scope: AccountScope, max: number)
   return rows;
 }
 
+type OrderRow = Omit<OrderFacts, "total"> & { currency: string; total: number };
+type InvoiceRow = Omit<InvoiceFacts, "total" | "settled"> & { currency: string; total: number; settled: number };
+
+function mapped<Row, Fact>(rows: ReadonlyMap<string, Row>, factOf: (row: Row) => Fact): ReadonlyMap<string, Fact> {
+  return new Map([...rows].map(([id, row]) => [id, factOf(row)] as const));
+}
+
 /** What the rows of the account say of what happenings are about: one look per kind of thing, and none for kinds that did not come. */
 export async function factsOf(trx: Trx, scope: AccountScope, rows: readonly Happening[]): Promise<Facts> {
   const { accountId } = scope;
@@ -57,10 +65,13 @@ export async function factsOf(trx: Trx, scope: AccountScope, rows: readonly Happ
         left join domain d on d.account_id = r.account_id and d.id = r.domain_id
        where r.account_id = ${accountId} and r.id = any(${ids}::uuid[])`,
     ),
-    orders: await read<OrderFacts>(
-      idsOf("order"),
-      (ids) => sql<OrderFacts>`
-      select id, number, method, currency, total_minor as "totalMinor" from sales_order where account_id = ${accountId} and id = any(${ids}::uuid[])`,
+    orders: mapped(
+      await read<OrderRow>(
+        idsOf("order"),
+        (ids) => sql<OrderRow>`
+      select id, number, method, currency, total_minor as total from sales_order where account_id = ${accountId} and id = any(${ids}::uuid[])`,
+      ),
+      ({ currency, total, ...order }) => ({ ...order, total: moneyIn(currency)(total) }),
     ),
     domains: await read<DomainFacts>(
       idsOf("domain", "dnssec", "rollover"),
@@ -73,11 +84,18 @@ export async function factsOf(trx: Trx, scope: AccountScope, rows: readonly Happ
       select id, direction, ascii_name as "asciiName", domain_id as "domainId", request_id as "requestId", acts_at as "actsAt"
         from transfer where account_id = ${accountId} and id = any(${ids}::uuid[])`,
     ),
-    invoices: await read<InvoiceFacts>(
-      idsOf("invoice", "invoice_overdue"),
-      (ids) => sql<InvoiceFacts>`
-      select id, kind, number, currency, total_minor as "totalMinor", settled_minor as "settledMinor", issued_on::text as "issuedOn", due_on::text as "dueOn", order_id as "orderId"
+    invoices: mapped(
+      await read<InvoiceRow>(
+        idsOf("invoice", "invoice_overdue"),
+        (ids) => sql<InvoiceRow>`
+      select id, kind, number, currency, total_minor as total, settled_minor as settled, issued_on::text as "issuedOn", due_on::text as "dueOn", order_id as "orderId"
         from invoice where account_id = ${accountId} and id = any(${ids}::uuid[])`,
+      ),
+      ({ currency, total, settled, ...invoice }) => ({
+        ...invoice,
+        total: moneyIn(currency)(total),
+        settled: moneyIn(currency)(settled),
+      }),
     ),
     cases: await read<CaseFacts>(
       idsOf("case"),

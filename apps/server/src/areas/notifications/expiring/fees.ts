@@ -1,3 +1,4 @@
+import { moneyIn } from "@nameplane/values";
 import { z } from "zod";
 import { minor, type Pen } from "../mail/index.ts";
 import { texts } from "./texts.ts";
@@ -9,6 +10,7 @@ export type KeepingFees = z.infer<typeof keepingFees>;
 /** What it costs to keep a name, and to have it back. */
 export function feesLine(pen: Pen, fees: KeepingFees, currency: string): string {
   const words = texts[pen.language];
-  const sum = (value: number | null) => (value === null ? null : pen.format.money(value, currency));
+  const of = moneyIn(currency);
+  const sum = (fee: KeepingFees[keyof KeepingFees]) => (fee === null ? null : pen.format.money(of(fee)));
   return `${words.renew(sum(fees.renewMinor))} ${words.restore(sum(fees.restoreMinor))}`;
 }

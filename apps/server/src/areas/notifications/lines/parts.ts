@@ -1,3 +1,4 @@
+import { moneyIn } from "@nameplane/values";
 import type { RequestType } from "@nameplane/contracts";
 import { nameOf, paragraph, type Block, type Fact, type Inline, type ItemRow, type Pen } from "../mail/index.ts";
 import type { BankFacts, EndedLine, SoldLine } from "./facts.ts";
@@ -40,7 +41,7 @@ export function endedRow(pen: Pen, line: EndedLine, currency: string): ItemRow {
   return {
     title: rowTitle(pen, line),
     details: line.credit === null ? [why] : [why, ended.creditNote(line.credit.number)],
-    amount: line.credit === null ? null : pen.format.money(line.credit.totalMinor, currency),
+    amount: line.credit === null ? null : pen.format.money(moneyIn(currency)(line.credit.totalMinor)),
   };
 }
 
@@ -51,7 +52,7 @@ export function bankBlocks(pen: Pen, bank: BankFacts, currency: string): Block[]
     { label: words.payee, value: bank.payee, isMono: false },
     { label: words.bankgiro, value: currency === "SEK" ? bank.bankgiro : "", isMono: true },
     { label: words.reference, value: bank.reference, isMono: true },
-    { label: words.amount, value: pen.format.money(bank.amountMinor, currency), isMono: false },
+    { label: words.amount, value: pen.format.money(moneyIn(currency)(bank.amountMinor)), isMono: false },
     { label: words.dueOn, value: bank.dueOn === null ? "" : pen.format.date(bank.dueOn), isMono: false },
     { label: words.iban, value: groupIban(bank.iban), isMono: true },
     { label: words.bic, value: bank.bic, isMono: true },

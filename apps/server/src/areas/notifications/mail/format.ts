@@ -1,4 +1,4 @@
-import { formatMoney, isAsciiDomainName, isCurrency, money, unicodeNameOf } from "@nameplane/values";
+import { formatMoney, isAsciiDomainName, unicodeNameOf, type Money } from "@nameplane/values";
 
 export type Language = "en" | "sv";
 
@@ -8,7 +8,7 @@ const space = "\u00a0";
 /** Numbers, dates and names as the reader's language writes them, times in the brand's zone. */
 export type Format = {
   readonly language: Language;
-  readonly money: (minor: number, currency: string) => string;
+  readonly money: (amount: Money) => string;
   /** Basis points as a percentage. */
   readonly percent: (basisPoints: number) => string;
   /** "20 Nov 2026" of an instant (ISO 8601) in the brand's zone, or of a calendar date. */
@@ -33,10 +33,7 @@ export function createFormat(language: Language, zone: string): Format {
   const zoned = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
   return {
     language,
-    money(minor, currency) {
-      if (!isCurrency(currency)) throw new RangeError(`unknown currency ${currency}`);
-      return formatMoney(money(minor, currency), locale);
-    },
+    money: (amount) => formatMoney(amount, locale),
     percent: (basisPoints) => `${number.format(basisPoints / 100)}${space}%`,
     date: (value) => dayText(value.includes("T") ? zoned(value).toPlainDate() : Temporal.PlainDate.from(value)),
     moment(instant) {

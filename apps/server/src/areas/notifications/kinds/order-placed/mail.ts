@@ -1,3 +1,4 @@
+import { isZeroMoney, moneyIn, negateMoney, subtractMoney } from "@nameplane/values";
 import { actOf, bankBlocks, orderTexts, rowTitle } from "../../lines/index.ts";
 import {
   mailKind,
@@ -22,7 +23,7 @@ function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const isAwaited = facts.bank !== null;
   const hasArrived = facts.method === "bank" && facts.isPaid;
-  const amount = format.money(facts.bank?.amountMinor ?? facts.totalMinor, facts.currency);
+  const amount = format.money(moneyIn(facts.currency)(facts.bank?.amountMinor ?? facts.totalMinor));
   const first = facts.lines[0] === undefined ? orderTexts[pen.language].yourOrder : titleText(pen, facts.lines[0]);
   const what = facts.lineCount > 1 ? words.andMore(first, format.count(facts.lineCount - 1)) : first;
   const payBy = facts.bank?.dueOn ? format.date(facts.bank.dueOn) : null;
@@ -63,7 +64,7 @@ function titleText(pen: Pen, line: Facts["lines"][number]): string {
 function linesBlock(pen: Pen, facts: Facts): Block {
   const { format } = pen;
   const words = texts[pen.language];
-  const money = (minor: number) => format.money(minor, facts.currency);
+  const of = moneyIn(facts.currency);
   const unlisted = facts.lineCount - facts.lines.length;
   return {
     kind: "items",
@@ -73,15 +74,15 @@ function linesBlock(pen: Pen, facts: Facts): Block {
       return {
         title: rowTitle(pen, line),
         details: [[actOf(pen, line), ...length].join(", ")],
-        amount: money(line.netMinor),
+        amount: format.money(of(line.netMinor)),
       };
     }),
     more: unlisted > 0 ? words.moreLines(unlisted, format.count(unlisted)) : null,
     sums: [
-      { label: words.net, value: money(facts.netMinor), isTotal: false },
+      { label: words.net, value: format.money(of(facts.netMinor)), isTotal: false },
       ...facts.vat.map((row): SumRow => ({
         label: words.vat(format.percent(row.rateBasisPoints)),
-        value: money(row.vatMinor),
+        value: format.money(of(row.vatMinor)),
         isTotal: false,
       })),
       ...totals(pen, facts),
@@ -93,16 +94,17 @@ function linesBlock(pen: Pen, facts: Facts): Block {
 function totals(pen: Pen, facts: Facts): SumRow[] {
   const { format } = pen;
   const words = texts[pen.language];
-  const money = (minor: number) => format.money(minor, facts.currency);
+  const of = moneyIn(facts.currency);
+  const [total, credit] = [of(facts.totalMinor), of(facts.creditMinor)];
   const label = totalLabel(pen, facts);
   // What a transfer brought is kept as credit, and is the transfer all the same.
   const isKeptTransfer = facts.isSetAside && facts.method === "bank" && facts.isPaid;
-  if (facts.creditMinor === 0 || facts.method === "credit" || isKeptTransfer)
-    return [{ label: words.inclVat(label), value: money(facts.totalMinor), isTotal: true }];
+  if (isZeroMoney(credit) || facts.method === "credit" || isKeptTransfer)
+    return [{ label: words.inclVat(label), value: format.money(total), isTotal: true }];
   return [
-    { label: words.inclVat(words.total), value: money(facts.totalMinor), isTotal: false },
-    { label: words.totals.credit, value: money(-facts.creditMinor), isTotal: false },
-    { label, value: money(facts.totalMinor - facts.creditMinor), isTotal: true },
+    { label: words.inclVat(words.total), value: format.money(total), isTotal: false },
+    { label: words.totals.credit, value: format.money(negateMoney(credit)), isTotal: false },
+    { label, value: format.money(subtractMoney(total, credit)), isTotal: true },
   ];
 }
 

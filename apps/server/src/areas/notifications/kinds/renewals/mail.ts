@@ -1,3 +1,4 @@
+import { moneyIn } from "@nameplane/values";
 import { feesLine } from "../../expiring/index.ts";
 import { mailKind, opening, type Block, type ItemRow, type PageBody, type Pen } from "../../mail/index.ts";
 import { facts, type Facts } from "./facts.ts";
@@ -67,7 +68,7 @@ function blocksOf(pen: Pen, facts: Facts, group: Group): Block[] {
   const rows = listed.map((name): ItemRow => ({
     title: { name: pen.format.name(name.name) },
     details: [detailOf(pen, name), ...(name.fees === undefined ? [] : [feesLine(pen, name.fees, facts.currency)])],
-    amount: name.totalMinor === null ? null : pen.format.money(name.totalMinor, facts.currency),
+    amount: name.totalMinor === null ? null : pen.format.money(moneyIn(facts.currency)(name.totalMinor)),
   }));
   return [
     { kind: "heading", text: words.group[group] },

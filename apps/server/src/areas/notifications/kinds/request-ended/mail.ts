@@ -1,3 +1,4 @@
+import { moneyIn } from "@nameplane/values";
 import { ownReasonText } from "@nameplane/contracts/orders/own-reasons";
 import { deedOf, isUnpaid, orderTexts, type EndedLine } from "../../lines/index.ts";
 import { mailKind, opening, paragraph, type Block, type Line, type PageBody, type Pen } from "../../mail/index.ts";
@@ -32,8 +33,9 @@ function moneyLine(pen: Pen, line: EndedLine, currency: string): Line {
   const words = texts[pen.language];
   const { credit } = line;
   if (credit === null || credit.totalMinor === 0) return [words.nothingCharged];
-  const total = pen.format.money(credit.totalMinor, currency);
+  const of = moneyIn(currency);
+  const total = pen.format.money(of(credit.totalMinor));
   if (credit.keptMinor === credit.totalMinor) return words.kept(total, credit.number);
   if (credit.keptMinor === 0) return words.offInvoice(total, credit.number);
-  return words.both(total, credit.number, pen.format.money(credit.keptMinor, currency));
+  return words.both(total, credit.number, pen.format.money(of(credit.keptMinor)));
 }
