@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { money } from "./money.ts";
-import { pricedAt, pricedSum, sumPriced } from "./priced-sum.ts";
+import { priceAt, pricedAt, pricedSum, sumPriced } from "./priced-sum.ts";
 
 const sek = (minor: number) => money(minor, "SEK");
 
@@ -12,6 +12,7 @@ test("net and VAT make the total", () => {
 test("the VAT of a line is rounded as on an invoice, and a sum of lines is not rounded again", () => {
   const line = pricedAt(sek(333), 2500);
   expect(line).toEqual({ net: sek(333), vat: sek(83), total: sek(416) });
+  expect(priceAt(sek(333), 2500, 12)).toEqual({ ...line, vatRateBasisPoints: 2500, periodMonths: 12 });
   expect(sumPriced([line, line], "SEK")).toEqual({ net: sek(666), vat: sek(166), total: sek(832) });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { money } from "./money.ts";
 import { endAfter, namesThatFit, yearsByChoice, yearsOf, type RenewableName } from "./renewal-plan.ts";
 
 const name = (parts: Partial<RenewableName> = {}): RenewableName => ({
@@ -35,13 +36,13 @@ test("counts from the day of the registry, leap days included", () => {
 });
 
 test("fits the names that end first, and stops at the first that is too dear", () => {
-  const of = (itemid: string, day: string, totalMinor: number) => ({
+  const of = (itemid: string, day: string, total: number) => ({
     itemid,
     expiredate: `${day}T00:00:00Z`,
-    totalMinor,
+    total: money(total, "SEK"),
   });
   const names = [of("c", "2027-03-01", 100), of("a", "2026-12-01", 300), of("b", "2027-01-01", 900), of("d", "2026-12-01", 50)];
-  expect(namesThatFit(names, 1000).map(({ itemid }) => itemid)).toEqual(["a", "d"]);
-  expect(namesThatFit(names, 1350).map(({ itemid }) => itemid)).toEqual(["a", "d", "b", "c"]);
-  expect(namesThatFit(names, 10)).toEqual([]);
+  expect(namesThatFit(names, money(1000, "SEK")).map(({ itemid }) => itemid)).toEqual(["a", "d"]);
+  expect(namesThatFit(names, money(1350, "SEK")).map(({ itemid }) => itemid)).toEqual(["a", "d", "b", "c"]);
+  expect(namesThatFit(names, money(10, "SEK"))).toEqual([]);
 });

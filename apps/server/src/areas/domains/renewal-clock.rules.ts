@@ -1,5 +1,6 @@
 import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
 import type { TldRules } from "@nameplane/contracts/tlds/tld-rules";
+import { compareMoney, subtractMoney, type Money } from "@nameplane/values";
 import { isRenewedNext, mayChangeRenewal, type DomainState } from "./domain.state.ts";
 
 /** What of a suffix's policy the clock of a period runs by. */
@@ -120,11 +121,12 @@ export function endDue(
   return isLetGo && policy.canAnnounceEnd && !domain.endsAtExpiry && isNear ? "announce" : null;
 }
 
-export type DueLine<T> = T & { readonly lastSafeAt: Date; readonly totalMinor: number };
+export type DueLine<T> = T & { readonly lastSafeAt: Date; readonly total: Money };
 
 export type Funds = {
-  readonly prepaidMinor: number;
-  readonly roomMinor: number;
+  readonly prepaid: Money;
+  /** What the account's invoice still has room for. */
+  readonly room: Money;
   /** A kept card pays what the credit does not reach, instead of the invoice. */
   readonly byCard?: boolean;
 };
@@ -149,14 +151,14 @@ export function fundingPlan<T>(lines: readonly DueLine<T>[], funds: Funds): Fund
     invoice: [] as DueLine<T>[],
     unpaid: [] as DueLine<T>[],
   };
-  let { prepaidMinor, roomMinor } = funds;
+  let { prepaid, room } = funds;
   for (const line of lines.toSorted((a, b) => a.lastSafeAt.getTime() - b.lastSafeAt.getTime())) {
-    if (line.totalMinor <= prepaidMinor) {
-      prepaidMinor -= line.totalMinor;
+    if (compareMoney(line.total, prepaid) <= 0) {
+      prepaid = subtractMoney(prepaid, line.total);
       plan.credit.push(line);
     } else if (funds.byCard === true) plan.card.push(line);
-    else if (line.totalMinor <= roomMinor) {
-      roomMinor -= line.totalMinor;
+    else if (compareMoney(line.total, room) <= 0) {
+      room = subtractMoney(room, line.total);
       plan.invoice.push(line);
     } else plan.unpaid.push(line);
   }

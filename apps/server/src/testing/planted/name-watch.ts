@@ -50,7 +50,7 @@ const ordered = defineKind({
           name: name[params.language],
           domainId,
           params,
-          currency: request.quote_currency ?? "SEK",
+          currency: request.price?.total.currency ?? "SEK",
           startedAt,
           paidUntil,
           renewsAt: renewsAt(paidUntil, months ?? 12),

@@ -1,6 +1,7 @@
 import { MethodNotAllowed, PaymentNotOpen, PaymentProviderSilent } from "@nameplane/contracts/checkout/refusals";
 import { PaymentUnderWay } from "@nameplane/contracts/payments/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
+import { minorOf } from "@nameplane/values";
 import { addDays } from "../../../platform/clock.ts";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -70,8 +71,8 @@ export async function renewPayment(
     purpose: "order",
     orderId: order.id,
     method: "card",
-    amountMinor: cardShare(order),
-    currency: order.currency,
+    amountMinor: minorOf(cardShare(order)),
+    currency: order.total.currency,
     ...means,
     now,
   });

@@ -1,4 +1,5 @@
 import { codeOf } from "@nameplane/contracts";
+import { isPositiveMoney, minorOf, subtractMoney, sumMoney, type Currency, type Money } from "@nameplane/values";
 import { z } from "zod";
 import { FAR_FUTURE } from "../../../platform/clock.ts";
 import { orderKinds } from "../../orders/kinds/index.ts";
@@ -18,7 +19,7 @@ export function soldLineOf(line: LineFacts): SoldLine {
     name: line.ascii_name,
     // Some plans are paid for by the month: no years then.
     years: Math.floor((line.period_months ?? 0) / 12),
-    netMinor: line.net_minor ?? 0,
+    netMinor: line.price === null ? 0 : minorOf(line.price.net),
   };
 }
 
@@ -53,9 +54,9 @@ export function endedLineOf(line: LineFacts): EndedLine {
     text: line.reason_text,
     isFunded: line.is_funded,
     credit:
-      line.credit_number === null
+      line.credit === null
         ? null
-        : { number: line.credit_number, totalMinor: line.credit_total ?? 0, keptMinor: line.credit_kept ?? 0 },
+        : { number: line.credit.number, totalMinor: minorOf(line.credit.total), keptMinor: minorOf(line.credit.kept) },
   };
 }
 
@@ -86,11 +87,16 @@ export function askedLineOf(line: LineFacts): AskedLine {
 }
 
 /** VAT by rate, highest first, as the invoice shows it. */
-export function vatByRate(lines: readonly LineFacts[]): { rateBasisPoints: number; vatMinor: number }[] {
-  const sums = new Map<number, number>();
-  for (const line of lines) sums.set(line.vat_rate_bp ?? 0, (sums.get(line.vat_rate_bp ?? 0) ?? 0) + (line.vat_minor ?? 0));
-  return [...sums]
-    .map(([rateBasisPoints, vatMinor]) => ({ rateBasisPoints, vatMinor }))
+export function vatByRate(lines: readonly LineFacts[], currency: Currency): { rateBasisPoints: number; vat: Money }[] {
+  const byRate = Map.groupBy(lines, ({ price }) => price?.vatRateBasisPoints ?? 0);
+  return [...byRate]
+    .map(([rateBasisPoints, same]) => ({
+      rateBasisPoints,
+      vat: sumMoney(
+        same.flatMap(({ price }) => price?.vat ?? []),
+        currency,
+      ),
+    }))
     .toSorted((a, b) => b.rateBasisPoints - a.rateBasisPoints);
 }
 
@@ -108,15 +114,15 @@ export function methodOf(invoice: InvoiceFacts): "card" | "bank" | "invoice" | "
 /** Where to pay what is left of an invoice, as frozen on it; null when nothing is left or it went by card. */
 export function bankOf(invoice: InvoiceFacts): BankFacts | null {
   const { method, seller } = party.parse(invoice.party);
-  const leftMinor = invoice.total_minor - invoice.settled_minor;
-  if (invoice.kind === "credit_note" || method === "card" || leftMinor <= 0) return null;
+  const left = subtractMoney(invoice.total, invoice.settled);
+  if (invoice.kind === "credit_note" || method === "card" || !isPositiveMoney(left)) return null;
   return {
     payee: seller.name,
     bankgiro: seller.bankgiro,
     iban: seller.iban,
     bic: seller.bic,
     reference: invoice.ocr ?? String(invoice.number),
-    amountMinor: leftMinor,
+    amountMinor: minorOf(left),
     dueOn: invoice.due_on,
   };
 }

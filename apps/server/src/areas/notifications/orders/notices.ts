@@ -4,7 +4,7 @@ import type { InvoiceFacts, LineFacts, OrderFacts } from "./order-news.repositor
 
 /** What every mail about an order says of it. */
 export function orderHead(order: OrderFacts): { orderNumber: number; currency: string } {
-  return { orderNumber: order.number, currency: order.currency };
+  return { orderNumber: order.number, currency: order.total.currency };
 }
 
 /** The notice of what happened to an order as a whole: once for each kind. */

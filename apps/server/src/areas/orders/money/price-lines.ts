@@ -1,16 +1,7 @@
-import { isCurrency, priceAt, multiplyMoney, zeroMoney, type Money } from "@nameplane/values";
-import type { PriceView } from "@nameplane/contracts/spec";
+import { isCurrency, multiplyMoney, priceAt, zeroMoney, type Money, type Price } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import {
-  premiumPricer,
-  showPrice,
-  pricesFor,
-  saleTerms,
-  type PremiumPricer,
-  type PriceBook,
-  type SaleTerms,
-} from "../../products/index.ts";
+import { premiumPricer, pricesFor, saleTerms, type PremiumPricer, type PriceBook, type SaleTerms } from "../../products/index.ts";
 import type { BasketRow } from "../basket-row.ts";
 import { operationOf, type PriceOperation } from "../kind.ts";
 import type { Kinds } from "../kinds-of.ts";
@@ -29,10 +20,10 @@ export type LineToPrice = {
 export type Pricing = {
   readonly terms: SaleTerms;
   /** Null = not for sale for that period. Premium names cost their fee: per year, or for the term where that is dearer. */
-  price(line: LineToPrice): PriceView | null;
-  renew(tld: string): PriceView | null;
+  price(line: LineToPrice): Price | null;
+  renew(tld: string): Price | null;
   /** A year more of a service. */
-  renewProduct(productId: number): PriceView | null;
+  renewProduct(productId: number): Price | null;
   /** Whole years the operation is sold for. */
   years(tld: string, operation: PriceOperation): number[];
 };
@@ -55,27 +46,21 @@ export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly 
   const products = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   const book = await pricesFor(trx, { ...terms, tlds, products, now });
   const premium = await premiumPricers(trx, terms, lines, now);
-  const view = (net: Money, months: number) => showPrice(priceAt(net, terms.tax.rateBasisPoints, months));
+  const at = (net: Money | null, months: number) => (net === null ? null : priceAt(net, terms.tax.rateBasisPoints, months));
   return {
     terms,
     price: (line) => {
-      if (line.operation === "free") return view(zeroMoney(book.currency), line.periodMonths);
-      const netMinor =
+      if (line.operation === "free") return at(zeroMoney(book.currency), line.periodMonths);
+      const net =
         line.productId !== undefined && line.productId !== null
           ? serviceNet(book, line.productId, line)
           : line.fee === null
             ? listedNet(book, line)
             : premiumNet(book, premium, line, line.fee);
-      return netMinor === null ? null : view(netMinor, line.periodMonths);
+      return at(net, line.periodMonths);
     },
-    renew: (tld) => {
-      const netMinor = book.net(tld, "renew", 12);
-      return netMinor === null ? null : view(netMinor, 12);
-    },
-    renewProduct: (productId) => {
-      const netMinor = serviceNet(book, productId, { operation: "renew", periodMonths: 12 });
-      return netMinor === null ? null : view(netMinor, 12);
-    },
+    renew: (tld) => at(book.net(tld, "renew", 12), 12),
+    renewProduct: (productId) => at(serviceNet(book, productId, { operation: "renew", periodMonths: 12 }), 12),
     years: (tld, operation) =>
       book
         .periods(tld, operation)

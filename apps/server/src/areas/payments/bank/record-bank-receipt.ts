@@ -1,4 +1,4 @@
-import { minorOf, moneyIn, subtractMoney } from "@nameplane/values";
+import { minorOf, moneyIn, subtractMoney, type Money } from "@nameplane/values";
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { audit } from "../../../platform/audit.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -53,12 +53,12 @@ export type BankDeps = {
   readonly sweeping: Pool;
   readonly jobs: Jobs;
   readonly clock: Clock;
-  /** Keeps prepaid credit that has just come for an order, as far as it waits for money, and starts it; gives how much, in minor units. */
+  /** Keeps prepaid credit that has just come for an order, as far as it waits for money, and starts it; gives how much. */
   readonly keepForOrder: (
     trx: Trx,
     scope: AccountScope,
-    transfer: { readonly orderId: string; readonly amountMinor: number },
-  ) => Promise<number>;
+    transfer: { readonly orderId: string; readonly amount: Money },
+  ) => Promise<Money>;
 };
 
 /**
@@ -206,7 +206,7 @@ async function bookForOrder(
   if (!isNew) return { outcome: "known", invoiceId: null, invoicedMinor: 0, depositedMinor: 0 };
   const { currency, amountMinor, bookedOn } = receipt;
   await bookDeposit(trx, scope, { sellerId, paymentId, amount: moneyIn(currency)(amountMinor), clearing: "bank", bookedOn });
-  const keptMinor = await deps.keepForOrder(trx, scope, { orderId, amountMinor });
+  const keptMinor = minorOf(await deps.keepForOrder(trx, scope, { orderId, amount: moneyIn(currency)(amountMinor) }));
   const depositedMinor = amountMinor - keptMinor;
   if (depositedMinor > 0)
     await deps.jobs.enqueue(trx, moneyKept, [

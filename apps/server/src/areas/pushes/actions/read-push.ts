@@ -2,11 +2,13 @@ import type { AnswerOf } from "@nameplane/contracts";
 import { InvalidToken } from "@nameplane/contracts/accounts/refusals";
 import type { readPush as readOperation } from "@nameplane/contracts/pushes/operations";
 import { PushEnded, PushNotForYou, PushToSelf } from "@nameplane/contracts/pushes/refusals";
+import { isZeroMoney } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { countTries } from "../../identity/index.ts";
 import { pricingFor } from "../../orders/money/index.ts";
+import { showPrice } from "../../products/index.ts";
 import { tldCatalogue, type Tld } from "../../tlds/index.ts";
 import { comingLines, comingObstacles, nameOf, type PushFacts } from "../push.rules.ts";
 import type { PushOf } from "../push-token.ts";
@@ -81,8 +83,8 @@ async function comingNames(
       // A name this account's price list does not hold could be taken, and never renewed.
       obstacles: renewal === null || !tlds.has(tld) ? [...obstacles, { reason: "notSold" as const, values: [tld] }] : obstacles,
       lines: comingLines(facts),
-      renewal: facts.isPremium ? null : renewal,
-      ownerprice: trade === null || trade.totalMinor === 0 ? null : trade,
+      renewal: facts.isPremium ? null : showPrice(renewal),
+      ownerprice: trade === null || isZeroMoney(trade.total) ? null : showPrice(trade),
       asksconsent: tlds.get(tld)?.rules.registrantConsent === "both",
     };
   });

@@ -1,3 +1,4 @@
+import { minorOf } from "@nameplane/values";
 import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import type { MoneyKept } from "../../../payments/index.ts";
@@ -20,7 +21,8 @@ export async function notifyMoneyKept(
   await tx(deps.pool, scope, async (trx) => {
     const receipt = await findReceipt(trx, scope, news.paymentId);
     const order = news.orderId === null ? null : await findOrder(trx, scope, news.orderId, false);
-    const { number: receiptNumber, amountMinor, currency } = receipt;
+    const { number: receiptNumber, amount } = receipt;
+    const [amountMinor, currency] = [minorOf(amount), amount.currency];
     const orderNumber = order?.number ?? null;
     const noticeId = await writeNotice(trx, deps, scope, {
       kind: "money_kept",

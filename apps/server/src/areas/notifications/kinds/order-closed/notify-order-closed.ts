@@ -1,3 +1,4 @@
+import { minorOf, sumMoney, type Money } from "@nameplane/values";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { orderKinds } from "../../../orders/kinds/index.ts";
@@ -51,9 +52,16 @@ export async function notifyOrderClosed(
       doneCount: done.length,
       ended: ended.slice(0, listedMax).map((line) => endedLineOf(line)),
       endedCount: ended.length,
-      creditedMinor: ended.reduce((sum, line) => sum + (line.credit_total ?? 0), 0),
+      creditedMinor: minorOf(creditedOf(ended, order)),
     },
   });
+}
+
+function creditedOf(ended: readonly LineFacts[], order: OrderFacts): Money {
+  return sumMoney(
+    ended.flatMap(({ credit }) => credit?.total ?? []),
+    order.total.currency,
+  );
 }
 
 /** What has happened has a mail of its own, as everything about a registry lock has, to its owner and the registrant. */

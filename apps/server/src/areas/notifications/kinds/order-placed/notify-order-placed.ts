@@ -1,3 +1,4 @@
+import { minorOf } from "@nameplane/values";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { orderKinds } from "../../../orders/kinds/index.ts";
@@ -54,10 +55,13 @@ export async function notifyOrderPlaced(
       lines: lines.slice(0, listedMax).map((line) => soldLineOf(line)),
       lineCount: lines.length,
       areRegistrations: areRegistrations(lines),
-      netMinor: order.net_minor,
-      vat: vatByRate(lines),
-      totalMinor: order.total_minor,
-      creditMinor: order.credit_minor,
+      netMinor: minorOf(order.net),
+      vat: vatByRate(lines, order.total.currency).map(({ rateBasisPoints, vat }) => ({
+        rateBasisPoints,
+        vatMinor: minorOf(vat),
+      })),
+      totalMinor: minorOf(order.total),
+      creditMinor: minorOf(order.credit),
       dueOn: invoice?.due_on ?? null,
       bank,
       isSetAside,
@@ -77,14 +81,10 @@ async function bankFactsOf(
   },
 ): Promise<BankFacts | null> {
   const { order, lines, invoice, isAwaited } = of;
-  const transfer = await transferOf(
-    trx,
-    orderKinds,
-    scope,
-    order,
-    lines.map((line) => ({ ...line, quote_total: (line.net_minor ?? 0) + (line.vat_minor ?? 0) })),
-  );
-  if (transfer !== null)
-    return { ...transfer, bankgiro: transfer.bankgiro ?? "", iban: transfer.iban ?? "", bic: transfer.bic ?? "" };
+  const transfer = await transferOf(trx, orderKinds, scope, order, lines);
+  if (transfer !== null) {
+    const { amount, bankgiro, iban, bic, ...where } = transfer;
+    return { ...where, amountMinor: minorOf(amount), bankgiro: bankgiro ?? "", iban: iban ?? "", bic: bic ?? "" };
+  }
   return isAwaited && order.method === "bank" && invoice !== null ? bankOf(invoice) : null;
 }
