@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import type { DomainCheck, DomainInfo, FeeCheck, FeeCharged, PollContent, ContactInfo, TransferData } from "@nameplane/epp";
 import { dsOfKey } from "@nameplane/dns";
-import { isCurrency, parseMoney } from "@nameplane/values";
+import { addMoney, isCurrency, minorOf, parseMoney, zeroMoney } from "@nameplane/values";
 import type {
   CheckedName,
   DelegationSigner,
   PollMessage,
   RegistryContact,
   RegistryDomain,
+  RegistryFee,
   SignerKey,
   TransferSeen,
 } from "../../areas/registry/registry.port.ts";
@@ -32,46 +33,29 @@ function feesOf(fee: FeeCheck): CheckedName["fees"] {
   const { currency, feeClass } = fee;
   const of = (command: string) => {
     const quote = fee.quotes.find((entry) => entry.command === command);
-    return quote === undefined || quote.fees.length === 0
-      ? null
-      : sumOf(
-          quote.fees.map(({ amount }) => amount),
-          currency,
-        );
+    return quote === undefined ? null : sumOf(quote.fees, currency);
   };
-  return {
-    currency,
-    createMinor: of("create"),
-    renewMinor: of("renew"),
-    transferMinor: of("transfer"),
-    restoreMinor: of("restore"),
-    feeClass,
-  };
+  return { create: of("create"), renew: of("renew"), transfer: of("transfer"), restore: of("restore"), feeClass };
 }
 
-/** Minor units of decimal texts; null when the currency is not kept or an amount is finer than it. */
-function sumOf(amounts: readonly string[], currency: string): number | null {
-  if (!isCurrency(currency)) return null;
-  let sum = 0;
-  for (const amount of amounts) {
+/** Sum of decimal texts; null when there is none, the currency is not kept or an amount is finer than it. */
+function sumOf(fees: readonly { readonly amount: string }[], currency: string): RegistryFee | null {
+  if (!isCurrency(currency) || fees.length === 0) return null;
+  let sum = zeroMoney(currency);
+  for (const { amount } of fees) {
     const parsed = parseMoney(amount.replace(/(\.\d{2})0+$/, "$1"), currency);
     if (parsed === null) return null;
-    sum += Number(parsed.minor);
+    sum = addMoney(sum, parsed);
   }
-  return sum;
+  return { currency, amountMinor: minorOf(sum) };
 }
 
-export function chargedFeeOf(charged: FeeCharged | null): { currency: string; amountMinor: number } | null {
-  if (charged === null || charged.currency === null || charged.fees.length === 0) return null;
-  const amountMinor = sumOf(
-    charged.fees.map(({ amount }) => amount),
-    charged.currency,
-  );
-  return amountMinor === null ? null : { currency: charged.currency, amountMinor };
+export function chargedFeeOf(charged: FeeCharged | null): RegistryFee | null {
+  return charged === null || charged.currency === null ? null : sumOf(charged.fees, charged.currency);
 }
 
 /** A fee as decimal text, for the echo of a premium price. */
-export function feeText(fee: { currency: string; amountMinor: number }): { currency: string; amount: string } {
+export function feeText(fee: RegistryFee): { currency: string; amount: string } {
   const digits = String(fee.amountMinor).padStart(3, "0");
   return { currency: fee.currency, amount: `${digits.slice(0, -2)}.${digits.slice(-2)}` };
 }

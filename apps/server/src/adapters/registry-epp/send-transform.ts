@@ -23,6 +23,7 @@ import type {
   Lane,
   RegistryCapabilities,
   RegistryContact,
+  RegistryFee,
   Transform,
   TransformAnswer,
 } from "../../areas/registry/registry.port.ts";
@@ -122,7 +123,7 @@ async function send(
   }
 }
 
-function feeEcho(fee: { currency: string; amountMinor: number } | null | undefined): {
+function feeEcho(fee: RegistryFee | null | undefined): {
   fee?: { currency: string; amount: string };
 } {
   return fee === null || fee === undefined ? {} : { fee: feeText(fee) };

@@ -11,15 +11,8 @@ export type CheckedName = {
   readonly state: "free" | "taken" | "premium" | "reserved";
   /** Registry's words, null when it gave none. */
   readonly reason: string | null;
-  /** Fees of a premium name in minor units by operation, of a name that is taken as of one that is free. */
-  readonly fees: {
-    readonly currency: string;
-    readonly createMinor: number | null;
-    readonly renewMinor: number | null;
-    readonly transferMinor: number | null;
-    readonly restoreMinor: number | null;
-    readonly feeClass: string | null;
-  } | null;
+  /** Fees of a premium name by operation, all in one currency, of a name that is taken as of one that is free; null: it did not say. */
+  readonly fees: (Readonly<Record<FeeOperation, RegistryFee | null>> & { readonly feeClass: string | null }) | null;
 };
 
 export type RegistryContact = {
@@ -217,6 +210,9 @@ export type RestoreStatement = {
   readonly statements: readonly [string, string];
 };
 
+export type FeeOperation = "create" | "renew" | "transfer" | "restore";
+
+/** A sum as the journal and quotes store it, which say it to registries and compare it with what they ask later. */
 export type RegistryFee = { readonly currency: string; readonly amountMinor: number };
 
 /** A contact of a domain in another role than registrant. */

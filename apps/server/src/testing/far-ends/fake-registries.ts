@@ -9,6 +9,7 @@ import type {
   RegistryConnection,
   RegistryContact,
   RegistryDomain,
+  RegistryFee,
   TransferSeen,
   Transform,
   TransformAnswer,
@@ -50,7 +51,7 @@ export class FakeRegistry implements RegistryConnection {
   readonly transfers = new Map<string, TransferSeen>();
   /** Everything that reached the registry, in order. */
   /** What the answer to a creation says it cost; null = nothing, as registries without the fee extension. */
-  knowsFee: { currency: string; amountMinor: number } | null = null;
+  knowsFee: RegistryFee | null = null;
   readonly received: Transform[] = [];
   readonly messages: PollMessage[] = [];
   readonly premium = new Map<string, Premium>();
@@ -200,14 +201,10 @@ export class FakeRegistry implements RegistryConnection {
     const isTaken = this.domains.has(name);
     if (premium === undefined)
       return isTaken ? { name, state: "taken", reason: "In use", fees: null } : { name, state: "free", reason: null, fees: null };
-    const fees = {
-      currency: premium.currency,
-      createMinor: termFee(premium, years),
-      renewMinor: termFee(premium, years),
-      transferMinor: premium.createMinor,
-      restoreMinor: premium.createMinor,
-      feeClass: "premium",
-    };
+    const { currency, createMinor } = premium;
+    const fee = (amountMinor: number | null) => (amountMinor === null ? null : { currency, amountMinor });
+    const [whole, once] = [fee(termFee(premium, years)), fee(createMinor)];
+    const fees = { create: whole, renew: whole, transfer: once, restore: once, feeClass: "premium" };
     return isTaken ? { name, state: "taken", reason: "In use", fees } : { name, state: "premium", reason: null, fees };
   }
 
@@ -277,7 +274,7 @@ export class FakeRegistry implements RegistryConnection {
   }
 
   /** A premium name wants its fee agreed to (RFC 8748 section 5.2). */
-  #refuseWrongFee(name: string, fee: { amountMinor: number } | null, years: number): void {
+  #refuseWrongFee(name: string, fee: RegistryFee | null, years: number): void {
     const premium = this.premium.get(name);
     if (premium === undefined) return;
     if (fee === null) this.#refuse(2003, "A premium name needs its fee acknowledged");

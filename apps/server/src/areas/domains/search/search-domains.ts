@@ -88,7 +88,8 @@ async function presentChunk(
     const name = open.get(checked.name);
     if (name === undefined) continue;
     open.delete(checked.name);
-    const premium = checked.state === "premium" && checked.fees !== null ? await prepared.pricerFor(checked.fees.currency) : null;
+    const fee = checked.state === "premium" ? (checked.fees?.create ?? null) : null;
+    const premium = fee === null ? null : await prepared.pricerFor(fee.currency);
     answered.push(prepared.rows.answered(name, checked, premium));
   }
   return answered;

@@ -3,7 +3,7 @@ import type { SearchRow } from "@nameplane/contracts/domains/search-domains";
 import type { PriceView } from "@nameplane/contracts/spec";
 import { showPrice, type PremiumPricer, type PriceBook, type TaxPosition } from "../../products/index.ts";
 import type { Tld } from "../../tlds/index.ts";
-import type { CheckedName } from "../../registry/index.ts";
+import type { CheckedName, RegistryFee } from "../../registry/index.ts";
 import type { PlannedName } from "./search-plan.ts";
 
 export type Owned = NonNullable<SearchRow["owned"]>;
@@ -59,14 +59,12 @@ export class RowPresenter {
     const standard = this.#offerOf(name.tld.tld);
     if (state === "free") return standard;
     if (fees === null || premium === null) return nothingForSale;
-    const { currency } = fees;
-    const price = (amountMinor: number | null) =>
-      amountMinor === null ? null : premium(name.tldName, { currency, amountMinor });
-    const yearly = price(fees.createMinor);
+    const price = (fee: RegistryFee | null) => (fee === null ? null : premium(name.tldName, fee));
+    const yearly = price(fees.create);
     if (yearly === null) return nothingForSale;
     const creates = standard.years.map((years) => this.#view(multiplyMoney(yearly, years), years * 12));
-    const renew = price(fees.renewMinor);
-    const restore = price(fees.restoreMinor);
+    const renew = price(fees.renew);
+    const restore = price(fees.restore);
     return {
       years: standard.years,
       create: creates[0] ?? null,

@@ -118,16 +118,7 @@ function premiumNet(
 /** What a premium name costs at the registry; null for an ordinary one, and where the registry has not said. */
 export function feeOf(checked: CheckedName | undefined, operation: PriceOperation): RegistryFee | null {
   if (checked === undefined || checked.fees === null) return null;
-  const { currency, createMinor, renewMinor, transferMinor, restoreMinor, feeClass } = checked.fees;
-  const amounts = {
-    create: createMinor,
-    renew: renewMinor,
-    transfer: transferMinor,
-    restore: restoreMinor,
-    trade: null,
-    unlock: null,
-    free: null,
-  };
-  const amountMinor = amounts[operation];
-  return amountMinor === null ? null : { currency, amountMinor, feeClass };
+  if (operation === "trade" || operation === "unlock" || operation === "free") return null;
+  const { feeClass, [operation]: fee } = checked.fees;
+  return fee === null ? null : { ...fee, feeClass };
 }

@@ -1,9 +1,7 @@
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { isSameFee, soldFee, type SoldFee } from "./premium-fee.rules.ts";
-import type { RegistryFee, CheckedName, RegistryConnection } from "../registry.port.ts";
-
-export type FeeOperation = "create" | "renew" | "transfer" | "restore";
+import type { CheckedName, FeeOperation, RegistryConnection, RegistryFee } from "../registry.port.ts";
 
 /** What a command may agree to: the fee the name was sold at, or nothing, because the registry asks another one now. */
 export type AgreedFee =
@@ -67,11 +65,7 @@ export async function askFee(
 
 /** The fee of one command on a name, as a check of the registry told it; null for an ordinary name. */
 function feeFor({ fees }: Pick<CheckedName, "fees">, operation: FeeOperation): RegistryFee | null {
-  if (fees === null) return null;
-  const { createMinor, renewMinor, transferMinor, restoreMinor } = fees;
-  const amounts = { create: createMinor, renew: renewMinor, transfer: transferMinor, restore: restoreMinor };
-  const amountMinor = amounts[operation];
-  return amountMinor === null ? null : { currency: fees.currency, amountMinor };
+  return fees === null ? null : fees[operation];
 }
 
 export async function checkOne(connection: RegistryConnection, name: string, periodMonths: number): Promise<CheckedName> {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import type { RegistryFee } from "../registry.port.ts";
 
 export type CommandState = "sent" | "unknown" | "pending" | "succeeded" | "refused" | "not_sent";
 
@@ -137,8 +138,8 @@ export async function feeInJournal(
   requestId: string,
   verb: string,
   object: string,
-): Promise<{ currency: string; amountMinor: number } | null> {
-  const { rows } = await sql<{ currency: string; amountMinor: number }>`
+): Promise<RegistryFee | null> {
+  const { rows } = await sql<RegistryFee>`
     select coalesce(currency, args #>> '{fee,currency}') as currency, coalesce(case when currency is not null then cost_minor end, (args #>> '{fee,amountMinor}')::bigint) as "amountMinor"
       from registry_command
      where account_id = ${scope.accountId} and request_id = ${requestId}::uuid and verb = ${verb} and object = ${object} and state = 'succeeded'
@@ -175,7 +176,7 @@ export type Decision = {
   readonly resultCode?: number | null;
   readonly resultText?: string | null;
   readonly serverTransactionId?: string | null;
-  readonly cost?: { readonly currency: string; readonly amountMinor: number } | null;
+  readonly cost?: RegistryFee | null;
   /** Look again although it is decided: the registry may still have executed it late (I-D6). */
   readonly rereadAt?: Date | null;
 };
