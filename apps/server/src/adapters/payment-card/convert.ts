@@ -1,3 +1,4 @@
+import { isNegativeMoney, isPositiveMoney, isSameMoney, minorOf, sumMoney, type Currency, type Money } from "@nameplane/values";
 import type { Stripe } from "stripe";
 import type { CardChargeInput, FetchedPayment, HostedPaymentInput, KeptCard } from "../../areas/payments/card.port.ts";
 import { declineReasonOf } from "./decline-reason.ts";
@@ -40,11 +41,11 @@ export function toSessionParams(input: HostedPaymentInput): Stripe.Checkout.Sess
 
 /** The provider's call for charging a kept card. 3-D Secure is the bank's to ask for: the card was authenticated when it was kept. */
 export function toChargeParams(input: CardChargeInput): Stripe.PaymentIntentCreateParams {
-  const { amountMinor } = input;
-  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) throw new RangeError(`not an amount: ${amountMinor}`);
+  const { amount } = input;
+  if (!isPositiveMoney(amount)) throw new RangeError(`not an amount: ${amount.minor}`);
   return {
-    amount: amountMinor,
-    currency: input.currency.toLowerCase(),
+    amount: minorOf(amount),
+    currency: amount.currency.toLowerCase(),
     customer: input.holder,
     payment_method: input.card,
     allowed_payment_method_types: ["card"],
@@ -75,28 +76,36 @@ export function toKeptCard({ id, card }: Stripe.PaymentMethod): KeptCard[] {
  * lines with the same sum take their place. A sum that differs from the amount is a bug and stops here (I-O7).
  */
 function toLineItems(input: HostedPaymentInput): Stripe.Checkout.SessionCreateParams.LineItem[] {
-  const { amountMinor, lines } = input;
-  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) throw new RangeError(`not an amount: ${amountMinor}`);
-  const sum = lines.reduce((total, line) => total + line.amountMinor, 0);
-  if (sum !== amountMinor) throw new RangeError(`the lines make ${sum}, the payment is ${amountMinor}`);
-  const shown = lines.some((line) => line.amountMinor < 0)
-    ? [{ text: input.description, amountMinor }]
-    : shorten(lines, input.language);
-  return shown.map(({ text, amountMinor: unitAmount }) => ({
+  const { amount, lines } = input;
+  if (!isPositiveMoney(amount)) throw new RangeError(`not an amount: ${amount.minor}`);
+  const sum = sumOf(lines, amount.currency);
+  if (!isSameMoney(sum, amount)) throw new RangeError(`the lines make ${sum.minor}, the payment is ${amount.minor}`);
+  const shown = lines.some((line) => isNegativeMoney(line.amount))
+    ? [{ text: input.description, amount }]
+    : shorten(lines, input.language, amount.currency);
+  return shown.map((line) => ({
     quantity: 1,
     price_data: {
-      currency: input.currency.toLowerCase(),
-      unit_amount: unitAmount,
-      product_data: { name: cut(text, lineNameLengthMax) },
+      currency: line.amount.currency.toLowerCase(),
+      unit_amount: minorOf(line.amount),
+      product_data: { name: cut(line.text, lineNameLengthMax) },
     },
   }));
 }
 
-function shorten(lines: HostedPaymentInput["lines"], language: "en" | "sv"): HostedPaymentInput["lines"] {
+type Lines = HostedPaymentInput["lines"];
+
+const sumOf = (lines: Lines, currency: Currency): Money =>
+  sumMoney(
+    lines.map(({ amount }) => amount),
+    currency,
+  );
+
+function shorten(lines: Lines, language: "en" | "sv", currency: Currency): Lines {
   if (lines.length <= linesMax) return lines;
   const rest = lines.slice(linesMax - 1);
   const text = language === "sv" ? `och ${rest.length} rader till` : `and ${rest.length} more lines`;
-  return [...lines.slice(0, linesMax - 1), { text, amountMinor: rest.reduce((total, line) => total + line.amountMinor, 0) }];
+  return [...lines.slice(0, linesMax - 1), { text, amount: sumOf(rest, currency) }];
 }
 
 function cut(text: string, lengthMax: number): string {

@@ -1,3 +1,4 @@
+import { minorOf, type Money } from "@nameplane/values";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import type { CardProvider } from "../../areas/payments/card.port.ts";
 import type { Calls } from "./calls.ts";
@@ -18,8 +19,8 @@ export type Payments = Pick<CardProvider, "createHostedPayment" | "cancel"> & {
   /** Takes a session's id and an intent's, too: `providerObject` of the answer is the one to keep. */
   fetchPayment(providerObject: string): Promise<CardPayment>;
   /** Takes reserved money, all or a part; the rest is released. */
-  capture(providerObject: string, amountMinor: number, idempotencyKey: string): Promise<CardPayment>;
-  refund(providerObject: string, amountMinor: number, idempotencyKey: string): Promise<CardRefund>;
+  capture(providerObject: string, amount: Money, idempotencyKey: string): Promise<CardPayment>;
+  refund(providerObject: string, amount: Money, idempotencyKey: string): Promise<CardRefund>;
   fetchRefund(refundObject: string): Promise<CardRefund>;
   /** Every payment made since an instant, ours or not, newest first within sessions and then lone intents. */
   listSince(since: Date): AsyncGenerator<CardPayment>;
@@ -67,9 +68,9 @@ export function createPayments(calls: Calls): Payments {
       return { providerObject: session.id, redirectUrl: session.url, expiresAt };
     },
 
-    async capture(providerObject, amountMinor, idempotencyKey) {
+    async capture(providerObject, amount, idempotencyKey) {
       const intent = await intentOf(providerObject);
-      await write(stripe.paymentIntents.capture(intent, { amount_to_capture: amountMinor }, { idempotencyKey }));
+      await write(stripe.paymentIntents.capture(intent, { amount_to_capture: minorOf(amount) }, { idempotencyKey }));
       return fetchPayment(providerObject);
     },
 
@@ -92,9 +93,10 @@ export function createPayments(calls: Calls): Payments {
       }
     },
 
-    async refund(providerObject, amountMinor, idempotencyKey) {
+    async refund(providerObject, amount, idempotencyKey) {
       const intent = await intentOf(providerObject);
-      return toRefund(await write(stripe.refunds.create({ payment_intent: intent, amount: amountMinor }, { idempotencyKey })));
+      const params = { payment_intent: intent, amount: minorOf(amount) };
+      return toRefund(await write(stripe.refunds.create(params, { idempotencyKey })));
     },
 
     async fetchRefund(refundObject) {

@@ -1,4 +1,4 @@
-import { isSameMoney, minorOf, zeroMoney, type Money } from "@nameplane/values";
+import { isSameMoney, zeroMoney } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { SessionCall } from "../../platform/http/call.ts";
 import { findAccount } from "../accounts/index.ts";
@@ -14,9 +14,6 @@ const restText = (language: "en" | "sv", order: number): string =>
   language === "sv" ? `Resten av order O${order} efter tillgodohavande` : `Rest of order O${order} after credit`;
 
 /** What the payer sees at the provider, and where the browser comes back to. */
-const asMinor = (lines: readonly { text: string; amount: Money }[]) =>
-  lines.map(({ text, amount }) => ({ text, amountMinor: minorOf(amount) }));
-
 export async function hostedDisplay(
   trx: Trx,
   call: SessionCall,
@@ -41,7 +38,7 @@ export async function hostedDisplay(
     orderNumber: order.number,
     description: `Order O${order.number}`,
     // The provider takes no negative line, so credit that is used first leaves one line with the rest.
-    lines: asMinor(isSameMoney(share, order.total) ? lines : [{ text: restText(call.language, order.number), amount: share }]),
+    lines: isSameMoney(share, order.total) ? lines : [{ text: restText(call.language, order.number), amount: share }],
     successUrl: `${back}?paid=1`,
     cancelUrl: `${back}?cancelled=1`,
     language: call.language,

@@ -119,8 +119,7 @@ function receive(reference: string, amountMinor: number, bankReference: string) 
   return recordBankReceipt(fixture.deps(), "staff:queue", {
     bankReference,
     bookedOn: "2026-11-21",
-    currency: "SEK",
-    amountMinor,
+    amount: money(amountMinor, "SEK"),
     reference,
   });
 }

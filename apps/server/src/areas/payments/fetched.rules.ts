@@ -1,7 +1,8 @@
+import { addMoney, isSameMoney, minorOf, type Money } from "@nameplane/values";
 import type { DeclineReason } from "@nameplane/contracts/payments/decline-texts";
 import type { ReportedState } from "./payment.state.ts";
 
-/** A payment as the provider has it now. */
+/** A payment as the provider has it now: its own figures and codes, which may be of any currency. */
 export type FetchedPayment = {
   readonly state: ReportedState;
   readonly amountMinor: number;
@@ -23,10 +24,9 @@ export type Mismatch = { readonly en: string; readonly sv: string };
 export type Asked = {
   readonly paymentId: string;
   readonly accountId: string;
-  readonly askedMinor: number;
+  readonly asked: Money;
   /** What is taken of a reservation; null: all of it. */
-  readonly captureMinor?: number | null;
-  readonly currency: string;
+  readonly toCapture?: Money | null;
 };
 
 /**
@@ -35,14 +35,14 @@ export type Asked = {
  *
  * Gives null when everything fits, else what differs, for a person to read
  */
-export function mismatchOf(asked: Asked, fetched: FetchedPayment): Mismatch | null {
-  const wanted = asked.captureMinor ?? asked.askedMinor;
+export function mismatchOf(of: Asked, fetched: FetchedPayment): Mismatch | null {
+  const { asked } = of;
   const differences = [
-    { en: "payment", sv: "betalning", is: fetched.paymentId, of: asked.paymentId },
-    { en: "account", sv: "konto", is: fetched.accountId, of: asked.accountId },
+    { en: "payment", sv: "betalning", is: fetched.paymentId, of: of.paymentId },
+    { en: "account", sv: "konto", is: fetched.accountId, of: of.accountId },
     { en: "currency", sv: "valuta", is: fetched.currency, of: asked.currency },
-    { en: "amount", sv: "belopp", is: fetched.amountMinor, of: asked.askedMinor },
-    { en: "captured", sv: "draget", is: fetched.capturedMinor, of: wanted },
+    { en: "amount", sv: "belopp", is: fetched.amountMinor, of: minorOf(asked) },
+    { en: "captured", sv: "draget", is: fetched.capturedMinor, of: minorOf(of.toCapture ?? asked) },
   ].filter((compared) => compared.is !== compared.of);
   if (differences.length === 0) return null;
   return {
@@ -59,17 +59,16 @@ export function placeOf(
   order: {
     readonly isWaiting: boolean;
     /** Its total less the credit that is kept for it. */
-    readonly dueMinor: number;
-    readonly currency: string;
-    readonly paidMinor: number;
+    readonly due: Money;
+    readonly paid: Money;
   } | null,
-  money: { readonly capturedMinor: number; readonly currency: string },
+  captured: Money,
 ): "order" | "deposit" {
   const fits =
     order !== null &&
     order.isWaiting &&
-    order.currency === money.currency &&
-    order.paidMinor + money.capturedMinor === order.dueMinor;
+    order.due.currency === captured.currency &&
+    isSameMoney(addMoney(order.paid, captured), order.due);
   return fits ? "order" : "deposit";
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { money } from "@nameplane/values";
 import { createMetrics } from "../../platform/metrics.ts";
 import { FakeChain } from "../../testing/far-ends/fake-chain.ts";
 import { FakeRegistries, FakeRegistry } from "../../testing/far-ends/fake-registries.ts";
@@ -30,8 +31,7 @@ test("the worker compares the books and keeps house by itself", async () => {
     ...display,
     paymentId: "0190a1b2-0000-7000-8000-00000000cccc",
     accountId: "0190a1b2-0000-7000-8000-00000000dddd",
-    amountMinor: 4200,
-    currency: "SEK",
+    amount: money(4200, "SEK"),
     idempotencyKey: "stranger",
   });
   fixture.card.pay(stranger.providerObject);

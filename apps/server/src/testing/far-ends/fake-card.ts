@@ -1,3 +1,4 @@
+import { isSameMoney, minorOf, sumMoney, type Money } from "@nameplane/values";
 import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { OutcomeError, type OutcomeKind } from "../../platform/outcomes.ts";
@@ -48,21 +49,24 @@ export class FakeCard implements CardProvider {
   ): Promise<{ providerObject: string; redirectUrl: string; expiresAt: string }> {
     this.#fail("before");
     // As the provider's page: what it shows is what it charges.
-    const shown = input.lines.reduce((sum, line) => sum + line.amountMinor, 0);
-    if (input.lines.length > 0 && shown !== input.amountMinor)
-      throw new RangeError(`the lines make ${shown}, the payment is ${input.amountMinor}`);
+    const { amount, paymentId, accountId } = input;
+    const shown = sumMoney(
+      input.lines.map((line) => line.amount),
+      amount.currency,
+    );
+    if (input.lines.length > 0 && !isSameMoney(shown, amount))
+      throw new RangeError(`the lines make ${shown.minor}, the payment is ${amount.minor}`);
     const known = this.#byKey.get(input.idempotencyKey);
     const providerObject = known ?? `cs_${randomBytes(8).toString("hex")}`;
     if (known === undefined) {
       this.#byKey.set(input.idempotencyKey, providerObject);
-      const { amountMinor, currency, paymentId, accountId } = input;
       this.book.set(providerObject, {
         input,
         state: "requires_action",
-        amountMinor,
+        amountMinor: minorOf(amount),
         capturedMinor: 0,
         refundedMinor: 0,
-        currency,
+        currency: amount.currency,
         paymentId,
         accountId,
         failure: null,
@@ -89,11 +93,11 @@ export class FakeCard implements CardProvider {
     for (const [providerObject, { input: _, holder: __, ...fetched }] of this.book) yield { ...fetched, providerObject };
   }
 
-  async capture(providerObject: string, amountMinor: number): Promise<void> {
+  async capture(providerObject: string, amount: Money): Promise<void> {
     this.#fail("before");
     const kept = this.#of(providerObject);
     if (kept.state === "authorised")
-      this.change(providerObject, { state: "succeeded", capturedMinor: amountMinor, failure: null });
+      this.change(providerObject, { state: "succeeded", capturedMinor: minorOf(amount), failure: null });
     this.#fail("after");
   }
 
@@ -102,8 +106,8 @@ export class FakeCard implements CardProvider {
     this.change(providerObject, { state: "cancelled" });
   }
 
-  async refund(providerObject: string, amountMinor: number): Promise<{ refundObject: string }> {
-    this.change(providerObject, { refundedMinor: this.#of(providerObject).refundedMinor + amountMinor });
+  async refund(providerObject: string, amount: Money): Promise<{ refundObject: string }> {
+    this.change(providerObject, { refundedMinor: this.#of(providerObject).refundedMinor + minorOf(amount) });
     return { refundObject: `re_${providerObject}` };
   }
 
@@ -145,14 +149,14 @@ export class FakeCard implements CardProvider {
       const providerObject = `pi_${randomBytes(8).toString("hex")}`;
       this.#byKey.set(input.idempotencyKey, providerObject);
       this.charges.push(input.paymentId);
-      const { amountMinor, currency, paymentId, accountId, holder, capture } = input;
+      const { amount, paymentId, accountId, holder, capture } = input;
       this.book.set(providerObject, {
         input: capture === undefined ? {} : { capture },
         state: "requires_action",
-        amountMinor,
+        amountMinor: minorOf(amount),
         capturedMinor: 0,
         refundedMinor: 0,
-        currency,
+        currency: amount.currency,
         paymentId,
         accountId,
         failure: null,

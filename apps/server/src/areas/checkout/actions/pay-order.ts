@@ -1,7 +1,6 @@
 import { MethodNotAllowed, PaymentNotOpen, PaymentProviderSilent } from "@nameplane/contracts/checkout/refusals";
 import { PaymentUnderWay } from "@nameplane/contracts/payments/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { minorOf } from "@nameplane/values";
 import { addDays } from "../../../platform/clock.ts";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -71,8 +70,7 @@ export async function renewPayment(
     purpose: "order",
     orderId: order.id,
     method: "card",
-    amountMinor: minorOf(cardShare(order)),
-    currency: order.total.currency,
+    amount: cardShare(order),
     ...means,
     now,
   });

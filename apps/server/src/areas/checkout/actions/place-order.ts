@@ -346,8 +346,7 @@ export async function beginMoney(
       purpose: "order",
       orderId: order.id,
       method: "card",
-      amountMinor: minorOf(cardShare(order)),
-      currency: order.total.currency,
+      amount: cardShare(order),
       ...means,
       now: call.now,
     });

@@ -92,7 +92,7 @@ export async function agreeToRequote(
   const { redirectUrl } = await openHostedPayment(deps, call.scope, paymentId, {
     orderNumber: null,
     description: text[call.language],
-    lines: [{ text: text[call.language], amountMinor: shown.cardMinor }],
+    lines: [{ text: text[call.language], amount: chargeOf(shown) }],
     successUrl: `${back}?paid=1`,
     cancelUrl: `${back}?cancelled=1`,
     language: call.language,
@@ -133,8 +133,7 @@ async function agree(
     purpose: "order",
     orderId: order.id,
     method: "card",
-    amountMinor: minorOf(chargeOf(shown)),
-    currency: shown.former.currency,
+    amount: chargeOf(shown),
     now,
   });
   return { paymentId, name };

@@ -1,4 +1,4 @@
-import { compareMoney, minorOf } from "@nameplane/values";
+import { compareMoney } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { createPayment } from "../../payments/charges/index.ts";
@@ -29,8 +29,7 @@ export async function payByCard(
     purpose: "order",
     orderId: order.id,
     method: "card",
-    amountMinor: minorOf(amount),
-    currency: amount.currency,
+    amount,
     methodId: card.id,
     offSession: true,
     now: deps.clock.now(),

@@ -1,5 +1,5 @@
 import type { DeclineReason } from "@nameplane/contracts/payments/decline-texts";
-import { addMoney, compareMoney, isSameMoney, isZeroMoney, minMoney, moneyIn, zeroMoney, type Money } from "@nameplane/values";
+import { addMoney, compareMoney, isSameMoney, isZeroMoney, minMoney, zeroMoney, type Money } from "@nameplane/values";
 import { addDays, addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
@@ -84,7 +84,7 @@ async function applyMoney(
   await settleByPayment(trx, scope, {
     invoiceId: invoice.invoiceId,
     paymentId: payment.paymentId,
-    amount: moneyIn(order.total.currency)(payment.capturedMinor),
+    amount: payment.captured,
     clearing: payment.clearing,
     now,
   });

@@ -1,5 +1,5 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
-import { isPositiveMoney, isZeroMoney, minorOf, money, subtractMoney, zeroMoney } from "@nameplane/values";
+import { isPositiveMoney, isZeroMoney, subtractMoney, zeroMoney } from "@nameplane/values";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
@@ -32,9 +32,9 @@ export async function takeReserved(deps: OrderDeps, scope: AccountScope, payment
     const order = orderId === null ? null : await lockOrder(trx, scope, orderId);
     const payment = order === null ? null : await lockReserved(trx, scope, paymentId, order.id);
     if (order === null || payment === null || payment.providerObject === null || payment.provider !== card.name) return null;
-    const { providerObject, captureMinor } = payment;
+    const { providerObject, toCapture } = payment;
     const { currency } = order.total;
-    if (captureMinor !== null) return { providerObject, amount: money(captureMinor, currency) };
+    if (toCapture !== null) return { providerObject, amount: toCapture };
     const lines = await requestsOfOrder(trx, scope, order.id, true);
     const now = deps.clock.now();
     const plan = planReserved(lines, currency, payment.createdAt, now);
@@ -47,13 +47,13 @@ export async function takeReserved(deps: OrderDeps, scope: AccountScope, payment
     const amount = subtractMoney(plan.amount, creditTaken(order, plan.amount, leastCard(currency)));
     // The credit alone covers what was delivered: the card is let go.
     if (isZeroMoney(amount)) await bookReserved(trx, deps, scope, order, null);
-    else await freezeCapture(trx, scope, payment, minorOf(amount), now);
+    else await freezeCapture(trx, scope, payment, amount, now);
     return { providerObject, amount };
   });
   if (step === null) return false;
   try {
     if (isZeroMoney(step.amount)) await card.cancel(step.providerObject, `${paymentId}:release`);
-    else await card.capture(step.providerObject, minorOf(step.amount), `${paymentId}:capture`);
+    else await card.capture(step.providerObject, step.amount, `${paymentId}:capture`);
   } catch (error) {
     // A refusal says that it stands differently than we knew: what it is, is read.
     if (!(error instanceof OutcomeError) || error.kind !== "refused") throw error;
@@ -82,15 +82,14 @@ export async function bookReserved(
   const taken = totalOf(sold, currency);
   const { invoice } = await invoiceTaken(trx, deps, scope, order, {
     sold,
-    credit:
-      order.credit_state === "held" ? subtractMoney(taken, money(payment?.capturedMinor ?? 0, currency)) : zeroMoney(currency),
+    credit: order.credit_state === "held" ? subtractMoney(taken, payment?.captured ?? zeroMoney(currency)) : zeroMoney(currency),
     dueDays: 0,
   });
   if (payment !== null && invoice !== null)
     await settleByPayment(trx, scope, {
       invoiceId: invoice.invoiceId,
       paymentId: payment.paymentId,
-      amount: money(payment.capturedMinor, currency),
+      amount: payment.captured,
       clearing: payment.clearing,
       now,
     });
