@@ -190,6 +190,12 @@ const lineRules: readonly { name: string; applies: (file: string) => boolean; pa
     pattern: /\bprocess\.env\b/,
   },
   {
+    // Columns, answers and what the outside says have numbers: they become Money in these files.
+    name: "money-is-money",
+    applies: (file) => inServerAreas(file) && !isTest(file) && !/\.(repository|present|port|fixture)\.ts$/.test(file),
+    pattern: /\b(?:\w*[a-z]Minor|minor)\??: (?:number|bigint)\b/,
+  },
+  {
     name: "no-default-export",
     applies: (file) => !/\.config\.ts$|\/(global-setup|start-product|agree-on-more)\.ts$/.test(file),
     pattern: /^export default\b/,

@@ -1,8 +1,10 @@
-import { minorOf, moneyIn, type Money, type PricedSum } from "@nameplane/values";
+import { minorOf, moneyIn, type Money, type PricedSum, currencyOf } from "@nameplane/values";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { within, type Reach } from "../accounts/index.ts";
+import type { FrozenParty } from "./party.rules.ts";
+import { readParty } from "./read-party.ts";
 import type { VatNoteKind } from "./vat-note.rules.ts";
 
 export type InvoiceFilter = {
@@ -30,7 +32,7 @@ export type ListedInvoice = PricedSum & {
   vat_kind: VatNoteKind;
   note: string | null;
   ocr: string | null;
-  party: unknown;
+  party: FrozenParty;
   service: string;
   line_count: number;
   order_number: number | null;
@@ -41,7 +43,8 @@ export type ListedInvoice = PricedSum & {
   fx_ppm: number | null;
 };
 
-type Row = Omit<ListedInvoice, "net" | "vat" | "total" | "rounding" | "settled" | "books_vat"> & {
+type Row = Omit<ListedInvoice, "net" | "vat" | "total" | "rounding" | "settled" | "books_vat" | "party"> & {
+  party: unknown;
   account_id: string;
   currency: string;
   net_minor: number;
@@ -55,11 +58,22 @@ type Row = Omit<ListedInvoice, "net" | "vat" | "total" | "rounding" | "settled" 
 
 /** A row with its amounts as money of its own currency; `Row`'s bare columns end here. */
 function invoiceOf(row: Row): InvoiceOfList {
-  const { currency, net_minor, vat_minor, rounding_minor, total_minor, settled_minor, books_vat_minor, books_currency, ...rest } =
-    row;
+  const {
+    currency,
+    party,
+    net_minor,
+    vat_minor,
+    rounding_minor,
+    total_minor,
+    settled_minor,
+    books_vat_minor,
+    books_currency,
+    ...rest
+  } = row;
   const amount = moneyIn(currency);
   return {
     ...rest,
+    party: readParty(party, currencyOf(currency)),
     net: amount(net_minor),
     vat: amount(vat_minor),
     rounding: amount(rounding_minor),

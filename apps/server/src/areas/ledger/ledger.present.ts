@@ -6,7 +6,6 @@ import type { CreditNoteRow } from "./ledger.repository.ts";
 import type { LineOfInvoice, ListedInvoice, SettlingOf } from "./invoices.repository.ts";
 import { vatBlock } from "./lines.rules.ts";
 import { addressesOf } from "./postal-address.rules.ts";
-import { readParty } from "./read-party.ts";
 import { vatNote } from "./vat-note.rules.ts";
 
 type Row = AnswerOf<typeof invoiceList>["data"][number];
@@ -16,7 +15,7 @@ type View = AnswerOf<typeof getInvoice>["invoice"];
 type Movement = AnswerOf<typeof creditMovements>["data"][number];
 
 export function presentRow(invoice: ListedInvoice): Row {
-  const { buyer } = readParty(invoice.party);
+  const { buyer } = invoice.party;
   return {
     invoiceid: invoice.id,
     number: invoice.number,
@@ -62,7 +61,7 @@ export function presentInvoice(
   language: "en" | "sv",
 ): View {
   const { invoice, lines } = parts;
-  const { seller, buyer, responsible, method } = readParty(invoice.party);
+  const { seller, buyer, responsible, method } = invoice.party;
   const vatKind = invoice.vat_kind;
   const addresses = addressesOf(seller, buyer, language);
   return {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { InvoiceState } from "./invoice.state.ts";
 import type { InvoiceLine } from "./lines.rules.ts";
 import type { ContactRow, FrozenParty, PartyRows } from "./party.rules.ts";
-import { readSellerDetails } from "./read-party.ts";
+import { readSellerDetails, storedParty } from "./read-party.ts";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
@@ -140,7 +140,7 @@ export async function insertDraft(
       fx_ppm: draft.fxPpm,
       vat_kind: draft.vatKind,
       vat_proof_id: draft.vatProofId,
-      party: JSON.stringify(draft.party),
+      party: JSON.stringify(storedParty(draft.party)),
       note: draft.note,
     }),
   );

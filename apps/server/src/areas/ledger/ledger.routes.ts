@@ -29,7 +29,6 @@ import { presentBalance, presentInvoice, presentMovement, presentRow, presentUnp
 import { findBrandSeller, findCreditNotes } from "./ledger.repository.ts";
 import { availableCredit } from "./actions/read-balance.ts";
 import { findBalance, findCreditTerms } from "./postings.repository.ts";
-import { readParty } from "./read-party.ts";
 
 const mayView = { kind: "permission", permission: "economy_view" } as const;
 
@@ -114,7 +113,7 @@ async function interestOf(trx: Trx, scope: AccountScope, invoice: ListedInvoice,
   const { currency } = invoice.total;
   if (invoice.due_on === null || !isOpenInvoice(invoice.state)) return zeroMoney(currency);
   const { timeZone } = await findBrandSeller(trx, scope);
-  const { seller } = readParty(invoice.party);
+  const { seller } = invoice.party;
   const [owed, rates] = [await owedSteps(trx, scope, invoice.id), await referenceRates(trx, seller.country)];
   return lateInterest(invoice.due_on, dateIn(timeZone, now), owed, rates, currency);
 }

@@ -1,7 +1,21 @@
 import type { Money } from "@nameplane/values";
-import type { FetchedPayment } from "./fetched.rules.ts";
+import type { DeclineReason } from "@nameplane/contracts/payments/decline-texts";
+import type { ReportedState } from "./payment.state.ts";
 
-export type { FetchedPayment };
+/** A payment as the provider has it now: its own figures and codes, which may be of any currency. */
+export type FetchedPayment = {
+  readonly state: ReportedState;
+  readonly amountMinor: number;
+  readonly capturedMinor: number;
+  readonly refundedMinor: number;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+  /** Our ids as the provider kept them. */
+  readonly paymentId: string | null;
+  readonly accountId: string | null;
+  /** Last failure, also while the payer may still try again; code: the provider's own. */
+  readonly failure: { readonly code: string; readonly reason: DeclineReason } | null;
+};
 
 /**
  * What payments need from a provider of hosted card payments. Every call that writes carries a key, so a repeat has one

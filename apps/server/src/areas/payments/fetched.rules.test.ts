@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { money } from "@nameplane/values";
-import { isAbandoned, mismatchOf, nextCheckAt, placeOf, type FetchedPayment } from "./fetched.rules.ts";
+import type { FetchedPayment } from "./card.port.ts";
+import { isAbandoned, mismatchOf, nextCheckAt, placeOf } from "./fetched.rules.ts";
 
 const asked = { paymentId: "p", accountId: "a", asked: money(12_500, "SEK") };
 const fetched: FetchedPayment = {

@@ -1,21 +1,5 @@
 import { addMoney, isSameMoney, minorOf, type Money } from "@nameplane/values";
-import type { DeclineReason } from "@nameplane/contracts/payments/decline-texts";
-import type { ReportedState } from "./payment.state.ts";
-
-/** A payment as the provider has it now: its own figures and codes, which may be of any currency. */
-export type FetchedPayment = {
-  readonly state: ReportedState;
-  readonly amountMinor: number;
-  readonly capturedMinor: number;
-  readonly refundedMinor: number;
-  /** ISO 4217, upper case. */
-  readonly currency: string;
-  /** Our ids as the provider kept them. */
-  readonly paymentId: string | null;
-  readonly accountId: string | null;
-  /** Last failure, also while the payer may still try again; code: the provider's own. */
-  readonly failure: { readonly code: string; readonly reason: DeclineReason } | null;
-};
+import type { FetchedPayment } from "./card.port.ts";
 
 /** What does not fit a payment, in both languages. */
 export type Mismatch = { readonly en: string; readonly sv: string };

@@ -1,5 +1,5 @@
 import { money, type Currency, type Money } from "@nameplane/values";
-import type { RegistryFee } from "../registry/index.ts";
+import type { RegistryFee } from "../registry/registry.port.ts";
 
 /**
  * What the operator earns on a premium name beside the registry's fee, and what pays for the exchange risk. Lower, and a

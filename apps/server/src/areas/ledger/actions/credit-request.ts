@@ -74,7 +74,7 @@ async function writeCreditNote(
   plan: CreditPlan,
   input: { requestId: string; reason: string; language: "en" | "sv" | null; now: Date },
 ): Promise<CreditNote> {
-  const frozen = readParty(invoice.party);
+  const frozen = readParty(invoice.party, invoice.total.currency);
   const parties = await findParties(trx, scope, invoice.sellerId);
   const issuedOn = dateIn(parties.timeZone, input.now);
   const sums = sumsOf(plan.lines);

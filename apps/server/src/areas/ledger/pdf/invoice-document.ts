@@ -1,9 +1,8 @@
-import { isZeroMoney, moneyIn, negateMoney, subtractMoney, type Money } from "@nameplane/values";
+import { isZeroMoney, negateMoney, subtractMoney, type Money, zeroMoney } from "@nameplane/values";
 import type { LineOfInvoice, ListedInvoice } from "../invoices.repository.ts";
 import { vatBlock } from "../lines.rules.ts";
 import type { FrozenParty } from "../party.rules.ts";
 import { addressesOf } from "../postal-address.rules.ts";
-import { readParty } from "../read-party.ts";
 import { vatNote } from "../vat-note.rules.ts";
 import {
   amountWithCurrency,
@@ -60,7 +59,7 @@ export type InvoiceDocument = {
 type Parts = { readonly invoice: ListedInvoice; readonly lines: readonly LineOfInvoice[] };
 
 export function invoiceDocument({ invoice, lines }: Parts): InvoiceDocument {
-  const party = readParty(invoice.party);
+  const { party } = invoice;
   const { language, method, seller } = party;
   const words = invoiceTexts[language];
   const credit = creditOf(invoice, party);
@@ -130,8 +129,8 @@ export function invoiceDocument({ invoice, lines }: Parts): InvoiceDocument {
 }
 
 /** Prepaid credit that was used on an invoice when it was issued. */
-function creditOf({ kind, total }: ListedInvoice, { creditMinor }: FrozenParty): Money {
-  return moneyIn(total.currency)(kind === "credit_note" ? 0 : creditMinor);
+function creditOf({ kind, total }: ListedInvoice, { credit }: FrozenParty): Money {
+  return kind === "credit_note" ? zeroMoney(total.currency) : credit;
 }
 
 function recipient({ seller, buyer, language, responsible }: FrozenParty): InvoiceDocument["to"] {

@@ -10,7 +10,7 @@ function party(change: Partial<FrozenParty> = {}): FrozenParty {
   return {
     language: "sv",
     method: "bank",
-    creditMinor: 0,
+    credit: money(0, "SEK"),
     brand: { name: "Nameplane", hasOwnMark: true },
     seller: {
       name: "Nameplane Demo AB",
@@ -116,7 +116,7 @@ test("between countries a Swedish invoice names both in Swedish, the seller's na
 describe("credit on the document", () => {
   test("an invoice that credit paid says so and asks for nothing", () => {
     const document = invoiceDocument({
-      invoice: invoice({ party: party({ method: "credit", creditMinor: 124_000 }) }),
+      invoice: invoice({ party: party({ method: "credit", credit: money(124_000, "SEK") }) }),
       lines,
     });
     expect(document).toMatchObject({
@@ -128,7 +128,7 @@ describe("credit on the document", () => {
   });
 
   test("credit that paid a part is taken off what is to be paid, in the sums and in the box", () => {
-    const document = invoiceDocument({ invoice: invoice({ party: party({ creditMinor: 24_000 }) }), lines });
+    const document = invoiceDocument({ invoice: invoice({ party: party({ credit: money(24_000, "SEK") }) }), lines });
     expect(document.sums.slice(-2)).toEqual([
       { label: "Totalt", value: `1${nbsp}240,00` },
       { label: "Betalt med tillgodohavande", value: "−240,00" },
@@ -243,7 +243,7 @@ describe("the document in words", () => {
         ...amountsIn("EUR"),
         books_vat: money(278_616, "SEK"),
         fx_ppm: 11_234_500,
-        party: party({ language: "en" }),
+        party: party({ language: "en", credit: money(0, "EUR") }),
       }),
       lines,
     });

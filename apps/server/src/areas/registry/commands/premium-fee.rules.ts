@@ -4,7 +4,7 @@ import type { RegistryFee } from "../registry.port.ts";
  * What a premium name is sold at: its registry's fee for a year, or for an act without a term; term: what the registry asks for
  * a term that is dearer than its years. A term that is cheaper is sold at its years.
  */
-export type SoldFee = RegistryFee & { readonly term?: { readonly months: number; readonly amountMinor: number } };
+export type SoldFee = RegistryFee & { readonly term?: Pick<RegistryFee, "amountMinor"> & { readonly months: number } };
 
 /** The fee for the whole term. */
 export function wholeFee({ amountMinor, term }: SoldFee, periodMonths: number): number {
