@@ -1,6 +1,6 @@
 import type { InputOf } from "@nameplane/contracts";
 import { payWays, type orderRestores } from "@nameplane/contracts/checkout/operations";
-import { minorOf, money } from "@nameplane/values";
+import { isPositiveMoney, minorOf, money, negateMoney, zeroMoney } from "@nameplane/values";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { newKey } from "../../../lib/api/idempotency-key.ts";
@@ -65,7 +65,7 @@ export function RunPay({
   const totals = { currency, netMinor: minorOf(net), vatMinor: minorOf(vat), totalMinor, vatRateBasisPoints };
   const isByCredit = chosen !== lines;
   const paying = isByCredit
-    ? { method: "credit" as const, creditMinor: totalMinor, restMinor: 0, choices: [] }
+    ? { method: "credit" as const, credit: total, rest: zeroMoney(currency), choices: [] }
     : payingOf({ methods: wholeWays.data?.methods ?? [], credit: wholeWays.data?.credit ?? null, totals }, pays);
 
   const submit = () => {
@@ -76,7 +76,7 @@ export function RunPay({
       fitMinor: isByCredit ? prepaidMinor : null,
       ...(reference.trim() === "" ? {} : { reference: reference.trim() }),
       method,
-      creditMinor: paying.creditMinor,
+      creditMinor: minorOf(paying.credit),
       totalMinor,
       currency,
       termsaccepted: true,
@@ -96,12 +96,12 @@ export function RunPay({
     <aside className="np-renew-pay" aria-label={t("title")}>
       <Panel title={t("title")} aside={<span>{t("count", { count: chosen.length })}</span>}>
         <BasketSum totals={totals} />
-        {paying.creditMinor > 0 && (
+        {isPositiveMoney(paying.credit) && (
           <dl className="np-sum">
             <dt>{t("credit")}</dt>
-            <dd>{format.amount({ minor: -paying.creditMinor, currency })}</dd>
+            <dd>{format.amount(negateMoney(paying.credit))}</dd>
             <dt className="np-sum-total">{t("left")}</dt>
-            <dd className="np-sum-total">{format.money({ minor: paying.restMinor, currency })}</dd>
+            <dd className="np-sum-total">{format.money(paying.rest)}</dd>
           </dl>
         )}
         {fitting !== null && (
