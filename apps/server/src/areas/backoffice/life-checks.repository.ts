@@ -155,7 +155,7 @@ export const lifeChecks: readonly (Check & { readonly afterSweeps?: true })[] = 
     sql: `select d.id from domain d join account a on a.id = d.account_id and a.state <> 'closed' join tld t on t.tld = d.tld
   join lateral (select rules from tld_rule where tld = d.tld and valid_from <= current_date order by valid_from desc limit 1) r on true
   cross join lateral (values ('renewal_after','domain_restorable', true),
-                             ('registrant_after','registrant_restorable', coalesce((r.rules -> 'expiryRecovery' ->> 'tellsRegistrant')::boolean, t.tld_type = 'gtld'))) k (after, restorable, is_owed)
+                             ('registrant_after','registrant_restorable', coalesce((r.rules -> 'expiryRecovery' ->> 'notifiesRegistrant')::boolean, t.tld_type = 'gtld'))) k (after, restorable, is_owed)
  where d.state = 'expired_renewable' and d.expires_at < now() - interval '5 days' and k.is_owed
    and not exists (select 1 from notice n where n.account_id = d.account_id and n.kind in (k.after, k.restorable)
                       and n.cause = 'domain:' || d.id || ':expiry:' || to_char(d.expires_at at time zone 'UTC', 'YYYY-MM-DD'))`,

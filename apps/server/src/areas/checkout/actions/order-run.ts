@@ -62,7 +62,7 @@ type ApprovedRun = {
  * Orders an act on many domains in one transaction: one order with one line for each name, paid as at checkout. A run beside it says
  * how far they are.
  *
- * Refuses SelectionMoved (a name was ordered meanwhile), PriceMoved (the sum), and what checkMethod and beginMoney refuse
+ * Refuses SelectionChanged (a name was ordered meanwhile), PriceChanged (the sum), and what checkMethod and beginMoney refuse
  */
 export async function orderRun(
   trx: Trx,

@@ -46,7 +46,7 @@ export async function findHandle(
            c.changed_at > ${since}
              or exists (select 1 from registry_command m where m.account_id = h.account_id and m.registry_id = h.registry_id and m.object = h.handle and m.state in ('sent', 'unknown', 'pending'))
              or exists (select 1 from request r where r.account_id = h.account_id and r.type = 'update-domain-contacts' and not r.is_final and r.state <> 'in_basket'
-                          and r.params ->> 'contactId' = h.contact_id::text and not r.params ?| array['roles', 'ownObjects', 'byRole']) as "isMoving"
+                          and r.params ->> 'contactId' = h.contact_id::text and not r.params ?| array['roles', 'ownObjects', 'byRole']) as "isTransferring"
       from contact_handle h join contact c on c.account_id = h.account_id and c.id = h.contact_id join registry g on g.id = h.registry_id
      where h.account_id = ${scope.accountId} and h.registry_id = ${registryId} and h.handle = ${handle} and h.deleted_at is null`.execute(
     trx,

@@ -49,7 +49,7 @@ export type IssuedInvoice = {
  *
  * Takes   what to invoice, amounts in minor units as frozen by the quotes (VAT per line, half up)
  * Gives   number, total and payment reference; an invoice over nothing is paid at once
- * Refuses CreditMoved when the account has not that much prepaid credit (any more)
+ * Refuses CreditChanged when the account has not that much prepaid credit (any more)
  *         CreditLimit when method is invoice and the account would owe more than its limit, what it will owe counted in (I-M4)
  * Throws  RangeError when lines, VAT and tax position do not fit together: a bug of the caller
  * Source  docs/states.md#ledger-movements; the number comes from the series in this transaction, so there is no gap (I-M8)
