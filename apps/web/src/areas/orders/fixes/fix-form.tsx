@@ -58,6 +58,7 @@ function FixOfKind({ request, reason }: { request: Request; reason: number }) {
         </Fetched>
       );
     case undefined:
+    default:
       return <Again request={request} />;
   }
 }

@@ -1,19 +1,18 @@
 import { dnsPlans } from "@nameplane/contracts/products/service-pages";
 import type { OrderKind } from "./kind.ts";
 
-const plan = <Word extends OrderKind["word"] & OrderKind["line"]>(product: number, word: Word) =>
-  ({
-    type: "create-service",
-    product,
-    word,
-    isFor: true,
-    line: word,
-    isChange: false,
-    form: ({ item: [name = ""] }) => ({ to: "order", query: { name, plan: String(product) } }),
-    putsBack: "product",
-  }) as const satisfies OrderKind;
+const plan = (product: number, word: OrderKind["word"] & OrderKind["line"]): OrderKind => ({
+  type: "create-service",
+  product,
+  word,
+  isFor: true,
+  line: word,
+  isChange: false,
+  form: ({ item: [name = ""] }) => ({ to: "order", query: { name, plan: String(product) } }),
+  putsBack: "product",
+});
 
-export const plans = [
+const plans = [
   plan(dnsPlans.standard, "standardPlan"),
   plan(dnsPlans.standardMonthly, "standardMonthlyPlan"),
   plan(dnsPlans.premium, "premiumPlan"),
@@ -31,3 +30,5 @@ export const renewPlan = {
   deed: "renewPlan",
   putsBack: "line",
 } as const satisfies OrderKind;
+
+export const planKinds = [...plans, renewPlan];

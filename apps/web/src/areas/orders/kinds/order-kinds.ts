@@ -1,22 +1,30 @@
 import { cancel } from "./cancel.ts";
 import { contacts } from "./contacts.ts";
-import { plans, renewPlan } from "./dns-plan.ts";
+import { planKinds } from "./dns-plan.ts";
 import type { OrderKind } from "./kind.ts";
 import { nameServers } from "./name-servers.ts";
 import { notSold } from "./not-sold.ts";
 import { otherServices } from "./other-service.ts";
 import { owner } from "./owner.ts";
 import { register } from "./register.ts";
-import { endLock, lock, openLock, renewLock } from "./registry-lock.ts";
+import { lockKinds } from "./registry-lock.ts";
 import { renew } from "./renew.ts";
 import { restore } from "./restore.ts";
 import { serveDns } from "./serve-dns.ts";
 import { transfer } from "./transfer.ts";
 
 const all: readonly OrderKind[] = [
-  ...[register, transfer, renew, restore, cancel, nameServers, contacts, owner, serveDns],
-  ...[lock, openLock, renewLock, endLock],
-  ...[...plans, renewPlan],
+  register,
+  transfer,
+  renew,
+  restore,
+  cancel,
+  nameServers,
+  contacts,
+  owner,
+  serveDns,
+  ...lockKinds,
+  ...planKinds,
   ...otherServices,
   ...notSold,
 ];

@@ -35,3 +35,5 @@ export const endLock = {
   isChange: true,
   lockWait: "ending",
 } as const satisfies OrderKind;
+
+export const lockKinds = [lock, openLock, renewLock, endLock];
