@@ -35,6 +35,7 @@ export function checkTree(folder: string, limits: Limits): { violations: Violati
 const lineRulesAndOthers = [
   "time-comes-from-the-clock",
   "environment-comes-from-config",
+  "kinds-know-their-words",
   "no-default-export",
   "folder-size",
   "front-door-size",

@@ -56,7 +56,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "search",
     ],
     identity: ["entry", "factors", "login", "signup", "links", "security"],
-    orders: ["basket", "requests", "fixes", "order", "request"],
+    orders: ["kinds", "basket", "requests", "fixes", "order", "request"],
     zones: [
       "staging",
       "zone",

@@ -1,3 +1,5 @@
+import { itemActions } from "../../packages/contracts/src/orders/request-types.ts";
+import { dnsPlans, freeDnsProduct, registryLockProduct } from "../../packages/contracts/src/products/service-pages.ts";
 import type { Import } from "./read-imports.ts";
 import { rooms, tiers, type App, type Limits } from "./rooms.ts";
 
@@ -177,6 +179,12 @@ export const importRules: readonly Rule[] = [
   },
 ];
 
+/** What one kind of order alone is called: its type, or the number of its product. */
+const kindWords = [...itemActions, registryLockProduct, freeDnsProduct, ...Object.values(dnsPlans)];
+/** Besides tests: data that stand for what customers have ordered. */
+const isSampleOrder = (file: string) =>
+  /\.fixture\.tsx?$|\/samples\.ts$/.test(file) || file.startsWith("apps/server/src/main/demo/");
+
 /** What a line may not hold, by where it stands. */
 const lineRules: readonly { name: string; applies: (file: string) => boolean; pattern: RegExp }[] = [
   {
@@ -188,6 +196,15 @@ const lineRules: readonly { name: string; applies: (file: string) => boolean; pa
     name: "environment-comes-from-config",
     applies: (file) => /^apps\/server\/src\/(areas|adapters)\//.test(file) && !isTest(file),
     pattern: /\bprocess\.env\b/,
+  },
+  {
+    name: "kinds-know-their-words",
+    applies: (file) =>
+      (file.startsWith("apps/server/src/") || inWeb(file)) &&
+      !/^apps\/(server|web)\/src\/areas\/orders\/kinds\//.test(file) &&
+      !isTest(file) &&
+      !isSampleOrder(file),
+    pattern: new RegExp(`(?<![\\w-])(${kindWords.join("|")})(?![\\w-])`),
   },
   {
     name: "no-default-export",

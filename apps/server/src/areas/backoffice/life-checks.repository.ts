@@ -1,4 +1,10 @@
+import { typesThat } from "@nameplane/contracts/orders/request-facts";
 import type { Check } from "../../platform/db/run-check.ts";
+
+/** Types of requests that carry a fresh proof. */
+const dangerous = typesThat("isDangerous")
+  .map((type) => `'${type}'`)
+  .join();
 
 /** Names that are in our care: neither ended, nor only served. */
 const held = "d.tab <= 4 and d.state <> 'dns_only'";
@@ -134,7 +140,7 @@ export const lifeChecks: readonly (Check & { readonly afterSweeps?: true })[] = 
       sv: "farliga beställningar har ett bevis som var färskt när det användes",
     },
     sql: `select r.id from request r left join step_up s on s.account_id = r.account_id and s.id = r.step_up_id
- where r.type in ('update-domain-registrant','update-domain-cancellation') and r.origin in ('user','api') and r.state <> 'in_basket'
+ where r.type in (${dangerous}) and r.origin in ('user','api') and r.state <> 'in_basket'
    and (s.id is null or s.used_at > s.made_at + interval '10 minutes')`,
   },
   {

@@ -2,6 +2,7 @@ import { orderMoney } from "../money/index.ts";
 import { orderContacts } from "./contacts/index.ts";
 import { orderKinds } from "./order-kinds.ts";
 
+export { kindRoutes } from "./kinds.routes.ts";
 export { orderKinds };
 
 /** What orders are handed beside the outside: what can be ordered, how it is paid, and the contacts a name brings along. */
