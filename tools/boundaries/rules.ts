@@ -1,5 +1,5 @@
 import type { Import } from "./read-imports.ts";
-import { rooms, tiers, type App, type Limits } from "./rooms.ts";
+import { rooms, tiers, type nameDifferences, type App, type Limits } from "./rooms.ts";
 
 export type Violation = { readonly rule: string; readonly file: string; readonly line: number; readonly what: string };
 
@@ -229,6 +229,25 @@ export function checkFolders(files: readonly string[], namesOf: (file: string) =
       found.push({ rule: "folder-size", file: folder, line: 1, what: `${count} source files, ${limits.files} are enough` });
   }
   return found;
+}
+
+const foldersOf = (files: readonly string[], parent: string) =>
+  new Set(files.flatMap((file) => (file.startsWith(parent) ? (/^([^/]+)\//.exec(file.slice(parent.length))?.[1] ?? []) : [])));
+
+/** Areas that contracts or web call otherwise than the server, or do not have, without a reason; and reasons that no difference needs any more. */
+export function checkAreaNames(files: readonly string[], differences: typeof nameDifferences): Violation[] {
+  const server = foldersOf(files, "apps/server/src/areas/");
+  return (["contracts", "web"] as const).flatMap((app) => {
+    const parent = app === "web" ? "apps/web/src/areas/" : "packages/contracts/src/";
+    const own = foldersOf(files, parent);
+    const reasons = Object.keys(differences[app]);
+    return [...new Set([...server, ...own, ...reasons])].flatMap((name) => {
+      const isDifferent = server.has(name) !== own.has(name);
+      if (isDifferent === reasons.includes(name)) return [];
+      const [rule, what] = isDifferent ? ["area-names", "server has it or this, not both"] : ["idle-difference", "there is none"];
+      return [{ rule, file: parent + name, line: 1, what }];
+    });
+  });
 }
 
 /** Groups of modules that lead back to each other, by types, too; each group is reported once. A lazy import is where a group ends on purpose. */
