@@ -90,6 +90,14 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
   },
 };
 
+/** Sub-folders of what is no area, low to high: each imports the files of the folder itself and of sub-folders before it. */
+export const subFolders: Readonly<Record<string, readonly string[]>> = {
+  "apps/server/src/main": ["composition", "demo", "set-up", "start", "commands"],
+  "apps/server/src/platform": ["db", "http"],
+  "apps/web/src/main": ["version", "frame", "commands", "dialogs", "gallery", "navigation"],
+  "apps/web/src/shell": ["brand", "development", "dialogs", "routing", "session", "lists", "footer"],
+};
+
 /** What somebody takes in at a glance: source files in a folder (tests and fixtures aside), and names in the front door of an area or a room. */
 export type Limits = { readonly files: number; readonly names: number };
 export const limits: Limits = { files: 30, names: 40 };

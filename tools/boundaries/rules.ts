@@ -1,5 +1,5 @@
 import type { Import } from "./read-imports.ts";
-import { rooms, tiers, type nameDifferences, type App, type Limits } from "./rooms.ts";
+import { rooms, subFolders, tiers, type nameDifferences, type App, type Limits } from "./rooms.ts";
 
 export type Violation = { readonly rule: string; readonly file: string; readonly line: number; readonly what: string };
 
@@ -46,6 +46,15 @@ function leadsToHigherRoom({ from, to }: Import, app: App): boolean {
   return theirs.room.rank > mine.room.rank || (theirs.room.rank === mine.room.rank && theirs.room.path !== mine.room.path);
 }
 
+/** Whether an import leads into a sub-folder of shell, main or platform that stands above its own, or is not declared. */
+function leadsToHigherSubFolder({ from, to }: Import): boolean {
+  return Object.entries(subFolders).some(([folder, order]) => {
+    const [mine, theirs] = [from, to].map((file) => new RegExp(`^${folder}/([^/]+)/`).exec(file)?.[1]);
+    if (mine === undefined || theirs === undefined || mine === theirs) return false;
+    return !order.includes(theirs) || order.indexOf(mine) < order.indexOf(theirs);
+  });
+}
+
 const isPure = (file: string) => /\.(rules|state|policy)\.ts$/.test(file);
 /** Pure files know each other and ports directly: a front door would lead them past files that are not pure. */
 const isRuleForRule = ({ from, to }: Pick<Import, "from" | "to">) => isPure(from) && (isPure(to) || to.endsWith(".port.ts"));
@@ -88,6 +97,7 @@ export const importRules: readonly Rule[] = [
     name: "rooms-point-down",
     breaks: (entry) => !isTest(entry.from) && (leadsToHigherRoom(entry, "server") || leadsToHigherRoom(entry, "web")),
   },
+  { name: "sub-folders-point-down", breaks: (entry) => !isTest(entry.from) && leadsToHigherSubFolder(entry) },
   {
     name: "tiers-point-down",
     breaks: ({ from, to }) => {
