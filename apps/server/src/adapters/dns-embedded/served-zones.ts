@@ -44,7 +44,7 @@ export class ServedZones {
   announce(): void {
     const catalog = this.catalog;
     if (catalog !== null) this.zones.set(fqdnOf(catalog), buildServedZone(catalogOf(catalog, this.zones.keys(), nowSeconds())));
-    for (const apex of this.zones.keys()) this.notifier?.tell(apex);
+    for (const apex of this.zones.keys()) this.notifier?.notify(apex);
   }
 
   publish(zone: ZoneToPublish): void {
@@ -55,7 +55,7 @@ export class ServedZones {
     this.zones.set(apex, buildServedZone(zone, served === undefined ? this.signingOf(apex) : served.signing));
     this.journal.forget(apex);
     if (served === undefined) this.list(apex, true);
-    this.notifier?.tell(apex);
+    this.notifier?.notify(apex);
   }
 
   /** Gives  whether the zone was what the difference begins with */
@@ -90,7 +90,7 @@ export class ServedZones {
     const { zone, step } = changeServedZone(served, difference);
     this.zones.set(apex, zone);
     this.journal.add(apex, step);
-    this.notifier?.tell(apex);
+    this.notifier?.notify(apex);
   }
 
   private list(member: Fqdn, isThere: boolean): void {

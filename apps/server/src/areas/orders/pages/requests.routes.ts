@@ -26,7 +26,7 @@ import {
   sendDocuments,
   withdrawFirst,
 } from "../engine/index.ts";
-import { timesBegun } from "../looks.rules.ts";
+import { timesBegun } from "../checks.rules.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { orderNumberOf } from "../orders.repository.ts";
 import { countByState, findRequestByNumber, listRequests, timeline, type ListFilter } from "../requests.repository.ts";

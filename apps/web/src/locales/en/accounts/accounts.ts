@@ -66,7 +66,7 @@ export const texts = {
     languageText: "Of the panel and of mail to you.",
     rows: "Rows per list",
     rowsText: "How many rows a list shows at once.",
-    look: "Look",
+    appearance: "Look",
     density: "Row height",
     comfortable: "Roomy",
     compact: "Compact",
@@ -186,7 +186,7 @@ export const texts = {
       unicode: "As people read it",
       same: "Both forms are the same.",
     },
-    desks: {
+    queues: {
       title: "Your desks",
       sub: "What customers wait for stands first.",
       documents:
@@ -205,8 +205,8 @@ export const texts = {
       registerText: "Search for a name and see at once where it is free.",
       registerAct: "Search for a name",
       move: "Move a domain here",
-      moveText: "From another registrar: we check first what stands against it, and copy its DNS.",
-      moveAct: "Move a domain",
+      transferText: "From another registrar: we check first what stands against it, and copy its DNS.",
+      transferAct: "Move a domain",
       prices: "See the prices",
       pricesText: "What every ending costs to register and to renew.",
       pricesAct: "Open the price list",

@@ -30,7 +30,7 @@ export const texts = {
     title: "{count, plural, one {One line can no longer be ordered} other {# lines can no longer be ordered}}",
     body: "Why stands with each. Take them out to go on with the rest.",
   },
-  moved: {
+  changed: {
     title:
       "{count, plural, one {One price changed since you filled the basket} other {# prices changed since you filled the basket}}",
     line: "was {old}, is now <b>{now}</b>.",
@@ -40,7 +40,7 @@ export const texts = {
   note: {
     taken: "Somebody else has registered it. Take it out to go on.",
     reserved: "It cannot be ordered: the registry keeps it back. Take it out to go on.",
-    moved: "The price changed from {old} to {now}.",
+    changed: "The price changed from {old} to {now}.",
     unknown: "The registry does not answer right now. You can order: the order waits for the registry, and your money with it.",
   },
   owner: {
@@ -112,11 +112,11 @@ export const texts = {
       "Your card is only reserved. What can be delivered is delivered at once; the money is taken in one go when the last move is done, after five days at the latest, and only for what was delivered.",
     reservedCredit:
       "Your credit is set aside and your card only reserved. Both are used when the last move is done, after five days at the latest, and only for what was delivered; credit goes first.",
-    bankMoved:
+    bankChanged:
       "You get the account number and a reference on the next page. What you pay is yours until the moves are done: it is used for what was delivered, and the rest is credit.",
-    invoiceMoved:
+    invoiceChanged:
       "We start at once. The invoice comes when the last move is done, and only for what was delivered. Until then the sum counts against your credit limit.",
-    creditMoved:
+    creditChanged:
       "Your credit is set aside and we start at once. It is used when the last move is done, and only for what was delivered; the rest comes back.",
     card: "You pay on the next page. What cannot be delivered is credited.",
     cardKept: "Your kept card is charged now; your bank may ask you to approve. What cannot be delivered is credited.",
@@ -128,7 +128,7 @@ export const texts = {
   },
   blocker: {
     lost: "A name can no longer be registered",
-    moved: "A new price waits for you",
+    changed: "A new price waits for you",
     contact: "Nobody is chosen as owner",
     fields: "The registry needs more about the owner",
     method: "No way to pay is chosen",

@@ -22,7 +22,7 @@ export const texts = {
     gone: "The registry has no such object any more.",
     foreign: "The object is another registrar’s now. What it holds is not shown.",
   },
-  fix: { follow: "Use the registry’s", putback: "Put ours back", look: "Read it again" },
+  fix: { follow: "Use the registry’s", putback: "Put ours back", check: "Read it again" },
   fixed: "Name and number say who somebody is. They are changed by a change of owner, not here.",
   underWay: "Request {number} puts ours back",
   agrees: "Both hold the same now",

@@ -75,12 +75,12 @@ export const texts = {
     ownerFixed: "Name and number stay",
     ownerFixedText:
       "{count, plural, one {They say who owns {names}. To give it another owner, use “Change owner” on the domain.} other {They say who owns {names}. To give them another owner, use “Change owner” on the domains.}}",
-    tellsRegistries:
+    changesRegistries:
       "{count, plural, one {The registry of # domain is told as well.} other {The registries of # domains are told as well.}}",
     asksAgain:
       "{count, plural, one {A new mail address has to be confirmed within {days} days, or # domain stops working.} other {A new mail address has to be confirmed within {days} days, or # domains stop working.}}",
     saved: "The contact was saved",
-    savedTold: "The contact was saved. The registries are told now; see Requests.",
+    savedChanging: "The contact was saved. The registries are told now; see Requests.",
     savedAsked: "The contact was saved. The new address gets a mail to confirm.",
   },
 } as const;

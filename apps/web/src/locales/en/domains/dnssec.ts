@@ -246,7 +246,7 @@ export const texts = {
     line: "DS record of key {tag}",
   },
   registrar: {
-    looking: "Finding out its registrar...",
+    searching: "Finding out its registrar...",
     known:
       "{name} is at the registrar {registrar}. Log in there, open the domain and look for DNSSEC or DS records. Where there is no such page, its support enters the values.",
     unknown: "RDAP and WHOIS do not say which registrar {name} is at. It is whoever sends you the invoice for the domain.",

@@ -11,10 +11,10 @@ export const texts = {
     expires: "Expires",
   },
   list: {
-    handovers: "Handovers",
+    pushes: "Handovers",
     addDns: "DNS for another name",
     label: "Domain names",
-    moveHere: "Move domains here",
+    transferHere: "Move domains here",
     add: "Add domain",
     tabs: "Domains by status",
     tab: {

@@ -47,5 +47,5 @@ export const texts = {
   heldTitle: "The registry wants the owner verified",
   heldText:
     "The registry holds the domain until its owner is verified there. Look for a mail from the registry to the owner and follow it; then look again.",
-  lookAgain: "Look again",
+  checkAgain: "Look again",
 } as const;

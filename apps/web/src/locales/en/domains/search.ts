@@ -52,8 +52,8 @@ export const texts = {
   askAgainName: "Ask again about {name}",
   whoHas: "Who has it",
   whoHasName: "Who has it, {name}",
-  moveHere: "Move it here",
-  moveHereName: "Move it here, {name}",
+  transferHere: "Move it here",
+  transferHereName: "Move it here, {name}",
   open: "Open",
   exact: {
     first: "{years, plural, one {first year} other {for # years}}",

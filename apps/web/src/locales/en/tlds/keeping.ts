@@ -2,7 +2,7 @@
 export const texts = {
   title: "Keeping a domain name",
   sub: "What renewing and restoring cost, and how you are told when a name ends.",
-  told: {
+  notices: {
     title: "How you are told",
     mail: "By mail to the address of the name's registrant and to the owner of the account: about a month before a name expires, about a week before, and within five days after. You have to do nothing to get these mails; keep the address of the registrant right.",
     others:
@@ -29,14 +29,14 @@ export const texts = {
     restore: "Restore",
     renewable: "Renewable after expiry",
     restorable: "Restorable then",
-    told: "Told by mail",
+    notices: "Told by mail",
     onRequest: "On request",
     notRestorable: "Not possible",
     days: "{days, plural, one {# day} other {# days}}",
     before: "{days, plural, one {until # day before} other {until # days before}}",
     dark: "{days, plural, one {not working on the last one} other {not working in the last #}}",
     years: "for {years, plural, one {# year} other {# years}}",
-    toldDays: "{month} and {week} days before, {after} after",
+    noticeDays: "{month} and {week} days before, {after} after",
     registrant: "registrant too",
     vat: "A renewal is for a year where nothing else is said. Prices include VAT at {rate}.",
     none: "No such ending",

@@ -35,7 +35,7 @@ export const texts = {
     brokenText: "Your customers see a plain grey look until it is mended. Write to us.",
     standard: "Nothing has been published: your customers see our standard look under your name.",
     published: "Version {version}, published {date}.",
-    look: "Look",
+    appearance: "Look",
     name: "Name",
     host: "Address",
     hosts: "Addresses",

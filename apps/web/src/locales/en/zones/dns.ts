@@ -356,7 +356,7 @@ export const texts = {
     openText: "Asked <at></at>. Nothing of it is published before it is approved, which can be done until <until></until>.",
     deniedText: "The reason: {reason}",
     expiredText: "Nothing of it was published. Take it up again, or clear it away.",
-    look: "Look at it",
+    check: "Look at it",
     against: "Its author insists on breaking rules of DNS",
     reason: "Reason",
     reasonOptional: "needed to deny it",

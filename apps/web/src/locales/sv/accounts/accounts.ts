@@ -68,7 +68,7 @@ export const texts = {
     languageText: "I panelen och i mejl till dig.",
     rows: "Rader per lista",
     rowsText: "Hur många rader en lista visar åt gången.",
-    look: "Utseende",
+    appearance: "Utseende",
     density: "Radhöjd",
     comfortable: "Luftig",
     compact: "Kompakt",
@@ -187,7 +187,7 @@ export const texts = {
       unicode: "Som det läses",
       same: "Båda formerna är lika.",
     },
-    desks: {
+    queues: {
       title: "Dina skrivbord",
       sub: "Det som kunder väntar på står först.",
       documents:
@@ -206,8 +206,8 @@ export const texts = {
       registerText: "Sök efter ett namn och se direkt var det är ledigt.",
       registerAct: "Sök ett namn",
       move: "Flytta hit en domän",
-      moveText: "Från en annan registrar: vi kontrollerar först vad som hindrar och kopierar DNS.",
-      moveAct: "Flytta en domän",
+      transferText: "Från en annan registrar: vi kontrollerar först vad som hindrar och kopierar DNS.",
+      transferAct: "Flytta en domän",
       prices: "Se priserna",
       pricesText: "Vad varje toppdomän kostar att registrera och förnya.",
       pricesAct: "Öppna prislistan",

@@ -33,7 +33,7 @@ export const texts = {
     title: "{count, plural, one {En rad kan inte längre beställas} other {# rader kan inte längre beställas}}",
     body: "Varför står vid varje rad. Ta bort dem för att gå vidare med resten.",
   },
-  moved: {
+  changed: {
     title:
       "{count, plural, one {Ett pris har ändrats sedan du fyllde varukorgen} other {# priser har ändrats sedan du fyllde varukorgen}}",
     line: "var {old}, är nu <b>{now}</b>.",
@@ -43,7 +43,7 @@ export const texts = {
   note: {
     taken: "Någon annan har registrerat det. Ta bort det för att gå vidare.",
     reserved: "Det går inte att beställa: registret håller inne det. Ta bort det för att gå vidare.",
-    moved: "Priset har ändrats från {old} till {now}.",
+    changed: "Priset har ändrats från {old} till {now}.",
     unknown: "Registret svarar inte just nu. Du kan beställa: beställningen väntar på registret, och pengarna med den.",
   },
   owner: {
@@ -115,11 +115,11 @@ export const texts = {
       "Kortet reserveras bara. Det som kan levereras levereras genast; pengarna dras på en gång när den sista flytten är klar, senast efter fem dagar, och bara för det som levererades.",
     reservedCredit:
       "Ditt tillgodohavande avsätts och kortet reserveras bara. Båda används när den sista flytten är klar, senast efter fem dagar, och bara för det som levererades; tillgodohavandet först.",
-    bankMoved:
+    bankChanged:
       "Du får kontonumret och en referens på nästa sida. Det du betalar är ditt tills flyttarna är klara: det används för det som levererades, och resten blir tillgodo.",
-    invoiceMoved:
+    invoiceChanged:
       "Vi börjar genast. Fakturan kommer när den sista flytten är klar, och bara för det som levererades. Till dess räknas summan mot din kreditgräns.",
-    creditMoved:
+    creditChanged:
       "Ditt tillgodohavande avsätts och vi börjar genast. Det används när den sista flytten är klar, och bara för det som levererades; resten kommer tillbaka.",
     card: "Du betalar på nästa sida. Det som inte går att leverera krediteras.",
     cardKept: "Ditt sparade kort belastas nu; banken kan be dig godkänna. Det som inte går att leverera krediteras.",
@@ -131,7 +131,7 @@ export const texts = {
   },
   blocker: {
     lost: "Ett namn går inte längre att registrera",
-    moved: "Ett nytt pris väntar på dig",
+    changed: "Ett nytt pris väntar på dig",
     contact: "Ingen är vald som innehavare",
     fields: "Registret behöver fler uppgifter om innehavaren",
     method: "Inget sätt att betala är valt",

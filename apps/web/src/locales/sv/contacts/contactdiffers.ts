@@ -25,7 +25,7 @@ export const texts = {
     gone: "Registret har inte objektet längre.",
     foreign: "Objektet är en annan registrars nu. Vad det innehåller visas inte.",
   },
-  fix: { follow: "Använd registrets", putback: "Lägg tillbaka våra", look: "Läs det igen" },
+  fix: { follow: "Använd registrets", putback: "Lägg tillbaka våra", check: "Läs det igen" },
   fixed: "Namn och nummer anger vem någon är. De ändras genom byte av innehavare, inte här.",
   underWay: "Beställning {number} lägger tillbaka våra",
   agrees: "Nu har båda samma uppgifter",

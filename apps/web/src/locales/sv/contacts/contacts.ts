@@ -79,12 +79,12 @@ export const texts = {
     ownerFixed: "Namn och nummer ändras inte här",
     ownerFixedText:
       "{count, plural, one {De anger vem som är innehavare av {names}. Använd ”Byt innehavare” på domänen för att byta.} other {De anger vem som är innehavare av {names}. Använd ”Byt innehavare” på domänerna för att byta.}}",
-    tellsRegistries:
+    changesRegistries:
       "{count, plural, one {Registret för # domän får också veta det.} other {Registren för # domäner får också veta det.}}",
     asksAgain:
       "{count, plural, one {En ny mejladress måste bekräftas inom {days} dagar, annars slutar # domän att fungera.} other {En ny mejladress måste bekräftas inom {days} dagar, annars slutar # domäner att fungera.}}",
     saved: "Kontakten är sparad",
-    savedTold: "Kontakten är sparad. Registren meddelas nu; se Beställningar.",
+    savedChanging: "Kontakten är sparad. Registren meddelas nu; se Beställningar.",
     savedAsked: "Kontakten är sparad. Den nya adressen får ett mejl att bekräfta.",
   },
 } as const satisfies TextsOf<typeof en>;

@@ -250,7 +250,7 @@ export const texts = {
     line: "DS-post för nyckel {tag}",
   },
   registrar: {
-    looking: "Tar reda på dess registrar...",
+    searching: "Tar reda på dess registrar...",
     known:
       "{name} finns hos registraren {registrar}. Logga in där, öppna domänen och leta efter DNSSEC eller DS-poster. Finns ingen sådan sida lägger dess support in värdena.",
     unknown: "RDAP och WHOIS säger inte vilken registrar {name} finns hos. Det är den som skickar dig fakturan för domänen.",

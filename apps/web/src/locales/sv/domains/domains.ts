@@ -14,10 +14,10 @@ export const texts = {
     expires: "Går ut",
   },
   list: {
-    handovers: "Överlämningar",
+    pushes: "Överlämningar",
     addDns: "DNS för ett annat namn",
     label: "Domännamn",
-    moveHere: "Flytta domäner hit",
+    transferHere: "Flytta domäner hit",
     add: "Lägg till domän",
     tabs: "Domäner efter status",
     tab: {

@@ -49,5 +49,5 @@ export const texts = {
   heldTitle: "Registret vill att innehavaren verifieras",
   heldText:
     "Registret håller domänen tills innehavaren är verifierad där. Leta efter ett mejl från registret till innehavaren och följ det; titta sedan igen.",
-  lookAgain: "Titta igen",
+  checkAgain: "Titta igen",
 } as const satisfies TextsOf<typeof en>;

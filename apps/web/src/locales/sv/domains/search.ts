@@ -55,8 +55,8 @@ export const texts = {
   askAgainName: "Fråga igen om {name}",
   whoHas: "Vem har den",
   whoHasName: "Vem har den, {name}",
-  moveHere: "Flytta den hit",
-  moveHereName: "Flytta den hit, {name}",
+  transferHere: "Flytta den hit",
+  transferHereName: "Flytta den hit, {name}",
   open: "Öppna",
   exact: {
     first: "{years, plural, one {första året} other {för # år}}",

@@ -4,7 +4,7 @@ import type { texts as en } from "../../en/tlds/keeping.ts";
 export const texts = {
   title: "Behålla ett domännamn",
   sub: "Vad det kostar att förnya och återställa, och hur du underrättas när ett namn tar slut.",
-  told: {
+  notices: {
     title: "Så underrättas du",
     mail: "Med e-post till innehavarens adress och till kontots ägare: ungefär en månad innan ett namn går ut, ungefär en vecka innan, och inom fem dagar efteråt. Du behöver inte göra något för att få mejlen; se till att innehavarens adress stämmer.",
     others:
@@ -31,14 +31,14 @@ export const texts = {
     restore: "Återställning",
     renewable: "Kan förnyas efter utgång",
     restorable: "Kan återställas sedan",
-    told: "E-post skickas",
+    notices: "E-post skickas",
     onRequest: "På begäran",
     notRestorable: "Går inte",
     days: "{days, plural, one {# dag} other {# dagar}}",
     before: "{days, plural, one {till # dag före} other {till # dagar före}}",
     dark: "{days, plural, one {nere den sista} other {nere de sista #}}",
     years: "för {years, plural, one {# år} other {# år}}",
-    toldDays: "{month} och {week} dagar före, {after} efter",
+    noticeDays: "{month} och {week} dagar före, {after} efter",
     registrant: "även innehavaren",
     vat: "En förnyelse gäller ett år där inget annat sägs. Priserna är inklusive moms, {rate}.",
     none: "Den ändelsen finns inte",

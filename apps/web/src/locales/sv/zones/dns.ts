@@ -358,7 +358,7 @@ export const texts = {
     openText: "Skickades <at></at>. Inget publiceras innan det är godkänt, vilket går till och med <until></until>.",
     deniedText: "Skälet: {reason}",
     expiredText: "Inget har publicerats. Ta upp ändringen igen eller rensa bort den.",
-    look: "Titta på den",
+    check: "Titta på den",
     against: "Den som gjort ändringen vill bryta mot DNS-regler",
     reason: "Skäl",
     reasonOptional: "behövs för att neka",

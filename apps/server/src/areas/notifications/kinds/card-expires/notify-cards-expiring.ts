@@ -18,9 +18,9 @@ const batch = 1000;
 export async function notifyCardsExpiring(deps: Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">): Promise<number> {
   const now = deps.clock.now();
   const actor = "job:card-news";
-  const ending = await tx(deps.sweeping, { actor }, (trx) => untoldExpiring(trx, addDays(now, expiresSoonDays), batch));
-  let told = 0;
-  for (const { accountId, brandId, cardId, brand, last4, expiresOn, isDefault, paysRenewals } of ending) {
+  const expiring = await tx(deps.sweeping, { actor }, (trx) => untoldExpiring(trx, addDays(now, expiresSoonDays), batch));
+  let notified = 0;
+  for (const { accountId, brandId, cardId, brand, last4, expiresOn, isDefault, paysRenewals } of expiring) {
     const scope = makeScope({ accountId, brandId, actor });
     await tx(deps.pool, scope, async (trx) => {
       const noticeId = await writeNotice(trx, deps, scope, {
@@ -30,7 +30,7 @@ export async function notifyCardsExpiring(deps: Pick<NotificationDeps, "pool" | 
         isBellOnly: false,
       });
       if (noticeId === null) return;
-      told += 1;
+      notified += 1;
       await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), {
         kind: cardExpires,
         facts: {
@@ -44,7 +44,7 @@ export async function notifyCardsExpiring(deps: Pick<NotificationDeps, "pool" | 
       });
     });
   }
-  return told;
+  return notified;
 }
 
 export const work = noticeSweep("card news", 900, notifyCardsExpiring);
