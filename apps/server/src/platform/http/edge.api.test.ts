@@ -22,7 +22,7 @@ import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
 import { Refused } from "../refused.ts";
 import { serveEvents } from "./event-stream.ts";
-import { serveMetrics } from "./metrics-page.ts";
+import { serveMetrics } from "./process-pages.ts";
 import { unswitchedRoutes } from "./unswitched-routes.ts";
 
 const echo = get("echo", "/api/echo/");
