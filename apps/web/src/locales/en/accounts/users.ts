@@ -47,7 +47,7 @@ export const texts = {
     economy: "Economy",
     readonly: "Read only",
     operator: "Operator",
-    queue: "Desk",
+    staff: "Staff",
   },
   roleNotes: {
     owner: "Everything, users and settings included.",
@@ -55,7 +55,7 @@ export const texts = {
     economy: "Invoices, payments and prices.",
     readonly: "Sees everything, changes nothing.",
     operator: "Everything an owner may, the desks, and what brands ask of logins.",
-    queue: "Works at the desks with what is customers', and changes nothing in this account.",
+    staff: "Works in the queues with what belongs to customers, and changes nothing in this account.",
   },
   groups: {
     account: "Account",

@@ -49,7 +49,7 @@ export const texts = {
     economy: "Ekonomi",
     readonly: "Endast läsa",
     operator: "Operatör",
-    queue: "Handläggare",
+    staff: "Handläggare",
   },
   roleNotes: {
     owner: "Allt, även användare och inställningar.",
@@ -57,7 +57,7 @@ export const texts = {
     economy: "Fakturor, betalningar och priser.",
     readonly: "Ser allt, ändrar inget.",
     operator: "Allt en ägare får, skrivborden och vad varumärken kräver av inloggningar.",
-    queue: "Arbetar vid skrivborden med det som är kundernas och ändrar inget i det här kontot.",
+    staff: "Arbetar i köerna med det som är kundernas och ändrar inget i det här kontot.",
   },
   groups: {
     account: "Konto",
