@@ -1,7 +1,7 @@
 import { itemActions } from "../../packages/contracts/src/orders/request-types.ts";
 import { dnsPlans, freeDnsProduct, registryLockProduct } from "../../packages/contracts/src/products/service-pages.ts";
 import type { Import } from "./read-imports.ts";
-import { rooms, tiers, type App, type Limits } from "./rooms.ts";
+import { rooms, subFolders, tiers, type nameDifferences, type App, type Limits } from "./rooms.ts";
 
 export type Violation = { readonly rule: string; readonly file: string; readonly line: number; readonly what: string };
 
@@ -48,6 +48,15 @@ function leadsToHigherRoom({ from, to }: Import, app: App): boolean {
   return theirs.room.rank > mine.room.rank || (theirs.room.rank === mine.room.rank && theirs.room.path !== mine.room.path);
 }
 
+/** Whether an import leads into a sub-folder of shell, main or platform that stands above its own, or is not declared. */
+function leadsToHigherSubFolder({ from, to }: Import): boolean {
+  return Object.entries(subFolders).some(([folder, order]) => {
+    const [mine, theirs] = [from, to].map((file) => new RegExp(`^${folder}/([^/]+)/`).exec(file)?.[1]);
+    if (mine === undefined || theirs === undefined || mine === theirs) return false;
+    return !order.includes(theirs) || order.indexOf(mine) < order.indexOf(theirs);
+  });
+}
+
 const isPure = (file: string) => /\.(rules|state|policy)\.ts$/.test(file);
 /** Pure files know each other and ports directly: a front door would lead them past files that are not pure. */
 const isRuleForRule = ({ from, to }: Pick<Import, "from" | "to">) => isPure(from) && (isPure(to) || to.endsWith(".port.ts"));
@@ -90,6 +99,7 @@ export const importRules: readonly Rule[] = [
     name: "rooms-point-down",
     breaks: (entry) => !isTest(entry.from) && (leadsToHigherRoom(entry, "server") || leadsToHigherRoom(entry, "web")),
   },
+  { name: "sub-folders-point-down", breaks: (entry) => !isTest(entry.from) && leadsToHigherSubFolder(entry) },
   {
     name: "tiers-point-down",
     breaks: ({ from, to }) => {
@@ -246,6 +256,25 @@ export function checkFolders(files: readonly string[], namesOf: (file: string) =
       found.push({ rule: "folder-size", file: folder, line: 1, what: `${count} source files, ${limits.files} are enough` });
   }
   return found;
+}
+
+const foldersOf = (files: readonly string[], parent: string) =>
+  new Set(files.flatMap((file) => (file.startsWith(parent) ? (/^([^/]+)\//.exec(file.slice(parent.length))?.[1] ?? []) : [])));
+
+/** Areas that contracts or web call otherwise than the server, or do not have, without a reason; and reasons that no difference needs any more. */
+export function checkAreaNames(files: readonly string[], differences: typeof nameDifferences): Violation[] {
+  const server = foldersOf(files, "apps/server/src/areas/");
+  return (["contracts", "web"] as const).flatMap((app) => {
+    const parent = app === "web" ? "apps/web/src/areas/" : "packages/contracts/src/";
+    const own = foldersOf(files, parent);
+    const reasons = Object.keys(differences[app]);
+    return [...new Set([...server, ...own, ...reasons])].flatMap((name) => {
+      const isDifferent = server.has(name) !== own.has(name);
+      if (isDifferent === reasons.includes(name)) return [];
+      const [rule, what] = isDifferent ? ["area-names", "server has it or this, not both"] : ["idle-difference", "there is none"];
+      return [{ rule, file: parent + name, line: 1, what }];
+    });
+  });
 }
 
 /** Groups of modules that lead back to each other, by types, too; each group is reported once. A lazy import is where a group ends on purpose. */

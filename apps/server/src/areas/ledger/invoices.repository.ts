@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { within, type Reach } from "../accounts/index.ts";
-import type { VatNoteKind } from "./vat-note.rules.ts";
+import type { VatNoteKind } from "./invoice-note.rules.ts";
 
 export type InvoiceFilter = {
   readonly from: string | null;

@@ -6,7 +6,7 @@ import type { LineOfInvoice, ListedInvoice, SettlingOf } from "./invoices.reposi
 import { vatBlock } from "./lines.rules.ts";
 import { addressesOf } from "./postal-address.rules.ts";
 import { readParty } from "./read-party.ts";
-import { vatNote } from "./vat-note.rules.ts";
+import { vatNote } from "./invoice-note.rules.ts";
 
 type Row = AnswerOf<typeof invoiceList>["data"][number];
 type View = AnswerOf<typeof getInvoice>["invoice"];

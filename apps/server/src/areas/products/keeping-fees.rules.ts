@@ -1,6 +1,6 @@
 import type { PriceView } from "@nameplane/contracts/spec";
 import type { PriceBook } from "./price-book.rules.ts";
-import { priceView, type TaxPosition } from "./tax.rules.ts";
+import { priceView, type TaxPosition } from "./vat.rules.ts";
 
 /** What keeping a name of a suffix costs: its shortest renewal, a year nearly everywhere, and having it back once it was deleted; null where there is no price. */
 export function keepingFees(

@@ -9,7 +9,7 @@ import { expiryRecoveryOf, tldCatalogue } from "../tlds/index.ts";
 import { callerTerms } from "./caller-terms.ts";
 import { keepingFees } from "./keeping-fees.rules.ts";
 import { pricesFor } from "./prices-for.ts";
-import { priceView } from "./tax.rules.ts";
+import { priceView } from "./vat.rules.ts";
 import { presentTldPrices } from "./tld-prices.present.ts";
 
 /** The priced routes of the TLD catalogue: visitors see the brand's list, a signed-in caller the account's. */

@@ -3,7 +3,7 @@ import type { productList, serviceList } from "@nameplane/contracts/products/ope
 import { z } from "zod";
 import type { PriceBook } from "./price-book.rules.ts";
 import type { ProductRow, ServiceRow } from "./services.repository.ts";
-import { priceView, type TaxPosition } from "./tax.rules.ts";
+import { priceView, type TaxPosition } from "./vat.rules.ts";
 
 type Product = AnswerOf<typeof productList>["data"][number];
 type Service = AnswerOf<typeof serviceList>["data"][number];

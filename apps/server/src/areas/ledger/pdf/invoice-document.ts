@@ -3,7 +3,7 @@ import { vatBlock } from "../lines.rules.ts";
 import type { FrozenParty } from "../party.rules.ts";
 import { addressesOf } from "../postal-address.rules.ts";
 import { readParty } from "../read-party.ts";
-import { vatNote } from "../vat-note.rules.ts";
+import { vatNote } from "../invoice-note.rules.ts";
 import {
   amountWithCurrency,
   dateText,

@@ -1,6 +1,6 @@
 import { orderMoney } from "../money/index.ts";
 import { orderContacts } from "./contacts/index.ts";
-import { orderKinds } from "./order-kinds.ts";
+import { orderKinds } from "./products-and-services.ts";
 
 export { kindRoutes } from "./kinds.routes.ts";
 export { orderKinds };

@@ -20,7 +20,7 @@ import { DnsStep } from "./transfer-dns.tsx";
 import { Checklist } from "./transfer-checklist.tsx";
 import { NamesForm, NamesList } from "./transfer-names.tsx";
 import { stateOf } from "./transfer.rules.ts";
-import { PushesUnderWay } from "../push/index.ts";
+import { PushesUnderWay } from "../../pushes/index.ts";
 import { useCopyAll } from "./use-copy-all.ts";
 import { useTransferChecks } from "./use-transfer-checks.ts";
 import "./transfer.css";

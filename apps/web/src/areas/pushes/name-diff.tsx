@@ -2,9 +2,9 @@ import type { PushedName, PushLine } from "@nameplane/contracts/pushes/push";
 import type { PriceView } from "@nameplane/contracts/spec";
 import { isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
 import { useLocale, useTranslations } from "use-intl";
-import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
-import { Banner } from "../../../ui/feedback/banner.tsx";
-import { usePriceText } from "../../orders/basket/index.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { usePriceText } from "../orders/basket/index.ts";
 import { pushFatesShown } from "./push.rules.ts";
 import "./push.css";
 

@@ -3,8 +3,8 @@ import { pushList } from "@nameplane/contracts/pushes/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../../shell/routing/route-link.tsx";
-import { Banner } from "../../../ui/feedback/banner.tsx";
+import { RouteLink } from "../../shell/routing/route-link.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
 import { useNames } from "./use-names.ts";
 
 type Settling = AnswerOf<typeof pushList>["settling"];

@@ -1,9 +1,9 @@
 import { pushList } from "@nameplane/contracts/pushes/operations";
 import { useTranslations } from "use-intl";
-import { RouteButton, RouteLink } from "../../../shell/routing/route-link.tsx";
-import { useApiQuery } from "../../../lib/api/use-api.ts";
-import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
-import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
+import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
+import { useApiQuery } from "../../lib/api/use-api.ts";
+import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import { PushList } from "./push-list.tsx";
 
 /** Names on their way between accounts: offered to this user, and from this account. */

@@ -3,16 +3,16 @@ import { acceptPush, declinePush, type readPush } from "@nameplane/contracts/pus
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { describeError } from "../../../lib/api/describe-error.ts";
-import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
-import { useApiMutation } from "../../../lib/api/use-api.ts";
-import { Button } from "../../../ui/basics/button.tsx";
-import { Banner } from "../../../ui/feedback/banner.tsx";
-import { RadioGroup } from "../../../ui/form/choices.tsx";
-import { Panel } from "../../../ui/layout/page.tsx";
-import { Modal } from "../../../ui/overlay/modal.tsx";
-import { ContactPicker } from "../../contacts/index.ts";
-import { usePriceText } from "../../orders/basket/index.ts";
+import { describeError } from "../../lib/api/describe-error.ts";
+import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
+import { useApiMutation } from "../../lib/api/use-api.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { RadioGroup } from "../../ui/form/choices.tsx";
+import { Panel } from "../../ui/layout/page.tsx";
+import { Modal } from "../../ui/overlay/modal.tsx";
+import { ContactPicker } from "../contacts/index.ts";
+import { usePriceText } from "../orders/basket/index.ts";
 
 type Offer = AnswerOf<typeof readPush>;
 type Props = {

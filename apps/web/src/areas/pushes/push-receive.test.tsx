@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { renderApp } from "../../../testing/render.tsx";
-import { answer, stubFetch } from "../../../testing/stub-fetch.ts";
+import { renderApp } from "../../testing/render.tsx";
+import { answer, stubFetch } from "../../testing/stub-fetch.ts";
 import { Screen } from "./push-receive-screen.tsx";
 
 test("an offer that is over says so, with where to go and without a try that cannot help", async () => {

@@ -1,4 +1,4 @@
-import type { texts as en } from "../../en/domains/push.ts";
+import type { texts as en } from "../../en/pushes/push.ts";
 import type { TextsOf } from "../../messages.ts";
 
 export const texts = {

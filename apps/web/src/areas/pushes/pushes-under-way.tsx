@@ -1,6 +1,6 @@
 import { pushList } from "@nameplane/contracts/pushes/operations";
-import { useApiQuery } from "../../../lib/api/use-api.ts";
-import { useNow } from "../../../ui/text/date-time.tsx";
+import { useApiQuery } from "../../lib/api/use-api.ts";
+import { useNow } from "../../ui/text/date-time.tsx";
 import { PushList } from "./push-list.tsx";
 import { isOfferOpen } from "./push.rules.ts";
 

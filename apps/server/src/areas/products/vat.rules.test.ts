@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decideTax, priceView } from "./tax.rules.ts";
+import { decideTax, priceView } from "./vat.rules.ts";
 
 const rates: Record<string, number> = { SE: 2500, DE: 1900, FI: 2550 };
 const rateOf = (country: string) => rates[country] ?? null;

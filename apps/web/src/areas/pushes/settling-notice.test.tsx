@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { renderApp } from "../../../testing/render.tsx";
-import { never, stubFetch } from "../../../testing/stub-fetch.ts";
+import { renderApp } from "../../testing/render.tsx";
+import { never, stubFetch } from "../../testing/stub-fetch.ts";
 import { SettlingNotice } from "./settling-notice.tsx";
 
 const pushid = "0199a1b2-0000-7000-8000-000000000001";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callsMax, decide, healthOf, pausesMs, restMs, suppressAfter } from "./delivery.rules.ts";
+import { callsMax, decide, healthOf, pausesMs, restMs, suppressAfter } from "./retries.rules.ts";
 
 test("a delivery is called ten times in about two hours, with growing pauses", () => {
   const states = Array.from({ length: callsMax }, (_, index) => decide({ status: 500 }, { calls: index + 1, isTest: false }));
