@@ -5,7 +5,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// A made-up service is added to a copy of the server by one folder and one line, and ordered there.
+// A made-up service is added to a copy of the server by one folder and one line, and ordered there. What screens call it is tested in
+// the web: unknown-service.test.tsx.
 
 const root = path.resolve(import.meta.dirname, "../../../../../..");
 const copy = mkdtempSync(path.join(os.tmpdir(), "nameplane-planted-"));
@@ -32,7 +33,7 @@ beforeAll(async () => {
       .replaceAll('"../../platform/', '"../../../../platform/'),
   );
   // One line, with its import.
-  const list = path.join(kinds, "order-kinds.ts");
+  const list = path.join(kinds, "products-and-services.ts");
   writeFileSync(
     list,
     `import { nameWatch } from "./name-watch/index.ts";\n${readFileSync(list, "utf8").replace("  registryLock,\n", "  registryLock,\n  nameWatch,\n")}`,
