@@ -1,5 +1,6 @@
 import { minorOf, moneyIn, type Money, type PricedSum, currencyOf } from "@nameplane/values";
 import { sql } from "kysely";
+import { withMoney, type RowOf } from "../../platform/db/money-columns.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { within, type Reach } from "../accounts/index.ts";
@@ -43,51 +44,25 @@ export type ListedInvoice = PricedSum & {
   fx_ppm: number | null;
 };
 
-type Row = Omit<ListedInvoice, "net" | "vat" | "total" | "rounding" | "settled" | "books_vat" | "party"> & {
-  party: unknown;
-  account_id: string;
-  currency: string;
-  net_minor: number;
-  vat_minor: number;
-  rounding_minor: number;
-  total_minor: number;
-  settled_minor: number;
-  books_vat_minor: number | null;
-  books_currency: string;
-};
-
-/** A row with its amounts as money of its own currency; `Row`'s bare columns end here. */
-function invoiceOf(row: Row): InvoiceOfList {
-  const {
-    currency,
-    party,
-    net_minor,
-    vat_minor,
-    rounding_minor,
-    total_minor,
-    settled_minor,
-    books_vat_minor,
-    books_currency,
-    ...rest
-  } = row;
-  const amount = moneyIn(currency);
-  return {
-    ...rest,
-    party: readParty(party, currencyOf(currency)),
-    net: amount(net_minor),
-    vat: amount(vat_minor),
-    rounding: amount(rounding_minor),
-    total: amount(total_minor),
-    settled: amount(settled_minor),
-    books_vat: books_vat_minor === null ? null : moneyIn(books_currency)(books_vat_minor),
-  };
-}
-
 /** A row of the list, and whose it is. */
 type InvoiceOfList = ListedInvoice & { readonly account_id: string };
 
+type Row = Omit<RowOf<InvoiceOfList>, "party" | "books_vat"> & {
+  readonly party: unknown;
+  readonly books_vat_minor: number | null;
+  readonly books_currency: string;
+};
+
+function invoiceOf({ party, books_vat_minor: booksVat, books_currency: books, ...row }: Row): InvoiceOfList {
+  return {
+    ...withMoney(row, "net", "vat", "rounding", "total", "settled"),
+    party: readParty(party, currencyOf(row.currency)),
+    books_vat: booksVat === null ? null : moneyIn(books)(booksVat),
+  };
+}
+
 const columns = sql`
-  i.account_id, i.id, i.kind, i.number, i.state, i.created_at, i.issued_on, i.due_on, i.paid_on, i.currency, i.net_minor, i.vat_minor, i.rounding_minor, i.total_minor, i.settled_minor,
+  i.account_id, i.id, i.kind, i.number, i.state, i.created_at, i.issued_on, i.due_on, i.paid_on, i.currency, i.net_minor as net, i.vat_minor as vat, i.rounding_minor as rounding, i.total_minor as total, i.settled_minor as settled,
   i.vat_kind, i.note, i.ocr, i.party, f.text as service, f.n as line_count, o.number as order_number, i.credits_id, c.number as credits_number,
   i.books_vat_minor, i.fx_ppm, s.books_currency`;
 
@@ -132,13 +107,13 @@ export async function countInvoices(trx: Trx, scope: AccountScope, filter: Invoi
 
 /** What is left to pay on open invoices, in the account's own currency. */
 export async function sumUnpaid(trx: Trx, scope: AccountScope): Promise<{ total: Money; count: number }> {
-  const { rows } = await sql<{ currency: string; total: number; n: number }>`
-    select a.currency, coalesce(sum(i.total_minor - i.settled_minor), 0)::bigint as total, count(i.id) as n
+  const { rows } = await sql<RowOf<{ total: Money; count: number }>>`
+    select a.currency, coalesce(sum(i.total_minor - i.settled_minor), 0)::bigint as total, count(i.id) as count
       from account a left join invoice i on i.account_id = a.id and i.currency = a.currency and i.state in ('unpaid','partly_paid','collection')
      where a.id = ${scope.accountId} group by a.currency`.execute(trx);
   const row = rows[0];
   if (row === undefined) throw new Error("the account of a session is not visible to it");
-  return { total: moneyIn(row.currency)(row.total), count: row.n };
+  return withMoney(row, "total");
 }
 
 export async function findInvoice(trx: Trx, scope: AccountScope, invoiceId: string): Promise<ListedInvoice | null> {
@@ -162,35 +137,35 @@ export type LineOfInvoice = {
 };
 
 export async function linesOf(trx: Trx, scope: AccountScope, invoice: ListedInvoice): Promise<LineOfInvoice[]> {
-  const { rows } = await sql<Omit<LineOfInvoice, "net" | "vat"> & { net: number; vat: number }>`
+  const { rows } = await sql<Omit<RowOf<LineOfInvoice>, "currency">>`
     select l.kind, l.text, l.quantity, l.period_from, l.period_to, l.net_minor as net, l.vat_rate_bp as "vatRateBasisPoints", l.vat_minor as vat, r.number as request_number
       from invoice_line l left join request r on r.account_id = l.account_id and r.id = l.request_id
      where l.account_id = ${scope.accountId} and l.invoice_id = ${invoice.id} order by l.position`.execute(trx);
-  const amount = moneyIn(invoice.total.currency);
-  return rows.map((row) => ({ ...row, net: amount(row.net), vat: amount(row.vat) }));
+  const { currency } = invoice.total;
+  return rows.map((row) => withMoney({ ...row, currency }, "net", "vat"));
 }
 
 export type SettlingOf = { at: Date; kind: string; amount: Money; receipt_number: number | null };
 
 /** Everything that settled an invoice except credit notes, which are documents of their own. */
 export async function settlingsOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<SettlingOf[]> {
-  const { rows } = await sql<Omit<SettlingOf, "amount"> & { minor: number; currency: string }>`
-    select p.created_at as at, p.kind, p.currency, case when p.credit = 'receivable' then p.amount_minor else -p.amount_minor end as minor, y.receipt_number
+  const { rows } = await sql<RowOf<SettlingOf>>`
+    select p.created_at as at, p.kind, p.currency, case when p.credit = 'receivable' then p.amount_minor else -p.amount_minor end as amount, y.receipt_number
       from ledger_posting p left join payment y on y.account_id = p.account_id and y.id = p.payment_id
      where p.account_id = ${scope.accountId} and p.invoice_id = ${invoiceId} and p.kind in ('payment','used_credit','discount') and 'receivable' in (p.debit, p.credit)
      order by p.created_at, p.id`.execute(trx);
-  return rows.map(({ minor, currency, ...settling }) => ({ ...settling, amount: moneyIn(currency)(minor) }));
+  return rows.map((row) => withMoney(row, "amount"));
 }
 
 /** What was left to pay on an invoice from each day on that something settled it, credit notes included. */
 export async function owedSteps(trx: Trx, scope: AccountScope, invoiceId: string): Promise<{ from: string; value: Money }[]> {
-  const { rows } = await sql<{ from: string; minor: number; currency: string }>`
-    select p.booked_on as "from", p.currency, (sum(sum(case when p.debit = 'receivable' then p.amount_minor else -p.amount_minor end)) over (order by p.booked_on))::bigint as minor
+  const { rows } = await sql<RowOf<{ from: string; value: Money }>>`
+    select p.booked_on as "from", p.currency, (sum(sum(case when p.debit = 'receivable' then p.amount_minor else -p.amount_minor end)) over (order by p.booked_on))::bigint as value
       from ledger_posting p
      where p.account_id = ${scope.accountId} and 'receivable' in (p.debit, p.credit)
        and (p.invoice_id = ${invoiceId} or p.invoice_id in (select c.id from invoice c where c.account_id = ${scope.accountId} and c.credits_id = ${invoiceId}))
      group by p.booked_on, p.currency order by p.booked_on`.execute(trx);
-  return rows.map(({ from, minor, currency }) => ({ from, value: moneyIn(currency)(minor) }));
+  return rows.map((row) => withMoney(row, "value"));
 }
 
 /** Reference rates for late-payment interest in the seller's country, x 1,000,000, in order of date. */

@@ -4,6 +4,7 @@ import type { InvoiceState } from "./invoice.state.ts";
 import type { InvoiceLine } from "./lines.rules.ts";
 import type { ContactRow, FrozenParty, PartyRows } from "./party.rules.ts";
 import { readSellerDetails, storedParty } from "./read-party.ts";
+import { withMoney, type RowOf } from "../../platform/db/money-columns.ts";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
@@ -213,16 +214,11 @@ export type InvoiceRow = {
 
 /** The invoice, locked until the transaction ends: everything that settles it queues up here. */
 export async function lockInvoice(trx: Trx, scope: AccountScope, invoiceId: string): Promise<InvoiceRow | null> {
-  type Row = Omit<InvoiceRow, "total" | "settled" | "rounding"> & Record<"total" | "settled" | "rounding", number>;
-  const { rows } = await sql<Row & { currency: string }>`
+  const { rows } = await sql<RowOf<InvoiceRow>>`
     select id, kind, seller_id as "sellerId", number, state, order_id as "orderId", currency, total_minor as total, settled_minor as settled,
            rounding_minor as rounding, vat_kind as "vatKind", vat_proof_id as "vatProofId", fx_ppm as "fxPpm", party
       from invoice where account_id = ${scope.accountId} and id = ${invoiceId} for update`.execute(trx);
-  const [row] = rows;
-  if (row === undefined) return null;
-  const { currency, total, settled, rounding, ...invoice } = row;
-  const amount = moneyIn(currency);
-  return { ...invoice, total: amount(total), settled: amount(settled), rounding: amount(rounding) };
+  return rows[0] === undefined ? null : withMoney(rows[0], "total", "settled", "rounding");
 }
 
 export async function settledOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<Money> {
@@ -269,12 +265,12 @@ export async function findInvoiceOfRequest(trx: Trx, scope: AccountScope, reques
 }
 
 export async function findLines(trx: Trx, scope: AccountScope, invoice: InvoiceRow): Promise<InvoiceLine[]> {
-  const { rows } = await sql<Omit<InvoiceLine, "net" | "vat"> & { net: number; vat: number }>`
+  const { rows } = await sql<Omit<RowOf<InvoiceLine>, "currency">>`
     select position, kind, request_id as "requestId", text, quantity, period_from as "periodFrom", period_to as "periodTo", net_minor as net,
            vat_rate_bp as "vatRateBasisPoints", vat_minor as vat, revenue_code as "revenueCode"
       from invoice_line where account_id = ${scope.accountId} and invoice_id = ${invoice.id} order by position`.execute(trx);
-  const amount = moneyIn(invoice.total.currency);
-  return rows.map((row) => ({ ...row, net: amount(row.net), vat: amount(row.vat) }));
+  const { currency } = invoice.total;
+  return rows.map((row) => withMoney({ ...row, currency }, "net", "vat"));
 }
 
 export type CreditNoteRow = {
@@ -285,21 +281,10 @@ export type CreditNoteRow = {
 };
 
 export async function findCreditNotes(trx: Trx, scope: AccountScope, invoiceId: string): Promise<CreditNoteRow[]> {
-  const { rows } = await sql<{
-    id: string;
-    number: number;
-    currency: string;
-    total_minor: number;
-    request_ids: (string | null)[];
-  }>`
-    select c.id, c.number, c.currency, c.total_minor, array_agg(l.request_id) as request_ids
+  const { rows } = await sql<RowOf<CreditNoteRow>>`
+    select c.id, c.number, c.currency, c.total_minor as total, array_agg(l.request_id) as "requestIds"
       from invoice c join invoice_line l on l.account_id = c.account_id and l.invoice_id = c.id
      where c.account_id = ${scope.accountId} and c.credits_id = ${invoiceId} and c.state <> 'draft'
      group by c.id, c.number, c.currency, c.total_minor`.execute(trx);
-  return rows.map((row) => ({
-    id: row.id,
-    number: row.number,
-    total: moneyIn(row.currency)(row.total_minor),
-    requestIds: row.request_ids,
-  }));
+  return rows.map((row) => withMoney(row, "total"));
 }

@@ -1,6 +1,7 @@
 import { minorOf, moneyIn, type Money } from "@nameplane/values";
 import { sql } from "kysely";
 import { z } from "zod";
+import { withMoney, type RowOf } from "../../platform/db/money-columns.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { PaymentState } from "./payment.state.ts";
@@ -33,44 +34,25 @@ export type PaymentRow = {
   readonly version: number;
 };
 
-type Stored = Omit<PaymentRow, "asked" | "captured" | "toCapture" | "refunded"> & {
-  readonly currency: string;
-  readonly asked: number;
-  readonly captured: number;
-  readonly toCapture: number | null;
-  readonly refunded: number;
-};
-
 const columns = sql`
   id, seller_id as "sellerId", purpose, order_id as "orderId", method, provider, provider_object as "providerObject", state, currency, asked_minor as asked,
   captured_minor as captured, capture_minor as "toCapture", refunded_minor as refunded, receipt_number as "receiptNumber", failure, method_id as "methodId", off_session as "offSession", keeps_card as "keepsCard", step, created_at as "createdAt", version`;
 
-function paymentOf({ currency, asked, captured, toCapture, refunded, ...row }: Stored): PaymentRow {
-  const amount = moneyIn(currency);
-  return {
-    ...row,
-    asked: amount(asked),
-    captured: amount(captured),
-    toCapture: toCapture === null ? null : amount(toCapture),
-    refunded: amount(refunded),
-  };
-}
-
-const firstOf = ([row]: readonly Stored[]): PaymentRow | null => (row === undefined ? null : paymentOf(row));
+const paymentOf = (row: RowOf<PaymentRow>): PaymentRow => withMoney(row, "asked", "captured", "toCapture", "refunded");
+const firstOf = ([row]: readonly RowOf<PaymentRow>[]): PaymentRow | null => (row === undefined ? null : paymentOf(row));
 
 export async function findPayment(trx: Trx, scope: AccountScope, id: string): Promise<PaymentRow | null> {
-  const { rows } = await sql<Stored>`select ${columns} from payment where account_id = ${scope.accountId} and id = ${id}`.execute(
-    trx,
-  );
+  const { rows } = await sql<
+    RowOf<PaymentRow>
+  >`select ${columns} from payment where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
   return firstOf(rows);
 }
 
 /** The payment, locked: what a provider says about it is recorded by one at a time. */
 export async function lockPayment(trx: Trx, scope: AccountScope, id: string): Promise<PaymentRow | null> {
-  const { rows } =
-    await sql<Stored>`select ${columns} from payment where account_id = ${scope.accountId} and id = ${id} for update`.execute(
-      trx,
-    );
+  const { rows } = await sql<
+    RowOf<PaymentRow>
+  >`select ${columns} from payment where account_id = ${scope.accountId} and id = ${id} for update`.execute(trx);
   return firstOf(rows);
 }
 
@@ -80,7 +62,7 @@ export async function lockOpenAttempt(
   scope: AccountScope,
   target: Pick<PaymentRow, "methodId" | "keepsCard"> & { orderId: string; method: string; amount: Money },
 ): Promise<PaymentRow | null> {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<RowOf<PaymentRow>>`
     select ${columns} from payment
      where account_id = ${scope.accountId} and order_id = ${target.orderId} and method = ${target.method} and asked_minor = ${minorOf(target.amount)} and currency = ${target.amount.currency}
        and method_id is not distinct from ${target.methodId}::uuid and keeps_card = ${target.keepsCard} and not off_session and state in ('created','requires_action')
@@ -90,7 +72,7 @@ export async function lockOpenAttempt(
 
 /** Attempts to pay an order by card that have not ended, newest first. */
 export async function openAttempts(trx: Trx, scope: AccountScope, orderId: string): Promise<PaymentRow[]> {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<RowOf<PaymentRow>>`
     select ${columns} from payment
      where account_id = ${scope.accountId} and order_id = ${orderId} and method = 'card' and state in ('created','requires_action','processing','authorised')
      order by created_at desc, id desc`.execute(trx);
@@ -128,7 +110,7 @@ export async function chargeFacts(trx: Trx, scope: AccountScope, paymentId: stri
 
 /** The deposit started last; null when there is none. */
 export async function latestDeposit(trx: Trx, scope: AccountScope): Promise<PaymentRow | null> {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<RowOf<PaymentRow>>`
     select ${columns} from payment where account_id = ${scope.accountId} and purpose = 'deposit' and method = 'card'
      order by created_at desc, id desc limit 1`.execute(trx);
   return firstOf(rows);
@@ -308,15 +290,12 @@ export async function findPaymentAnywhere(
   // Another program on the same provider account may keep ids of its own there; those are none of ours.
   const areOurs = isId(known.accountId) && isId(known.paymentId);
   const [accountId, paymentId] = areOurs ? [known.accountId, known.paymentId] : [null, null];
-  const { rows } = await sql<DuePayment & { minor: number; currency: string }>`
-    select p.account_id as "accountId", a.brand_id as "brandId", p.id as "paymentId", p.captured_minor as minor, p.currency from payment p join account a on a.id = p.account_id
+  const { rows } = await sql<RowOf<FoundPayment>>`
+    select p.account_id as "accountId", a.brand_id as "brandId", p.id as "paymentId", p.captured_minor as captured, p.currency from payment p join account a on a.id = p.account_id
      where (p.provider = ${known.provider} and p.provider_object = ${known.providerObject})
         or (p.provider = ${known.provider} and p.account_id = ${accountId}::uuid and p.id = ${paymentId}::uuid)
      order by (p.provider_object is not distinct from ${known.providerObject}) desc limit 1`.execute(trx);
-  const [row] = rows;
-  if (row === undefined) return null;
-  const { minor, currency, ...found } = row;
-  return { ...found, captured: moneyIn(currency)(minor) };
+  return rows[0] === undefined ? null : withMoney(rows[0], "captured");
 }
 
 export type ListedReceipt = {
@@ -339,9 +318,7 @@ export async function listReceipts(
   filter: { descending: boolean; limit: number; offset: number },
 ): Promise<ListedReceipt[]> {
   const direction = filter.descending ? sql`desc` : sql`asc`;
-  const { rows } = await sql<
-    Omit<ListedReceipt, "captured" | "refunded"> & { currency: string; captured: number; refunded: number }
-  >`
+  const { rows } = await sql<RowOf<ListedReceipt>>`
     select p.id as paymentid, p.receipt_number as number, p.captured_at as paid, p.state, p.method, p.purpose, p.currency, p.captured_minor as captured, p.refunded_minor as refunded, o.number as order_number,
            coalesce((select jsonb_agg(jsonb_build_object('invoiceid', i.id, 'number', i.number) order by i.number)
                        from ledger_posting l join invoice i on i.account_id = l.account_id and i.id = l.invoice_id
@@ -349,10 +326,7 @@ export async function listReceipts(
       from payment p left join sales_order o on o.account_id = p.account_id and o.id = p.order_id
      where p.account_id = ${scope.accountId} and p.receipt_number is not null
      order by p.captured_at ${direction}, p.id ${direction} limit ${filter.limit} offset ${filter.offset}`.execute(trx);
-  return rows.map(({ currency, ...row }) => {
-    const amount = moneyIn(currency);
-    return { ...row, captured: amount(row.captured), refunded: amount(row.refunded) };
-  });
+  return rows.map((row) => withMoney(row, "captured", "refunded"));
 }
 
 export async function countReceipts(trx: Trx, scope: AccountScope): Promise<number> {

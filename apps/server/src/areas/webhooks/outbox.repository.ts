@@ -1,5 +1,5 @@
-import { moneyIn } from "@nameplane/values";
 import { sql } from "kysely";
+import { withMoney, type RowOf } from "../../platform/db/money-columns.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type {
@@ -41,21 +41,19 @@ export async function takeHappenings(trx: Trx, scope: AccountScope, max: number)
   return rows;
 }
 
-type OrderRow = Omit<OrderFacts, "total"> & { currency: string; total: number };
-type InvoiceRow = Omit<InvoiceFacts, "total" | "settled"> & { currency: string; total: number; settled: number };
-
-function mapped<Row, Fact>(rows: ReadonlyMap<string, Row>, factOf: (row: Row) => Fact): ReadonlyMap<string, Fact> {
-  return new Map([...rows].map(([id, row]) => [id, factOf(row)] as const));
-}
-
 /** What the rows of the account say of what happenings are about: one look per kind of thing, and none for kinds that did not come. */
 export async function factsOf(trx: Trx, scope: AccountScope, rows: readonly Happening[]): Promise<Facts> {
   const { accountId } = scope;
   const idsOf = (...subjects: string[]) => [
     ...new Set(rows.filter(({ subject }) => subjects.includes(subject)).map(({ objectId }) => objectId)),
   ];
-  const read = async <Row extends { id: string }>(ids: string[], query: (ids: string[]) => ReturnType<typeof sql<Row>>) =>
-    new Map(ids.length === 0 ? [] : (await query(ids).execute(trx)).rows.map((row) => [row.id, row] as const));
+  const readAs = async <Row extends { id: string }, Fact>(
+    ids: string[],
+    query: (ids: string[]) => ReturnType<typeof sql<Row>>,
+    factOf: (row: Row) => Fact,
+  ) => new Map(ids.length === 0 ? [] : (await query(ids).execute(trx)).rows.map((row) => [row.id, factOf(row)] as const));
+  const read = <Row extends { id: string }>(ids: string[], query: (ids: string[]) => ReturnType<typeof sql<Row>>) =>
+    readAs(ids, query, (row) => row);
   return {
     requests: await read<RequestFacts>(
       idsOf("request"),
@@ -65,13 +63,11 @@ export async function factsOf(trx: Trx, scope: AccountScope, rows: readonly Happ
         left join domain d on d.account_id = r.account_id and d.id = r.domain_id
        where r.account_id = ${accountId} and r.id = any(${ids}::uuid[])`,
     ),
-    orders: mapped(
-      await read<OrderRow>(
-        idsOf("order"),
-        (ids) => sql<OrderRow>`
+    orders: await readAs(
+      idsOf("order"),
+      (ids) => sql<RowOf<OrderFacts>>`
       select id, number, method, currency, total_minor as total from sales_order where account_id = ${accountId} and id = any(${ids}::uuid[])`,
-      ),
-      ({ currency, total, ...order }) => ({ ...order, total: moneyIn(currency)(total) }),
+      (row) => withMoney(row, "total"),
     ),
     domains: await read<DomainFacts>(
       idsOf("domain", "dnssec", "rollover"),
@@ -84,18 +80,12 @@ export async function factsOf(trx: Trx, scope: AccountScope, rows: readonly Happ
       select id, direction, ascii_name as "asciiName", domain_id as "domainId", request_id as "requestId", acts_at as "actsAt"
         from transfer where account_id = ${accountId} and id = any(${ids}::uuid[])`,
     ),
-    invoices: mapped(
-      await read<InvoiceRow>(
-        idsOf("invoice", "invoice_overdue"),
-        (ids) => sql<InvoiceRow>`
+    invoices: await readAs(
+      idsOf("invoice", "invoice_overdue"),
+      (ids) => sql<RowOf<InvoiceFacts>>`
       select id, kind, number, currency, total_minor as total, settled_minor as settled, issued_on::text as "issuedOn", due_on::text as "dueOn", order_id as "orderId"
         from invoice where account_id = ${accountId} and id = any(${ids}::uuid[])`,
-      ),
-      ({ currency, total, settled, ...invoice }) => ({
-        ...invoice,
-        total: moneyIn(currency)(total),
-        settled: moneyIn(currency)(settled),
-      }),
+      (row) => withMoney(row, "total", "settled"),
     ),
     cases: await read<CaseFacts>(
       idsOf("case"),

@@ -1,6 +1,7 @@
 import { moneyIn, pricedSum, type Money, type Price, type PricedSum } from "@nameplane/values";
 import { sql } from "kysely";
 import type { RequestType } from "@nameplane/contracts";
+import { withMoney, type RowOf } from "../../../platform/db/money-columns.ts";
 import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { priceOf, type QuoteColumns } from "../../orders/index.ts";
@@ -153,13 +154,7 @@ export type InvoiceFacts = {
   kept: Money;
 };
 
-type InvoiceRow = Omit<InvoiceFacts, "total" | "vat" | "settled" | "kept"> &
-  Record<"total" | "vat" | "settled" | "kept", number> & { currency: string };
-
-function invoiceOf({ currency, total, vat, settled, kept, ...row }: InvoiceRow): InvoiceFacts {
-  const of = moneyIn(currency);
-  return { ...row, total: of(total), vat: of(vat), settled: of(settled), kept: of(kept) };
-}
+const invoiceOf = (row: RowOf<InvoiceFacts>): InvoiceFacts => withMoney(row, "total", "vat", "settled", "kept");
 
 function invoices() {
   return sql`
@@ -172,7 +167,7 @@ function invoices() {
 }
 
 export async function findInvoice(trx: Trx, scope: AccountScope, invoiceId: string): Promise<InvoiceFacts> {
-  const { rows } = await sql<InvoiceRow>`
+  const { rows } = await sql<RowOf<InvoiceFacts>>`
     ${invoices()} where i.account_id = ${scope.accountId} and i.id = ${invoiceId} and i.state <> 'draft'`.execute(trx);
   const row = rows[0];
   if (row === undefined) throw new Error(`news of an invoice that is not there: ${invoiceId}`);
@@ -181,7 +176,7 @@ export async function findInvoice(trx: Trx, scope: AccountScope, invoiceId: stri
 
 /** The invoice of an order, null while it has none. */
 export async function findInvoiceOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<InvoiceFacts | null> {
-  const { rows } = await sql<InvoiceRow>`
+  const { rows } = await sql<RowOf<InvoiceFacts>>`
     ${invoices()} where i.account_id = ${scope.accountId} and i.order_id = ${orderId} and i.kind = 'invoice' and i.state <> 'draft'
      order by i.created_at limit 1`.execute(trx);
   return rows[0] === undefined ? null : invoiceOf(rows[0]);

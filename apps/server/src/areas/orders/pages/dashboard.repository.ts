@@ -1,5 +1,6 @@
 import { moneyIn, type Money } from "@nameplane/values";
 import { sql } from "kysely";
+import { withMoney, type RowOf } from "../../../platform/db/money-columns.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
@@ -100,11 +101,11 @@ export type OpenInvoiceRow = {
 };
 
 export async function openInvoices(trx: Trx, scope: AccountScope, max: number): Promise<OpenInvoiceRow[]> {
-  const { rows } = await sql<Omit<OpenInvoiceRow, "left"> & { left: number; currency: string }>`
+  const { rows } = await sql<RowOf<OpenInvoiceRow>>`
     select id, number, due_on, total_minor - settled_minor as "left", currency from invoice
      where account_id = ${scope.accountId} and kind = 'invoice' and state in ('unpaid', 'partly_paid', 'collection')
      order by due_on limit ${max}`.execute(trx);
-  return rows.map(({ left, currency, ...row }) => ({ ...row, left: moneyIn(currency)(left) }));
+  return rows.map((row) => withMoney(row, "left"));
 }
 
 export async function countsByTld(trx: Trx, scope: AccountScope): Promise<{ tld: string; count: number }[]> {
