@@ -3,14 +3,18 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 import { readImports, type Import } from "./read-imports.ts";
-import { limits, type Limits } from "./rooms.ts";
-import { checkFile, checkFolders, findCycles, importRules, type Violation } from "./rules.ts";
+import { limits, nameDifferences, type Limits } from "./rooms.ts";
+import { checkAreaNames, checkFile, checkFolders, findCycles, importRules, type Violation } from "./rules.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const canary = path.join(import.meta.dirname, "canary");
 const sources = ["apps/**/*.{ts,tsx}", "packages/**/*.{ts,tsx}", "db/**/*.ts", "bench/**/*.ts", "e2e/**/*.ts"];
 
-export function checkTree(folder: string, limits: Limits): { violations: Violation[]; files: number; imports: number } {
+export function checkTree(
+  folder: string,
+  limits: Limits,
+  differences: typeof nameDifferences,
+): { violations: Violation[]; files: number; imports: number } {
   const files = sources
     .flatMap((pattern) =>
       globSync(pattern, { cwd: folder, exclude: (name) => /(^|\/)(node_modules|\.tsc|dist)(\/|$)/.test(name) }),
@@ -27,7 +31,11 @@ export function checkTree(folder: string, limits: Limits): { violations: Violati
     namesOf.set(file, names);
     violations.push(...checkFile(file, imports, text));
   }
-  violations.push(...checkFolders(files, (file) => namesOf.get(file) ?? 0, limits), ...findCycles(graph));
+  violations.push(
+    ...checkFolders(files, (file) => namesOf.get(file) ?? 0, limits),
+    ...findCycles(graph),
+    ...checkAreaNames(files, differences),
+  );
   return { violations, files: files.length, imports: [...graph.values()].reduce((sum, list) => sum + list.length, 0) };
 }
 
@@ -36,15 +44,22 @@ const lineRulesAndOthers = [
   "time-comes-from-the-clock",
   "environment-comes-from-config",
   "money-is-money",
+  "kinds-know-their-words",
   "no-default-export",
   "folder-size",
   "front-door-size",
   "no-circular",
   "unknown-area",
+  "area-names",
+  "idle-difference",
 ];
 
+/** What the canary tree lacks. Planted: that its web lacks ledger, too, is not said, and domains, which it has, is. */
+const lacking = { accounts: "", billing: "", contacts: "", identity: "", notifications: "", orders: "", products: "", tlds: "" };
+const canaryDifferences = { contracts: { ...lacking, ledger: "", zones: "" }, web: { ...lacking, domains: "" } };
+
 function checkCanary(): string[] {
-  const { violations } = checkTree(canary, { files: 4, names: 3 });
+  const { violations } = checkTree(canary, { files: 4, names: 3 }, canaryDifferences);
   const expected = [...importRules.map((rule) => rule.name), ...lineRulesAndOthers].toSorted();
   const fired = violations.map((violation) => violation.rule).toSorted();
   return JSON.stringify(fired) === JSON.stringify(expected)
@@ -54,7 +69,7 @@ function checkCanary(): string[] {
 
 if (import.meta.main) {
   const problems = checkCanary();
-  const { violations, files, imports } = checkTree(root, limits);
+  const { violations, files, imports } = checkTree(root, limits, nameDifferences);
   problems.push(...violations.map(({ rule, file, line, what }) => `${file}:${line} ${rule}: ${what}`));
   if (files < 100) problems.push(`only ${files} files were read: the checker is looking in the wrong place`);
   for (const problem of problems) console.error(problem);

@@ -9,6 +9,22 @@ export const tiers: readonly (readonly string[])[] = [
   ["tickets", "notifications", "backoffice"],
 ];
 
+/** What the contracts and the web app call otherwise than the server, each with its reason: everything else has one name everywhere. */
+export const nameDifferences: Readonly<Record<"contracts" | "web", Readonly<Record<string, string>>>> = {
+  contracts: {
+    notifications: "notices go out by mail and SMS: no call reads them",
+    platform: "no area of the server: calls that its platform answers, news to browsers and reports of failures",
+    registry: "nothing outside the server calls it",
+  },
+  web: {
+    dnssec: "a room of domains: DNSSEC is turned on and shown on the page of a name",
+    forwarding: "forwarding is a record of a zone: records of zones",
+    notifications: "notices go out by mail and SMS: no screen shows them",
+    registry: "has no screen",
+    status: "no area of the server: a page for visitors, of what backoffice finds out",
+  },
+};
+
 /**
  * Rooms of an area, low to high: sub-folders with a front door of their own. A room imports the files of its area's own folder and the
  * front doors of rooms before it. `kinds/*` would make a room of each folder below `kinds`, none of which knows another.
@@ -43,7 +59,6 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "bulk",
       "runs",
       "renewals",
-      "push",
       "moved",
       "servers",
       "dnssec",
@@ -56,7 +71,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "search",
     ],
     identity: ["entry", "factors", "login", "signup", "links", "security"],
-    orders: ["basket", "requests", "fixes", "order", "request"],
+    orders: ["kinds", "basket", "requests", "fixes", "order", "request"],
     zones: [
       "staging",
       "zone",
@@ -71,6 +86,14 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "editor",
     ],
   },
+};
+
+/** Sub-folders of what is no area, low to high: each imports the files of the folder itself and of sub-folders before it. */
+export const subFolders: Readonly<Record<string, readonly string[]>> = {
+  "apps/server/src/main": ["composition", "demo", "set-up", "start", "commands"],
+  "apps/server/src/platform": ["db", "http"],
+  "apps/web/src/main": ["version", "frame", "commands", "dialogs", "gallery", "navigation"],
+  "apps/web/src/shell": ["brand", "development", "dialogs", "routing", "session", "lists", "footer"],
 };
 
 /** What somebody takes in at a glance: source files in a folder (tests and fixtures aside), and names in the front door of an area or a room. */

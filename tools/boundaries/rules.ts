@@ -1,5 +1,7 @@
+import { itemActions } from "../../packages/contracts/src/orders/request-types.ts";
+import { dnsPlans, freeDnsProduct, registryLockProduct } from "../../packages/contracts/src/products/service-pages.ts";
 import type { Import } from "./read-imports.ts";
-import { rooms, tiers, type App, type Limits } from "./rooms.ts";
+import { rooms, subFolders, tiers, type nameDifferences, type App, type Limits } from "./rooms.ts";
 
 export type Violation = { readonly rule: string; readonly file: string; readonly line: number; readonly what: string };
 
@@ -46,6 +48,15 @@ function leadsToHigherRoom({ from, to }: Import, app: App): boolean {
   return theirs.room.rank > mine.room.rank || (theirs.room.rank === mine.room.rank && theirs.room.path !== mine.room.path);
 }
 
+/** Whether an import leads into a sub-folder of shell, main or platform that stands above its own, or is not declared. */
+function leadsToHigherSubFolder({ from, to }: Import): boolean {
+  return Object.entries(subFolders).some(([folder, order]) => {
+    const [mine, theirs] = [from, to].map((file) => new RegExp(`^${folder}/([^/]+)/`).exec(file)?.[1]);
+    if (mine === undefined || theirs === undefined || mine === theirs) return false;
+    return !order.includes(theirs) || order.indexOf(mine) < order.indexOf(theirs);
+  });
+}
+
 const isPure = (file: string) => /\.(rules|state|policy)\.ts$/.test(file);
 /** Pure files know each other and ports directly: a front door would lead them past files that are not pure. */
 const isRuleForRule = ({ from, to }: Pick<Import, "from" | "to">) => isPure(from) && (isPure(to) || to.endsWith(".port.ts"));
@@ -88,6 +99,7 @@ export const importRules: readonly Rule[] = [
     name: "rooms-point-down",
     breaks: (entry) => !isTest(entry.from) && (leadsToHigherRoom(entry, "server") || leadsToHigherRoom(entry, "web")),
   },
+  { name: "sub-folders-point-down", breaks: (entry) => !isTest(entry.from) && leadsToHigherSubFolder(entry) },
   {
     name: "tiers-point-down",
     breaks: ({ from, to }) => {
@@ -177,6 +189,12 @@ export const importRules: readonly Rule[] = [
   },
 ];
 
+/** What one kind of order alone is called: its type, or the number of its product. */
+const kindWords = [...itemActions, registryLockProduct, freeDnsProduct, ...Object.values(dnsPlans)];
+/** Besides tests: data that stand for what customers have ordered. */
+const isSampleOrder = (file: string) =>
+  /\.fixture\.tsx?$|\/samples\.ts$/.test(file) || file.startsWith("apps/server/src/main/demo/");
+
 /** What a line may not hold, by where it stands. */
 const lineRules: readonly { name: string; applies: (file: string) => boolean; pattern: RegExp }[] = [
   {
@@ -194,6 +212,15 @@ const lineRules: readonly { name: string; applies: (file: string) => boolean; pa
     name: "money-is-money",
     applies: (file) => inServerAreas(file) && !isTest(file) && !/\.(repository|present|port|fixture)\.ts$/.test(file),
     pattern: /\b(?:\w*[a-z]Minor|minor)\??: (?:number|bigint)\b/,
+  },
+  {
+    name: "kinds-know-their-words",
+    applies: (file) =>
+      (file.startsWith("apps/server/src/") || inWeb(file)) &&
+      !/^apps\/(server|web)\/src\/areas\/orders\/kinds\//.test(file) &&
+      !isTest(file) &&
+      !isSampleOrder(file),
+    pattern: new RegExp(`(?<![\\w-])(${kindWords.join("|")})(?![\\w-])`),
   },
   {
     name: "no-default-export",
@@ -235,6 +262,25 @@ export function checkFolders(files: readonly string[], namesOf: (file: string) =
       found.push({ rule: "folder-size", file: folder, line: 1, what: `${count} source files, ${limits.files} are enough` });
   }
   return found;
+}
+
+const foldersOf = (files: readonly string[], parent: string) =>
+  new Set(files.flatMap((file) => (file.startsWith(parent) ? (/^([^/]+)\//.exec(file.slice(parent.length))?.[1] ?? []) : [])));
+
+/** Areas that contracts or web call otherwise than the server, or do not have, without a reason; and reasons that no difference needs any more. */
+export function checkAreaNames(files: readonly string[], differences: typeof nameDifferences): Violation[] {
+  const server = foldersOf(files, "apps/server/src/areas/");
+  return (["contracts", "web"] as const).flatMap((app) => {
+    const parent = app === "web" ? "apps/web/src/areas/" : "packages/contracts/src/";
+    const own = foldersOf(files, parent);
+    const reasons = Object.keys(differences[app]);
+    return [...new Set([...server, ...own, ...reasons])].flatMap((name) => {
+      const isDifferent = server.has(name) !== own.has(name);
+      if (isDifferent === reasons.includes(name)) return [];
+      const [rule, what] = isDifferent ? ["area-names", "server has it or this, not both"] : ["idle-difference", "there is none"];
+      return [{ rule, file: parent + name, line: 1, what }];
+    });
+  });
 }
 
 /** Groups of modules that lead back to each other, by types, too; each group is reported once. A lazy import is where a group ends on purpose. */

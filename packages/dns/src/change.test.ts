@@ -3,7 +3,7 @@ import { calendarDate } from "@nameplane/values";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canonicalZoneText, changeContentHash, zoneContentHash } from "./canonical-zone.ts";
-import { combineRecordSets, findConflicts } from "./combine-record-sets.ts";
+import { combineRecordSets, findConflicts } from "./record-conflict.ts";
 import { applyChanges, diffZones, invertChanges } from "./diff-zones.ts";
 import { planZoneChange } from "./plan-zone-change.ts";
 import { publishedRecordSets } from "./published-record-sets.ts";

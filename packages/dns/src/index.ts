@@ -1,5 +1,5 @@
 export * from "./canonical-zone.ts";
-export * from "./combine-record-sets.ts";
+export * from "./record-conflict.ts";
 export * from "./compose-changes.ts";
 export * from "./diff-zones.ts";
 export * from "./dnssec.ts";

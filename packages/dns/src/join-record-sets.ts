@@ -1,4 +1,4 @@
-import { findConflicts, type RecordConflict } from "./combine-record-sets.ts";
+import { findConflicts, type RecordConflict } from "./record-conflict.ts";
 import { diffZones, type RecordSetChange } from "./diff-zones.ts";
 import { sortChanges } from "./compose-changes.ts";
 import { isSortedZone, recordSetKey, sortRecordSets, type RecordSet } from "./record-set.ts";

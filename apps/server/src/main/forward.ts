@@ -1,8 +1,10 @@
 import { systemClock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { connect } from "../platform/db/connect.ts";
+import { openProcessPages } from "../platform/http/process-pages.ts";
 import { LiveHub } from "../platform/live.ts";
 import { createLog } from "../platform/log.ts";
+import { createMetrics, watchProcess } from "../platform/metrics.ts";
 import { productVersion } from "./build-info.ts";
 import { composeForward } from "./composition/compose-forward.ts";
 import { endOnSignal, receiveSettings, reportReady } from "./under-start.ts";
@@ -17,6 +19,9 @@ const hub = new LiveHub(config.DATABASE_URL, log);
 
 const forwarding = await composeForward({ config, pool, sweeping, hub, clock: systemClock, log });
 await hub.start();
+const metrics = createMetrics();
+watchProcess(metrics);
+const pages = await openProcessPages(config.FORWARD_METRICS_PORT, { pool, metrics, version: productVersion });
 for (const [name, port] of [
   ["redirect", forwarding.redirect?.port],
   ["redirect-tls", forwarding.redirect?.tlsPort],
@@ -27,7 +32,7 @@ log.info({ event: "forward.ready", version: productVersion }, "ready");
 reportReady();
 
 endOnSignal("forward", log, async () => {
-  await forwarding.close();
+  await Promise.all([forwarding.close(), pages.close()]);
   await hub.close();
   await Promise.all([pool.close(), sweeping.close()]);
 });

@@ -7,8 +7,8 @@ import { readConfig } from "../platform/config.ts";
 import { connect } from "../platform/db/connect.ts";
 import { serveEvents } from "../platform/http/event-stream.ts";
 import { failureReports } from "../platform/http/failure-reports.ts";
-import { serveMetrics } from "../platform/http/metrics-page.ts";
 import { printOpenApi } from "../platform/http/openapi.ts";
+import { serveHealth, serveMetrics } from "../platform/http/process-pages.ts";
 import { serveApp } from "../platform/http/static-app.ts";
 import { Jobs } from "../platform/jobs.ts";
 import { LiveHub } from "../platform/live.ts";
@@ -82,10 +82,7 @@ const edge = composeHttp({
 });
 serveEvents(edge, hub, metrics);
 failureReports(edge, { log, webhook: config.FAILURE_WEBHOOK_URL ?? null });
-edge.raw("GET", "/health", async (_httpRequest, reply) => {
-  await pool.pg.query("select 1");
-  return reply.send({ status: "ok", version: productVersion });
-});
+serveHealth(edge, pool, productVersion);
 serveMetrics(edge, metrics);
 let description: string | undefined;
 edge.raw("GET", "/api/openapi.json", async (_httpRequest, reply) => {

@@ -1,6 +1,7 @@
 import { systemClock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { connect } from "../platform/db/connect.ts";
+import { openProcessPages } from "../platform/http/process-pages.ts";
 import { Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics, watchProcess } from "../platform/metrics.ts";
@@ -72,11 +73,12 @@ const stopWork = await composeWorker({
   fundsGrace: config.UNPAID_NAMES === "fund",
   supportAddress: config.SUPPORT_ADDRESS ?? null,
 });
+const pages = await openProcessPages(config.WORKER_METRICS_PORT, { pool, metrics, version: productVersion });
 log.info({ event: "worker.ready", version: productVersion }, "ready");
 reportReady();
 
 endOnSignal("worker", log, async () => {
-  await Promise.all([jobs.stop(), stopWork()]);
+  await Promise.all([jobs.stop(), stopWork(), pages.close()]);
   await Promise.all([registries.close(), publisher.close(), mailer.close()]);
   await Promise.all([pool.close(), sweeping.close()]);
 });

@@ -61,6 +61,9 @@ const shape = z.object({
   DATABASE_URL: z.string(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default("127.0.0.1"),
+  /** Of worker.ts and forward.ts: where each answers /health and /metrics, on loopback; without it they open no port. */
+  WORKER_METRICS_PORT: port.optional(),
+  FORWARD_METRICS_PORT: port.optional(),
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: z.url().optional(),
   /** The provider's own development host: the only one with a development mode. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { LiveEvent } from "@nameplane/contracts/live/live";
+import type { LiveEvent } from "@nameplane/contracts/platform/live";
 import { sendUnread, type Trx } from "./db/transaction.ts";
 import { ChannelListener } from "./db/listen.ts";
 import type { Log } from "./log.ts";

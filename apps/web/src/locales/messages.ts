@@ -26,7 +26,7 @@ import type { texts as domainpage } from "./en/domains/domainpage.ts";
 import type { texts as domains } from "./en/domains/domains.ts";
 import type { texts as adddns } from "./en/domains/adddns.ts";
 import type { texts as cancel } from "./en/domains/cancel.ts";
-import type { texts as push } from "./en/domains/push.ts";
+import type { texts as push } from "./en/pushes/push.ts";
 import type { texts as files } from "./en/files/files.ts";
 import type { texts as forward } from "./en/identity/forward.ts";
 import type { texts as ownerchange } from "./en/domains/ownerchange.ts";

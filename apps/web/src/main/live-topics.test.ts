@@ -1,4 +1,4 @@
-import type { LiveEvent } from "@nameplane/contracts/live/live";
+import type { LiveEvent } from "@nameplane/contracts/platform/live";
 import { domainLabels, domainList } from "@nameplane/contracts/domains/operations";
 import { accountProfile } from "@nameplane/contracts/accounts/operations";
 import { userProfile } from "@nameplane/contracts/identity/operations";

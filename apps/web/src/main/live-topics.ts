@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { LiveEvent } from "@nameplane/contracts/live/live";
+import type { LiveEvent } from "@nameplane/contracts/platform/live";
 import type { LiveNews } from "../lib/live/live-updates.ts";
 import { isOldAfter } from "../shell/lists/cached-lists.ts";
 

@@ -60,7 +60,7 @@ export const tldRulesSchema = z
       .strictObject({ month: days.min(14).max(60), week: days.min(4).max(10), after: days.max(4) })
       .default({ month: 30, week: 7, after: 2 }),
     /** What the registrant, beside the account, is owed at the end of a name; absent: what ICANN's ERRP asks where the suffix is generic,
-     * nothing elsewhere. tellsRegistrant: the registrant gets every notice (2.1). interruptDays: of the days in which the name can be
+     * nothing elsewhere. notifiesRegistrant: the registrant gets every notice (2.1). interruptDays: of the days in which the name can be
      * renewed, the last ones, in which it is out of its zone (2.2); 0 = none. */
     expiryRecovery: z.strictObject({ notifiesRegistrant: z.boolean(), interruptDays: days.max(30) }).optional(),
     /** Days before the end on which a name that renews by itself is ordered for the first time; then daily until the last safe day. */

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { asciiNameOf } from "@nameplane/values";
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 import type { MailHandler, SmtpClient, SmtpReply } from "../../areas/forwarding/mail-handler.port.ts";
 
 export type MailListenerOptions = {
@@ -26,38 +26,11 @@ const closeWithinMs = 5000;
 
 /** Takes mail by SMTP for whatever the desk takes, without logins: a mail exchanger, never a relay. */
 export async function startMailListener(options: MailListenerOptions): Promise<MailListener> {
-  const { handler, tls } = options;
-  const perAddress = new Map<string, number>();
-  const held = new Map<string, number>();
-  let bytes = 0;
-
+  const { handler } = options;
+  const receive = receiverFor(handler);
   const server = new SMTPServer({
-    name: options.name,
-    banner: "",
-    ...(tls === null ? {} : { cert: tls.cert, key: tls.key, minVersion: "TLSv1.2" }),
-    disabledCommands: ["AUTH", ...(tls === null ? ["STARTTLS"] : [])],
-    authOptional: true,
-    // What is taken is passed on to one server at once, whose extensions nobody knows at that time.
-    hideSMTPUTF8: true,
-    disableReverseLookup: true,
-    size: options.messageBytesMax,
-    maxClients: connectionsMax,
-    socketTimeout: idleMs,
-    closeTimeout: closeWithinMs,
-    logger: false,
-    onConnect(session, done) {
-      const count = perAddress.get(session.remoteAddress) ?? 0;
-      if (count >= connectionsPerAddressMax) return done(errorOf({ code: 421, text: "4.7.0 Too many connections" }));
-      perAddress.set(session.remoteAddress, count + 1);
-      held.set(session.id, 1);
-      done();
-    },
-    onClose(session) {
-      if (!held.delete(session.id)) return;
-      const count = (perAddress.get(session.remoteAddress) ?? 1) - 1;
-      if (count > 0) perAddress.set(session.remoteAddress, count);
-      else perAddress.delete(session.remoteAddress);
-    },
+    ...settingsOf(options),
+    ...limitedConnections(),
     async onRcptTo(address, session, done) {
       // Each recipient's server answers for itself, and one reply has to do for all: senders come again with the next (RFC 5321 4.5.3.1.10).
       if (session.envelope.rcptTo.length > 0) return done(errorOf({ code: 452, text: "4.5.3 One recipient at a time" }));
@@ -72,8 +45,59 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
   });
   // A client that cuts its connection is ordinary here.
   server.on("error", () => undefined);
+  server.listen(options.port, options.host);
+  await once(server.server, "listening");
+  const address = server.server.address();
+  if (typeof address !== "object" || address === null) throw new Error("the mail listener has no port");
+  return {
+    port: address.port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
 
-  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<SmtpReply> {
+function settingsOf({ name, tls, messageBytesMax }: MailListenerOptions): SMTPServerOptions {
+  return {
+    name,
+    banner: "",
+    ...(tls === null ? {} : { cert: tls.cert, key: tls.key, minVersion: "TLSv1.2" }),
+    disabledCommands: ["AUTH", ...(tls === null ? ["STARTTLS"] : [])],
+    authOptional: true,
+    // What is taken is passed on to one server at once, whose extensions nobody knows at that time.
+    hideSMTPUTF8: true,
+    disableReverseLookup: true,
+    size: messageBytesMax,
+    maxClients: connectionsMax,
+    socketTimeout: idleMs,
+    closeTimeout: closeWithinMs,
+    logger: false,
+  };
+}
+
+/** Counts the connections of each address, and refuses those that are too many. */
+function limitedConnections(): Pick<SMTPServerOptions, "onConnect" | "onClose"> {
+  const perAddress = new Map<string, number>();
+  const held = new Set<string>();
+  return {
+    onConnect(session, done) {
+      const count = perAddress.get(session.remoteAddress) ?? 0;
+      if (count >= connectionsPerAddressMax) return done(errorOf({ code: 421, text: "4.7.0 Too many connections" }));
+      perAddress.set(session.remoteAddress, count + 1);
+      held.add(session.id);
+      done();
+    },
+    onClose(session) {
+      if (!held.delete(session.id)) return;
+      const count = (perAddress.get(session.remoteAddress) ?? 1) - 1;
+      if (count > 0) perAddress.set(session.remoteAddress, count);
+      else perAddress.delete(session.remoteAddress);
+    },
+  };
+}
+
+/** Gives what reads a message and hands it to the desk, within the memory that all messages share. */
+function receiverFor(handler: MailHandler): (stream: SMTPServerDataStream, session: SMTPServerSession) => Promise<SmtpReply> {
+  let bytes = 0;
+  return async (stream, session) => {
     const chunks: Buffer[] = [];
     let mine = 0;
     let isOver = false;
@@ -96,15 +120,6 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
     } finally {
       bytes -= mine;
     }
-  }
-
-  server.listen(options.port, options.host);
-  await once(server.server, "listening");
-  const address = server.server.address();
-  if (typeof address !== "object" || address === null) throw new Error("the mail listener has no port");
-  return {
-    port: address.port,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 

@@ -20,7 +20,7 @@ import { contactRoutes } from "../contacts/index.ts";
 import { compareContact } from "../domains/follow/index.ts";
 import type { RegistryContact } from "../registry/index.ts";
 import { identityRoutes } from "../identity/index.ts";
-import { actRoutes } from "../orders/pages/index.ts";
+import { kindRoutes } from "../orders/kinds/index.ts";
 import { carryContactChange } from "../orders/kinds/contacts/index.ts";
 
 let db: TestDatabase;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   api = await createTestApi(db, fixture.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
     contactRoutes(edge, { pool: db.app, jobs: fixture.deps.jobs, clock: fixture.clock });
-    actRoutes(edge, deps, undefined as never);
+    kindRoutes(edge, deps, undefined as never);
     differenceRoutes(edge, { registry: deps, orders: { ...deps, delegation: undefined as never } });
   });
   operator = api.browser();

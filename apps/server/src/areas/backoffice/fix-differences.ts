@@ -58,7 +58,7 @@ async function tradingTlds(trx: Trx): Promise<ReadonlySet<string>> {
 /**
  * Fixes a difference in the account it is in, and says what the registry shows then.
  *
- * Refuses NotFound, StatusProhibits (no fix of this kind), DifferenceMoved, RegistryBusy, what the fix refuses
+ * Refuses NotFound, StatusProhibits (no fix of this kind), DifferenceChanged, RegistryBusy, what the fix refuses
  */
 export async function fixOne(
   deps: DifferenceDeps,

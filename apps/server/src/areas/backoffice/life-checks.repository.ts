@@ -1,4 +1,10 @@
+import { typesThat } from "@nameplane/contracts/orders/request-facts";
 import type { Check } from "../../platform/db/run-check.ts";
+
+/** Types of requests that carry a fresh proof. */
+const dangerous = typesThat("isDangerous")
+  .map((type) => `'${type}'`)
+  .join();
 
 /** Names that are in our care: neither ended, nor only served. */
 const held = "d.tab <= 4 and d.state <> 'dns_only'";
@@ -134,7 +140,7 @@ export const lifeChecks: readonly (Check & { readonly afterSweeps?: true })[] = 
       sv: "farliga beställningar har ett bevis som var färskt när det användes",
     },
     sql: `select r.id from request r left join step_up s on s.account_id = r.account_id and s.id = r.step_up_id
- where r.type in ('update-domain-registrant','update-domain-cancellation') and r.origin in ('user','api') and r.state <> 'in_basket'
+ where r.type in (${dangerous}) and r.origin in ('user','api') and r.state <> 'in_basket'
    and (s.id is null or s.used_at > s.made_at + interval '10 minutes')`,
   },
   {
@@ -155,7 +161,7 @@ export const lifeChecks: readonly (Check & { readonly afterSweeps?: true })[] = 
     sql: `select d.id from domain d join account a on a.id = d.account_id and a.state <> 'closed' join tld t on t.tld = d.tld
   join lateral (select rules from tld_rule where tld = d.tld and valid_from <= current_date order by valid_from desc limit 1) r on true
   cross join lateral (values ('renewal_after','domain_restorable', true),
-                             ('registrant_after','registrant_restorable', coalesce((r.rules -> 'expiryRecovery' ->> 'tellsRegistrant')::boolean, t.tld_type = 'gtld'))) k (after, restorable, is_owed)
+                             ('registrant_after','registrant_restorable', coalesce((r.rules -> 'expiryRecovery' ->> 'notifiesRegistrant')::boolean, t.tld_type = 'gtld'))) k (after, restorable, is_owed)
  where d.state = 'expired_renewable' and d.expires_at < now() - interval '5 days' and k.is_owed
    and not exists (select 1 from notice n where n.account_id = d.account_id and n.kind in (k.after, k.restorable)
                       and n.cause = 'domain:' || d.id || ':expiry:' || to_char(d.expires_at at time zone 'UTC', 'YYYY-MM-DD'))`,

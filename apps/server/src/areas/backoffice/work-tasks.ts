@@ -33,7 +33,7 @@ export async function readTask({ trx, language }: Reader, taskId: string): Promi
   return presentTask(await oneOf(trx, taskId), language);
 }
 
-/** Takes a task from whom it was seen with, or puts one's own back. Refuses NotFound, TaskMoved. */
+/** Takes a task from whom it was seen with, or puts one's own back. Refuses NotFound, TaskChanged. */
 export async function takeTask(
   call: Call,
   { taskid, take, from }: { readonly taskid: string; readonly take: boolean; readonly from: string | null },
@@ -45,7 +45,7 @@ export async function takeTask(
   return readTask(call, taskid);
 }
 
-/** What a task was about is done, and how. Refuses NotFound, TaskMoved (a colleague has it, or it is done already). */
+/** What a task was about is done, and how. Refuses NotFound, TaskChanged (a colleague has it, or it is done already). */
 export async function endTask(
   call: Call,
   { taskid, note: text }: { readonly taskid: string; readonly note: string },

@@ -18,8 +18,8 @@ import { moderateOrders } from "../accounts/index.ts";
 import { issueConsentLink } from "../contacts/index.ts";
 import type { DelegationDeps } from "../delegation/index.ts";
 import { identityRoutes } from "../identity/index.ts";
-import { actRoutes, orderRoutes } from "../orders/pages/index.ts";
-import { ownerChangeRoutes } from "../orders/kinds/owner/index.ts";
+import { orderRoutes } from "../orders/pages/index.ts";
+import { kindRoutes } from "../orders/kinds/index.ts";
 import { checkoutRoutes } from "./checkout.routes.ts";
 
 type Item = Record<string, unknown>;
@@ -66,8 +66,7 @@ beforeAll(async () => {
   api = await createTestApi(db, fixture.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
     orderRoutes(edge, deps);
-    actRoutes(edge, deps, delegation());
-    ownerChangeRoutes(edge, deps);
+    kindRoutes(edge, deps, delegation());
     checkoutRoutes(edge, deps);
   });
 });

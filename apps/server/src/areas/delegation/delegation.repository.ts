@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { typesThat } from "@nameplane/contracts/orders/request-facts";
+import { listed } from "../../platform/db/listed.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { DnsState, JudgedServer } from "./delegation.rules.ts";
@@ -74,7 +76,7 @@ export type ChangeRow = {
 export async function lastChange(trx: Trx, scope: AccountScope, name: string): Promise<ChangeRow | null> {
   const { rows } = await sql<ChangeRow>`
     select number, state, reason, is_final, ended_at, params from request
-     where account_id = ${scope.accountId} and ascii_name = ${name} and type = 'update-domain-dns' and state <> 'in_basket' order by created_at desc, id desc limit 1`.execute(
+     where account_id = ${scope.accountId} and ascii_name = ${name} and type in (${listed(typesThat("changesServers"))}) and state <> 'in_basket' order by created_at desc, id desc limit 1`.execute(
     trx,
   );
   return rows[0] ?? null;

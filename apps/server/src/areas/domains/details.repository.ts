@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
+import { typesThat } from "@nameplane/contracts/orders/request-facts";
+import { listed } from "../../platform/db/listed.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { DomainState } from "./domain.state.ts";
@@ -131,7 +133,7 @@ export async function findStatusFacts(
       left join transfer t on t.account_id = ${accountId} and t.domain_id = ${id} and t.direction = 'out' and t.ended_at is null
       left join lateral (select number, state, type from request
                           where account_id = ${accountId} and ascii_name = ${name} and not is_final and state <> 'in_basket'
-                          order by (state in ('action_required', 'awaiting_payment', 'pending_unlock')) desc, (type in ('update-domain-renew', 'update-domain-restore')) desc, created_at desc limit 1) r on true`.execute(
+                          order by (state in ('action_required', 'awaiting_payment', 'pending_unlock')) desc, (type in (${listed(typesThat("renews", "restores"))})) desc, created_at desc limit 1) r on true`.execute(
     trx,
   );
   return rows[0] ?? null;

@@ -52,6 +52,10 @@ export type DomainRouteDeps = RegistryDeps &
     "stagedChoice" | "signingAlgorithms" | "takesForeignKeys" | "dsAtParent" | "notifyLeaving" | "stopTokens"
   >;
 
+const domains = { feature: "Domains" } as const;
+const view = { kind: "permission", permission: "domain_view" } as const;
+const manage = { kind: "permission", permission: "domain_manage" } as const;
+
 export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   const anchors = new ListAnchors();
   const exports = new Exports();
@@ -66,24 +70,18 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     lookUpWhois(whoisDeps, call, input.domainname),
   );
 
-  edge.inTransaction(
-    domainList,
-    domainListSpec,
-    { kind: "permission", permission: "domain_view" },
-    { feature: "Domains" },
-    async ({ trx, scope, session }, input) => {
-      const limit = await pageSize(trx, session, input.limit);
-      const query = listQuery({ ...input, limit });
-      return withReach(trx, session, input.subaccounts, (reach) =>
-        listPage(trx, scope, query, anchors, input.locks === true, reach),
-      );
-    },
-  );
+  edge.inTransaction(domainList, domainListSpec, view, domains, async ({ trx, scope, session }, input) => {
+    const limit = await pageSize(trx, session, input.limit);
+    const query = listQuery({ ...input, limit });
+    return withReach(trx, session, input.subaccounts, (reach) =>
+      listPage(trx, scope, query, anchors, input.locks === true, reach),
+    );
+  });
 
   edge.outsideTransaction(
     exportDomains,
     exportDomainsSpec,
-    { kind: "permission", permission: "domain_view" },
+    view,
     { feature: ["Domains", "enableExport"] },
     (call, { format = "csv", subaccounts, ...input }) => writeFile(exports, call, listQuery(input), { format, subaccounts }),
   );
@@ -93,36 +91,18 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   transferRoutes(edge, { ...deps, whois: whoisDeps.whois });
   viewRoutes(edge);
 
-  edge.inTransaction(
-    domainDetails,
-    domainDetailsSpec,
-    { kind: "permission", permission: "domain_view" },
-    { feature: "Domains" },
-    async (call, input) => ({
-      domain: await readDetails(call.trx, call, input.itemid, deps),
-    }),
-  );
+  edge.inTransaction(domainDetails, domainDetailsSpec, view, domains, async (call, input) => ({
+    domain: await readDetails(call.trx, call, input.itemid, deps),
+  }));
 
-  edge.inTransaction(
-    domainEvents,
-    domainEventsSpec,
-    { kind: "permission", permission: "domain_view" },
-    { feature: "Domains" },
-    ({ trx, scope }, input) => readEvents(trx, scope, input),
-  );
+  edge.inTransaction(domainEvents, domainEventsSpec, view, domains, ({ trx, scope }, input) => readEvents(trx, scope, input));
 
-  edge.inTransaction(
-    setAutoRenew,
-    setAutoRenewSpec,
-    { kind: "permission", permission: "domain_manage" },
-    { feature: "Domains" },
-    (call, input) => switchAutoRenew(call.trx, call, input),
-  );
+  edge.inTransaction(setAutoRenew, setAutoRenewSpec, manage, domains, (call, input) => switchAutoRenew(call.trx, call, input));
 
   edge.inTransaction(
     setAutoRenewOfMany,
     setAutoRenewOfManySpec,
-    { kind: "permission", permission: "domain_manage" },
+    manage,
     { feature: ["Domains", "enableBulkTools"] },
     (call, input) => switchMany(call.trx, call, input),
   );
@@ -135,13 +115,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     (call, input) => switchLock(deps, call, input),
   );
 
-  edge.outsideTransaction(
-    setWhoisShield,
-    setWhoisShieldSpec,
-    { kind: "permission", permission: "domain_manage" },
-    { feature: "Domains" },
-    (call, input) => switchShield(deps, call, input),
-  );
+  edge.outsideTransaction(setWhoisShield, setWhoisShieldSpec, manage, domains, (call, input) => switchShield(deps, call, input));
 
   edge.outsideTransaction(
     getAuthCode,

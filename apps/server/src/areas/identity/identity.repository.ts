@@ -1,9 +1,7 @@
 import type { setUserSettingsSpec } from "@nameplane/contracts/identity/session";
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import type { z } from "zod";
-import type { SessionFacts } from "../../platform/http/call.ts";
 import { sendLast, sendUnread, type Trx } from "../../platform/db/transaction.ts";
-import { readEntered } from "./read-entered.ts";
 
 export type LoginCandidate = {
   userId: string;
@@ -12,14 +10,6 @@ export type LoginCandidate = {
   isDisabled: boolean;
   accountId: string | null;
 };
-
-const npEnter = "select np_enter($1, $2) as line";
-
-/** Session, rights and row context in one round trip; null = no such live session on this host. */
-export async function enterSession(trx: Trx, tokenHash: Buffer, host: string): Promise<SessionFacts | null> {
-  const { rows } = await trx.executeQuery<{ line: string | null }>(CompiledQuery.raw(npEnter, [tokenHash, host]));
-  return readEntered(rows[0]?.line ?? null);
-}
 
 export type Begun = {
   readonly candidate: LoginCandidate | null;

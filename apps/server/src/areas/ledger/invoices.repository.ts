@@ -6,7 +6,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 import { within, type Reach } from "../accounts/index.ts";
 import type { FrozenParty } from "./party.rules.ts";
 import { readParty } from "./read-party.ts";
-import type { VatNoteKind } from "./vat-note.rules.ts";
+import type { VatNoteKind } from "./invoice-note.rules.ts";
 
 export type InvoiceFilter = {
   readonly from: string | null;

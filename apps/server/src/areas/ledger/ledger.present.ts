@@ -6,7 +6,7 @@ import type { CreditNoteRow } from "./ledger.repository.ts";
 import type { LineOfInvoice, ListedInvoice, SettlingOf } from "./invoices.repository.ts";
 import { vatBlock } from "./lines.rules.ts";
 import { addressesOf } from "./postal-address.rules.ts";
-import { vatNote } from "./vat-note.rules.ts";
+import { vatNote } from "./invoice-note.rules.ts";
 
 type Row = AnswerOf<typeof invoiceList>["data"][number];
 type Unpaid = AnswerOf<typeof invoiceList>["unpaid"];

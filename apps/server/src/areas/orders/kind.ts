@@ -258,6 +258,8 @@ type Watched<Params> = {
 export type KindWords = {
   /** The act, such as "Renewal". */
   readonly act: Words;
+  /** In mails: "The registration of example.se". */
+  readonly mail: { readonly [Language in keyof Words]: { readonly act: string; readonly deed: string; readonly of: string } };
   /** What an invoice and the mails call it, where that is not its act: the name of a service. Null: its act says enough. */
   service?(productId: number | null): Words | null;
 };

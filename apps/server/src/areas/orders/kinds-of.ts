@@ -1,6 +1,6 @@
 import type { RequestType } from "@nameplane/contracts";
 import type { ItemAction } from "@nameplane/contracts/orders/request-types";
-import { type AskedItem, type Kind, nameOfKind, type RunAct } from "./kind.ts";
+import { type AskedItem, type Kind, type KindWords, nameOfKind, type RunAct } from "./kind.ts";
 import type { OwnService, Service } from "./service.ts";
 import type { Words } from "./words.ts";
 
@@ -13,8 +13,12 @@ type Typed = { readonly type: RequestType; readonly product_id: number | null };
 /** Everything that can be ordered, found by what requests, items of the basket and acts on many names say. */
 export type Kinds = ReturnType<typeof kindsOf>;
 
-/** A service that claims what another claims, too, stands behind it. */
-export function kindsOf(entries: readonly (Kind | Service)[]) {
+/**
+ * A service that claims what another claims, too, stands behind it.
+ *
+ * Takes  notSold: words of types that nobody here carries out
+ */
+export function kindsOf(entries: readonly (Kind | Service)[], notSold: Partial<Record<RequestType, KindWords>> = {}) {
   const all = entries.flatMap((entry) => ("kinds" in entry ? entry.kinds : [entry]));
   const services = entries.filter((entry) => "kinds" in entry);
   const ofType = Map.groupBy(all, ({ type }) => type);
@@ -22,6 +26,8 @@ export function kindsOf(entries: readonly (Kind | Service)[]) {
     const sameType = ofType.get(type) ?? [];
     return sameType.find((kind) => kind.productId === productId) ?? sameType.find((kind) => kind.productId === undefined);
   };
+  /** Words of a type, whatever the product. */
+  const wordsOf = (type: RequestType): KindWords => ofType.get(type)?.[0]?.words ?? notSold[type] ?? unknownWords(type);
   /** The service a product belongs to; null: one that names no product. */
   const serviceOfProduct = (productId: number | null): Service | undefined =>
     services.find(({ kinds }) => kinds.some((kind) => kind.productId === productId));
@@ -44,15 +50,12 @@ export function kindsOf(entries: readonly (Kind | Service)[]) {
     /** What a request is called on invoices and in mails. */
     nameOf: (request: Typed): Words => {
       const kind = find(request.type, request.product_id);
-      return kind === undefined
-        ? (notSold[request.type] ?? { en: request.type, sv: request.type })
-        : nameOfKind(kind, request.product_id);
+      return kind === undefined ? wordsOf(request.type).act : nameOfKind(kind, request.product_id);
     },
     /** What a service is called; null: the type of its request says enough. */
     serviceName: ({ type, product_id: productId }: Typed): Words | null =>
       find(type, productId)?.words.service?.(productId) ?? null,
-    /** The act of a type, whatever the product. */
-    actOf: (type: RequestType): Words => ofType.get(type)?.[0]?.words.act ?? { en: type, sv: type },
+    wordsOf,
     /** Whether the money of an order is set aside first and taken for what was delivered: where a registry has days to accept some of it. All of the order waits for its end, also what is delivered at once (ADR 42 and 52). */
     reservesMoney: (lines: readonly { readonly type: RequestType }[]): boolean =>
       lines.some(({ type }) => ofType.get(type)?.some(({ isAcceptedLater }) => isAcceptedLater) === true),
@@ -75,11 +78,10 @@ export function kindsOf(entries: readonly (Kind | Service)[]) {
   };
 }
 
-/** Of the specification, and not sold here: such requests come from elsewhere. */
-const notSold: Partial<Record<RequestType, Words>> = {
-  "create-domain-escrow": { en: "Escrow", sv: "Deponering" },
-  "create-ssl": { en: "SSL certificate", sv: "SSL-certifikat" },
-};
+function unknownWords(type: RequestType): KindWords {
+  const inMail = { act: type, deed: type, of: "" };
+  return { act: { en: type, sv: type }, mail: { en: inMail, sv: inMail } };
+}
 
 /** The first stage of a kind may have a word of its own. */
 const typeOfAction = (all: readonly Kind[], action: ItemAction): RequestType =>

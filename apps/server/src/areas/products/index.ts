@@ -8,4 +8,4 @@ export { costPrice } from "./products.repository.ts";
 export { productRoutes } from "./products.routes.ts";
 export { serviceRoutes } from "./services.routes.ts";
 export { saleTerms, taxPosition, visitorTerms, type SaleTerms } from "./sale-terms.ts";
-export { type TaxKind, type TaxPosition } from "./tax.rules.ts";
+export { type TaxKind, type TaxPosition } from "./vat.rules.ts";

@@ -1,6 +1,6 @@
 import { priceAt, type Price } from "@nameplane/values";
 import type { PriceBook } from "./price-book.rules.ts";
-import type { TaxPosition } from "./tax.rules.ts";
+import type { TaxPosition } from "./vat.rules.ts";
 
 /** What keeping a name of a suffix costs: its shortest renewal, a year nearly everywhere, and having it back once it was deleted; null where there is no price. */
 export function keepingFees(

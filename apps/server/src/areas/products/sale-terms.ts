@@ -2,7 +2,7 @@ import { currencyOf, type Currency } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { accountSale, brandSale, standardVatRates } from "./products.repository.ts";
-import { decideTax, type Buyer, type TaxPosition } from "./tax.rules.ts";
+import { decideTax, type Buyer, type TaxPosition } from "./vat.rules.ts";
 
 /** By what list, in what currency and with what VAT somebody buys. */
 export type SaleTerms = { readonly priceGroupId: string; readonly currency: Currency; readonly tax: TaxPosition };

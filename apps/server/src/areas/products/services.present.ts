@@ -5,7 +5,7 @@ import { z } from "zod";
 import { showPrice } from "./price.present.ts";
 import type { PriceBook } from "./price-book.rules.ts";
 import type { ProductRow, ServiceRow } from "./services.repository.ts";
-import type { TaxPosition } from "./tax.rules.ts";
+import type { TaxPosition } from "./vat.rules.ts";
 
 type Product = AnswerOf<typeof productList>["data"][number];
 type Service = AnswerOf<typeof serviceList>["data"][number];

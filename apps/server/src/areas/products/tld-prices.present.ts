@@ -1,5 +1,5 @@
 import { minorOf, pricedAt } from "@nameplane/values";
-import type { TaxPosition } from "./tax.rules.ts";
+import type { TaxPosition } from "./vat.rules.ts";
 import type { PriceBook } from "./price-book.rules.ts";
 
 type Language = "en" | "sv";

@@ -74,7 +74,8 @@ const holding = [
   "pendingRestore",
 ];
 
-const total = (zones: readonly PushedZone[], of: (zone: PushedZone) => number) => zones.reduce((sum, zone) => sum + of(zone), 0);
+type Counted = "waits" | "recordSets" | "versions" | "keys" | "redirects" | "forwards" | "drafts";
+const total = (zones: readonly PushedZone[], what: Counted) => zones.reduce((sum, zone) => sum + zone[what], 0);
 
 /** What stands against handing a name over now; nothing: it can be. */
 export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
@@ -99,7 +100,7 @@ export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
   add("dnssec", facts.dnssecState === "signing" || facts.dnssecState === "unsigning");
   const busy = facts.zones.filter(({ isBusy }) => isBusy).map(({ apex }) => apex);
   add("publishing", busy.length > 0, busy);
-  add("approval", total(facts.zones, ({ waits }) => waits) > 0);
+  add("approval", total(facts.zones, "waits") > 0);
   return found;
 }
 
@@ -121,12 +122,7 @@ export function linesOf(facts: PushFacts): PushLine[] {
   add(
     "zone",
     "goes",
-    zones.length === 0
-      ? 0
-      : Math.max(
-          1,
-          total(zones, (zone) => zone.recordSets),
-        ),
+    zones.length === 0 ? 0 : Math.max(1, total(zones, "recordSets")),
     zones.map(({ apex }) => apex),
   );
   // What is paid for goes along; what nobody has paid for is nobody's afterwards.
@@ -134,29 +130,13 @@ export function linesOf(facts: PushFacts): PushLine[] {
     const { en, sv, until, isPaid } = facts.plan;
     add("plan", isPaid ? "goes" : "ends", 1, [en, sv, ...(isPaid && until !== null ? [until] : [])]);
   }
-  add(
-    "history",
-    "goes",
-    total(zones, (zone) => zone.versions),
-  );
-  add(
-    "keys",
-    "goes",
-    total(zones, (zone) => zone.keys),
-  );
+  add("history", "goes", total(zones, "versions"));
+  add("keys", "goes", total(zones, "keys"));
   add("signers", "goes", facts.signers);
   add("hosts", "goes", facts.hosts);
-  add(
-    "redirects",
-    "goes",
-    total(zones, (zone) => zone.redirects),
-  );
+  add("redirects", "goes", total(zones, "redirects"));
   // Whoever agreed to get mail agreed to get it from the giver.
-  add(
-    "forwards",
-    "changes",
-    total(zones, (zone) => zone.forwards),
-  );
+  add("forwards", "changes", total(zones, "forwards"));
   add("lock", "goes", 1, [facts.isLocked ? "on" : "off"]);
   add("movable", "goes", facts.transferFreeAt === null ? 0 : 1, facts.transferFreeAt === null ? [] : [facts.transferFreeAt]);
   add("shield", "ends", facts.isShielded ? 1 : 0);
@@ -165,11 +145,7 @@ export function linesOf(facts: PushFacts): PushLine[] {
   add("books", "stays");
   add("labels", "stays", facts.labels.length, facts.labels);
   add("note", "stays", facts.hasNote ? 1 : 0);
-  add(
-    "drafts",
-    "ends",
-    total(zones, (zone) => zone.drafts),
-  );
+  add("drafts", "ends", total(zones, "drafts"));
   add("basket", "ends", facts.basketLines);
   add("tokens", "ends", facts.tokens.length, facts.tokens);
   add("members", "ends", facts.members);

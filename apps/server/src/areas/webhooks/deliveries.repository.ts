@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import { keptCalls } from "./delivery.rules.ts";
+import { keptCalls } from "./retries.rules.ts";
 
 export type StoredEvent = {
   readonly id: string;

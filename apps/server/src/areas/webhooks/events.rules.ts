@@ -1,5 +1,6 @@
 import type { WebhookEventType } from "@nameplane/contracts/webhooks/event-types";
 import { isAsciiDomainName, minorOf, unicodeNameOf, type Money } from "@nameplane/values";
+import { doesOneOf } from "@nameplane/contracts/orders/request-facts";
 
 /** A row of the outbox: something that happened in an account. */
 export type Happening = {
@@ -150,12 +151,12 @@ const requestTypes: Readonly<Record<string, WebhookEventType>> = {
   cancelled_timeout: "request.cancelled",
 };
 
-/** Requests whose end is news of a name. */
-const endOfRequest: Readonly<Record<string, WebhookEventType>> = {
-  "create-domain-registration": "domain.registered",
-  "create-domain-transfer": "domain.transferred_in",
-  "update-domain-renew": "domain.renewed",
-};
+/** What a request did that is news of a name when it ends. */
+const newsOfNames = [
+  ["registers", "domain.registered"],
+  ["transfersIn", "domain.transferred_in"],
+  ["renews", "domain.renewed"],
+] as const;
 
 /** Where a request stands until something outside changes; its jobs only look. */
 const waiting: ReadonlySet<string | null> = new Set(["pending_registry", "pending_unlock"]);
@@ -190,7 +191,7 @@ function ofRequest(happening: Happening, facts: Facts): NewEvent[] {
   const events: NewEvent[] = [
     { type, objectId, data: { request: { ...request, state: to, previous_state: from, reason: notified } } },
   ];
-  const end = to === "completed" ? endOfRequest[row.type] : undefined;
+  const [, end] = (to === "completed" && newsOfNames.find(([deed]) => doesOneOf([row.type], deed))) || [];
   if (end !== undefined && domainId !== null && asciiName !== null) {
     const domain = { id: domainId, ...nameFields(asciiName), expires_at: iso(row.expiresAt) };
     events.push({ type: end, objectId: domainId, data: { domain, request_id: row.id } });

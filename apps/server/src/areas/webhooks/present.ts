@@ -1,7 +1,7 @@
 import { rightOfEvent } from "@nameplane/contracts/webhooks/event-types";
 import type { WebhookDeliveryRow, WebhookDeliveryView, WebhookView } from "@nameplane/contracts/webhooks/webhooks";
 import type { DeliveryDetails, DeliveryRow } from "./deliveries.repository.ts";
-import { healthOf } from "./delivery.rules.ts";
+import { healthOf } from "./retries.rules.ts";
 import type { EndpointRow } from "./endpoints.repository.ts";
 
 export function presentEndpoint(row: EndpointRow, now: Date): WebhookView {

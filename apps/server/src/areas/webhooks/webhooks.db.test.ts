@@ -12,7 +12,7 @@ import { spreadEvents } from "./actions/spread-events.ts";
 import { forgetOldEvents, noticeOverdueInvoices } from "./actions/sweep-webhooks.ts";
 import { workWebhooks } from "./actions/work-webhooks.ts";
 import { claimDelivery } from "./deliveries.repository.ts";
-import { leaseMs, restMs } from "./delivery.rules.ts";
+import { leaseMs, restMs } from "./retries.rules.ts";
 
 let db: TestDatabase;
 let news: NewsFixture;

@@ -48,5 +48,5 @@ export { soaOf } from "./zone-content.rules.ts";
 export { servedRecords, showPlanChanged } from "./zone-plan.ts";
 export type { ZoneScanner } from "./zone-scanner.port.ts";
 export { type ApprovalNews, approvalNewsJob, forwardsChangedJob, type ZoneParked, zoneParkedJob } from "./zones.jobs.ts";
-export { delegationHosts as defaultNameServers, freeDnsProduct } from "./zones.repository.ts";
+export { delegationHosts as defaultNameServers } from "./zones.repository.ts";
 export { zoneRoutes } from "./zones.routes.ts";

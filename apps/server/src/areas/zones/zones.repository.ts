@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { RecordSet } from "@nameplane/dns";
+import { freeDnsProduct } from "@nameplane/contracts/products/service-pages";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
@@ -104,9 +105,6 @@ export async function newZoneFacts(
     records: row?.records ?? null,
   };
 }
-
-/** The plan of a zone without a service of its own: Free DNS. */
-export const freeDnsProduct = 2214;
 
 export type NewZone = {
   /** Records the plan holds. */

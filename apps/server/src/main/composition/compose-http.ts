@@ -16,10 +16,7 @@ import { identityRoutes, type Sms } from "../../areas/identity/index.ts";
 import { openDoor } from "../../areas/identity/sessions/index.ts";
 import { useProof } from "../../areas/identity/login/index.ts";
 import { ledgerRoutes } from "../../areas/ledger/index.ts";
-import { actRoutes, orderRoutes } from "../../areas/orders/pages/index.ts";
-import { lockRoutes } from "../../areas/orders/kinds/registry-lock/index.ts";
-import { ownerChangeRoutes } from "../../areas/orders/kinds/owner/index.ts";
-import { planRoutes } from "../../areas/orders/kinds/dns-plan/index.ts";
+import { orderRoutes } from "../../areas/orders/pages/index.ts";
 import type { OrderDeps } from "../../areas/orders/index.ts";
 import { cardRoutes } from "../../areas/payments/cards/index.ts";
 import { depositRoutes, paymentRoutes, type CardProvider } from "../../areas/payments/index.ts";
@@ -41,7 +38,7 @@ import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { Vault } from "../../platform/vault.ts";
-import { orderParts } from "../../areas/orders/kinds/index.ts";
+import { kindRoutes, orderParts } from "../../areas/orders/kinds/index.ts";
 
 export type HttpParts = {
   readonly pool: Pool;
@@ -218,10 +215,7 @@ function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof o
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   cardRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   orderRoutes(edge, orders);
-  ownerChangeRoutes(edge, orders);
-  actRoutes(edge, orders, orders.delegation);
-  lockRoutes(edge, orders);
-  planRoutes(edge);
+  kindRoutes(edge, orders, orders.delegation);
   checkoutRoutes(edge, orders);
   pushRoutes(edge, { ...orders, tokens: pushTokens(parts.vault.keyFor("push")) });
   if (card !== null) paymentHook(edge, { pool, jobs: parts.jobs, card, log, metrics });

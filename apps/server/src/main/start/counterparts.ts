@@ -74,60 +74,74 @@ export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string,
     // Webhooks go to no private address but those that are named.
     env["WEBHOOK_RECEIVERS"] || env["DEMO"] === "0" ? null : startSimulator<ReceiverEndpoints>("webhooks", dataDir, []),
   ]);
-  const found: NodeJS.ProcessEnv = {};
-  const endpoints: Record<string, unknown> = {};
-  if (registry) {
-    const { epp, whois, rdap, dns: tree } = registry.endpoints;
-    const account = epp.accounts[0];
-    if (!account) throw new Error("the registry simulator names no account");
-    const file = path.join(dataDir, "registries.json");
-    writeFileSync(
-      file,
-      JSON.stringify({ "*": { host: epp.host, port: epp.port, clID: account.clID, pw: account.pw, caFile: epp.ca } }),
-      { mode: 0o600 },
-    );
-    Object.assign(found, { REGISTRIES_FILE: file, WHOIS_SERVER: `${whois.host}:${whois.port}`, RDAP_URL: rdap });
-    Object.assign(found, {
+  const started = [registry, payments, mail, sms, hooks].flatMap((each) => (each ? [each.child] : []));
+  const found = [
+    registry && foundRegistry(registry.endpoints, env, dataDir),
+    payments && foundPayments(payments.endpoints),
+    mail && foundMail(mail.endpoints),
+    sms && foundSms(sms.endpoints),
+    hooks && { env: { WEBHOOK_RECEIVERS: hooks.endpoints.receiverHost }, endpoints: { receiver: hooks.endpoints.receiver } },
+  ];
+  return {
+    children: started,
+    env: Object.assign({}, ...found.map((each) => each?.env)) as NodeJS.ProcessEnv,
+    endpoints: Object.assign({}, ...found.map((each) => each?.endpoints)) as Record<string, unknown>,
+    payments: payments && controlOf(payments.endpoints),
+    registryControl: registry && controlOf(registry.endpoints),
+  };
+}
+
+/** What the product is told of a counterpart: settings of its environment, and what `endpoints.json` says to people. */
+type Found = Pick<Counterparts, "env" | "endpoints">;
+
+const controlOf = ({ control, controlToken }: { control: string; controlToken: string }) => ({
+  url: control,
+  token: controlToken,
+});
+
+function foundRegistry(endpoints: RegistryEndpoints, env: NodeJS.ProcessEnv, dataDir: string): Found {
+  const { epp, whois, rdap, dns: tree } = endpoints;
+  const account = epp.accounts[0];
+  if (!account) throw new Error("the registry simulator names no account");
+  const { host, port, ca: caFile } = epp;
+  const file = path.join(dataDir, "registries.json");
+  writeFileSync(file, JSON.stringify({ "*": { host, port, clID: account.clID, pw: account.pw, caFile } }), { mode: 0o600 });
+  return {
+    env: {
+      REGISTRIES_FILE: file,
+      WHOIS_SERVER: `${whois.host}:${whois.port}`,
+      RDAP_URL: rdap,
       DNSSEC_TREE: `${tree.host}:${tree.port}`,
       DNSSEC_TRUST_ANCHOR: tree.trustAnchor,
       // nobody's cache holds names of the demo: a visitor need not wait a day to see one signed
       DNSSEC_WAIT_MAX_SECONDS: env["DNSSEC_WAIT_MAX_SECONDS"] ?? "20",
-    });
-    Object.assign(endpoints, {
-      epp,
-      whois,
-      rdap,
-      tree,
-      registryControl: { url: registry.endpoints.control, token: registry.endpoints.controlToken },
-    });
-  }
-  if (payments) {
-    const { api, secretKey, webhookSecret, control, controlToken } = payments.endpoints;
-    Object.assign(found, {
+    },
+    endpoints: { epp, whois, rdap, tree, registryControl: controlOf(endpoints) },
+  };
+}
+
+function foundPayments(endpoints: PaymentEndpoints): Found {
+  const { api, secretKey, webhookSecret } = endpoints;
+  return {
+    env: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_URL: `${api.protocol}://${api.host}:${api.port}`,
-    });
-    Object.assign(endpoints, { paymentControl: { url: control, token: controlToken } });
-  }
-  if (mail) {
-    const { smtp, outbox, inbox } = mail.endpoints;
-    found["SMTP_URL"] = `smtp://${smtp.host}:${smtp.port}`;
-    Object.assign(endpoints, { smtp, outbox, inbox });
-  }
-  if (sms) {
-    const { api, username, password, phones, control, controlToken } = sms.endpoints;
-    Object.assign(found, { SMS_USERNAME: username, SMS_PASSWORD: password, SMS_API_URL: api });
-    Object.assign(endpoints, { phones, smsControl: { url: control, token: controlToken } });
-  }
-  if (hooks) {
-    found["WEBHOOK_RECEIVERS"] = hooks.endpoints.receiverHost;
-    Object.assign(endpoints, { receiver: hooks.endpoints.receiver });
-  }
-  const children = [registry, payments, mail, sms, hooks].flatMap((started) => (started ? [started.child] : []));
-  const paymentControl = payments ? { url: payments.endpoints.control, token: payments.endpoints.controlToken } : null;
-  const registryControl = registry ? { url: registry.endpoints.control, token: registry.endpoints.controlToken } : null;
-  return { children, env: found, endpoints, payments: paymentControl, registryControl };
+    },
+    endpoints: { paymentControl: controlOf(endpoints) },
+  };
+}
+
+function foundMail({ smtp, outbox, inbox }: MailEndpoints): Found {
+  return { env: { SMTP_URL: `smtp://${smtp.host}:${smtp.port}` }, endpoints: { smtp, outbox, inbox } };
+}
+
+function foundSms(endpoints: SmsEndpoints): Found {
+  const { api, username, password, phones } = endpoints;
+  return {
+    env: { SMS_USERNAME: username, SMS_PASSWORD: password, SMS_API_URL: api },
+    endpoints: { phones, smsControl: controlOf(endpoints) },
+  };
 }
 
 /** A certificate authority that asks the name server of this start, and fetches where the redirects listen. */

@@ -7,7 +7,7 @@ import { nothing, spec } from "@nameplane/contracts/spec";
 import { z } from "zod";
 import { logout, setUserSettings, userDetails, userLogin } from "@nameplane/contracts/identity/operations";
 import { LoginBusy } from "@nameplane/contracts/identity/refusals";
-import { live } from "@nameplane/contracts/live/operations";
+import { live } from "@nameplane/contracts/platform/operations";
 import { identityRoutes } from "../../areas/identity/index.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
@@ -22,7 +22,7 @@ import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
 import { Refused } from "../refused.ts";
 import { serveEvents } from "./event-stream.ts";
-import { serveMetrics } from "./metrics-page.ts";
+import { serveMetrics } from "./process-pages.ts";
 import { unswitchedRoutes } from "./unswitched-routes.ts";
 
 const echo = get("echo", "/api/echo/");

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Edge } from "./edge.ts";
-import { live } from "@nameplane/contracts/live/operations";
+import { live } from "@nameplane/contracts/platform/operations";
 import type { LiveHub } from "../live.ts";
 import type { Metrics } from "../metrics.ts";
 

@@ -1,4 +1,4 @@
-import type { FailureReport } from "@nameplane/contracts/miscellaneous/report-failure";
+import type { FailureReport } from "@nameplane/contracts/platform/report-failure";
 import { maskPath, SECRET_MASK, secretFields } from "@nameplane/values";
 
 /** Longer than this, a message in a chat is no longer read. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { reportFailure } from "@nameplane/contracts/miscellaneous/operations";
+import { reportFailure } from "@nameplane/contracts/platform/operations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";

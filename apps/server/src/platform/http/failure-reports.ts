@@ -1,5 +1,5 @@
-import { reportFailure } from "@nameplane/contracts/miscellaneous/operations";
-import { reportFailureSpec } from "@nameplane/contracts/miscellaneous/report-failure";
+import { reportFailure } from "@nameplane/contracts/platform/operations";
+import { reportFailureSpec } from "@nameplane/contracts/platform/report-failure";
 import { errorFields, type Log } from "../log.ts";
 import type { Edge } from "./edge.ts";
 import { maskAddress, messageOf } from "./failure-report.rules.ts";

@@ -9,58 +9,8 @@ export function printOpenApi(
   version: string,
 ): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { operation, spec, access } of registered) {
-    const refusals = spec.refusals.map((refusal) => `- ${refusal.resultCode} ${refusal.name}: ${refusal.text.en}`);
-    const input = schemaOf(spec.input, "input");
-    (paths[operation.path] ??= {})[operation.method.toLowerCase()] = {
-      operationId: operation.name,
-      summary: spec.summary,
-      description: [`Answers HTTP 200 with \`code\` 1000, or a refusal with its code:`, ...refusals].join("\n"),
-      tags: [operation.path.split("/")[2]],
-      security: access.kind === "public" ? [] : [{ session: [] }],
-      ...(access.kind === "permission" ? { "x-permission": access.permission } : {}),
-      parameters: [
-        { name: "X-Requested-With", in: "header", required: true, schema: { const: "XMLHttpRequest" } },
-        ...(operation.needsKey
-          ? [
-              {
-                name: "Idempotency-Key",
-                in: "header",
-                required: true,
-                schema: { type: "string", minLength: 16, maxLength: 200 },
-              },
-            ]
-          : []),
-        ...(operation.method === "GET" ? queryParameters(input) : []),
-        ...(operation.encoding === "raw"
-          ? [
-              {
-                name: "X-Input",
-                in: "header",
-                required: true,
-                description: "Percent-encoded JSON",
-                content: { "application/json": { schema: input } },
-              },
-            ]
-          : []),
-      ],
-      ...(operation.method === "POST"
-        ? {
-            requestBody: {
-              content:
-                operation.encoding === "raw"
-                  ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
-                  : {
-                      [operation.encoding === "form" ? "application/x-www-form-urlencoded" : "application/json"]: {
-                        schema: input,
-                      },
-                    },
-            },
-          }
-        : {}),
-      responses: { 200: { description: "Result, or a refusal", content: contentOf(operation.answers, spec.answer) } },
-    };
-  }
+  for (const route of registered)
+    (paths[route.operation.path] ??= {})[route.operation.method.toLowerCase()] = ownOperation(route);
   for (const route of foreign)
     (paths[route.operation.path] ??= {})[route.operation.method.toLowerCase()] = foreignOperation(route);
   const securitySchemes = {
@@ -73,6 +23,46 @@ export function printOpenApi(
     paths,
     components: { securitySchemes },
   };
+}
+
+function ownOperation({ operation, spec, access }: Registered): Record<string, unknown> {
+  const refusals = spec.refusals.map((refusal) => `- ${refusal.resultCode} ${refusal.name}: ${refusal.text.en}`);
+  const input = schemaOf(spec.input, "input");
+  return {
+    operationId: operation.name,
+    summary: spec.summary,
+    description: [`Answers HTTP 200 with \`code\` 1000, or a refusal with its code:`, ...refusals].join("\n"),
+    tags: [operation.path.split("/")[2]],
+    security: access.kind === "public" ? [] : [{ session: [] }],
+    ...(access.kind === "permission" ? { "x-permission": access.permission } : {}),
+    parameters: [
+      requestedWith,
+      ...(operation.needsKey ? [idempotencyKey] : []),
+      ...(operation.method === "GET" ? queryParameters(input) : []),
+      ...(operation.encoding === "raw" ? [inputHeader(input)] : []),
+    ],
+    ...(operation.method === "POST" ? { requestBody: { content: bodyOf(operation.encoding, input) } } : {}),
+    responses: { 200: { description: "Result, or a refusal", content: contentOf(operation.answers, spec.answer) } },
+  };
+}
+
+const requestedWith = { name: "X-Requested-With", in: "header", required: true, schema: { const: "XMLHttpRequest" } };
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: true,
+  schema: { type: "string", minLength: 16, maxLength: 200 },
+};
+
+/** Where the body is a file, its fields travel in a header. */
+function inputHeader(schema: JsonSchema): object {
+  const content = { "application/json": { schema } };
+  return { name: "X-Input", in: "header", required: true, description: "Percent-encoded JSON", content };
+}
+
+function bodyOf(encoding: Registered["operation"]["encoding"], schema: JsonSchema): Record<string, unknown> {
+  if (encoding === "raw") return { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+  return { [encoding === "form" ? "application/x-www-form-urlencoded" : "application/json"]: { schema } };
 }
 
 /** A route of another dialect: refusals are in its own form. */

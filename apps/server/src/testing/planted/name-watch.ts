@@ -5,7 +5,7 @@ import { Refused } from "../../platform/refused.ts";
 import { ownNameById } from "../../areas/domains/index.ts";
 import { defineKind, needed } from "../../areas/orders/kind.ts";
 import type { Service } from "../../areas/orders/service.ts";
-import { insertService, monthsOn, noteService, renewalOf, renewsAt } from "../../areas/orders/services/index.ts";
+import { insertService, monthsOn, noteService, renewalOf, renewsAt, serviceWords } from "../../areas/orders/services/index.ts";
 
 // A service that nobody sells. planted-service.process.test.ts copies it to a folder of its own among the kinds.
 
@@ -16,7 +16,7 @@ const ordered = defineKind({
   type: "create-service",
   productId,
   params: z.object({ language: z.enum(["en", "sv"]) }),
-  words: { act: { en: "Service", sv: "Tjänst" }, service: () => name },
+  words: { ...serviceWords.ordered, service: () => name },
   operation: "create",
   does: ["keepsName", "keepsService"],
   basket: {
@@ -65,7 +65,7 @@ const ordered = defineKind({
 const renewed = renewalOf({
   type: "renew-service",
   productId,
-  words: { act: { en: "Renewal of a service", sv: "Förnyelse av tjänst" }, service: () => name },
+  words: { ...serviceWords.renewed, service: () => name },
   does: ["keepsService"],
   sold: {
     what: { productId },

@@ -10,6 +10,7 @@ import {
 } from "@nameplane/values";
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import type { placeOrder, prepareCheckout } from "@nameplane/contracts/checkout/operations";
+import { kindOfItem } from "../orders/kinds/index.ts";
 import type { Method, TypedFields } from "./checkout-memory.ts";
 
 export type Prepared = AnswerOf<typeof prepareCheckout>;
@@ -38,7 +39,7 @@ export const lostItems = (items: readonly CheckoutItem[]): readonly CheckoutItem
 
 /** Lines that give the account a name, which has to have an owner. */
 export const itemsWithOwner = (items: readonly CheckoutItem[]): readonly CheckoutItem[] =>
-  items.filter(({ itemaction }) => itemaction === "create-domain-registration" || itemaction === "create-domain-transfer");
+  items.filter((item) => kindOfItem(item)?.asksOwner === true);
 
 /** Lines whose price moved and whose new price nobody has accepted yet. */
 export const changedItems = (items: readonly CheckoutItem[], accepted: Accepted): readonly CheckoutItem[] =>
@@ -52,7 +53,7 @@ export function setAsideWordsOf(
   items: readonly Pick<CheckoutItem, "itemaction">[],
   { method, credit }: Pick<Paying, "method" | "credit">,
 ): "reserved" | "reservedMixed" | "reservedCredit" | "bankChanged" | "invoiceChanged" | "creditChanged" | null {
-  const moves = items.filter(({ itemaction }) => itemaction === "create-domain-transfer").length;
+  const moves = items.filter((item) => kindOfItem(item)?.isAcceptedLater === true).length;
   if (moves === 0 || method === null || method === "free") return null;
   if (method !== "card") return `${method}Changed`;
   if (isPositiveMoney(credit)) return "reservedCredit";

@@ -13,6 +13,7 @@ import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextField } from "../../ui/form/fields.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
 import { showBasket } from "../orders/basket/index.ts";
+import { planItem } from "../orders/kinds/index.ts";
 
 type Added = AnswerOf<typeof addToBasket>;
 
@@ -67,7 +68,7 @@ export function PlanForm({
     if (add.isPending || productid === null) return;
     if (name === "") return setWrong(t("nameMissing"));
     setWrong(null);
-    add.mutate({ input: { items: [{ itemaction: "create-service", domainname: name, change: { productid } }] } });
+    add.mutate({ input: { items: [planItem(name, productid)] } });
   };
   return (
     <form className="np-col np-gap-16" onSubmit={put} noValidate aria-busy={add.isPending || undefined}>

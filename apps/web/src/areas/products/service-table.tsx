@@ -18,6 +18,7 @@ import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { showBasket } from "../orders/basket/index.ts";
+import { renewPlan } from "../orders/kinds/index.ts";
 
 export type Service = AnswerOf<typeof serviceList>["data"][number];
 
@@ -137,7 +138,7 @@ function RenewPlan({ service: { type, domainname: domain, renews, paiduntil, end
     <Button
       size="xs"
       busy={add.isPending}
-      onClick={() => add.mutate({ input: { items: [{ itemaction: "update-dns-renew", domainname: domain }] } })}
+      onClick={() => add.mutate({ input: { items: [{ itemaction: renewPlan.type, domainname: domain }] } })}
     >
       {t("renew")}
     </Button>

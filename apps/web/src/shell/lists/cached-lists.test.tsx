@@ -1,4 +1,4 @@
-import { liveEvent, type LiveEvent } from "@nameplane/contracts/live/live";
+import { liveEvent, type LiveEvent } from "@nameplane/contracts/platform/live";
 import { saveLabel } from "@nameplane/contracts/domains/operations";
 import { markTicketRead } from "@nameplane/contracts/tickets/operations";
 import { QueryClient } from "@tanstack/react-query";

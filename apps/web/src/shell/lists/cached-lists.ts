@@ -6,7 +6,7 @@ import {
   saveLabel,
   setDomainLabels,
 } from "@nameplane/contracts/domains/operations";
-import type { LiveEvent } from "@nameplane/contracts/live/live";
+import type { LiveEvent } from "@nameplane/contracts/platform/live";
 import { webhotelList } from "@nameplane/contracts/products/operations";
 import {
   closeTicket,

@@ -28,7 +28,7 @@ export type Decision = { readonly decision: "approve" | "deny" | "withdraw"; rea
  * bank transfer is invoiced (with moves in it: asked for), a card is paid from the order's page. Denied or withdrawn, all its lines end.
  *
  * Refuses NotFound, OrderNotWaiting (decided, ended or changed since), NoPermission, OwnOrder (nobody approves their own),
- *         CreditLimit, CreditMoved
+ *         CreditLimit, CreditChanged
  */
 export async function decideOrder(
   trx: Trx,

@@ -18,7 +18,7 @@ type Chosen = PlannedName & RunLine & { readonly total: Money };
  * Orders renewals of many domains: exactly the set and the prices the customer saw.
  *
  * Takes   offered: ways to pay that the brand has
- * Refuses SelectionMoved (another set, another price, or a name that was ordered meanwhile), NothingToRenew, TermsNotAccepted, and
+ * Refuses SelectionChanged (another set, another price, or a name that was ordered meanwhile), NothingToRenew, TermsNotAccepted, and
  *         what orderRun refuses
  */
 export async function orderRenewals(

@@ -16,7 +16,7 @@ type Input = InputOf<typeof orderRestoresOperation>;
  * Orders the restore of many deleted domains: exactly the set and the prices the customer saw.
  *
  * Takes   offered: ways to pay that the brand has
- * Refuses SelectionMoved (another set, another price, or a name that was ordered meanwhile), NothingToRestore, TermsNotAccepted, and
+ * Refuses SelectionChanged (another set, another price, or a name that was ordered meanwhile), NothingToRestore, TermsNotAccepted, and
  *         what orderRun refuses
  */
 export async function orderRestores(

@@ -53,7 +53,7 @@ type ApprovedRun = {
  * Orders an act on many domains in one transaction: one order with one line for each name, paid as at checkout. A run beside it says
  * how far they are.
  *
- * Refuses SelectionMoved (a name was ordered meanwhile), PriceMoved (the sum), and what checkMethod and beginMoney refuse
+ * Refuses SelectionChanged (a name was ordered meanwhile), PriceChanged (the sum), and what checkMethod and beginMoney refuse
  */
 export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run: ApprovedRun): Promise<OrderedRun> {
   const { act, lines, terms, offered, input } = run;

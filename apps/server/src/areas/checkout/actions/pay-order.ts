@@ -29,7 +29,7 @@ type PayInput = {
  * the order is paid by it and there is no payment.
  *
  * Refuses NotFound (also of a kept card), PaymentNotOpen, PaymentUnderWay (a kept card is being charged), MethodNotAllowed, NoPermission,
- *         CreditMoved
+ *         CreditChanged
  */
 export async function renewPayment(
   trx: Trx,

@@ -98,8 +98,8 @@ export type Placed = { ordernr: number; status: number; paymentId: string | null
  * Free (nothing costs anything): no invoice, work starts at once. In an account that moderates, the order of a user without the
  * right to approve waits for somebody who has it, before any money moves.
  *
- * Refuses BasketChanged, ItemNotAvailable (names them), LineRefused (names the first, with why), PriceMoved, NotFound (contact), FieldsMissing (names the fields),
- *         MethodNotAllowed, NotFound (kept card), NoPermission (to use or keep one), CreditLimit, CreditMoved (has less prepaid credit than the customer saw), TermsNotAccepted
+ * Refuses BasketChanged, ItemNotAvailable (names them), LineRefused (names the first, with why), PriceChanged, NotFound (contact), FieldsMissing (names the fields),
+ *         MethodNotAllowed, NotFound (kept card), NoPermission (to use or keep one), CreditLimit, CreditChanged (has less prepaid credit than the customer saw), TermsNotAccepted
  */
 export async function placeOrder(
   trx: Trx,
@@ -311,7 +311,7 @@ async function checkFields(trx: Trx, lines: readonly Line[], contact: ContactRow
   if (missing.length > 0) throw new Refused(FieldsMissing, { missing });
 }
 
-/** Refuses CreditMoved, MethodNotAllowed, CreditLimit. */
+/** Refuses CreditChanged, MethodNotAllowed, CreditLimit. */
 export async function checkMethod(
   trx: Trx,
   deps: OrderDeps,

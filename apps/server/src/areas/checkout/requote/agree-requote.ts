@@ -72,7 +72,7 @@ const feeView = (fee: RegistryFee | null, periodMonths: number) =>
  * Agrees to the new price. The registry is asked once more; another price by now is shown again. Credit and invoice are booked at
  * once and the request goes on; a card's money becomes credit when it comes, which pays the price then (completeAgreed).
  *
- * Refuses what viewRequote refuses, PriceMoved, MethodNotAllowed, CreditMoved, CreditLimit, PaymentProviderSilent, PaymentUnderWay
+ * Refuses what viewRequote refuses, PriceChanged, MethodNotAllowed, CreditChanged, CreditLimit, PaymentProviderSilent, PaymentUnderWay
  */
 export async function agreeToRequote(
   deps: OrderDeps,

@@ -15,7 +15,7 @@ import { sameHosts } from "../live-check.rules.ts";
  * Takes the name servers that the registry has as those that are wanted: our book follows, nothing changes in the world. The registry is
  * read first, and what the caller saw has to be what it says.
  *
- * Refuses NotFound, StatusProhibits (not registered here, or a change is under way), DifferenceMoved, RegistryBusy, RegistryRefusesUs
+ * Refuses NotFound, StatusProhibits (not registered here, or a change is under way), DifferenceChanged, RegistryBusy, RegistryRefusesUs
  */
 export async function takeServersOver(
   deps: RegistryDeps,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import type { LiveEvent } from "@nameplane/contracts/live/live";
+import type { LiveEvent } from "@nameplane/contracts/platform/live";
 import { tx } from "../../../platform/db/transaction.ts";
 import { LiveHub } from "../../../platform/live.ts";
 import { DnssecFixture } from "../../../testing/fixtures/dnssec-fixture.ts";

@@ -38,7 +38,7 @@ export async function wake(deps: Deps, trx: Trx, { scope, now }: SessionCall, it
 /**
  * Turns signing on: the wish is stored, the worker does it.
  *
- * Refuses NotFound, StatusProhibits, DnssecNotReady with the first condition that does not hold, DnssecNotLooked where nobody has looked
+ * Refuses NotFound, StatusProhibits, DnssecNotReady with the first condition that does not hold, DnssecNotRead where nobody has looked
  * yet, which is done now
  */
 export async function signDomain(deps: Deps, call: SessionCall, itemid: string): Promise<{ status: number }> {

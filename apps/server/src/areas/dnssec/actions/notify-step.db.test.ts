@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { LiveEvent } from "@nameplane/contracts/live/live";
+import type { LiveEvent } from "@nameplane/contracts/platform/live";
 import { tx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import { LiveHub } from "../../../platform/live.ts";

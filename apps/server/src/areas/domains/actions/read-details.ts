@@ -2,6 +2,7 @@ import { changeHold, priceAt } from "@nameplane/values";
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { domainDetails } from "@nameplane/contracts/domains/operations";
 import { NotFound } from "@nameplane/contracts/refusals";
+import { doesOneOf } from "@nameplane/contracts/orders/request-facts";
 import { addDays, FAR_FUTURE } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
@@ -165,8 +166,6 @@ function lifeFacts(
   };
 }
 
-const remedies: readonly string[] = ["update-domain-renew", "update-domain-restore"];
-
 function facts(
   row: StatusRow | null,
   mayAnswer: boolean,
@@ -177,7 +176,10 @@ function facts(
   return {
     verifyBy: row.verify_by,
     leaving: state === null ? null : { state, until: state === "pending" ? row.acts_at : row.code_until, mayAnswer },
-    request: number === null || waits === null ? null : { number, waits, isRemedy: remedies.includes(row.request_type ?? "") },
+    request:
+      number === null || waits === null
+        ? null
+        : { number, waits, isRemedy: doesOneOf([row.request_type ?? ""], "renews", "restores") },
     servedUntil: row.served_until,
     isPushed: row.is_pushed,
   };

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { typesThat } from "@nameplane/contracts/orders/request-facts";
+import { listed } from "../../../platform/db/listed.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
@@ -14,7 +16,7 @@ export async function agreedContacts(
     select x.contacts_agreed as agreed,
            exists (select 1 from registry_command c where c.account_id = x.account_id and c.object = ${domain.asciiName} and ${changesContacts} and c.state in ('sent', 'unknown', 'pending'))
              or exists (select 1 from request r where r.account_id = x.account_id and r.ascii_name = ${domain.asciiName} and not r.is_final and r.state <> 'in_basket'
-                          and r.type in ('create-domain-transfer', 'update-domain-contacts', 'update-domain-registrant')) as "isOpen",
+                          and r.type in (${listed(typesThat("changesContacts"))})) as "isOpen",
            exists (select 1 from registry_command c where c.account_id = x.account_id and c.object = ${domain.asciiName} and ${changesContacts} and c.state = 'succeeded' and c.sent_at > ${since}) as "isChanged"
       from domain_detail x where x.account_id = ${scope.accountId} and x.domain_id = ${domain.id}`.execute(trx);
   return rows[0] ?? { agreed: null, isOpen: true, isChanged: false };
@@ -46,7 +48,7 @@ export async function settledHosts(trx: Trx, scope: AccountScope, domainId: stri
     select h.name, array(select host(a) from unnest(h.addresses) a order by 1) as addresses, array(select host(a) from unnest(h.seen) a order by 1) as seen
       from host h join domain d on d.account_id = h.account_id and d.id = h.domain_id
      where h.account_id = ${scope.accountId} and h.domain_id = ${domainId} and h.deleted_at is null and h.seen is not null
-       and not exists (select 1 from request r where r.account_id = h.account_id and r.ascii_name = d.ascii_name and not r.is_final and r.state <> 'in_basket' and r.type = 'update-domain-dns')
+       and not exists (select 1 from request r where r.account_id = h.account_id and r.ascii_name = d.ascii_name and not r.is_final and r.state <> 'in_basket' and r.type in (${listed(typesThat("changesServers"))}))
      order by h.name limit 50`.execute(trx);
   return rows;
 }

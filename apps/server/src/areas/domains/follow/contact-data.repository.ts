@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { typesThat } from "@nameplane/contracts/orders/request-facts";
+import { listed } from "../../../platform/db/listed.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -27,7 +29,7 @@ export type HandleRow = {
   /** It stands on a name that has not ended there. */
   readonly isUsed: boolean;
   /** A change of the contact is on its way there, or was a moment ago: what is read says nothing. */
-  readonly isTransferring: boolean;
+  readonly isChanging: boolean;
   /** Nights over which all objects are read. */
   readonly nights: number;
 };
@@ -45,8 +47,8 @@ export async function findHandle(
                     where dc.account_id = h.account_id and dc.contact_id = h.contact_id) as "isUsed",
            c.changed_at > ${since}
              or exists (select 1 from registry_command m where m.account_id = h.account_id and m.registry_id = h.registry_id and m.object = h.handle and m.state in ('sent', 'unknown', 'pending'))
-             or exists (select 1 from request r where r.account_id = h.account_id and r.type = 'update-domain-contacts' and not r.is_final and r.state <> 'in_basket'
-                          and r.params ->> 'contactId' = h.contact_id::text and not r.params ?| array['roles', 'ownObjects', 'byRole']) as "isMoving"
+             or exists (select 1 from request r where r.account_id = h.account_id and r.type in (${listed(typesThat("carriesContact"))}) and not r.is_final and r.state <> 'in_basket'
+                          and r.params ->> 'contactId' = h.contact_id::text and not r.params ?| array['roles', 'ownObjects', 'byRole']) as "isChanging"
       from contact_handle h join contact c on c.account_id = h.account_id and c.id = h.contact_id join registry g on g.id = h.registry_id
      where h.account_id = ${scope.accountId} and h.registry_id = ${registryId} and h.handle = ${handle} and h.deleted_at is null`.execute(
     trx,

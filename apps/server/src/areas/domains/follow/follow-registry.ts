@@ -17,7 +17,7 @@ import { closeDifference } from "./shadow.repository.ts";
  * Our book follows the registry in who the contacts of a name are, or which addresses a host under it has: nothing is sent, nothing
  * changes in the world. The registry is read first.
  *
- * Refuses NotFound, DifferenceMoved (it says something else by now), RegistryBusy
+ * Refuses NotFound, DifferenceChanged (it says something else by now), RegistryBusy
  */
 export async function followRegistry(
   deps: RegistryDeps,

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { SystemTag } from "@nameplane/contracts/domains/list-facts";
 import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
+import { typesThat } from "@nameplane/contracts/orders/request-facts";
+import { listed } from "../../../platform/db/listed.ts";
 import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { type ListQuery, type SortColumn } from "./domain-list.rules.ts";
@@ -87,7 +89,7 @@ export const soon = sql`(d.state = 'active' and d.expires_at <= now() + make_int
 const within = (days: number) => sql`d.expires_at <= now() + make_interval(days => ${sql.raw(String(days))})`;
 
 /** A renewal or a restore of d is under way: while it waits for somebody else, the name asks for nothing. */
-const hasRemedy = sql`exists (select 1 from request r where r.account_id = d.account_id and r.ascii_name = d.ascii_name and not r.is_final and r.state <> 'in_basket' and r.type in ('update-domain-renew', 'update-domain-restore'))`;
+const hasRemedy = sql`exists (select 1 from request r where r.account_id = d.account_id and r.ascii_name = d.ascii_name and not r.is_final and r.state <> 'in_basket' and r.type in (${listed(typesThat("renews", "restores"))}))`;
 
 /** d on its way elsewhere by its registry, without a wish its owner could answer. */
 const isLeaving = sql`x.statuses_seen && array['pendingTransfer']`;

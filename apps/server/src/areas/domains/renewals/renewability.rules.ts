@@ -1,5 +1,6 @@
 import type { TldRules } from "@nameplane/contracts/tlds/tld-rules";
 import { addMonths, calendarDate } from "@nameplane/values";
+import { doesOneOf } from "@nameplane/contracts/orders/request-facts";
 import { isHeld, type DomainState } from "../domain.state.ts";
 
 /** What is known of a name when somebody wants to renew it. */
@@ -49,12 +50,12 @@ export function renewabilityOf(facts: RenewalFacts, rules: TldRules | null, sold
   if (!isHeld(facts.state)) return no("ended");
   if (facts.state === "expired_restorable") return no("redemption", facts.deletesAt);
   if (facts.state === "abuse") return no("disputed");
-  if (facts.openRequests.some((type) => type === "update-domain-renew" || type === "update-domain-restore")) return no("ordered");
-  if (facts.renewalMode === "cancel" || facts.openRequests.includes("update-domain-cancellation")) return no("cancelling");
+  if (doesOneOf(facts.openRequests, "renews", "restores")) return no("ordered");
+  if (facts.renewalMode === "cancel" || doesOneOf(facts.openRequests, "ends")) return no("cancelling");
   if (rules === null) return no("notSold");
   if (rules.renewVerb === "autorenew") return no("autorenewOnly");
   if (statuses.has("pendingtransfer")) return no("transfer");
-  if (facts.openRequests.includes("update-domain-registrant")) return no("ownerChange");
+  if (doesOneOf(facts.openRequests, "changesOwner")) return no("ownerChange");
   if (statuses.has("serverrenewprohibited")) return no("prohibited");
   if (facts.isPremium) return no("premium");
   const opensAt = rules.renewEarliestDays === null ? null : new Date(facts.expiresAt.getTime() - rules.renewEarliestDays * dayMs);
@@ -77,7 +78,7 @@ export function restorabilityOf(
   now: Date,
 ): Restorability {
   if (facts.state !== "expired_restorable") return { ok: false, reason: "notNeeded" };
-  if (facts.openRequests.includes("update-domain-restore")) return { ok: false, reason: "ordered" };
+  if (doesOneOf(facts.openRequests, "restores")) return { ok: false, reason: "ordered" };
   if (rules === null || rules.restoreVerb === "none") return { ok: false, reason: "never" };
   if (facts.deletesAt !== null && facts.deletesAt <= now) return { ok: false, reason: "tooLate" };
   return { ok: true, until: facts.deletesAt };

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
+import { typesThat } from "@nameplane/contracts/orders/request-facts";
+import { listed } from "../../../platform/db/listed.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { DomainState } from "../domain.state.ts";
@@ -43,6 +45,6 @@ export async function isRescued(trx: Trx, scope: AccountScope, asciiName: string
     select exists (
       select 1 from request
        where account_id = ${scope.accountId} and ascii_name = ${asciiName} and not is_final and funded_at is not null
-         and type in ('update-domain-renew', 'update-domain-restore', 'update-domain-registrant')) as is_open`.execute(trx);
+         and type in (${listed(typesThat("renews", "restores", "changesOwner"))})) as is_open`.execute(trx);
   return rows[0]?.is_open === true;
 }

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { typesThat } from "@nameplane/contracts/orders/request-facts";
+import { listed } from "../../../platform/db/listed.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { Owned } from "./search.present.ts";
@@ -12,7 +14,7 @@ export async function ownedNames(trx: Trx, scope: AccountScope, names: readonly 
       union all
       select ascii_name, case when state = 'in_basket' then 'basket' else 'request' end, case when state = 'in_basket' then 3 else 2 end from request
        where account_id = ${scope.accountId} and ascii_name = any(${names}::text[]) and not is_final
-         and type in ('create-domain-registration', 'create-domain-transfer') and (state <> 'in_basket' or basket_of = ${scope.userId})) x
+         and type in (${listed(typesThat("registers", "transfersIn"))}) and (state <> 'in_basket' or basket_of = ${scope.userId})) x
      order by ascii_name, rank`.execute(trx);
   return new Map(rows.map((row) => [row.ascii_name, row.owned]));
 }

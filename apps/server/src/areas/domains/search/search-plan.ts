@@ -40,7 +40,7 @@ export function countTerms(text: string): number {
  * What was typed, as names: whole names first and exactly, keywords under each suffix of the group, and in single mode
  * the label of a whole name under the other suffixes too. Each name once, at most 1,000.
  *
- * Takes   bulkSuffixes: what keywords in a list are tried under (the brand's first suffixes)
+ * Takes   bulkTlds: what keywords in a list are tried under (the brand's first suffixes)
  */
 export function planSearch(catalogue: TldCatalogue, input: SearchInput, bulkTlds: readonly Tld[]): SearchPlan {
   const terms = parseSearchTerms(input.text);

@@ -1,7 +1,7 @@
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionFacts } from "../../../platform/http/call.ts";
 import { sha256 } from "../../../platform/ids.ts";
-import { enterSession } from "../identity.repository.ts";
+import { enterSession } from "../check-session.repository.ts";
 
 /**
  * First statement of every authenticated transaction: checks the session of token on host and sets the row context.

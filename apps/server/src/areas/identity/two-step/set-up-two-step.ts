@@ -27,7 +27,8 @@ import {
   giveRecoveryCodes,
 } from "../factors/index.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
-import { brandName, enterSession, findUser } from "../identity.repository.ts";
+import { enterSession } from "../check-session.repository.ts";
+import { brandName, findUser } from "../identity.repository.ts";
 import { nextLogin, stateOfStep, type LoginState, halfCookie, openSession, type LoggedIn, useProof } from "../login/index.ts";
 import { findUnderProof, savePhone } from "../phone/index.ts";
 import { halfLoginMs } from "../session.rules.ts";

@@ -11,6 +11,7 @@ import { planCredit, type CreditPlan } from "../credit.rules.ts";
 import { dateIn } from "../dates.rules.ts";
 import { inBooksCurrency, sumsOf } from "../lines.rules.ts";
 import { invoiceIssued } from "../ledger.jobs.ts";
+import { takeNumber } from "../invoice-number.repository.ts";
 import {
   finalise,
   findCreditNotes,
@@ -20,7 +21,6 @@ import {
   insertDraft,
   lockInvoice,
   setState,
-  takeNumber,
   type InvoiceRow,
 } from "../ledger.repository.ts";
 import { book } from "../postings.repository.ts";

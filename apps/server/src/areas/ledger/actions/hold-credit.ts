@@ -18,7 +18,7 @@ export type CreditOfOrder = {
  * Keeps prepaid credit for an order that still waits for the rest of its money: nothing else can spend it meanwhile. Whoever
  * calls keeps on the order that it is held; issueInvoice uses it, releaseCredit gives it back.
  *
- * Refuses CreditMoved when the account has not that much; the transaction is over then
+ * Refuses CreditChanged when the account has not that much; the transaction is over then
  */
 export function holdCredit(trx: Trx, scope: AccountScope, credit: CreditOfOrder): Promise<void> {
   return refusingOverdraft(postMovement(trx, scope, credit, holdMovement(credit.amount)));

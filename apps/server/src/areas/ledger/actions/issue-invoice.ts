@@ -19,7 +19,8 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { dateIn, dueOn } from "../dates.rules.ts";
 import { inBooksCurrency, invoiceLines, sumsOf, type InvoiceLineInput, type InvoiceTax } from "../lines.rules.ts";
 import { invoiceIssued } from "../ledger.jobs.ts";
-import { finalise, findParties, findRate, insertDraft, setState, takeNumber } from "../ledger.repository.ts";
+import { takeNumber } from "../invoice-number.repository.ts";
+import { finalise, findParties, findRate, insertDraft, setState } from "../ledger.repository.ts";
 import { book, findBalance, findCreditTerms, lockCreditLimit, promisedOf } from "../postings.repository.ts";
 import { ocrOf } from "../ocr.rules.ts";
 import { freezeParty } from "../party.rules.ts";
@@ -58,7 +59,7 @@ export type IssuedInvoice = {
  *
  * Takes   what to invoice, amounts of one currency as frozen by the quotes (VAT per line, half up)
  * Gives   number, total and payment reference; an invoice over nothing is paid at once
- * Refuses CreditMoved when the account has not that much prepaid credit (any more)
+ * Refuses CreditChanged when the account has not that much prepaid credit (any more)
  *         CreditLimit when method is invoice and the account would owe more than its limit, what it will owe counted in (I-M4)
  * Throws  RangeError when lines, VAT and tax position do not fit together: a bug of the caller
  * Source  docs/states.md#ledger-movements; the number comes from the series in this transaction, so there is no gap (I-M8)

@@ -44,7 +44,7 @@ export async function settleByPayment(
 /**
  * Uses prepaid credit on an invoice (3900). The balance cannot go below zero: a CHECK refuses spending the same credit twice.
  *
- * Refuses NotFound; StatusProhibits when nothing is open on it or the amount is more than what is left; CreditMoved when the
+ * Refuses NotFound; StatusProhibits when nothing is open on it or the amount is more than what is left; CreditChanged when the
  *         account has not that much (the transaction is over then)
  */
 export async function settleByCredit(

@@ -3,7 +3,7 @@ import type { LineOfInvoice, ListedInvoice } from "../invoices.repository.ts";
 import { vatBlock } from "../lines.rules.ts";
 import type { FrozenParty } from "../party.rules.ts";
 import { addressesOf } from "../postal-address.rules.ts";
-import { vatNote } from "../vat-note.rules.ts";
+import { vatNote } from "../invoice-note.rules.ts";
 import {
   amountWithCurrency,
   dateText,

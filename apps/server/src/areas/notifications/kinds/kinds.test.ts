@@ -37,7 +37,7 @@ describe("texts", () => {
     [...readFileSync(path.join(area, file), "utf8").matchAll(/(["`])([^"`\n]{25,})\1/g)].map(([, , words = ""]) => words);
 
   test("stand in one file of each kind, and in a small one for what several share", () => {
-    const shared = ["endings/texts.ts", "lines/texts.ts", "logins/texts.ts", "mail/texts.ts"];
+    const shared = ["expiring/texts.ts", "lines/texts.ts", "logins/texts.ts", "mail/texts.ts"];
     const found = sources.filter((file) => /\bbothLanguages\(\{/.test(readFileSync(path.join(area, file), "utf8")));
     expect(found.toSorted()).toEqual([...shared, ...kinds.map(({ template }) => `kinds/${template}/texts.ts`)].toSorted());
   });

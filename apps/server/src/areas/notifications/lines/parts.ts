@@ -1,23 +1,26 @@
 import { moneyIn } from "@nameplane/values";
 import type { RequestType } from "@nameplane/contracts";
 import { nameOf, paragraph, type Block, type Fact, type Inline, type ItemRow, type Pen } from "../mail/index.ts";
+import { orderKinds } from "../../orders/kinds/index.ts";
 import type { BankFacts, EndedLine, SoldLine } from "./facts.ts";
 import { texts } from "./texts.ts";
+
+const wordsOf = (pen: Pen, { type }: { readonly type: RequestType }) => orderKinds.wordsOf(type).mail[pen.language];
 
 /** The line's name; what was ordered where it has none. */
 export function rowTitle(pen: Pen, line: { readonly type: RequestType; readonly name: string | null }): Inline {
   const name = nameOf(pen, line.name);
-  return name === null ? texts[pen.language].requestTypes[line.type].act : { name };
+  return name === null ? wordsOf(pen, line).act : { name };
 }
 
 /** What was ordered: the service by its name, everything else by its type. */
 export function actOf(pen: Pen, line: Pick<SoldLine, "type" | "service">): string {
-  return line.service?.[pen.language] ?? texts[pen.language].requestTypes[line.type].act;
+  return line.service?.[pen.language] ?? wordsOf(pen, line).act;
 }
 
 /** "The registration of example.se". */
 export function deedOf(pen: Pen, line: { readonly type: RequestType; readonly name: string | null }): string {
-  const { deed, of } = texts[pen.language].requestTypes[line.type];
+  const { deed, of } = wordsOf(pen, line);
   const name = nameOf(pen, line.name);
   return name === null ? deed : `${deed} ${of} ${name}`;
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { StaffTask } from "../../../platform/staff-tasks.ts";
 import type { NotificationDeps } from "../deps.ts";
+import type { NoticeWork } from "../notice-work.ts";
 import type { AnyFacts } from "./facts.ts";
 import type { Language } from "./format.ts";
 import type { PageBody, Pen } from "./parts.ts";
@@ -22,6 +23,8 @@ export type MailKind<Facts extends AnyFacts> = {
    */
   link?(deps: NotificationDeps, scope: AccountScope, facts: Facts, now: Date): Promise<string | undefined>;
   attachments?(facts: Facts): readonly Attachment[];
+  /** What raises notices of this kind alone. */
+  readonly work?: NoticeWork;
   /** What a person has to do when the mail cannot be delivered, where that is more than a mail that came back. */
   undelivered?(
     facts: Facts,

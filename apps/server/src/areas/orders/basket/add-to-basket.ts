@@ -185,8 +185,8 @@ function refusalOf(
   if (kind.isForNewName === true && held !== undefined && isHeld(held.state)) return no(AlreadyYours);
   if (open.includes(kind.type)) return no(AlreadyOrdered);
   const [underWay, along] = [orderKinds.conflictOf(kind.type, open), orderKinds.conflictOf(kind.type, inside)];
-  if (underWay !== null) return no(ConflictUnderWay, { other: inSentence(orderKinds.actOf(underWay), language) });
-  if (along !== null) return no(ConflictInBasket, { other: inSentence(orderKinds.actOf(along), language) });
+  if (underWay !== null) return no(ConflictUnderWay, { other: inSentence(orderKinds.wordsOf(underWay).act, language) });
+  if (along !== null) return no(ConflictInBasket, { other: inSentence(orderKinds.wordsOf(along).act, language) });
   // What its registry asks is not known now: sold at the list's price it would be refused, or cost us the rest.
   if (held?.isPremium === true && line.asksFee && sold.fee === null) return no(PremiumUnpriced);
   if (price === null) return no(PeriodRefused, { tld: line.tld, years: pricing.years(line.tld, sold.operation).join(", ") });

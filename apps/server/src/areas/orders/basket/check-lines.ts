@@ -51,7 +51,7 @@ function refuseBeside(row: BasketRow, asked: readonly Asked[], { language }: Ses
   if (open.includes(row.type)) throw new Refused(AlreadyOrdered, { values: { name } });
   const conflict = orderKinds.conflictOf(row.type, open);
   if (conflict !== null)
-    throw new Refused(ConflictUnderWay, { values: { name, other: inSentence(orderKinds.actOf(conflict), language) } });
+    throw new Refused(ConflictUnderWay, { values: { name, other: inSentence(orderKinds.wordsOf(conflict).act, language) } });
 }
 
 async function refuseChange(

@@ -1,5 +1,3 @@
-export { addToBasket } from "./add-to-basket.ts";
-export { changeBasketPeriod, removeFromBasket } from "./change-basket.ts";
+export { basketRoutes } from "./basket.routes.ts";
 export { actFeatures, refusedLines } from "./check-lines.ts";
-export { asksProof, refuseItems } from "./read-items.ts";
-export { presentItem, viewBasket } from "./view-basket.ts";
+export { presentItem } from "./view-basket.ts";

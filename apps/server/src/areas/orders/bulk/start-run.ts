@@ -80,7 +80,7 @@ async function prepare(
  * Changes exactly what was previewed: at once where nobody outside has to be asked, by requests of one order where it is ordered, else
  * one domain after the other by jobs.
  *
- * Refuses what previewBulk refuses, SelectionMoved, NothingToChange, QuietPeriod (unlocking)
+ * Refuses what previewBulk refuses, SelectionChanged, NothingToChange, QuietPeriod (unlocking)
  */
 export async function startBulk(
   trx: Trx,

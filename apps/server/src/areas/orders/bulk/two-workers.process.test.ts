@@ -96,7 +96,7 @@ type Seen = { done: number; attempts: number; checked: number; looks: number; mo
 /** How far the requests of an order are: how often they were begun, how many were looked at and how often: each look is a job. */
 async function seen({ orderId }: { readonly orderId: string }): Promise<Seen> {
   const [row] = await db.query<Seen>(
-    `select count(*) filter (where state = 'completed')::int as done, sum(attempt)::int as attempts, count(*) filter (where looks > 0)::int as looked,
+    `select count(*) filter (where state = 'completed')::int as done, sum(attempt)::int as attempts, count(*) filter (where looks > 0)::int as checked,
             sum(looks)::int as looks, max(looks)::int as most
        from request r cross join lateral (
          select count(*)::int as looks from pgboss.job j where j.name = 'orders.fulfil-request' and j.data ->> 'requestId' = r.id::text and j.state <> 'created') j

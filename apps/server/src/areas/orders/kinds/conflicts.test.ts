@@ -1,3 +1,4 @@
+import { doesOneOf, typesThat } from "@nameplane/contracts/orders/request-facts";
 import { requestTypes } from "@nameplane/contracts/orders/request-types";
 import { describe, expect, test } from "vitest";
 import { orderKinds } from "./index.ts";
@@ -36,4 +37,17 @@ describe("what does not go together for one name", () => {
     const others = ["update-domain-dns", "update-domain-cancellation", "update-dns-renew"] as const;
     expect(conflictOf("update-domain-renew", others)).toBe("update-domain-cancellation");
   });
+});
+
+test("kinds do what is said of their types", () => {
+  const typesOf = (isIt: (kind: (typeof orderKinds.all)[number]) => boolean | undefined) =>
+    [...new Set(orderKinds.all.filter(isIt).map(({ type }) => type))].toSorted();
+  expect(typesOf(({ isForNewName }) => isForNewName)).toEqual(typesThat("registers", "transfersIn"));
+  expect(typesOf(({ isRegistration }) => isRegistration)).toEqual(typesThat("registers"));
+  expect(typesOf(({ does }) => does?.includes("renewsPlan"))).toEqual(typesThat("renewsPlan"));
+  expect(typesOf(({ run }) => run === "contacts")).toEqual(typesThat("carriesContact"));
+  expect(typesOf(({ run }) => run === "nameservers")).toEqual(typesThat("changesServers"));
+  const proven = typesOf(({ basket }) => basket?.by === "change" && basket.asksProof);
+  for (const type of typesThat("isDangerous")) expect(proven).toContain(type);
+  expect(doesOneOf(["create-service"], ...(["renews", "restores", "ends"] as const))).toBe(false);
 });

@@ -32,7 +32,7 @@ import { createAccount, createTestDatabase, type TestAccount, type TestDatabase 
 import { testIdentity } from "../../../testing/test-identity.ts";
 import { silentPropagation } from "../../../testing/fixtures/zones.ts";
 import { identityRoutes } from "../../identity/index.ts";
-import { actRoutes } from "../pages/acts.routes.ts";
+import { kindRoutes } from "./kinds.routes.ts";
 import { orderRoutes } from "../pages/orders.routes.ts";
 
 let db: TestDatabase;
@@ -93,7 +93,7 @@ beforeAll(async () => {
   api = await createTestApi(db, fixture.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
     orderRoutes(edge, deps);
-    actRoutes(edge, deps, delegation());
+    kindRoutes(edge, deps, delegation());
     delegationRoutes(edge, { ...delegation(), askParent: async () => [] }, deps);
   });
 });

@@ -1,7 +1,8 @@
 import { orderMoney } from "../money/index.ts";
 import { orderContacts } from "./contacts/index.ts";
-import { orderKinds } from "./order-kinds.ts";
+import { orderKinds } from "./products-and-services.ts";
 
+export { kindRoutes } from "./kinds.routes.ts";
 export { orderKinds };
 
 /** What orders are handed beside the outside: what can be ordered, how it is paid, and the contacts a name brings along. */

@@ -32,7 +32,7 @@ beforeAll(async () => {
       .replaceAll('"../../platform/', '"../../../../platform/'),
   );
   // One line, with its import.
-  const list = path.join(kinds, "order-kinds.ts");
+  const list = path.join(kinds, "products-and-services.ts");
   writeFileSync(
     list,
     `import { nameWatch } from "./name-watch/index.ts";\n${readFileSync(list, "utf8").replace("  registryLock,\n", "  registryLock,\n  nameWatch,\n")}`,

@@ -83,7 +83,7 @@ export async function invoiceTaken(
  * A line of an order whose money is set aside is agreed to at another price: what is missing is set aside, too; what is more than needed is let
  * go with the rest when the order ends. The order is locked.
  *
- * Refuses CreditMoved, CreditLimit
+ * Refuses CreditChanged, CreditLimit
  */
 export async function setAsideMore(
   trx: Trx,

@@ -24,7 +24,7 @@ export type ManyLine = {
 /**
  * Orders the same free change for many names: one order with one line for each, worked on right away.
  *
- * Refuses SelectionMoved (one of them was ordered meanwhile)
+ * Refuses SelectionChanged (one of them was ordered meanwhile)
  */
 export async function orderManyNow(
   trx: Trx,

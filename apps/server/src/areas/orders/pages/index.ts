@@ -1,3 +1,2 @@
-export { actRoutes } from "./acts.routes.ts";
 export { presentRequest } from "./orders.present.ts";
 export { orderRoutes } from "./orders.routes.ts";

@@ -60,7 +60,7 @@ export function actsOf(request: RequestRow): StaffAct[] {
 /**
  * A person of the operator's acts on a customer's request, in the account of the request; who comes second finds it changed.
  *
- * Refuses NotFound, RequestMoved (somebody has acted since it was shown), StatusProhibits, MissingParameter (no reason),
+ * Refuses NotFound, RequestChanged (somebody has acted since it was shown), StatusProhibits, MissingParameter (no reason),
  *         TooLateToCancel (a command may have reached the registry), NotAtRegistryYet, RegistryBusy
  */
 export async function actOnRequest(deps: OrderDeps, scope: AccountScope, number: number, asked: AskedAct): Promise<void> {

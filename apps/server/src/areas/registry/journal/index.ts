@@ -14,6 +14,6 @@ export {
   setReread,
   storable,
 } from "./journal.repository.ts";
-export { isOurCreation, readOutcome, rereadAfterMs } from "./read-outcome.ts";
+export { isOurCreation, readOutcome, rereadAfterMs } from "./resolve-lost-reply.ts";
 export { pendingCheckMs, sendJournaled, type Sent } from "./send-journaled.ts";
 export { sentFacts } from "./sent-facts.rules.ts";

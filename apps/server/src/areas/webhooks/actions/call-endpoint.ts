@@ -5,7 +5,7 @@ import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import type { CallOutcome } from "../caller.port.ts";
 import type { WebhookDeps } from "../deps.ts";
 import { claimDelivery, holdQueued, recordCall, type CallResult, type Claimed } from "../deliveries.repository.ts";
-import { decide, leaseMs, restMs, suppressAfter } from "../delivery.rules.ts";
+import { decide, leaseMs, restMs, suppressAfter } from "../retries.rules.ts";
 import { noteFailure, noteOk, restEndpoint, stopEndpoint } from "../endpoints.repository.ts";
 import { secretPlace } from "../secrets.ts";
 import { signedHeaders } from "../sign.ts";

@@ -18,7 +18,7 @@ import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { WebhookRouteDeps } from "../deps.ts";
 import { holdQueued, requeueUndelivered } from "../deliveries.repository.ts";
-import { overlapMs, suppressAfter } from "../delivery.rules.ts";
+import { overlapMs, suppressAfter } from "../retries.rules.ts";
 import { readEndpointUrl } from "../endpoint-url.rules.ts";
 import {
   callWorkers,

@@ -62,10 +62,8 @@ export async function writeVersion(
   });
   await sendAhead(trx);
   const saved = { version, content_hash: contentHash, changed_at: now };
-  const taken =
-    present !== undefined && head === null
-      ? (deps.beside?.take(trx, scope, found, { ...saved, changes: plain, present }) ?? null)
-      : null;
+  const canBeTaken = present !== undefined && head === null;
+  const taken = canBeTaken ? (deps.beside?.take(trx, scope, found, { ...saved, changes: plain, present }) ?? null) : null;
   const waits = zone.pub_state !== "waiting" && zone.pub_state !== "parked";
   await noteSaved(trx, scope, zone.id, {
     version,
@@ -75,21 +73,10 @@ export async function writeVersion(
     soa: head === null ? null : soaSettingsOf(head.rdata[0] ?? ""),
     defaultTtlSeconds: head?.ttlSeconds ?? null,
   });
-  await audit(trx, {
-    accountId: scope.accountId,
-    actor: scope.actor,
-    action: "zones.save",
-    object: zone.id,
-    after: {
-      apex: zone.apex,
-      version,
-      origin,
-      added,
-      removed,
-      changed: plain.length - added - removed,
-      ...(against.length === 0 ? {} : { against }),
-    },
-  });
+  const { apex, id: object } = zone;
+  const counts = { added, removed, changed: plain.length - added - removed };
+  const after = { apex, version, origin, ...counts, ...(against.length === 0 ? {} : { against }) };
+  await audit(trx, { accountId: scope.accountId, actor: scope.actor, action: "zones.save", object, after });
   const job = { accountId: scope.accountId, brandId: scope.brandId, zoneId: zone.id };
   if (taken === null) await callPublisher(trx, job);
   if (sets.some((change) => change.type === "MAILFORWARD" && change.new !== null))

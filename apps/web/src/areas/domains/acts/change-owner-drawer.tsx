@@ -27,6 +27,7 @@ import {
   type ChosenBefore,
   type OwnerField,
 } from "../../orders/basket/index.ts";
+import { owner } from "../../orders/kinds/index.ts";
 import type { Domain } from "../domain-state.rules.ts";
 
 type Change = AnswerOf<typeof ownerChange>;
@@ -85,7 +86,7 @@ function Pending({ pending }: { pending: NonNullable<Change["pending"]> }) {
 
 function NewOwner({ change, domain, onClose }: { change: Change; domain: Domain; onClose: () => void }) {
   const { locale } = useFormat();
-  const before = useChosenBefore("update-domain-registrant", change.domainname)?.change;
+  const before = useChosenBefore(owner.type, change.domainname)?.change;
   const info = useApiQuery(tldInfo, { tld: change.tld }, { staleTimeMs: 600_000 });
   if (info.error) return <PanelFailure error={info.error} onRetry={() => void info.refetch()} />;
   if (!info.data) return <LoadingPanel lines={8} />;
@@ -203,7 +204,7 @@ function OwnerForm({
                 ? []
                 : [
                     {
-                      itemaction: "update-domain-registrant-pre",
+                      itemaction: owner.firstStage.action,
                       domainname: change.domainname,
                       change: { contactid, ...givenFields(form.values) },
                     },

@@ -4,7 +4,7 @@ import { RouteButton, RouteLink } from "../../../shell/routing/route-link.tsx";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { useNow } from "../../../ui/text/date-time.tsx";
-import { isOfferOpen } from "../push/index.ts";
+import { isOfferOpen } from "../../pushes/index.ts";
 import type { DomainAct } from "./act.ts";
 
 const ACTIVE = 200;

@@ -12,6 +12,7 @@ import { SelectField } from "../../../ui/form/fields.tsx";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { ConfirmTyped } from "../../../ui/overlay/confirm-typed.tsx";
 import { PutInBasket, useChosenBefore, usePriceText } from "../../orders/basket/index.ts";
+import { endLock, openLock, renewLock } from "../../orders/kinds/index.ts";
 import type { Lock } from "./lock.ts";
 import { useLockChanged } from "./use-lock-changed.ts";
 
@@ -33,7 +34,7 @@ export function LockedName({ lock, itemid }: { lock: Lock; itemid: string }) {
           <PutInBasket
             size="xs"
             label={t("renewYear")}
-            items={[{ itemaction: "renew-service", domainname: lock.domainname }]}
+            items={[{ itemaction: renewLock.type, domainname: lock.domainname }]}
             onDone={changed}
           />
         )}
@@ -65,7 +66,7 @@ function OpenForm({ lock, itemid }: { lock: Lock; itemid: string }) {
   const t = useTranslations("registrylock");
   const price = usePriceText();
   const changed = useLockChanged();
-  const before = useChosenBefore("create-item-registration", lock.domainname)?.change;
+  const before = useChosenBefore(openLock.type, lock.domainname)?.change;
   const [minutes, setMinutes] = useState<Minutes>(openMinutes.find((each) => each === before?.minutes) ?? 120);
   const [when, setWhen] = useState<"office" | "now">(before?.outofhours === true ? "now" : "office");
   const open = useApiMutation(openRegistryLock, {
@@ -113,7 +114,7 @@ function OpenForm({ lock, itemid }: { lock: Lock; itemid: string }) {
         </Button>
         {when === "office" && (
           <PutInBasket
-            items={[{ itemaction: "create-item-registration", domainname: lock.domainname, change: { minutes } }]}
+            items={[{ itemaction: openLock.type, domainname: lock.domainname, change: { minutes } }]}
             why={t("whyOpen", { name: lock.unicodename })}
             onDone={changed}
           />
@@ -127,7 +128,7 @@ function EndForm({ lock, itemid }: { lock: Lock; itemid: string }) {
   const t = useTranslations("registrylock");
   const format = useFormat();
   const changed = useLockChanged();
-  const before = useChosenBefore("cancel-service", lock.domainname);
+  const before = useChosenBefore(endLock.type, lock.domainname);
   const [isAsked, setAsked] = useState(before !== null);
   const mayWait = lock.renews && lock.paiduntil !== null;
   const [when, setWhen] = useState<"expiry" | "now">(mayWait && before === null ? "expiry" : "now");
@@ -156,7 +157,7 @@ function EndForm({ lock, itemid }: { lock: Lock; itemid: string }) {
         other={(isRight) =>
           when === "now" && (
             <PutInBasket
-              items={[{ itemaction: "cancel-service", domainname: lock.domainname, change: { name: lock.unicodename } }]}
+              items={[{ itemaction: endLock.type, domainname: lock.domainname, change: { name: lock.unicodename } }]}
               why={t("whyEnd", { name: lock.unicodename })}
               disabled={!isRight}
               onDone={() => {

@@ -12,6 +12,7 @@ import { TextField } from "../../../ui/form/fields.tsx";
 import { useForm, type Form } from "../../../ui/form/use-form.ts";
 import { PhoneInput, phoneText, readPhone, useCountries, type Country } from "../../contacts/index.ts";
 import { useChosenBefore, usePriceText, type ChosenBefore } from "../../orders/basket/index.ts";
+import { lock as orderedLock } from "../../orders/kinds/index.ts";
 import type { Lock } from "./lock.ts";
 import { useLockChanged } from "./use-lock-changed.ts";
 
@@ -42,7 +43,7 @@ export function OrderLock({ lock, itemid }: { lock: Lock; itemid: string }) {
   const api = useTranslations("api");
   const price = usePriceText();
   const changed = useLockChanged();
-  const before = useChosenBefore("create-service", lock.domainname)?.change;
+  const before = useChosenBefore(orderedLock.type, lock.domainname)?.change;
   const { list: countries } = useCountries();
   const [failure, setFailure] = useState<string | null>(null);
   const { key, renew } = useIdempotencyKey();

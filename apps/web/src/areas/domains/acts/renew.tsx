@@ -12,6 +12,7 @@ import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { SelectField } from "../../../ui/form/fields.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
 import { usePriceText } from "../../orders/basket/index.ts";
+import { renew } from "../../orders/kinds/index.ts";
 import { useReason } from "../bulk/index.ts";
 import { mayRenew } from "../domain-state.rules.ts";
 import { useAskedAct } from "./use-asked-act.ts";
@@ -89,7 +90,7 @@ function RenewForm({ domain, onClose }: { domain: Name; onClose: () => void }) {
         refusal={refusal?.desc ?? null}
         isBusy={add.isPending}
         onClose={onClose}
-        onAdd={() => add.mutate({ input: { items: [{ itemaction: "update-domain-renew", domainname: domain.domainname }] } })}
+        onAdd={() => add.mutate({ input: { items: [{ itemaction: renew.type, domainname: domain.domainname }] } })}
       />
     );
   if (row === undefined) return <p role="status">{no === undefined ? t("failed") : t("cannot", { why: why(no) })}</p>;
@@ -100,7 +101,7 @@ function RenewForm({ domain, onClose }: { domain: Name; onClose: () => void }) {
       className="np-col np-gap-16"
       onSubmit={(event) => {
         event.preventDefault();
-        add.mutate({ input: { items: [{ itemaction: "update-domain-renew", domainname: row.domainname, years }] } });
+        add.mutate({ input: { items: [{ itemaction: renew.type, domainname: row.domainname, years }] } });
       }}
     >
       <p>{t("renewText", { date: format.date(row.expiredate) })}</p>

@@ -9,6 +9,7 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
 import { usePriceText } from "../../orders/basket/index.ts";
+import { restore } from "../../orders/kinds/index.ts";
 import { useAskedAct } from "./use-asked-act.ts";
 
 type Name = {
@@ -66,7 +67,7 @@ function RestoreAct({ domain }: { domain: Name }) {
             <Button
               variant="primary"
               busy={add.isPending}
-              onClick={() => add.mutate({ input: { items: [{ itemaction: "update-domain-restore", domainname }] } })}
+              onClick={() => add.mutate({ input: { items: [{ itemaction: restore.type, domainname }] } })}
             >
               {t("add")}
             </Button>

@@ -5,6 +5,7 @@ import { Checkbox, RadioGroup } from "../../../ui/form/choices.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { ContactPicker } from "../../contacts/index.ts";
 import { useChosenBefore, type ChosenBefore } from "../../orders/basket/index.ts";
+import { contacts } from "../../orders/kinds/index.ts";
 import { ChangePreview } from "./change-preview.tsx";
 import type { Selection } from "./selection.rules.ts";
 
@@ -14,7 +15,7 @@ type Role = (typeof roles)[number];
 /** The same contact for many names, or whom each had before: who, in which roles, then what becomes of each name. */
 export function ContactsAct({ selection }: { selection: Selection }) {
   const name = selection.kind === "names" && selection.names.length === 1 ? selection.names[0] : undefined;
-  const before = useChosenBefore("update-domain-contacts", name ?? "");
+  const before = useChosenBefore(contacts.type, name ?? "");
   return <ContactsForm key={before?.key} selection={selection} before={before?.change ?? {}} />;
 }
 
@@ -80,7 +81,7 @@ function ContactsForm({ selection, before }: { selection: Selection; before: Cho
           {...(which === "chosen" && contactid !== null
             ? {
                 basketItem: (domainname: string) => ({
-                  itemaction: "update-domain-contacts" as const,
+                  itemaction: contacts.type,
                   domainname,
                   change: { contactid, roles: wanted },
                 }),

@@ -12,6 +12,7 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { ConfirmTyped } from "../../../ui/overlay/confirm-typed.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { PutInBasket } from "../../orders/basket/index.ts";
+import { cancel } from "../../orders/kinds/index.ts";
 import type { Domain } from "../domain-state.rules.ts";
 import { useCancellationAgain, type Cancellation } from "./use-cancellation.ts";
 
@@ -89,7 +90,7 @@ export function CancelForm({
         busy={order.isPending}
         other={(isRight) => (
           <PutInBasket
-            items={[{ itemaction: "update-domain-cancellation", domainname: cancellation.domainname, change: { name, when } }]}
+            items={[{ itemaction: cancel.type, domainname: cancellation.domainname, change: { name, when } }]}
             why={t("form.why", { name })}
             disabled={!isRight}
             onDone={() => setOpen(false)}

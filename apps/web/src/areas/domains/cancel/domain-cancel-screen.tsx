@@ -4,6 +4,7 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { AwaitedPanel } from "../../../ui/feedback/awaited-panel.tsx";
 import { DomainFrame } from "../domain-frame.tsx";
 import { useChosenBefore } from "../../orders/basket/index.ts";
+import { cancel } from "../../orders/kinds/index.ts";
 import type { Domain } from "../domain-state.rules.ts";
 import { CancelForm, UnderWay } from "./cancel-form.tsx";
 import { GoingOn } from "./going-on.tsx";
@@ -20,7 +21,7 @@ export function Screen(): React.JSX.Element {
 function CancelPage({ domain }: { domain: Domain }) {
   const t = useTranslations("cancel");
   const { query, cancellation } = useCancellation(domain.itemid);
-  const before = useChosenBefore("update-domain-cancellation", domain.domainname);
+  const before = useChosenBefore(cancel.type, domain.domainname);
   if (cancellation === null) return <AwaitedPanel query={query} failed={t("failed")} safe={t("safe")} lines={5} />;
   if (cancellation.state === "under_way") return <UnderWay cancellation={cancellation} />;
   return (

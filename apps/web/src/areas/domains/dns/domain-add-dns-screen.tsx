@@ -14,10 +14,11 @@ import { TextField } from "../../../ui/form/fields.tsx";
 import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { nameOf, PutInBasket, useChosenBefore } from "../../orders/basket/index.ts";
+import { serveDns } from "../../orders/kinds/index.ts";
 
 /** DNS for a name that is registered elsewhere: the name, then what to do there. */
 export function Screen(): React.JSX.Element {
-  const before = useChosenBefore("create-dns-registration", null);
+  const before = useChosenBefore(serveDns.type, null);
   const asked = useRouteQuery()["domainname"] ?? "";
   return <AddDns key={before?.key} named={before === null ? asked : nameOf(before.item)} />;
 }
@@ -94,7 +95,7 @@ function AddDns({ named }: { named: string }) {
                 {t("submit")}
               </Button>
               <PutInBasket
-                items={[{ itemaction: "create-dns-registration", domainname: typed }]}
+                items={[{ itemaction: serveDns.type, domainname: typed }]}
                 disabled={isWrong}
                 onDone={() => setName("")}
               />

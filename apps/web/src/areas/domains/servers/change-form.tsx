@@ -11,6 +11,7 @@ import { RadioGroup } from "../../../ui/form/choices.tsx";
 import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { PutInBasket, type ChosenBefore } from "../../orders/basket/index.ts";
+import { nameServers } from "../../orders/kinds/index.ts";
 import type { Domain } from "../domain-state.rules.ts";
 import { ChangeWords } from "./change-words.tsx";
 import {
@@ -162,7 +163,7 @@ export function ChangeForm({
             {t("form.order")}
           </Button>
           <PutInBasket
-            items={[{ itemaction: "update-domain-dns", domainname, change: { servers: wishes, ...said } }]}
+            items={[{ itemaction: nameServers.type, domainname, change: { servers: wishes, ...said } }]}
             why={t("form.why", { name: domain.unicodename })}
             disabled={!mayOrder}
             onDone={touch}

@@ -4,6 +4,7 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { AwaitedPanel } from "../../../ui/feedback/awaited-panel.tsx";
 import { DomainFrame } from "../domain-frame.tsx";
 import { useChosenBefore } from "../../orders/basket/index.ts";
+import { nameServers } from "../../orders/kinds/index.ts";
 import type { Domain } from "../domain-state.rules.ts";
 import { ChangeForm } from "./change-form.tsx";
 import { TransferredPanel } from "../transferred/index.ts";
@@ -33,7 +34,7 @@ function ServersPage({ domain }: { domain: Domain }) {
 
 function Served({ domain, servers }: { domain: Domain; servers: NameServers }) {
   const t = useTranslations("nameservers");
-  const before = useChosenBefore("update-domain-dns", servers.domainname);
+  const before = useChosenBefore(nameServers.type, servers.domainname);
   const { change, request, wanted } = servers;
   const group = useRouteQuery()["group"] ?? "";
   return (

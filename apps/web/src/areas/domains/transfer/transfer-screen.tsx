@@ -12,6 +12,7 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { Stepper } from "../../../ui/layout/steps.tsx";
 import { showBasket } from "../../orders/basket/index.ts";
+import { transfer } from "../../orders/kinds/index.ts";
 import { reasonOf } from "./copy-all.rules.ts";
 import { CopyAllPanel, DnsMark, DnsNote } from "./copy-all.tsx";
 import { keepStaged } from "./staged-zone-cache.ts";
@@ -19,7 +20,7 @@ import { DnsStep } from "./transfer-dns.tsx";
 import { Checklist } from "./transfer-checklist.tsx";
 import { NamesForm, NamesList } from "./transfer-names.tsx";
 import { stateOf } from "./transfer.rules.ts";
-import { PushesUnderWay } from "../push/index.ts";
+import { PushesUnderWay } from "../../pushes/index.ts";
 import { useCopyAll } from "./use-copy-all.ts";
 import { useTransferChecks } from "./use-transfer-checks.ts";
 import "./transfer.css";
@@ -190,7 +191,7 @@ function useOrder() {
         ? []
         : [
             {
-              itemaction: "create-domain-transfer" as const,
+              itemaction: transfer.type,
               domainname: checked.domainname,
               ...(code === null ? {} : { authcode: code }),
             },

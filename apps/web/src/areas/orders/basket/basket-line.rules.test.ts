@@ -1,6 +1,7 @@
 import { itemActions } from "@nameplane/contracts/orders/request-types";
 import { describe, expect, test } from "vitest";
-import { formOf, isChange, lineWords, putBackOf } from "./basket-line.rules.ts";
+import { kindOfItem } from "../kinds/index.ts";
+import { formOf, isChange, lineWord, putBackOf } from "./basket-line.rules.ts";
 import type { BasketItem } from "./use-basket.ts";
 
 const item = (part: Partial<BasketItem>): BasketItem => ({
@@ -23,28 +24,35 @@ const item = (part: Partial<BasketItem>): BasketItem => ({
 
 describe("what a line is called", () => {
   test("every action has words, and one that nobody here knows is the standard item", () => {
-    for (const itemaction of itemActions) expect(lineWords(item({ itemaction }))).toEqual({ key: "action", action: itemaction });
+    for (const itemaction of itemActions) {
+      const kind = kindOfItem({ itemaction });
+      expect([kind?.type, kind?.firstStage?.action]).toContain(itemaction);
+      expect(kind?.product).toBeUndefined();
+    }
+    const words = itemActions.map((itemaction) => lineWord(item({ itemaction })));
+    expect(new Set(words).size).toBe(itemActions.length);
+    expect(words).not.toContain("standard");
     const later = JSON.parse(JSON.stringify(item({})).replace("create-domain-registration", "create-moon")) as BasketItem;
-    expect(lineWords(later)).toEqual({ key: "standard" });
-    expect(lineWords(item({ itemaction: "standard" }))).toEqual({ key: "standard" });
+    expect(lineWord(later)).toBe("standard");
+    expect(lineWord(item({ itemaction: "standard" }))).toBe("standard");
   });
 
   test("a registry lock goes by its own name", () => {
-    const lock = (part: Partial<BasketItem>) => lineWords(item({ productid: 2298, ...part }));
-    expect(lock({ itemaction: "create-service" })).toEqual({ key: "lock", of: "order" });
+    const lock = (part: Partial<BasketItem>) => lineWord(item({ productid: 2298, ...part }));
+    expect(lock({ itemaction: "create-service" })).toBe("lock");
     const open = (outofhours: boolean) => lock({ itemaction: "create-item-registration", change: { minutes: 30, outofhours } });
-    expect(open(true)).toEqual({ key: "lock", of: "open" });
-    expect(open(false)).toEqual({ key: "lock", of: "openInHours" });
-    expect(lock({ itemaction: "renew-service" })).toEqual({ key: "lock", of: "renew" });
-    expect(lock({ itemaction: "cancel-service" })).toEqual({ key: "lock", of: "end" });
+    expect(open(true)).toBe("openLock");
+    expect(open(false)).toBe("openLockInHours");
+    expect(lock({ itemaction: "renew-service" })).toBe("renewLock");
+    expect(lock({ itemaction: "cancel-service" })).toBe("endLock");
   });
 });
 
 test("a DNS plan goes by its own name, is changed where it was chosen, and is put back with its product", () => {
   const plan = item({ itemaction: "create-service", productid: 2221, itemid: "d", yearchoices: [] });
-  expect(lineWords(plan)).toEqual({ key: "plan", of: "premium" });
-  expect(lineWords({ ...plan, productid: 2220 })).toEqual({ key: "plan", of: "standardMonthly" });
-  expect(lineWords({ ...plan, itemaction: "update-dns-renew" })).toEqual({ key: "action", action: "update-dns-renew" });
+  expect(lineWord(plan)).toBe("premiumPlan");
+  expect(lineWord({ ...plan, productid: 2220 })).toBe("standardMonthlyPlan");
+  expect(lineWord({ ...plan, itemaction: "update-dns-renew" })).toBe("renewPlan");
   expect(formOf(plan)).toEqual({ to: "order", query: { name: "kvarn.se", plan: "2221" } });
   expect(putBackOf(plan)).toEqual({
     itemaction: "create-service",

@@ -9,7 +9,8 @@ import { Icon } from "../../../ui/icon.tsx";
 import { useWidth } from "../../../ui/use-width.ts";
 import { Money } from "../../../ui/text/money.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
-import { formOf, isChange, lineWords } from "./basket-line.rules.ts";
+import { kindOfItem, useProductNames } from "../kinds/index.ts";
+import { formOf, isChange, lineWord } from "./basket-line.rules.ts";
 import { shownPrice, useVatSide } from "./prices.ts";
 import type { BasketItem } from "./use-basket.ts";
 import "./basket.css";
@@ -76,13 +77,13 @@ function Line({
   const ascii = item.item[0] ?? name;
   const isBusy = busy.has(item.requestid);
   const words = useChangeWords(item);
+  const action = useActionWords(item);
   return (
     <tr aria-busy={isBusy || undefined}>
       <th scope="row">
         <DomainName name={name} ascii={ascii} wrap />
         <div className="np-small np-soft">
-          {isChange(item) && <Icon of={IconArrowsExchange} size="s" />} {actionOf(t, item)}{" "}
-          {item.ispremium && <>{t("premium")} </>}
+          {isChange(item) && <Icon of={IconArrowsExchange} size="s" />} {action} {item.ispremium && <>{t("premium")} </>}
           {item.renewprice && t("afterwards", { price: format.money(shownPrice(item.renewprice, side), { whole: true }) })}
           {words === null && <FormLink item={item} onChange={onChange} />}
         </div>
@@ -164,12 +165,14 @@ export function YearsSelect({
   );
 }
 
-/** What a line does, by its kind; a lock by its own name. */
-function actionOf(t: ReturnType<typeof useTranslations<"basket">>, item: BasketItem): string {
-  const words = lineWords(item);
-  if (words.key === "standard") return t("standard");
-  if (words.key === "plan") return t(`plan.${words.of}`);
-  return words.key === "lock" ? t(`lock.${words.of}`) : t(`action.${words.action}`);
+/** What a line does, in the words of its kind; a service that has none goes by its product's name. */
+function useActionWords(item: BasketItem): string {
+  const t = useTranslations("basket");
+  const productName = useProductNames();
+  const name = kindOfItem(item)?.isAnyProduct === true ? productName(item.productid) : null;
+  if (name !== null) return t("product", { name });
+  const word = lineWord(item);
+  return word === "standard" ? t("standard") : t(`kind.${word}`);
 }
 
 /** The way back to where a change was chosen. */

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { onForget } from "../../../lib/session-memory.ts";
+import { kindOfItem } from "../kinds/index.ts";
 import type { BasketItem } from "./use-basket.ts";
 
 /** What lay in the basket and is on its way to the form it was made in: in memory only, it may name people. */
@@ -28,13 +29,9 @@ function onKept(listener: () => void): () => void {
   };
 }
 
-/** A change of owner is one, whether it has begun or not. */
-const actionOf = ({ itemaction }: BasketItem) =>
-  itemaction === "update-domain-registrant-pre" ? "update-domain-registrant" : itemaction;
-
-/** For the form that comes next. */
+/** For the form that comes next. The first stage of a kind is one of it. */
 export const keepChosen = (item: BasketItem): void =>
-  set({ action: actionOf(item), item, change: item.change ?? {}, key: `again ${(presses += 1)}` });
+  set({ action: kindOfItem(item)?.type ?? item.itemaction, item, change: item.change ?? {}, key: `again ${(presses += 1)}` });
 
 /**
  * What was chosen for the name, by who takes it out of the basket to choose anew; taken once. Null: the form begins as ever.

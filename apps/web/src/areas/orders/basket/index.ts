@@ -1,4 +1,3 @@
-export { planOf } from "./basket-line.rules.ts";
 export { BasketLines, nameOf, YearsSelect } from "./basket-lines.tsx";
 export { BasketSum } from "./basket-sum.tsx";
 export { type ChosenBefore, useChosenBefore } from "./chosen-before.ts";

@@ -8,6 +8,7 @@ import { useApi } from "../../../lib/api/api-context.tsx";
 import { queryKeyOf, useApiQuery } from "../../../lib/api/use-api.ts";
 import type { AnswerOf, InputOf } from "../../../lib/api/operation.ts";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { register } from "../kinds/index.ts";
 import { putLocally, takeOutLocally, useLocalBasket, type LocalItem } from "./local-basket.ts";
 
 export type BasketView = AnswerOf<typeof basket>["parameters"];
@@ -57,7 +58,7 @@ export function useBasket(): Basket {
     () =>
       new Map(
         Object.values(server?.item ?? {}).flatMap(({ itemaction, item, requestid }) =>
-          itemaction === "create-domain-registration" ? [[item[0] ?? "", requestid] as const] : [],
+          itemaction === register.type ? [[item[0] ?? "", requestid] as const] : [],
         ),
       ),
     [server],
@@ -90,7 +91,7 @@ export function useBasketCalls() {
     async (items: readonly Picked[]) => {
       const { parameters, results } = await api.call(addToBasket, {
         items: items.map(({ name, years }) => ({
-          itemaction: "create-domain-registration" as const,
+          itemaction: register.type,
           domainname: name,
           years,
         })),

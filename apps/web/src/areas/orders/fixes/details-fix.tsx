@@ -19,11 +19,14 @@ const contactFields = ["name", "organization", "street", "city", "region", "post
 
 const tldOf = (domainname: string | null) => domainname?.slice(domainname.indexOf(".") + 1) ?? "";
 
-/** Who has agreed to an owner has not agreed to another one. */
-const isOwnerSettledOf = ({ type }: Request) => type !== "create-domain-registration";
+type DetailsFixProps = {
+  readonly request: Request;
+  /** Who has agreed to an owner has not agreed to another one. */
+  readonly isOwnerSettled: boolean;
+};
 
 /** The fix form of missing details: another owner, or the details the registry asks for. */
-export function DetailsFix({ request }: { request: Request }) {
+export function DetailsFix({ request, isOwnerSettled }: DetailsFixProps) {
   const t = useTranslations("requests.fix");
   const { locale } = useFormat();
   const info = useApiQuery(tldInfo, { tld: tldOf(request.domainname) }, { staleTimeMs: 600_000 });
@@ -33,17 +36,19 @@ export function DetailsFix({ request }: { request: Request }) {
   const atFault = request.fixform?.atfault ?? [];
   const isOfTld = fields.some(({ name }) => atFault.includes(name));
   const ofContact = contactFields.filter((name) => !isOfTld && atFault.includes(name)).map((name) => t(`contactField.${name}`));
-  const text = t(isOfTld || isOwnerSettledOf(request) ? "textFaulty" : "text");
+  const text = t(isOfTld || isOwnerSettled ? "textFaulty" : "text");
   return (
     <section className="np-col np-gap-12" aria-label={t("title")}>
       <h3>{t("title")}</h3>
       <p className="np-soft">{ofContact.length > 0 ? t("ofContact", { fields: ofContact.join(", ") }) : text}</p>
-      <FixForm request={request} fields={fields} tld={info.data.tld.tld} />
+      <FixForm request={request} isOwnerSettled={isOwnerSettled} fields={fields} tld={info.data.tld.tld} />
     </section>
   );
 }
 
-function FixForm({ request, fields, tld }: { request: Request; fields: readonly OwnerField[]; tld: string }) {
+type FixFormProps = DetailsFixProps & { readonly fields: readonly OwnerField[]; readonly tld: string };
+
+function FixForm({ request, isOwnerSettled, fields, tld }: FixFormProps) {
   const t = useTranslations("requests.fix");
   const apiTexts = useTranslations("api");
   const begun = request.fixform ?? null;
@@ -89,7 +94,6 @@ function FixForm({ request, fields, tld }: { request: Request; fields: readonly 
   const faulty = fields.filter(({ name }) => begun?.atfault.includes(name) === true);
   const isOfContact = begun !== null && begun.atfault.length > 0 && faulty.length === 0;
   const shown = isOfContact ? [] : faulty.length > 0 ? faulty : fields;
-  const isOwnerSettled = isOwnerSettledOf(request);
   const owner = (
     <ContactPicker
       onChanged={() => setEdited((times) => times + 1)}

@@ -4,6 +4,7 @@ import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { fetchPart } from "../../../lib/fetch-part.ts";
 import { Fetched } from "../../../ui/feedback/fetched.tsx";
 import { LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { kindOf } from "../kinds/index.ts";
 import { DOCUMENT_WANTED, PAYMENT_REQUIRED, type Request } from "../requests/index.ts";
 import { ConsentsFix } from "./consents.tsx";
 import { DetailsFix } from "./details-fix.tsx";
@@ -19,25 +20,8 @@ const FixServers = lazy(async () => ({ default: (await fetchPart(() => import(".
 
 /** The form that mends what the request waits for: each reason has its own, asking only for what is at fault. */
 export function FixForm({ request }: { request: Request }) {
-  const { type, reason } = request;
+  const { reason } = request;
   switch (reason) {
-    case 4001:
-    case 4008:
-    case 4010:
-      return type === "create-domain-transfer" ? <TransferFix request={request} /> : <Again request={request} />;
-    case 4004:
-    case 4012:
-      return asksDetails(type) ? <DetailsFix request={request} /> : <Again request={request} />;
-    case 4002:
-    case 4005:
-    case 4009:
-      if (type === "create-dns-registration") return <ProveName request={request} />;
-      if (type !== "update-domain-dns") return <Again request={request} />;
-      return (
-        <Fetched fallback={<LoadingPanel lines={4} />}>
-          <FixServers request={request} />
-        </Fetched>
-      );
     case PAYMENT_REQUIRED:
       return (
         <Fetched fallback={<LoadingPanel lines={4} />}>
@@ -51,28 +35,47 @@ export function FixForm({ request }: { request: Request }) {
     case 4013:
       return <VerificationFix request={request} />;
     case null:
+      return <Again request={request} />;
+    default:
+      return <FixOfKind request={request} reason={reason} />;
+  }
+}
+
+function FixOfKind({ request, reason }: { request: Request; reason: number }) {
+  switch (kindOf(request)?.fixes?.[reason]) {
+    case "transfer":
+      return <TransferFix request={request} />;
+    case "details":
+      return <DetailsFix request={request} isOwnerSettled={false} />;
+    case "detailsOwnerSettled":
+      return <DetailsFix request={request} isOwnerSettled />;
+    case "proveName":
+      return <ProveName request={request} />;
+    case "servers":
+      return (
+        <Fetched fallback={<LoadingPanel lines={4} />}>
+          <FixServers request={request} />
+        </Fetched>
+      );
+    case undefined:
     default:
       return <Again request={request} />;
   }
 }
 
-/** Types whose registry is told who owns the name. */
-const asksDetails = (type: Request["type"]) =>
-  type === "create-domain-registration" || type === "update-domain-registrant" || type === "update-domain-contacts";
-
 function Again({ request }: { request: Request }) {
   const t = useTranslations("renewal.fix");
-  const { itemid, type } = request;
-  if (type !== "update-domain-renew" && type !== "update-domain-restore") return <TryAgain request={request} />;
-  const isRenewal = type === "update-domain-renew";
+  const { itemid } = request;
+  const again = kindOf(request)?.again;
+  if (again === undefined) return <TryAgain request={request} />;
   return (
     <TryAgain
       request={request}
       title={t("title")}
-      text={t(isRenewal ? "renewText" : "restoreText")}
+      text={t(again.text)}
       act={t("again")}
       beside={
-        isRenewal &&
+        again.offersRestore &&
         itemid !== null && (
           <RouteButton to="domainStatus" params={{ itemID: itemid }} query={{ act: "restore" }}>
             {t("toRestore")}

@@ -11,6 +11,7 @@ import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { useNow } from "../../../ui/text/date-time.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
+import { kindOf } from "../kinds/index.ts";
 import { AWAITING_PAYMENT, clockSpan, inUrgency, lineSeconds, lineState, type Order, type OrderLine } from "./order.rules.ts";
 import { isUnpaid, PAYMENT_REQUIRED, FAILED, useRequestWords } from "../requests/index.ts";
 
@@ -86,12 +87,8 @@ function Line({ line, currency, isOfMany }: { line: OrderLine; currency: string;
   const asks = state === "needs" || line.status === FAILED;
   const name = line.unicodename ?? line.domainname;
   const waitsForMoney = line.status === AWAITING_PAYMENT;
-  const label =
-    state === "done" && line.type === "create-domain-registration"
-      ? t("registered")
-      : waitsForMoney
-        ? t("awaitsPayment")
-        : status.label[locale];
+  const doneWord = state === "done" ? kindOf(line)?.doneWord : undefined;
+  const label = doneWord !== undefined ? t(doneWord) : waitsForMoney ? t("awaitsPayment") : status.label[locale];
   return (
     <li className={classNames("np-order-line", asks && "np-order-line-open")}>
       <div className="np-order-line-row">

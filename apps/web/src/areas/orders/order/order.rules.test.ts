@@ -86,14 +86,14 @@ describe("the verdict of an order", () => {
       );
     expect(done("create-domain-registration")).toEqual({
       key: "done",
-      deed: "create-domain-registration",
+      deed: "register",
       name: "n1.se",
       count: 1,
     });
-    expect(done("update-domain-renew")).toMatchObject({ deed: "update-domain-renew", count: 1 });
-    expect(done("update-domain-cancellation")).toMatchObject({ deed: "update-domain-cancellation" });
+    expect(done("update-domain-renew")).toMatchObject({ deed: "renew", count: 1 });
+    expect(done("update-domain-cancellation")).toMatchObject({ deed: "cancel" });
     expect(done("update-domain-restore", "update-domain-restore")).toMatchObject({
-      deed: "update-domain-restore",
+      deed: "restore",
       count: 2,
     });
     expect(done("create-domain-registration", "update-domain-renew")).toEqual({ key: "allDone", count: 2 });

@@ -1,5 +1,6 @@
 import { statusOf, type AnswerOf } from "@nameplane/contracts";
 import type { getOrder } from "@nameplane/contracts/orders/operations";
+import { kindOf, type OrderKind } from "../kinds/index.ts";
 
 export type Order = AnswerOf<typeof getOrder>["order"];
 export type OrderLine = Order["lines"][number];
@@ -57,38 +58,22 @@ export function setAsideOf({
   return method === "bank" || method === "invoice" ? method : "credit";
 }
 
-/** What was done to names, where the page says so in words of its own; services say no more than that it is done. */
-const nameDeeds = [
-  "create-dns-registration",
-  "create-domain-registration",
-  "create-domain-transfer",
-  "update-dns-renew",
-  "update-domain-cancellation",
-  "update-domain-contacts",
-  "update-domain-dns",
-  "update-domain-registrant",
-  "update-domain-renew",
-  "update-domain-restore",
-] as const satisfies readonly OrderLine["type"][];
-export type NameDeed = (typeof nameDeeds)[number];
+type NameDeed = NonNullable<OrderKind["deed"]>;
 
 /** What was done, where it was the same for every line and each is about a name. */
 function sameDeed(lines: readonly OrderLine[]): NameDeed | null {
-  const deed = nameDeeds.find((one) => one === lines[0]?.type);
-  return deed !== undefined && lines.every(({ type, domainname }) => type === deed && domainname !== null) ? deed : null;
+  const [deed] = lines.map((line) => kindOf(line)?.deed);
+  const isSame = lines.every((line) => kindOf(line)?.deed === deed && line.domainname !== null);
+  return deed !== undefined && isSame ? deed : null;
 }
 
+type Typed = Pick<OrderLine, "type">;
+
 /** The reader did not have the name before. */
-const arriving: ReadonlySet<OrderLine["type"]> = new Set<OrderLine["type"]>([
-  "create-dns-registration",
-  "create-domain-registration",
-  "create-domain-transfer",
-]);
-export const isNew = ({ type }: Pick<OrderLine, "type">): boolean => arriving.has(type);
+export const isNew = (line: Typed): boolean => kindOf(line)?.gives === "newName";
 
 /** The reader has the name from now on, or has it still. */
-export const isGained = ({ type }: Pick<OrderLine, "type">): boolean =>
-  arriving.has(type) || type === "update-domain-renew" || type === "update-domain-restore";
+export const isGained = (line: Typed): boolean => kindOf(line)?.gives !== undefined;
 
 /** The sentence on top of the page. */
 export type Verdict =

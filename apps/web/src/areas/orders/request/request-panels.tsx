@@ -1,4 +1,3 @@
-import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
 import { useTranslations } from "use-intl";
 import { ContactLink } from "../../../shell/brand/contact-link.tsx";
 import { isBuilt } from "../../../shell/routing/gating.rules.ts";
@@ -11,6 +10,7 @@ import { Timeline } from "../../../ui/layout/steps.tsx";
 import { statusByCode, useStatusWord } from "../../../ui/text/code-status.tsx";
 import { DateTime, useNow } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
+import { kindOf } from "../kinds/index.ts";
 import { ApprovalOfOrder } from "../order/index.ts";
 import { Price } from "../basket/index.ts";
 import {
@@ -89,16 +89,16 @@ export function RequestWhat({ request }: { request: Request }) {
 const untilOf = { free: "untilUnpaid", unpaid: "untilUnpaid", reserved: "untilReserved", paid: "until" } as const;
 
 /** Who has to open the registry lock, and the way to ask for it where nobody has. */
-function LockWait({ request: { type, productid, itemid } }: { request: Request }) {
+function LockWait({ request }: { request: Request }) {
   const t = useTranslations("requests.page.lock");
   const { permissions } = useSession();
-  const isOfLock = productid === registryLockProduct;
-  const key = !isOfLock ? "change" : type === "cancel-service" ? "ending" : "opening";
+  const { itemid } = request;
+  const ofLock = kindOf(request)?.lockWait;
   return (
     <Panel title={t("title")}>
       <div className="np-col np-gap-12">
-        <p className="np-text">{t(key)}</p>
-        {!isOfLock && itemid !== null && permissions.has("domain_registrylock") && (
+        <p className="np-text">{t(ofLock ?? "change")}</p>
+        {ofLock === undefined && itemid !== null && permissions.has("domain_registrylock") && (
           <div>
             <RouteButton to="domainStatus" params={{ itemID: itemid }} query={{ act: "registrylock" }} variant="primary">
               {t("open")}

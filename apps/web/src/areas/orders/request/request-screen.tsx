@@ -12,6 +12,7 @@ import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { RequestAttempts } from "./request-attempts.tsx";
+import { kindOf } from "../kinds/index.ts";
 import { RequestDocuments } from "./request-documents.tsx";
 import { TransferPanel } from "./transfer-panel.tsx";
 import { RequestActions, OrderLink, ACTION_REQUIRED, FAILED, useRequestWords, type Request } from "../requests/index.ts";
@@ -78,7 +79,7 @@ function Loaded({ request }: { request: Request }) {
       <div className="np-main-side">
         <div className="np-col np-gap-20">
           <RequestWhat request={request} />
-          {type === "create-domain-transfer" && <TransferPanel request={request} />}
+          {kindOf(request)?.panel === "transfer" && <TransferPanel request={request} />}
           <RequestDocuments request={request} />
           <RequestTimeline request={request} />
           <RequestAttempts commands={request.commands} />

@@ -1,9 +1,7 @@
-import { requestTypes, type RequestType } from "@nameplane/contracts";
-import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ContactLink } from "../../../shell/brand/contact-link.tsx";
-import { planOf } from "../basket/index.ts";
+import { kindOf, useProductNames } from "../kinds/index.ts";
 import { PAYMENT_REQUIRED } from "./request.rules.ts";
 
 /** States in which the customer has to act: 4000 with its sub-reason, 2004 failed. */
@@ -24,10 +22,6 @@ export function needKey(status: number, reason: number | null, isFunded = false)
 /** What a request waits for; isFunded: it has its money, so a question of payment is about something else. */
 type Need = { readonly status: number; readonly reason: number | null; readonly isFunded: boolean };
 
-const isType = (type: string): type is RequestType => requestTypes.some((each) => each === type);
-
-const lockTypes = ["create-service", "create-item-registration", "cancel-service", "renew-service"] as const;
-
 /** What was asked for: a type, and the product where it is about a service. */
 type Asked = {
   readonly type: string | null;
@@ -37,21 +31,18 @@ type Asked = {
 /** Words about requests, the same on every screen. Screens that use them name "requests" among their texts. */
 export function useRequestWords() {
   const t = useTranslations("requests");
-  const planIn = ({ type, productid }: Asked) => (type === "create-service" ? planOf(productid) : null);
+  const productName = useProductNames();
+  const nameIn = (asked: Asked) => (kindOf(asked)?.isAnyProduct === true ? productName(asked.productid) : null);
   const typeWord = (asked: Asked) => {
-    const { type, productid } = asked;
-    const lock = productid === registryLockProduct ? lockTypes.find((each) => each === type) : undefined;
-    if (lock !== undefined) return t(`lock.${lock}`);
-    const plan = planIn(asked);
-    if (plan !== null) return t(`plan.${plan}`);
-    return type !== null && isType(type) ? t(`type.${type}`) : t("need.anyType");
+    const kind = kindOf(asked);
+    return nameIn(asked) ?? (kind === null ? t("need.anyType") : t(`kind.${kind.word}`));
   };
   return {
     /** "Registration". */
     type: typeWord,
     /** "Registration of example.se", "Premium DNS for example.se". */
     of: (asked: Asked, name: ReactNode): ReactNode =>
-      t.rich(planIn(asked) === null ? "of" : "for", { type: typeWord(asked), name: () => name }),
+      t.rich(kindOf(asked)?.isFor === true || nameIn(asked) !== null ? "for" : "of", { type: typeWord(asked), name: () => name }),
     /** What is up with a request that needs the customer. */
     title: ({ status, reason, name, isFunded, ...asked }: Need & Asked & { name: ReactNode }): ReactNode =>
       t.rich(`need.title.${needKey(status, reason, isFunded)}`, { type: typeWord(asked), name: () => name }),

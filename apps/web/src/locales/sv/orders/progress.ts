@@ -24,19 +24,17 @@ export const texts = {
     cancelled: "Ordern avbröts",
     nothing: "Det blev inget av ordern",
     done: {
-      "create-dns-registration": "{count, plural, one {DNS för {name} finns här} other {DNS för alla # namn finns här}}",
-      "create-domain-registration": "{count, plural, one {{name} är din} other {Alla # namn är dina}}",
-      "create-domain-transfer": "{count, plural, one {{name} har flyttat hit} other {Alla # namn har flyttat hit}}",
-      "update-dns-renew": "{count, plural, one {DNS för {name} är förnyad} other {DNS för alla # namn är förnyad}}",
-      "update-domain-cancellation": "{count, plural, one {{name} är uppsagd} other {Alla # namn är uppsagda}}",
-      "update-domain-contacts":
-        "{count, plural, one {{name} har fått sina nya kontakter} other {Alla # namn har fått sina nya kontakter}}",
-      "update-domain-dns":
+      serveDns: "{count, plural, one {DNS för {name} finns här} other {DNS för alla # namn finns här}}",
+      register: "{count, plural, one {{name} är din} other {Alla # namn är dina}}",
+      transfer: "{count, plural, one {{name} har flyttat hit} other {Alla # namn har flyttat hit}}",
+      renewPlan: "{count, plural, one {DNS för {name} är förnyad} other {DNS för alla # namn är förnyad}}",
+      cancel: "{count, plural, one {{name} är uppsagd} other {Alla # namn är uppsagda}}",
+      contacts: "{count, plural, one {{name} har fått sina nya kontakter} other {Alla # namn har fått sina nya kontakter}}",
+      nameServers:
         "{count, plural, one {{name} har fått sina nya DNS-inställningar} other {Alla # namn har fått sina nya DNS-inställningar}}",
-      "update-domain-registrant":
-        "{count, plural, one {{name} har fått sin nya innehavare} other {Alla # namn har fått sin nya innehavare}}",
-      "update-domain-renew": "{count, plural, one {{name} är förnyad} other {Alla # namn är förnyade}}",
-      "update-domain-restore": "{count, plural, one {{name} är återställd} other {Alla # namn är återställda}}",
+      owner: "{count, plural, one {{name} har fått sin nya innehavare} other {Alla # namn har fått sin nya innehavare}}",
+      renew: "{count, plural, one {{name} är förnyad} other {Alla # namn är förnyade}}",
+      restore: "{count, plural, one {{name} är återställd} other {Alla # namn är återställda}}",
     },
     allDone: "{count, plural, one {Den är klar} other {Alla # är klara}}",
     working: "{count, plural, one {En på gång} other {# på gång}}",

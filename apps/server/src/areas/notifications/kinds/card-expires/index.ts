@@ -1,2 +1,4 @@
-export { cardExpires } from "./mail.ts";
-export { notifyCardsExpiring } from "./notify-cards-expiring.ts";
+import { cardExpires as mail } from "./mail.ts";
+import { work } from "./notify-cards-expiring.ts";
+
+export const cardExpires = { ...mail, work };

@@ -3,6 +3,7 @@ import { tx } from "../../../../platform/db/transaction.ts";
 import { makeScope } from "../../../../platform/scope.ts";
 import { ageOf, expiresSoonDays, untoldExpiring } from "../../../payments/cards/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
+import { noticeSweep } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
 import { cardExpires } from "./mail.ts";
@@ -45,3 +46,5 @@ export async function notifyCardsExpiring(deps: Pick<NotificationDeps, "pool" | 
   }
   return notified;
 }
+
+export const work = noticeSweep("card news", 900, notifyCardsExpiring);

@@ -1,2 +1,4 @@
-export { chainBroken } from "./mail.ts";
-export { notifyChainBroken } from "./notify-chain-broken.ts";
+import { chainBroken as mail } from "./mail.ts";
+import { work } from "./notify-chain-broken.ts";
+
+export const chainBroken = { ...mail, work };

@@ -1,7 +1,8 @@
 import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import type { ChainBroken } from "../../../dnssec/index.ts";
+import { chainBrokenJob, type ChainBroken } from "../../../dnssec/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
+import { noticeJob } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
 import { chainBroken } from "./mail.ts";
@@ -24,3 +25,5 @@ export async function notifyChainBroken(
     await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { kind: chainBroken, facts });
   });
 }
+
+export const work = noticeJob(chainBrokenJob, 1, notifyChainBroken);

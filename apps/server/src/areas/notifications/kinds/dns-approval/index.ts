@@ -1,2 +1,4 @@
-export { dnsApproval } from "./mail.ts";
-export { notifyApproval } from "./notify-approval.ts";
+import { dnsApproval as mail } from "./mail.ts";
+import { work } from "./notify-approval.ts";
+
+export const dnsApproval = { ...mail, work };

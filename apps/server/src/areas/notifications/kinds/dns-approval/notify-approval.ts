@@ -1,8 +1,9 @@
 import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { membersWith } from "../../../accounts/index.ts";
-import type { ApprovalNews } from "../../../zones/index.ts";
+import { approvalNewsJob, type ApprovalNews } from "../../../zones/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
+import { noticeJob } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { userReader } from "../../readers/index.ts";
 import { dnsApproval } from "./mail.ts";
@@ -24,6 +25,8 @@ export async function notifyApproval(deps: Deps, scope: AccountScope, news: Appr
     }
   });
 }
+
+export const work = noticeJob(approvalNewsJob, 1, notifyApproval);
 
 async function notifyUser(
   trx: Trx,

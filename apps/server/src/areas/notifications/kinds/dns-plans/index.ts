@@ -1,2 +1,4 @@
-export { dnsPlans } from "./mail.ts";
-export { notifyPlans } from "./notify-plans.ts";
+import { dnsPlans as mail } from "./mail.ts";
+import { work } from "./notify-plans.ts";
+
+export const dnsPlans = { ...mail, work };

@@ -4,6 +4,7 @@ import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
 import { periodOf } from "../../../domains/index.ts";
 import { findBrandRow } from "../../../whitelabel/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
+import { noticeSweep } from "../../notice-work.ts";
 import { listedMax } from "../../mail/index.ts";
 import { isWritten, mailDay, queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
@@ -48,6 +49,8 @@ export async function notifyPlans(deps: Deps): Promise<number> {
   }
   return mails;
 }
+
+export const work = noticeSweep("plan news", 900, notifyPlans);
 
 async function writeAndQueue(trx: Trx, deps: Deps, scope: AccountScope, plans: readonly Due[]): Promise<boolean> {
   const { time_zone: timeZone } = await findBrandRow(trx, scope.brandId);

@@ -1,2 +1,4 @@
-export { dnssecStep } from "./mail.ts";
-export { notifyDnssecStep } from "./notify-dnssec-step.ts";
+import { dnssecStep as mail } from "./mail.ts";
+import { work } from "./notify-dnssec-step.ts";
+
+export const dnssecStep = { ...mail, work };

@@ -1,7 +1,8 @@
 import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import type { OwnerStepNews } from "../../../dnssec/index.ts";
+import { ownerStepJob, type OwnerStepNews } from "../../../dnssec/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
+import { noticeJob } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
 import { dnssecStep } from "./mail.ts";
@@ -25,3 +26,5 @@ export async function notifyDnssecStep(
     await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { kind: dnssecStep, facts });
   });
 }
+
+export const work = noticeJob(ownerStepJob, 1, notifyDnssecStep);

@@ -1,2 +1,4 @@
-export { documentDecided } from "./mail.ts";
-export { notifyDocumentDecided } from "./notify-document-decided.ts";
+import { documentDecided as mail } from "./mail.ts";
+import { work } from "./notify-document-decided.ts";
+
+export const documentDecided = { ...mail, work };

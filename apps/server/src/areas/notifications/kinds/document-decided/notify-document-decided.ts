@@ -1,7 +1,8 @@
 import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import type { CaseDocument } from "../../../contacts/index.ts";
+import { caseDocumentJob, type CaseDocument } from "../../../contacts/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
+import { noticeJob } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
 import { documentDecided } from "./mail.ts";
@@ -25,3 +26,5 @@ export async function notifyDocumentDecided(
     await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { kind: documentDecided, facts });
   });
 }
+
+export const work = noticeJob(caseDocumentJob, 1, notifyDocumentDecided, "job:tell");

@@ -1,2 +1,4 @@
-export { documentsWaiting } from "./mail.ts";
-export { notifyDocumentsWaiting } from "./notify-documents-waiting.ts";
+import { documentsWaiting as mail } from "./mail.ts";
+import { work } from "./notify-documents-waiting.ts";
+
+export const documentsWaiting = { ...mail, work };

@@ -4,6 +4,7 @@ import { operatorAccount } from "../../../../platform/operator-account.ts";
 import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
 import { membersWith } from "../../../accounts/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
+import { noticeSweep } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { findAccountReaders, languageOf, userReader, type Recipient } from "../../readers/index.ts";
 import { noticesOfDocuments, waitingDocuments, type WaitingRow } from "./documents-waiting.repository.ts";
@@ -50,6 +51,8 @@ export async function notifyDocumentsWaiting(deps: Deps, supportAddress: string 
     return news.keys.length;
   });
 }
+
+export const work = noticeSweep("documents", 30, (deps) => notifyDocumentsWaiting(deps, deps.supportAddress));
 
 function documentFacts({ account, accountNumber, about, request, sentAt, deadlineAt }: WaitingRow) {
   const [sent, deadline] = [sentAt.toISOString(), deadlineAt?.toISOString() ?? null];

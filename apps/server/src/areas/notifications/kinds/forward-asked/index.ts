@@ -1,2 +1,4 @@
-export { forwardAsked } from "./mail.ts";
-export { notifyForwardAskedAgain, notifyForwardsChanged } from "./notify-forward-asked.ts";
+import { forwardAsked as mail } from "./mail.ts";
+import { work } from "./notify-forward-asked.ts";
+
+export const forwardAsked = { ...mail, work };

@@ -1,7 +1,10 @@
 import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import { askDestinations, type DestinationAsk } from "../../../forwarding/index.ts";
+import { accountJob } from "../../../../platform/work.ts";
+import { askAgainJob, askDestinations, type DestinationAsk } from "../../../forwarding/index.ts";
+import { forwardsChangedJob } from "../../../zones/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
+import type { NoticeWork } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { accountName, strangerReader } from "../../readers/index.ts";
 import { forwardAsked } from "./mail.ts";
@@ -24,6 +27,13 @@ export async function notifyForwardAskedAgain(
 ): Promise<void> {
   await tx(deps.pool, scope, (trx) => queueAsk(trx, deps, scope, { ...ask, forward: "" }, `forward:${ask.id}`));
 }
+
+export const work: NoticeWork = (deps) => ({
+  jobs: [
+    accountJob(forwardsChangedJob, 1, "job:forwards", (scope, { zoneId }) => notifyForwardsChanged(deps, scope, zoneId)),
+    accountJob(askAgainJob, 1, "job:forwards", (scope, payload) => notifyForwardAskedAgain(deps, scope, payload)),
+  ],
+});
 
 async function queueAsk(trx: Trx, deps: Deps, scope: AccountScope, ask: DestinationAsk, cause: string): Promise<void> {
   const { destinationId, address, forward } = ask;

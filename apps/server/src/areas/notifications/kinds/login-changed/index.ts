@@ -1,2 +1,4 @@
-export { loginChanged } from "./mail.ts";
-export { notifyLoginChanged } from "./notify-login-changed.ts";
+import { loginChanged as mail } from "./mail.ts";
+import { work } from "./notify-login-changed.ts";
+
+export const loginChanged = { ...mail, work };

@@ -1,7 +1,8 @@
 import { tx } from "../../../../platform/db/transaction.ts";
 import { type AccountScope } from "../../../../platform/scope.ts";
-import { type LoginChanged } from "../../../identity/index.ts";
+import { loginChangedJob, type LoginChanged } from "../../../identity/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
+import { noticeJob } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { findUserOfAccount, loginReader } from "../../readers/index.ts";
 import { loginChanged } from "./mail.ts";
@@ -33,6 +34,8 @@ export async function notifyLoginChanged(deps: Deps, scope: AccountScope, change
     await queueMail(trx, deps, scope, noticeId, await loginReader(trx, scope, userId, to), { kind: loginChanged, facts });
   });
 }
+
+export const work = noticeJob(loginChangedJob, 1, notifyLoginChanged);
 
 /** Whoever reads the old address can bring it back. */
 const undoOf = ({ what, userId, to }: LoginChanged) =>

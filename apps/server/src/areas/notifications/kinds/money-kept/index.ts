@@ -1,2 +1,4 @@
-export { moneyKept } from "./mail.ts";
-export { notifyMoneyKept } from "./notify-money-kept.ts";
+import { moneyKept as mail } from "./mail.ts";
+import { work } from "./notify-money-kept.ts";
+
+export const moneyKept = { ...mail, work };

@@ -1,8 +1,9 @@
 import { minorOf } from "@nameplane/values";
 import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import type { MoneyKept } from "../../../payments/index.ts";
+import { moneyKept as moneyKeptJob, type MoneyKept } from "../../../payments/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
+import { noticeJob } from "../../notice-work.ts";
 import { findOrder } from "../../orders/index.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { invoiceReader, orderReader } from "../../readers/index.ts";
@@ -38,3 +39,5 @@ export async function notifyMoneyKept(
     });
   });
 }
+
+export const work = noticeJob(moneyKeptJob, 1, notifyMoneyKept);

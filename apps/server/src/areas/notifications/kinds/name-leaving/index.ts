@@ -1,2 +1,4 @@
-export { nameLeaving } from "./mail.ts";
-export { notifyNameLeaving } from "./notify-name-leaving.ts";
+import { nameLeaving as mail } from "./mail.ts";
+import { work } from "./notify-name-leaving.ts";
+
+export const nameLeaving = { ...mail, work };

@@ -1,8 +1,9 @@
 import { isEmail } from "@nameplane/values";
 import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import type { NameLeaving } from "../../../domains/index.ts";
+import { nameLeavingJob, type NameLeaving } from "../../../domains/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
+import { noticeJob } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { findRegistrant, ownerReader } from "../../readers/index.ts";
 import { nameLeaving } from "./mail.ts";
@@ -35,3 +36,5 @@ export async function notifyNameLeaving(
     await queueMail(trx, deps, scope, noticeId, reader, { kind: nameLeaving, facts });
   });
 }
+
+export const work = noticeJob(nameLeavingJob, 2, notifyNameLeaving);

@@ -1,2 +1,4 @@
-export { ownerConsent } from "./mail.ts";
-export { notifyConsentAsked } from "./notify-consent-asked.ts";
+import { ownerConsent as mail } from "./mail.ts";
+import { work } from "./notify-consent-asked.ts";
+
+export const ownerConsent = { ...mail, work };

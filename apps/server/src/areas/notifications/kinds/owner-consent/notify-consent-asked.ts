@@ -1,8 +1,9 @@
 import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { consentFacts, lockConsent } from "../../../orders/kinds/owner/index.ts";
-import { findRequest, type ConsentMail } from "../../../orders/index.ts";
+import { consentMailJob, findRequest, type ConsentMail } from "../../../orders/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
+import { noticeJob } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { accountName, strangerReader } from "../../readers/index.ts";
 import { ownerConsent } from "./mail.ts";
@@ -42,3 +43,5 @@ export async function notifyConsentAsked(
     });
   });
 }
+
+export const work = noticeJob(consentMailJob, 2, notifyConsentAsked);

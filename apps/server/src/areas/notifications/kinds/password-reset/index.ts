@@ -1,2 +1,4 @@
-export { passwordReset } from "./mail.ts";
-export { notifyResetAsked } from "./notify-reset-asked.ts";
+import { passwordReset as mail } from "./mail.ts";
+import { work } from "./notify-reset-asked.ts";
+
+export const passwordReset = { ...mail, work };

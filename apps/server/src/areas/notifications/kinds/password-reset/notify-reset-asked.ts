@@ -1,8 +1,10 @@
 import { tx } from "../../../../platform/db/transaction.ts";
 import { makeScope } from "../../../../platform/scope.ts";
+import { job } from "../../../../platform/work.ts";
 import { findResetCandidates } from "../../../identity/passwords/index.ts";
-import { type ResetAsked } from "../../../identity/index.ts";
+import { resetAskedJob, type ResetAsked } from "../../../identity/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
+import type { NoticeWork } from "../../notice-work.ts";
 import { mayBeMailed } from "../../logins/index.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { loginReader } from "../../readers/index.ts";
@@ -37,3 +39,5 @@ export async function notifyResetAsked(deps: Deps, asked: ResetAsked): Promise<v
     });
   }
 }
+
+export const work: NoticeWork = (deps) => ({ jobs: [job(resetAskedJob, 2, (payload) => notifyResetAsked(deps, payload))] });

@@ -1,2 +1,4 @@
-export { push } from "./mail.ts";
-export { notifyPush } from "./notify-push.ts";
+import { push as mail } from "./mail.ts";
+import { work } from "./notify-push.ts";
+
+export const push = { ...mail, work };

@@ -1,8 +1,9 @@
 import { isEmail } from "@nameplane/values";
 import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
-import { findPush, type PushNews } from "../../../pushes/index.ts";
+import { pushNewsJob, findPush, type PushNews } from "../../../pushes/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
+import { noticeJob } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { accountName, findRegistrant, ownerReader, strangerReader, type Recipient } from "../../readers/index.ts";
 import type { Facts } from "./facts.ts";
@@ -57,6 +58,8 @@ export async function notifyPush(deps: Deps, scope: AccountScope, news: PushNews
       await send(reader, { step: own, email: row.email, message: "", until: own === "begun" ? until : null });
   });
 }
+
+export const work = noticeJob(pushNewsJob, 1, notifyPush);
 
 /** The account's owner, and each registrant at another address. */
 async function ownSide(trx: Trx, scope: AccountScope, domainIds: readonly string[]): Promise<Recipient[]> {

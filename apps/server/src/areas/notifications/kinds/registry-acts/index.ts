@@ -1,2 +1,4 @@
-export { registryActs } from "./mail.ts";
-export { notifyRegistryActs } from "./notify-registry-acts.ts";
+import { registryActs as mail } from "./mail.ts";
+import { work } from "./notify-registry-acts.ts";
+
+export const registryActs = { ...mail, work };

@@ -4,6 +4,7 @@ import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
 import { accountsToNotify, markActsNotified, untoldActs } from "../../../domains/follow/index.ts";
 import { findBrandRow } from "../../../whitelabel/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
+import { noticeSweep } from "../../notice-work.ts";
 import { listedMax } from "../../mail/index.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
@@ -31,6 +32,8 @@ export async function notifyRegistryActs(deps: Deps): Promise<number> {
   }
   return mails;
 }
+
+export const work = noticeSweep("registry news", 60, notifyRegistryActs);
 
 async function notifyAccount(trx: Trx, deps: Deps, scope: AccountScope): Promise<boolean> {
   const now = deps.clock.now();

@@ -1,2 +1,4 @@
-export { serversOrdered } from "./mail.ts";
-export { notifyServersOrdered } from "./notify-servers-ordered.ts";
+import { serversOrdered as mail } from "./mail.ts";
+import { work } from "./notify-servers-ordered.ts";
+
+export const serversOrdered = { ...mail, work };

@@ -1,7 +1,8 @@
 import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import type { ServersOrdered } from "../../../orders/index.ts";
+import { serversOrderedJob, type ServersOrdered } from "../../../orders/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
+import { noticeJob } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
 import { serversOrdered } from "./mail.ts";
@@ -28,3 +29,5 @@ export async function notifyServersOrdered(
     await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { kind: serversOrdered, facts });
   });
 }
+
+export const work = noticeJob(serversOrderedJob, 1, notifyServersOrdered);

@@ -1,2 +1,4 @@
-export { ticketAnswered } from "./mail.ts";
-export { notifyTicketAnswered } from "./notify-ticket-answered.ts";
+import { ticketAnswered as mail } from "./mail.ts";
+import { work } from "./notify-ticket-answered.ts";
+
+export const ticketAnswered = { ...mail, work };

@@ -1,8 +1,9 @@
 import { isEmail } from "@nameplane/values";
 import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import { type AccountScope } from "../../../../platform/scope.ts";
-import type { TicketNews } from "../../../tickets/index.ts";
+import { ticketAnsweredJob, type TicketNews } from "../../../tickets/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
+import { noticeJob } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { findMember, languageOf, ownerReader, type Recipient } from "../../readers/index.ts";
 import { findTicketNews, type TicketNewsFacts } from "../../tickets/index.ts";
@@ -28,6 +29,8 @@ export async function notifyTicketAnswered(deps: Deps, scope: AccountScope, news
     await queueMail(trx, deps, scope, noticeId, await openerOf(trx, deps, scope, ticket), { kind: ticketAnswered, facts });
   });
 }
+
+export const work = noticeJob(ticketAnsweredJob, 1, notifyTicketAnswered);
 
 async function openerOf(
   trx: Trx,

@@ -1,2 +1,4 @@
-export { ticketWritten } from "./mail.ts";
-export { notifyTicketWritten } from "./notify-ticket-written.ts";
+import { ticketWritten as mail } from "./mail.ts";
+import { work } from "./notify-ticket-written.ts";
+
+export const ticketWritten = { ...mail, work };

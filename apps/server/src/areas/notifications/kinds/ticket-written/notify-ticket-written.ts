@@ -1,8 +1,9 @@
 import { tx } from "../../../../platform/db/transaction.ts";
 import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
-import type { TicketNews } from "../../../tickets/index.ts";
+import { ticketWrittenJob, type TicketNews } from "../../../tickets/index.ts";
 import { operatorAccount } from "../../../../platform/operator-account.ts";
 import type { NotificationDeps } from "../../deps.ts";
+import { noticeJob } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { findTicketNews } from "../../tickets/index.ts";
 import { ticketWritten } from "./mail.ts";
@@ -43,3 +44,7 @@ export async function notifyTicketWritten(
     await queueMail(trx, deps, operator, noticeId, support, { kind: ticketWritten, facts });
   });
 }
+
+export const work = noticeJob(ticketWrittenJob, 1, (deps, scope, news) =>
+  notifyTicketWritten(deps, scope, news, deps.supportAddress),
+);

@@ -1,2 +1,4 @@
-export { verifyContact } from "./mail.ts";
-export { notifyRegistrantAsked } from "./notify-registrant-asked.ts";
+import { verifyContact as mail } from "./mail.ts";
+import { work } from "./notify-registrant-asked.ts";
+
+export const verifyContact = { ...mail, work };

@@ -1,9 +1,10 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import { factsOfCase, type CaseMail } from "../../../contacts/index.ts";
+import { caseMailJob, factsOfCase, type CaseMail } from "../../../contacts/index.ts";
 import { raiseTask, type StaffTask } from "../../../../platform/staff-tasks.ts";
 import type { NotificationDeps } from "../../deps.ts";
+import { noticeJob } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { accountName, strangerReader } from "../../readers/index.ts";
 import { verifyContact } from "./mail.ts";
@@ -52,6 +53,8 @@ export async function notifyRegistrantAsked(deps: Deps, scope: AccountScope, mai
     );
   });
 }
+
+export const work = noticeJob(caseMailJob, 2, notifyRegistrantAsked, "job:cases");
 
 function deniedTask(caseId: string, said: string): StaffTask {
   return {

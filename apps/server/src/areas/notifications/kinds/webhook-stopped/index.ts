@@ -1,2 +1,4 @@
-export { webhookStopped } from "./mail.ts";
-export { notifyWebhookStopped } from "./notify-webhook-stopped.ts";
+import { webhookStopped as mail } from "./mail.ts";
+import { work } from "./notify-webhook-stopped.ts";
+
+export const webhookStopped = { ...mail, work };

@@ -1,7 +1,8 @@
 import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import type { WebhookStopped } from "../../../webhooks/index.ts";
+import { webhookStoppedJob, type WebhookStopped } from "../../../webhooks/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
+import { noticeJob } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
 import { webhookStopped } from "./mail.ts";
@@ -24,3 +25,5 @@ export async function notifyWebhookStopped(
     await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { kind: webhookStopped, facts });
   });
 }
+
+export const work = noticeJob(webhookStoppedJob, 1, notifyWebhookStopped);

@@ -1,2 +1,2 @@
-export { cancelDomain, keepDomain, readCancellation, refuseCancellation } from "./cancel-domain.ts";
+export { cancelRoutes } from "./cancel.routes.ts";
 export { updateDomainCancellation } from "./update-domain-cancellation.ts";

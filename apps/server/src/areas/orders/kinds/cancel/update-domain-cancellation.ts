@@ -19,7 +19,13 @@ type Request = RequestOf<CancellationParams>;
 export const updateDomainCancellation = defineKind({
   type: "update-domain-cancellation",
   params,
-  words: { act: { en: "Cancellation", sv: "Uppsägning" } },
+  words: {
+    act: { en: "Cancellation", sv: "Uppsägning" },
+    mail: {
+      en: { act: "Cancellation", deed: "The cancellation", of: "of" },
+      sv: { act: "Uppsägning", deed: "Uppsägningen", of: "av" },
+    },
+  },
   operation: "free",
   isAtRegistry: true,
   rulesOut: ["keepsName"],

@@ -11,7 +11,7 @@ import { createAccount, createTestDatabase, type TestAccount, type TestDatabase 
 import { testIdentity } from "../../../../testing/test-identity.ts";
 import { contactRoutes } from "../../../contacts/index.ts";
 import { identityRoutes } from "../../../identity/index.ts";
-import { actRoutes } from "../../pages/acts.routes.ts";
+import { kindRoutes } from "../kinds.routes.ts";
 
 const password = "Kvarnen-2026";
 let db: TestDatabase;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   fixture = await OrderFixture.open(db);
   api = await createTestApi(db, fixture.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
-    actRoutes(edge, fixture.deps, undefined as never);
+    kindRoutes(edge, fixture.deps, undefined as never);
     contactRoutes(edge, { pool: db.app, jobs: fixture.deps.jobs, clock: fixture.clock });
   });
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });

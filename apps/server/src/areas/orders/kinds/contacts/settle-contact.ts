@@ -76,7 +76,7 @@ export function sidesOf(differs: ContactDiffers, ours: RegistryContact): Contact
  * Settles what differs between a contact and its object at a registry, which is read first: the contact takes the registry's values, or
  * a request makes the registry hold ours.
  *
- * Refuses NotFound, StatusProhibits (no fix of this kind), DifferenceMoved, RegistryBusy, AlreadyOrdered, what a change of the contact refuses
+ * Refuses NotFound, StatusProhibits (no fix of this kind), DifferenceChanged, RegistryBusy, AlreadyOrdered, what a change of the contact refuses
  */
 export async function settleContact(
   deps: Deps,

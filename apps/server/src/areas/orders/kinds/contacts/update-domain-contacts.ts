@@ -38,7 +38,13 @@ type Request = RequestOf<ContactsParams>;
 export const updateDomainContacts = defineKind<ContactsParams>({
   type: "update-domain-contacts",
   params: contactsParams,
-  words: { act: { en: "Change of contacts", sv: "Byte av kontakter" } },
+  words: {
+    act: { en: "Change of contacts", sv: "Byte av kontakter" },
+    mail: {
+      en: { act: "Contact change", deed: "The contact change", of: "of" },
+      sv: { act: "Kontaktändring", deed: "Kontaktändringen", of: "för" },
+    },
+  },
   operation: "free",
   isAtRegistry: true,
   does: ["keepsName"],

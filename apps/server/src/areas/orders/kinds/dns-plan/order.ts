@@ -6,7 +6,7 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 import { showPlanChanged } from "../../../zones/index.ts";
 import type { OutsideDeps } from "../../deps.ts";
 import { monthsOf, readPlan, type PlanWish } from "./read-plan.ts";
-import { endService, insertService, noteService, monthsOn, renewsAt } from "../../services/index.ts";
+import { endService, insertService, noteService, monthsOn, renewsAt, serviceWords } from "../../services/index.ts";
 import { type Fulfilment, type RequestOf, defineKind } from "../../kind.ts";
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { planParams, type PlanParams } from "./plan-params.ts";
@@ -17,7 +17,7 @@ import { planName } from "./plan.texts.ts";
 export const orderedPlan = defineKind({
   type: "create-service",
   params: planParams,
-  words: { act: { en: "Service", sv: "Tjänst" }, service: (productId) => planName(productId) },
+  words: { ...serviceWords.ordered, service: (productId) => planName(productId) },
   operation: "create",
   does: ["keepsName", "keepsService"],
   // What is left of the plan before goes over to the new one.

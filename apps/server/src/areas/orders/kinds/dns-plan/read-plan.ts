@@ -1,5 +1,6 @@
 import { dateText } from "@nameplane/contracts/date-text";
 import { NotYetSold, PlanRefused } from "@nameplane/contracts/orders/refusals";
+import { freeDnsProduct } from "@nameplane/contracts/products/service-pages";
 import { zeroMoney } from "@nameplane/values";
 import { dateOn } from "../../../../platform/clock.ts";
 import type { Trx } from "../../../../platform/db/transaction.ts";
@@ -7,7 +8,7 @@ import type { Language } from "../../../../platform/http/call.ts";
 import { Refused } from "../../../../platform/refused.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { ownNameById, type OwnName } from "../../../domains/index.ts";
-import { freeDnsProduct, servedRecords } from "../../../zones/index.ts";
+import { servedRecords } from "../../../zones/index.ts";
 import { pricingFor } from "../../money/index.ts";
 import { planWhy } from "./plan.texts.ts";
 import { hadPlan, planProduct, plansOfDomain, type PlanProduct, type PlanService } from "./plan.repository.ts";

@@ -1,3 +1,3 @@
-export { changeNameServers, refuseChange, refuseUndo, undoNameServers } from "./change-name-servers.ts";
+export { nameServerRoutes } from "./name-servers.routes.ts";
 export { putServersBack } from "./put-servers-back.ts";
 export { updateDomainDns } from "./update-domain-dns.ts";

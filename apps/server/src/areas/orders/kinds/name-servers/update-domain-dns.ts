@@ -43,7 +43,13 @@ type Request = RequestOf<ServersParams>;
 export const updateDomainDns = defineKind({
   type: "update-domain-dns",
   params: serversParams,
-  words: { act: { en: "Change of name servers", sv: "Byte av namnservrar" } },
+  words: {
+    act: { en: "Change of name servers", sv: "Byte av namnservrar" },
+    mail: {
+      en: { act: "Name server change", deed: "The name server change", of: "of" },
+      sv: { act: "Byte av namnservrar", deed: "Bytet av namnservrar", of: "för" },
+    },
+  },
   operation: "free",
   isAtRegistry: true,
   does: ["keepsName"],

@@ -2,11 +2,11 @@ import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { z } from "zod";
 import { defineKind } from "../../kind.ts";
 import type { Service } from "../../service.ts";
-import { renewalOf } from "../../services/index.ts";
+import { renewalOf, serviceWords } from "../../services/index.ts";
 
 const renewed = renewalOf({
   type: "renew-service",
-  words: { act: { en: "Renewal of a service", sv: "Förnyelse av tjänst" } },
+  words: serviceWords.renewed,
   does: ["keepsService"],
   sold: null,
 });
@@ -14,7 +14,7 @@ const renewed = renewalOf({
 const ended = defineKind({
   type: "cancel-service",
   params: z.object({}),
-  words: { act: { en: "End of a service", sv: "Avslut av tjänst" } },
+  words: serviceWords.ended,
   operation: "free",
   rulesOut: ["keepsService"],
   basket: null,
@@ -26,7 +26,7 @@ const ended = defineKind({
 const extra = defineKind({
   type: "create-item-registration",
   params: z.object({}),
-  words: { act: { en: "Manual order", sv: "Manuell beställning" } },
+  words: serviceWords.byHand,
   operation: "unlock",
   does: ["keepsName", "keepsService"],
   basket: null,

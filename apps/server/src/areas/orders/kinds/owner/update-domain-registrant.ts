@@ -30,7 +30,13 @@ type Request = RequestOf<OwnerChangeParams>;
 export const updateDomainRegistrant = defineKind<OwnerChangeParams>({
   type: "update-domain-registrant",
   params: ownerChangeParams,
-  words: { act: { en: "Change of owner", sv: "Ägarbyte" } },
+  words: {
+    act: { en: "Change of owner", sv: "Ägarbyte" },
+    mail: {
+      en: { act: "Owner change", deed: "The owner change", of: "of" },
+      sv: { act: "Ägarbyte", deed: "Ägarbytet", of: "för" },
+    },
+  },
   // Nothing is agreed to yet, so it begins with its first stage.
   firstStage: { stage: "pre", action: "update-domain-registrant-pre" },
   operation: "trade",

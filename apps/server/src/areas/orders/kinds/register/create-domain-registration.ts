@@ -23,7 +23,13 @@ type Request = RequestOf<Params>;
 export const createDomainRegistration = defineKind({
   type: "create-domain-registration",
   params,
-  words: { act: { en: "Registration", sv: "Registrering" } },
+  words: {
+    act: { en: "Registration", sv: "Registrering" },
+    mail: {
+      en: { act: "Registration", deed: "The registration", of: "of" },
+      sv: { act: "Registrering", deed: "Registreringen", of: "av" },
+    },
+  },
   operation: "create",
   isForNewName: true,
   needsFreeName: true,

@@ -3,7 +3,7 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 import type { OutsideDeps } from "../../deps.ts";
 import { actorName, setOpening } from "./lock.repository.ts";
 import { notifyLock } from "./notify-lock.ts";
-import { endService } from "../../services/index.ts";
+import { endService, serviceWords } from "../../services/index.ts";
 import { workOnLock } from "./work-on-lock.ts";
 import { type Fulfilment, defineKind } from "../../kind.ts";
 import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
@@ -16,7 +16,7 @@ export const endedLock = defineKind({
   type: "cancel-service",
   productId: registryLockProduct,
   params: z.object({}),
-  words: { act: { en: "End of a service", sv: "Avslut av tjänst" } },
+  words: serviceWords.ended,
   operation: "free",
   isNotifiedByItself: true,
   rulesOut: ["keepsService"],

@@ -8,6 +8,7 @@ import { notifyLock } from "./notify-lock.ts";
 import { checkLocked } from "../../requests.repository.ts";
 import { workOnLock, type LockDone, type LockWork } from "./work-on-lock.ts";
 import { type Fulfilment, defineKind, type RequestOf } from "../../kind.ts";
+import { serviceWords } from "../../services/index.ts";
 import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
 import { type LockPeople, openingParams, type OpeningParams } from "./lock-params.ts";
 import { openInBasket } from "./in-basket.ts";
@@ -20,7 +21,7 @@ export const openedLock = defineKind({
   productId: registryLockProduct,
   params: openingParams,
   words: {
-    act: { en: "Manual order", sv: "Manuell beställning" },
+    ...serviceWords.byHand,
     service: () => ({
       en: "Opening of the registry lock outside office hours:",
       sv: "Öppning av registerlåset utanför kontorstid:",

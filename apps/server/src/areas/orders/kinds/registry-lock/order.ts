@@ -4,7 +4,7 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 import type { OutsideDeps } from "../../deps.ts";
 import { actorName } from "./lock.repository.ts";
 import { notifyLock } from "./notify-lock.ts";
-import { insertService, noteService, monthsOn, renewsAt } from "../../services/index.ts";
+import { insertService, noteService, monthsOn, renewsAt, serviceWords } from "../../services/index.ts";
 import { workOnLock, type LockWork } from "./work-on-lock.ts";
 import { type Fulfilment, type RequestOf, defineKind } from "../../kind.ts";
 import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
@@ -17,7 +17,7 @@ export const orderedLock = defineKind({
   productId: registryLockProduct,
   params: lockParams,
   words: {
-    act: { en: "Service", sv: "Tjänst" },
+    ...serviceWords.ordered,
     service: () => ({ en: "Registry lock", sv: "Registerlås" }),
   },
   operation: "create",

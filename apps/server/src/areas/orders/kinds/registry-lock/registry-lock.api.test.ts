@@ -24,10 +24,8 @@ import { testIdentity } from "../../../../testing/test-identity.ts";
 import { silentPropagation } from "../../../../testing/fixtures/zones.ts";
 import { identityRoutes } from "../../../identity/index.ts";
 import { FakeRegistry } from "../../../../testing/far-ends/fake-registries.ts";
-import { ownerChangeRoutes } from "../owner/owner-change.routes.ts";
-import { actRoutes } from "../../pages/acts.routes.ts";
+import { kindRoutes } from "../kinds.routes.ts";
 import { orderRoutes } from "../../pages/orders.routes.ts";
-import { lockRoutes } from "./lock.routes.ts";
 import { watchLocks } from "./watch-locks.ts";
 
 let db: TestDatabase;
@@ -66,10 +64,8 @@ beforeAll(async () => {
   api = await createTestApi(db, fixture.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
     orderRoutes(edge, deps);
-    actRoutes(edge, deps, delegation);
-    ownerChangeRoutes(edge, deps);
+    kindRoutes(edge, deps, delegation);
     delegationRoutes(edge, { ...delegation, askParent: async () => [] }, deps);
-    lockRoutes(edge, deps);
   });
 });
 beforeEach(async () => {

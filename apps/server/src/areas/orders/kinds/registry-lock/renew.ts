@@ -1,5 +1,5 @@
 import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
-import { renewalOf } from "../../services/index.ts";
+import { renewalOf, serviceWords } from "../../services/index.ts";
 import { lockTexts } from "./lock.texts.ts";
 
 /** Renews the registry lock of a name (docs/states.md#steps-of-each-kind). */
@@ -7,7 +7,7 @@ export const renewedLock = renewalOf({
   type: "renew-service",
   productId: registryLockProduct,
   words: {
-    act: { en: "Renewal of a service", sv: "Förnyelse av tjänst" },
+    ...serviceWords.renewed,
     service: () => ({ en: "Registry lock", sv: "Registerlås" }),
   },
   does: ["keepsService"],

@@ -30,7 +30,13 @@ type Request = RequestOf<RenewalParams>;
 export const updateDomainRenew = defineKind({
   type: "update-domain-renew",
   params: renewalParams,
-  words: { act: { en: "Renewal", sv: "Förnyelse" } },
+  words: {
+    act: { en: "Renewal", sv: "Förnyelse" },
+    mail: {
+      en: { act: "Renewal", deed: "The renewal", of: "of" },
+      sv: { act: "Förnyelse", deed: "Förnyelsen", of: "av" },
+    },
+  },
   operation: "renew",
   isAtRegistry: true,
   does: ["keepsName"],

@@ -22,7 +22,13 @@ const addedMonths = 12;
 export const updateDomainRestore = defineKind({
   type: "update-domain-restore",
   params: z.object({}),
-  words: { act: { en: "Restore", sv: "Återställning" } },
+  words: {
+    act: { en: "Restore", sv: "Återställning" },
+    mail: {
+      en: { act: "Restore", deed: "The restore", of: "of" },
+      sv: { act: "Återställning", deed: "Återställningen", of: "av" },
+    },
+  },
   operation: "restore",
   isAtRegistry: true,
   does: ["keepsName"],

@@ -24,7 +24,13 @@ type Request = RequestOf<z.infer<typeof params>>;
 export const createDnsRegistration = defineKind({
   type: "create-dns-registration",
   params,
-  words: { act: { en: "DNS hosting", sv: "DNS-drift" } },
+  words: {
+    act: { en: "DNS hosting", sv: "DNS-drift" },
+    mail: {
+      en: { act: "DNS service", deed: "The DNS service", of: "for" },
+      sv: { act: "DNS-tjänst", deed: "DNS-tjänsten", of: "för" },
+    },
+  },
   operation: "free",
   does: ["getsName"],
   rulesOut: ["getsName"],

@@ -1,2 +1,2 @@
 export { createDnsRegistration } from "./create-dns-registration.ts";
-export { addDnsName, refuseRemoval, removeDnsName } from "./serve-dns.ts";
+export { serveDnsRoutes } from "./serve-dns.routes.ts";

@@ -49,7 +49,13 @@ type Request = RequestOf<Params>;
 export const createDomainTransfer = defineKind({
   type: "create-domain-transfer",
   params,
-  words: { act: { en: "Transfer", sv: "Flytt" } },
+  words: {
+    act: { en: "Transfer", sv: "Flytt" },
+    mail: {
+      en: { act: "Transfer", deed: "The transfer", of: "of" },
+      sv: { act: "Flytt", deed: "Flytten", of: "av" },
+    },
+  },
   operation: "transfer",
   isForNewName: true,
   asksOwner: true,

@@ -45,7 +45,7 @@ export function waitsForRequote({ state, reason, funded_at: fundedAt }: RequestR
  * by credit, which has what came back, or on the account's invoice. Of an order whose money is set aside nothing is invoiced yet: what is missing is
  * set aside, too. The order stays as it was placed. One transaction, with order and request locked; the quote is accepted once.
  *
- * Refuses CreditMoved, CreditLimit
+ * Refuses CreditChanged, CreditLimit
  */
 export async function applyRequote(
   trx: Trx,
@@ -143,7 +143,7 @@ export async function completeAgreed(trx: Trx, deps: Deps, scope: AccountScope, 
 /**
  * Writes down which price was agreed to, and locks order and request. A repeat changes nothing.
  *
- * Refuses NotFound, StatusProhibits (it waits for nothing of the kind any more), PriceMoved (the price is not one of this request, or has run out)
+ * Refuses NotFound, StatusProhibits (it waits for nothing of the kind any more), PriceChanged (the price is not one of this request, or has run out)
  */
 export async function noteAgreed(
   trx: Trx,

@@ -1,0 +1,34 @@
+import { CompiledQuery } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { SessionFacts } from "../../platform/http/call.ts";
+
+const npEnter = "select np_enter($1, $2) as line";
+
+/** Session, rights and row context in one round trip; null = no such live session on this host. */
+export async function enterSession(trx: Trx, tokenHash: Buffer, host: string): Promise<SessionFacts | null> {
+  const { rows } = await trx.executeQuery<{ line: string | null }>(CompiledQuery.raw(npEnter, [tokenHash, host]));
+  return readEntered(rows[0]?.line ?? null);
+}
+
+/** Sets of rights by their text. Roles are few and come with every call; who has which is asked of the database each time. */
+const rights = new Map<string, ReadonlySet<string>>();
+const rightsMax = 500;
+
+/** What np_enter says: session, user, account, brand and account state with a space between, then the permissions as JSON. */
+function readEntered(line: string | null): SessionFacts | null {
+  if (line === null) return null;
+  const at = line.indexOf("[");
+  const [sessionId, userId, accountId, brandId, accountState] = line.slice(0, at).split(" ");
+  if (at < 0 || !sessionId || !userId || !accountId || !brandId || !accountState)
+    throw new Error("np_enter answers in another form");
+  return { sessionId, userId, accountId, brandId, accountState, permissions: rightsOf(line.slice(at)) };
+}
+
+function rightsOf(text: string): ReadonlySet<string> {
+  const known = rights.get(text);
+  if (known !== undefined) return known;
+  const read = new Set(JSON.parse(text) as string[]);
+  if (rights.size >= rightsMax) rights.clear();
+  rights.set(text, read);
+  return read;
+}

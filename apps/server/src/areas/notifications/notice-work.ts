@@ -1,0 +1,25 @@
+import type { JobKind } from "../../platform/jobs.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import { accountJob, sweep, type Paces, type Work } from "../../platform/work.ts";
+import type { NotificationDeps } from "./deps.ts";
+
+/** supportAddress: told when a customer writes to support or a document waits; null: nobody is. */
+type WorkDeps = NotificationDeps & { readonly supportAddress: string | null };
+
+/** The jobs and sweeps that raise notices of a kind. */
+export type NoticeWork = (deps: WorkDeps, paces: Paces) => Partial<Work>;
+
+/** A notice that is raised by a job of an account. */
+export function noticeJob<Payload extends { accountId: string; brandId: string }>(
+  kind: JobKind<Payload>,
+  concurrency: number,
+  notify: (deps: WorkDeps, scope: AccountScope, payload: Payload) => Promise<unknown>,
+  actor = "job:news",
+): NoticeWork {
+  return (deps) => ({ jobs: [accountJob(kind, concurrency, actor, (scope, payload) => notify(deps, scope, payload))] });
+}
+
+/** A notice that a sweep finds the need for; `times`: how many times the pace of sweeps it pauses. */
+export function noticeSweep(name: string, times: number, notify: (deps: WorkDeps) => Promise<unknown>): NoticeWork {
+  return (deps, paces) => ({ sweeps: [sweep(name, paces.sweep * times, () => notify(deps))] });
+}

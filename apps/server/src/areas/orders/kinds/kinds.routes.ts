@@ -1,0 +1,22 @@
+import type { Edge } from "../../../platform/http/edge.ts";
+import type { DelegationDeps } from "../../delegation/index.ts";
+import type { OrderDeps } from "../order-deps.ts";
+import { cancelRoutes } from "./cancel/index.ts";
+import { contactChangeRoutes } from "./contacts/index.ts";
+import { planRoutes } from "./dns-plan/index.ts";
+import { nameServerRoutes } from "./name-servers/index.ts";
+import { ownerChangeRoutes } from "./owner/index.ts";
+import { lockRoutes } from "./registry-lock/index.ts";
+import { serveDnsRoutes } from "./serve-dns/index.ts";
+
+/** Pages of kinds: what is ordered there at once, without basket and price, and what is asked around it. */
+export function kindRoutes(edge: Edge, orders: OrderDeps, delegation: DelegationDeps): void {
+  const deps = { ...orders, delegation };
+  nameServerRoutes(edge, deps);
+  contactChangeRoutes(edge, deps);
+  cancelRoutes(edge, deps);
+  serveDnsRoutes(edge, deps);
+  ownerChangeRoutes(edge, deps);
+  lockRoutes(edge, deps);
+  planRoutes(edge);
+}

@@ -1,0 +1,20 @@
+import type { RequestType } from "@nameplane/contracts";
+import type { KindWords } from "../kind.ts";
+
+/** Of the specification, and not sold here: such requests come from elsewhere. */
+export const notSold: Partial<Record<RequestType, KindWords>> = {
+  "create-domain-escrow": {
+    act: { en: "Escrow", sv: "Deponering" },
+    mail: {
+      en: { act: "Escrow", deed: "The escrow", of: "of" },
+      sv: { act: "Deponering", deed: "Deponeringen", of: "av" },
+    },
+  },
+  "create-ssl": {
+    act: { en: "SSL certificate", sv: "SSL-certifikat" },
+    mail: {
+      en: { act: "Certificate", deed: "The certificate", of: "for" },
+      sv: { act: "Certifikat", deed: "Certifikatet", of: "för" },
+    },
+  },
+};

@@ -1,0 +1,33 @@
+import { kindsOf } from "../kinds-of.ts";
+import { updateDomainCancellation } from "./cancel/index.ts";
+import { updateDomainContacts } from "./contacts/index.ts";
+import { dnsPlan } from "./dns-plan/index.ts";
+import { updateDomainDns } from "./name-servers/index.ts";
+import { notSold } from "./not-sold.ts";
+import { otherService } from "./other-service/index.ts";
+import { updateDomainRegistrant } from "./owner/index.ts";
+import { createDomainRegistration } from "./register/index.ts";
+import { registryLock } from "./registry-lock/index.ts";
+import { updateDomainRenew } from "./renew/index.ts";
+import { updateDomainRestore } from "./restore/index.ts";
+import { createDnsRegistration } from "./serve-dns/index.ts";
+import { createDomainTransfer } from "./transfer/index.ts";
+
+/** Everything that can be ordered, one line each. What is not here is refused before it reaches the basket. */
+export const orderKinds = kindsOf(
+  [
+    createDomainRegistration,
+    createDomainTransfer,
+    updateDomainRenew,
+    updateDomainRestore,
+    updateDomainCancellation,
+    updateDomainDns,
+    updateDomainContacts,
+    updateDomainRegistrant,
+    createDnsRegistration,
+    registryLock,
+    dnsPlan,
+    otherService,
+  ],
+  notSold,
+);

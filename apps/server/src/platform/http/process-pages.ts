@@ -1,0 +1,50 @@
+import { isIP } from "node:net";
+import Fastify, { type FastifyRequest } from "fastify";
+import { NoSuchEndpoint } from "@nameplane/contracts/refusals";
+import type { Pool } from "../db/connect.ts";
+import type { Metrics } from "../metrics.ts";
+import { Refused } from "../refused.ts";
+import type { Edge } from "./edge.ts";
+
+type RawRoutes = Pick<Edge, "raw">;
+
+/** /health: whether the process reaches the database. */
+export function serveHealth(edge: RawRoutes, pool: Pick<Pool, "pg">, version: string): void {
+  edge.raw("GET", "/health", async (_httpRequest, reply) => {
+    await pool.pg.query("select 1");
+    return reply.send({ status: "ok", version });
+  });
+}
+
+/** /metrics for a collector on this machine. To everybody else there is no such page: it tells how the business goes. */
+export function serveMetrics(edge: RawRoutes, metrics: Metrics): void {
+  edge.raw("GET", "/metrics", async (httpRequest, reply) => {
+    if (!isFromHere(httpRequest)) throw new Refused(NoSuchEndpoint);
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}
+
+/** A proxy on this machine calls from here too, but says for whom. */
+function isFromHere({ socket, headers }: FastifyRequest): boolean {
+  const peer = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+  const isLoopback = peer === "::1" || (isIP(peer) === 4 && peer.startsWith("127."));
+  return isLoopback && headers["x-forwarded-for"] === undefined && headers["forwarded"] === undefined;
+}
+
+/**
+ * Both pages of a process that answers nothing else by HTTP, on a port of this machine.
+ *
+ * Takes  port: 0: any free one; undefined: the process opens none
+ */
+export async function openProcessPages(
+  port: number | undefined,
+  parts: { readonly pool: Pick<Pool, "pg">; readonly metrics: Metrics; readonly version: string },
+): Promise<{ readonly url: string | null; close(): Promise<void> }> {
+  const app = Fastify({ forceCloseConnections: true });
+  app.setErrorHandler((error, _httpRequest, reply) => reply.code(error instanceof Refused ? 404 : 503).send());
+  const pages: RawRoutes = { raw: (method, url, handler) => void app.route({ method, url, handler }) };
+  serveHealth(pages, parts.pool, parts.version);
+  serveMetrics(pages, parts.metrics);
+  const url = port === undefined ? null : await app.listen({ port, host: "127.0.0.1" });
+  return { url, close: () => app.close() };
+}

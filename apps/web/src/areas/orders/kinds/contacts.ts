@@ -1,0 +1,11 @@
+import type { OrderKind } from "./kind.ts";
+
+export const contacts = {
+  type: "update-domain-contacts",
+  word: "contacts",
+  line: "contacts",
+  deed: "contacts",
+  // Contacts of one name are changed where those of many are.
+  form: ({ item: [name = ""] }) => ({ to: "bulkLabels", query: { act: "contacts", pick: "one", name } }),
+  fixes: { 4004: "detailsOwnerSettled", 4012: "detailsOwnerSettled" },
+} as const satisfies OrderKind;

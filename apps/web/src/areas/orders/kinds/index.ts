@@ -1,0 +1,14 @@
+export { cancel } from "./cancel.ts";
+export { contacts } from "./contacts.ts";
+export { planItem, renewPlan } from "./dns-plan.ts";
+export type { OrderKind } from "./kind.ts";
+export { nameServers } from "./name-servers.ts";
+export { kindOf, kindOfItem } from "./order-kinds.ts";
+export { owner } from "./owner.ts";
+export { register } from "./register.ts";
+export { endLock, lock, openLock, renewLock } from "./registry-lock.ts";
+export { renew } from "./renew.ts";
+export { restore } from "./restore.ts";
+export { serveDns } from "./serve-dns.ts";
+export { transfer } from "./transfer.ts";
+export { useProductNames } from "./use-product-names.ts";

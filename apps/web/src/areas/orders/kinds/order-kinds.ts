@@ -1,0 +1,43 @@
+import { cancel } from "./cancel.ts";
+import { contacts } from "./contacts.ts";
+import { planKinds } from "./dns-plan.ts";
+import type { OrderKind } from "./kind.ts";
+import { nameServers } from "./name-servers.ts";
+import { notSold } from "./not-sold.ts";
+import { otherServices } from "./other-service.ts";
+import { owner } from "./owner.ts";
+import { register } from "./register.ts";
+import { lockKinds } from "./registry-lock.ts";
+import { renew } from "./renew.ts";
+import { restore } from "./restore.ts";
+import { serveDns } from "./serve-dns.ts";
+import { transfer } from "./transfer.ts";
+
+const all: readonly OrderKind[] = [
+  register,
+  transfer,
+  renew,
+  restore,
+  cancel,
+  nameServers,
+  contacts,
+  owner,
+  serveDns,
+  ...lockKinds,
+  ...planKinds,
+  ...otherServices,
+  ...notSold,
+];
+
+const find = (isIt: (kind: OrderKind) => boolean, productid: number | null | undefined): OrderKind | null =>
+  all.find((kind) => isIt(kind) && kind.product !== undefined && kind.product === productid) ??
+  all.find((kind) => isIt(kind) && kind.product === undefined) ??
+  null;
+
+/** The kind of a request: that of its product, else that of its type. Null: nobody here knows it. */
+export const kindOf = ({ type, productid }: { readonly type: string | null; readonly productid?: number | null }) =>
+  find((kind) => kind.type === type, productid);
+
+/** The kind of a line of the basket, which may be the first stage of one. */
+export const kindOfItem = ({ itemaction, productid }: { readonly itemaction: string; readonly productid?: number | null }) =>
+  find(({ type, firstStage }) => type === itemaction || firstStage?.action === itemaction, productid);

@@ -1,0 +1,1 @@
+export const isRegistration = (type: string): boolean => type === "create-domain-registration";

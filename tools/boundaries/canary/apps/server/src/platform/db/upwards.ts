@@ -1,0 +1,1 @@
+import { answer } from "../http/answer.ts"; export const upwards = answer;
