@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { money, pricedAt } from "@nameplane/values";
+import { money, priceAt, pricedAt } from "@nameplane/values";
 import { readXlsx } from "hucre/xlsx";
 import { domainList, exportDomains } from "@nameplane/contracts/domains/operations";
 import { accountDetails, setUserSettings, userDetails, userLogin } from "@nameplane/contracts/identity/operations";
@@ -99,7 +99,7 @@ async function account(username: string, organization: string, parent?: TestAcco
             '2026-12-01'::timestamptz + (n % 5) * interval '1 day', '2020-01-01'::timestamptz + n * interval '1 day' from generate_series(1, 18) n`,
     [made.accountId, username, states],
   );
-  const { orderId, requestIds } = await createOrder(db, made, [{ netMinor: 10_000, vatRateBasisPoints: 2500, vatMinor: 2500 }]);
+  const { orderId, requestIds } = await createOrder(db, made, [priceAt(money(10_000, "SEK"), 2500, 12)]);
   const line = {
     requestId: requestIds[0] ?? "",
     text: organization,

@@ -1,3 +1,4 @@
+import { minorOf, type Money } from "@nameplane/values";
 import type pg from "pg";
 import { hashPassword } from "../areas/identity/passwords/index.ts";
 import { newId } from "../platform/ids.ts";
@@ -23,9 +24,9 @@ export type NewCustomer = {
   readonly city: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  readonly currency: string;
   readonly invoiceMethod: "prepayment" | "postpayment";
-  readonly creditLimitMinor: number;
+  /** In the currency of the account. */
+  readonly creditLimit: Money;
   readonly isReseller: boolean;
 };
 
@@ -64,10 +65,10 @@ export async function addCustomer(
       place.parentAccountId ?? null,
       place.parentAccountId === undefined ? "master" : "sub",
       user.language,
-      customer.currency,
+      customer.creditLimit.currency,
       place.priceGroupId,
       customer.invoiceMethod,
-      customer.creditLimitMinor,
+      minorOf(customer.creditLimit),
       customer.isReseller ? 1 : 0,
     ],
   );

@@ -1,3 +1,4 @@
+import { multiplyMoney, zeroMoney } from "@nameplane/values";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
 import { YearsFixture, type HeldName } from "../testing/fixtures/years-fixture.ts";
@@ -68,9 +69,9 @@ afterAll(async () => {
 describe.each(suffixes)("a year of .%s", (suffix) => {
   test("renews what renews by itself: one order, one charge and one notice for each period, and the registry's date is ours", async () => {
     const name = nameOf("auto", suffix);
-    const { states, chargedMinor } = await years.renewals(name);
+    const { states, charged } = await years.renewals(name);
     expect(states).toEqual(ends.slice(0, count + 1).map(() => "completed"));
-    expect(chargedMinor).toBe((count + 1) * (await years.yearMinor(rich, suffix)));
+    expect(charged).toEqual(multiplyMoney(await years.priceOfYear(rich, suffix), count + 1));
     expect(await years.ours(name)).toEqual({ state: "active", mode: "auto", until: ends[count + 1] });
     expect((await years.registryBook()).get(name.name)).toBe(ends[count + 1]);
     const periods = Array.from({ length: count + 1 }, (_, n) => [`renewal_month ${ends[n]}`, `domain_renewed ${ends[n + 1]}`]);
@@ -92,10 +93,10 @@ describe.each(suffixes)("a year of .%s", (suffix) => {
     "tells every stage of a %s name once, charges nothing, and lets it end",
     async (kind) => {
       const name = nameOf(kind, suffix);
-      const { states, chargedMinor } = await years.renewals(name);
+      const { states, charged } = await years.renewals(name);
       // Taken back by the sweep that comes first: the name is gone, or its time is up.
       expect(states.map((state) => state.replace("_timeout", ""))).toEqual(kind === "poor" ? ["cancelled"] : []);
-      expect(chargedMinor).toBe(0);
+      expect(charged).toEqual(zeroMoney("SEK"));
       expect(await years.notices(name)).toEqual(
         ["renewal_month", "renewal_week", "renewal_after", "domain_restorable"].map((stage) => `${stage} ${ends[0]}`),
       );

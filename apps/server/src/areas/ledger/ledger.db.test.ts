@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { minorOf, money } from "@nameplane/values";
+import { minorOf, money, priceAt } from "@nameplane/values";
 import { tx } from "../../platform/db/transaction.ts";
 import { installJobs, Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
-import { createOrder, vatOn, type TestOrder } from "../../testing/fixtures/money-rows.ts";
+import { createOrder, type TestOrder } from "../../testing/fixtures/money-rows.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import {
   creditRequest,
@@ -39,21 +39,17 @@ afterAll(async () => {
   await db.close();
 });
 
-type Item = { netMinor: number; vatRateBasisPoints: number };
+type Item = { net: number; vatRateBasisPoints: number };
 
 async function order(account: TestAccount, items: readonly Item[], method: "card" | "bank" | "invoice" = "bank") {
-  const placed = await createOrder(
-    db,
-    account,
-    items.map((item) => ({ ...item, vatMinor: vatOn(item.netMinor, item.vatRateBasisPoints) })),
-    { method },
-  );
-  const lines: InvoiceLineInput[] = items.map((item, index) => ({
+  const prices = items.map(({ net, vatRateBasisPoints }) => priceAt(sek(net), vatRateBasisPoints, 12));
+  const placed = await createOrder(db, account, prices, { method });
+  const lines: InvoiceLineInput[] = prices.map(({ net, vat, vatRateBasisPoints }, index) => ({
     requestId: placed.requestIds[index] ?? null,
     text: `Registration name${index}.se`,
-    net: sek(item.netMinor),
-    vatRateBasisPoints: item.vatRateBasisPoints,
-    vat: sek(vatOn(item.netMinor, item.vatRateBasisPoints)),
+    net,
+    vatRateBasisPoints,
+    vat,
   }));
   return { placed, lines };
 }
@@ -146,8 +142,8 @@ describe("issueInvoice", () => {
   test("numbers, freezes and books an invoice", async () => {
     const account = await createAccount(db, { language: "sv" });
     const { placed, lines } = await order(account, [
-      { netMinor: 13_900, vatRateBasisPoints: 2500 },
-      { netMinor: 69_333, vatRateBasisPoints: 600 },
+      { net: 13_900, vatRateBasisPoints: 2500 },
+      { net: 69_333, vatRateBasisPoints: 600 },
     ]);
     const issued = await issue(account, placed, lines);
 
@@ -206,7 +202,7 @@ describe("issueInvoice", () => {
       [account.accountId, billing],
     );
     await db.query("update account set billing_contact_id = $2 where id = $1", [account.accountId, billing]);
-    const { placed, lines } = await order(account, [{ netMinor: 100, vatRateBasisPoints: 2500 }]);
+    const { placed, lines } = await order(account, [{ net: 100, vatRateBasisPoints: 2500 }]);
     const issued = await issue(account, placed, lines);
     const [row] = await db.query<{ buyer: string; responsible: string }>(
       "select party -> 'buyer' ->> 'name' as buyer, party ->> 'responsible' as responsible from invoice where id = $1",
@@ -217,7 +213,7 @@ describe("issueInvoice", () => {
 
   test("leaves no gap in the numbers when twelve run at once and every third fails", async () => {
     const account = await createAccount(db);
-    const { placed, lines } = await order(account, [{ netMinor: 100, vatRateBasisPoints: 2500 }]);
+    const { placed, lines } = await order(account, [{ net: 100, vatRateBasisPoints: 2500 }]);
     const results = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) =>
         tx(db.app, account.scope, async (trx) => {
@@ -244,7 +240,7 @@ describe("issueInvoice", () => {
 
   test("refuses lines whose VAT is not what the rate gives, and VAT under reverse charge", async () => {
     const account = await createAccount(db);
-    const { placed, lines } = await order(account, [{ netMinor: 100, vatRateBasisPoints: 2500 }]);
+    const { placed, lines } = await order(account, [{ net: 100, vatRateBasisPoints: 2500 }]);
     await expect(issue(account, placed, [{ ...lines[0]!, vat: sek(24) }])).rejects.toThrow("VAT is 24, the rate gives 25");
     const charged = tx(db.app, account.scope, (trx) =>
       issueInvoice({ jobs }, trx, account.scope, {
@@ -263,7 +259,7 @@ describe("issueInvoice", () => {
 
   test("freezes what has a number: no role can change it", async () => {
     const account = await createAccount(db);
-    const { placed, lines } = await order(account, [{ netMinor: 100, vatRateBasisPoints: 2500 }]);
+    const { placed, lines } = await order(account, [{ net: 100, vatRateBasisPoints: 2500 }]);
     const { invoiceId } = await issue(account, placed, lines);
     for (const change of [
       "update invoice set total_minor = 1, net_minor = 1, vat_minor = 0 where id = $1",
@@ -305,7 +301,7 @@ describe("issueInvoice", () => {
 
   test("an invoice over nothing is paid at once", async () => {
     const account = await createAccount(db);
-    const { placed, lines } = await order(account, [{ netMinor: 0, vatRateBasisPoints: 2500 }]);
+    const { placed, lines } = await order(account, [{ net: 0, vatRateBasisPoints: 2500 }]);
     const issued = await issue(account, placed, lines, "card", 0);
     expect(await invoiceRow(issued.invoiceId)).toMatchObject({ state: "paid", total: 0, paid_on: "2026-11-22" });
     await everythingHolds();
@@ -317,14 +313,14 @@ describe("buying on the account's credit", () => {
     const account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 20_000 });
     const room = () => tx(db.app, account.scope, (trx) => availableCredit(trx, account.scope, "SEK"));
     expect(await room()).toEqual(sek(20_000));
-    const first = await order(account, [{ netMinor: 12_000, vatRateBasisPoints: 2500 }], "invoice");
+    const first = await order(account, [{ net: 12_000, vatRateBasisPoints: 2500 }], "invoice");
     await issue(account, first.placed, first.lines, "invoice", 30);
     expect(await room()).toEqual(sek(5000));
-    const second = await order(account, [{ netMinor: 4001, vatRateBasisPoints: 2500 }], "invoice");
+    const second = await order(account, [{ net: 4001, vatRateBasisPoints: 2500 }], "invoice");
     await expect(issue(account, second.placed, second.lines, "invoice", 30)).rejects.toMatchObject({
       refusal: { name: "CreditLimit" },
     });
-    const third = await order(account, [{ netMinor: 4000, vatRateBasisPoints: 2500 }], "invoice");
+    const third = await order(account, [{ net: 4000, vatRateBasisPoints: 2500 }], "invoice");
     await issue(account, third.placed, third.lines, "invoice", 30);
     expect(await room()).toEqual(sek(0));
     await everythingHolds();
@@ -333,8 +329,8 @@ describe("buying on the account's credit", () => {
   test("two orders at once cannot use the same room", async () => {
     const account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 20_000 });
     const orders = [
-      await order(account, [{ netMinor: 12_000, vatRateBasisPoints: 2500 }], "invoice"),
-      await order(account, [{ netMinor: 12_000, vatRateBasisPoints: 2500 }], "invoice"),
+      await order(account, [{ net: 12_000, vatRateBasisPoints: 2500 }], "invoice"),
+      await order(account, [{ net: 12_000, vatRateBasisPoints: 2500 }], "invoice"),
     ];
     const results = await Promise.allSettled(orders.map(({ placed, lines }) => issue(account, placed, lines, "invoice", 30)));
     expect(results.map((result) => result.status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -343,7 +339,7 @@ describe("buying on the account's credit", () => {
 
   test("is refused to accounts that pay in advance", async () => {
     const account = await createAccount(db);
-    const { placed, lines } = await order(account, [{ netMinor: 1, vatRateBasisPoints: 0 }], "invoice");
+    const { placed, lines } = await order(account, [{ net: 1, vatRateBasisPoints: 0 }], "invoice");
     await expect(issue(account, placed, lines, "invoice", 30)).rejects.toMatchObject({
       refusal: { name: "CreditLimit" },
     });
@@ -353,7 +349,7 @@ describe("buying on the account's credit", () => {
 describe("settleByPayment", () => {
   test("part, the same again, the rest, and never more", async () => {
     const account = await createAccount(db);
-    const { placed, lines } = await order(account, [{ netMinor: 10_000, vatRateBasisPoints: 2500 }]);
+    const { placed, lines } = await order(account, [{ net: 10_000, vatRateBasisPoints: 2500 }]);
     const { invoiceId } = await issue(account, placed, lines);
     expect(await pay(account, invoiceId, placed.orderId, 5000)).toEqual({
       state: "partly_paid",
@@ -381,7 +377,7 @@ describe("settleByPayment", () => {
 
   test("two payments at once cannot both take what is left", async () => {
     const account = await createAccount(db);
-    const { placed, lines } = await order(account, [{ netMinor: 10_000, vatRateBasisPoints: 2500 }]);
+    const { placed, lines } = await order(account, [{ net: 10_000, vatRateBasisPoints: 2500 }]);
     const { invoiceId } = await issue(account, placed, lines);
     const results = await Promise.allSettled([
       pay(account, invoiceId, placed.orderId, 12_500),
@@ -393,7 +389,7 @@ describe("settleByPayment", () => {
 
   test("does not see another account's invoice", async () => {
     const [mine, theirs] = [await createAccount(db), await createAccount(db)];
-    const { placed, lines } = await order(theirs, [{ netMinor: 100, vatRateBasisPoints: 2500 }]);
+    const { placed, lines } = await order(theirs, [{ net: 100, vatRateBasisPoints: 2500 }]);
     const { invoiceId } = await issue(theirs, placed, lines);
     await expect(
       tx(db.worker, mine.scope, (trx) =>
@@ -405,8 +401,8 @@ describe("settleByPayment", () => {
 
 describe("creditRequest", () => {
   const items = [
-    { netMinor: 10_000, vatRateBasisPoints: 2500 },
-    { netMinor: 333, vatRateBasisPoints: 2500 },
+    { net: 10_000, vatRateBasisPoints: 2500 },
+    { net: 333, vatRateBasisPoints: 2500 },
   ];
 
   test("reduces what is owed on an open invoice, and voids it with the last line", async () => {
@@ -433,7 +429,7 @@ describe("creditRequest", () => {
     expect(await balances(account)).toEqual({ prepaid: 12_500, owed: 0 });
     expect(await tx(db.app, account.scope, (trx) => prepaidBalance(trx, account.scope, "SEK"))).toEqual(sek(12_500));
 
-    const next = await order(account, [{ netMinor: 20_000, vatRateBasisPoints: 2500 }]);
+    const next = await order(account, [{ net: 20_000, vatRateBasisPoints: 2500 }]);
     const second = await issue(account, next.placed, next.lines);
     const use = (amountMinor: number) =>
       tx(db.app, account.scope, (trx) =>

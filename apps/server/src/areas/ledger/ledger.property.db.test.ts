@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { money } from "@nameplane/values";
+import { minorOf, money, priceAt, subtractMoney, vatOf } from "@nameplane/values";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { Refused } from "../../platform/refused.ts";
 import { installJobs, Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
-import { createOrder, vatOn } from "../../testing/fixtures/money-rows.ts";
+import { createOrder } from "../../testing/fixtures/money-rows.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import {
   bookDeposit,
@@ -104,15 +104,15 @@ async function run(list: readonly Item[], sequence: readonly Step[]): Promise<vo
   const account = await createAccount(db);
   const lines = list.map(({ net, rate, discountPercent }) => {
     const off = Math.floor((net * discountPercent) / 100);
-    return { net, rate, off, worth: net - off + vatOn(net, rate) - vatOn(off, rate) };
+    return { net, rate, off, worth: net - off + minorOf(vatOf(sek(net), rate)) - minorOf(vatOf(sek(off), rate)) };
   });
   const order = await createOrder(
     db,
     account,
     lines.map(({ net, rate, off }) => ({
-      netMinor: net - off,
+      net: sek(net - off),
       vatRateBasisPoints: rate,
-      vatMinor: vatOn(net, rate) - vatOn(off, rate),
+      vat: subtractMoney(vatOf(sek(net), rate), vatOf(sek(off), rate)),
     })),
     { method: "bank" },
   );
@@ -130,9 +130,9 @@ async function run(list: readonly Item[], sequence: readonly Step[]): Promise<vo
           text: `Line ${index}`,
           net: sek(net),
           vatRateBasisPoints: rate,
-          vat: sek(vatOn(net, rate)),
+          vat: vatOf(sek(net), rate),
         };
-        return off === 0 ? [item] : [item, { ...item, kind: "discount" as const, net: sek(-off), vat: sek(-vatOn(off, rate)) }];
+        return off === 0 ? [item] : [item, { ...item, kind: "discount" as const, net: sek(-off), vat: vatOf(sek(-off), rate) }];
       }),
       tax: { kind: "domestic" },
       language: "en",
@@ -141,7 +141,7 @@ async function run(list: readonly Item[], sequence: readonly Step[]): Promise<vo
   );
   expect(invoiced).toEqual(sek(total));
   // Another order of the account, whose rest a card is to pay: credit is kept for it.
-  const waiting = await createOrder(db, account, [{ netMinor: 99_999_999, vatRateBasisPoints: 0, vatMinor: 0 }]);
+  const waiting = await createOrder(db, account, [priceAt(sek(99_999_999), 0, 12)]);
   const model: Model = { total, paid: 0, credited: new Set(), prepaid: 0, held: 0, left: total };
   for (const step of sequence) await apply(account, { ...order, waitingId: waiting.orderId }, invoiceId, lines, model, step);
   const [row] = await db.query<{ state: string; left: number; prepaid: number; held: number; owed: number }>(

@@ -1,3 +1,4 @@
+import { money } from "@nameplane/values";
 import type pg from "pg";
 import type { BrandConfig } from "@nameplane/contracts/whitelabel/config";
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
@@ -23,9 +24,8 @@ const client: NewCustomer = {
   postcode: "413 01",
   city: "Göteborg",
   country: "SE",
-  currency: "SEK",
   invoiceMethod: "prepayment",
-  creditLimitMinor: 0,
+  creditLimit: money(0, "SEK"),
   isReseller: false,
 };
 

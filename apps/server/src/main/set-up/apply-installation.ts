@@ -1,3 +1,4 @@
+import { money } from "@nameplane/values";
 import { randomInt } from "node:crypto";
 import type pg from "pg";
 import type { Installation } from "../install.ts";
@@ -86,10 +87,11 @@ async function writePeople(client: pg.Client, installation: Installation, file: 
     await addUser(client, installation, installation.operatorAccountId, user, actor);
     made.push({ username: user.username, password: user.password, customerNumber: null });
   }
-  for (const customer of file.customers) {
+  for (const { creditLimitMinor, currency, ...customer } of file.customers) {
     if (await isUsernameTaken(client, installation, customer.user.username)) continue;
     const user = { ...customer.user, password: newPassword() };
-    const { number } = await addCustomer(client, installation, { ...customer, user }, actor);
+    const creditLimit = money(creditLimitMinor, currency);
+    const { number } = await addCustomer(client, installation, { ...customer, creditLimit, user }, actor);
     made.push({ username: user.username, password: user.password, customerNumber: number });
   }
   return made;

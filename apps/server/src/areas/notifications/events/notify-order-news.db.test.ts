@@ -1,3 +1,4 @@
+import { minorOf } from "@nameplane/values";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { NewsFixture, type PlacedOrder } from "../../../testing/fixtures/news-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
@@ -550,7 +551,7 @@ describe("money that nothing waited for", () => {
             template: "money-kept",
             cause: "twice",
             orderNumber: order.number,
-            amountMinor: order.totalMinor,
+            amountMinor: minorOf(order.total),
             receiptNumber: payment?.number,
           },
         },

@@ -1,3 +1,4 @@
+import { minorOf } from "@nameplane/values";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { NewsFixture } from "../../../testing/fixtures/news-fixture.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -64,7 +65,7 @@ test("a zone is told of when it is made", async () => {
 
 test("an order, and a request that begins in the middle of its life, are told of; a line in a basket is nothing yet", async () => {
   const webhookId = await fixture.endpoint(alva);
-  const { orderId, requestIds, totalMinor } = await news.order(alva, [nameOf()]);
+  const { orderId, requestIds, total } = await news.order(alva, [nameOf()]);
   await db.query(
     "insert into request (account_id, id, type, state, basket_of, ascii_name, tld, created_by) values ($1, $2, 'create-domain-registration', 'in_basket', $2, $3, 'se', 'test')",
     [alva.accountId, newId(), nameOf()],
@@ -74,7 +75,7 @@ test("an order, and a request that begins in the middle of its life, are told of
   expect(events.get("order.created")?.data["order"]).toMatchObject({
     id: orderId,
     state: "awaiting_payment",
-    total_minor: totalMinor,
+    total_minor: minorOf(total),
   });
   expect(events.get("request.waiting")?.data["request"]).toMatchObject({
     id: requestIds[0],
