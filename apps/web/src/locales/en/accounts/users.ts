@@ -176,7 +176,7 @@ export const texts = {
   subaccounts: {
     title: "Sub-accounts",
     name: "Name",
-    orgnr: "Id number",
+    orgnr: "ID number",
     account: "Account",
     brand: "Brand",
     since: "Created",

@@ -109,7 +109,8 @@ export const texts = {
       "{count, plural, =0 {It is not stopping any requests now} one {It has stopped # request} other {It has stopped # requests}}",
     retry: "{count, plural, one {Try again} other {Try all # again}}",
     retryText: "We first read what happened at the registry, so nothing is ordered twice.",
-    retried: "{count, plural, =0 {Nothing to retry: someone else already did} one {# request continues} other {# requests continue}}",
+    retried:
+      "{count, plural, =0 {Nothing to retry: someone else already did} one {# request continues} other {# requests continue}}",
     list: "Stopped requests",
     more: "The oldest 500 are shown, and retried at the same time.",
   },

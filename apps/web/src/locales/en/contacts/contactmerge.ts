@@ -21,5 +21,6 @@ export const texts = {
   object: "object {handle} stays and gets these details",
   noObject: "no object at the registry",
   more: "and {count} more",
-  requests: "Registries with different details are updated through separate requests; see Requests. The other contacts are removed.",
+  requests:
+    "Registries with different details are updated through separate requests; see Requests. The other contacts are removed.",
 } as const;

@@ -17,7 +17,7 @@ export const texts = {
   emptyTitle: "No contacts yet",
   emptyText: "A contact is the owner of a domain, or someone a registry writes to.",
   noneTitle: "No matching contacts",
-  noneText: "No contact has \"{text}\" in its name, organisation or email.",
+  noneText: 'No contact has "{text}" in its name, organisation or email.',
   differ:
     "{count, plural, one {A registry has different details for a contact} other {Registries have different details for # contacts}}",
   noneOf: "No contacts match this filter.",

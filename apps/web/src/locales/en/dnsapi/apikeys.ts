@@ -83,6 +83,7 @@ export const texts = {
   keep: "Keep key",
   revoked: "{name} is revoked",
   howTo: "How to use it",
-  howPowerdns: "Programs that support PowerDNS work as they are: certificate clients, octoDNS, scripts. Send the key in the X-API-Key header.",
+  howPowerdns:
+    "Programs that support PowerDNS work as they are: certificate clients, octoDNS, scripts. Send the key in the X-API-Key header.",
   howDdns: "Routers and ddclient use the dyndns2 protocol. The key is the password, with any username.",
 } as const;

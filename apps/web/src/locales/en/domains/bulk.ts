@@ -227,7 +227,8 @@ export const texts = {
     text: "All matching domains with dates, statuses and labels, for a spreadsheet.",
     act: "Save as CSV",
     file: "domains.csv",
-    filterOnly: "Export works with status, label and part of the name. Remove individual names and the expiry date from your selection.",
+    filterOnly:
+      "Export works with status, label and part of the name. Remove individual names and the expiry date from your selection.",
   },
   run: {
     missing: "This bulk action was not found in your account",

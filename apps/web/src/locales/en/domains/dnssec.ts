@@ -166,8 +166,7 @@ export const texts = {
     parent_ttl: "Caches may still hold the DS",
     server_setting:
       "Our name server is not set up to publish the current provider’s keys: whoever runs this installation has to turn that on (PowerDNS: direct-dnskey=yes)",
-    their_servers:
-      "Not all of the current name servers answer with a valid chain: we take nothing over from them until they do",
+    their_servers: "Not all of the current name servers answer with a valid chain: we take nothing over from them until they do",
     their_algorithm:
       "The current provider signs with several algorithms, or with one we do not use: turn DNSSEC off instead, or stay there",
     customer_key: "Add our key at your current DNS provider; we detect it automatically",

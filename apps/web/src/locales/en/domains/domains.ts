@@ -1,7 +1,7 @@
 export const texts = {
   details: {
     whois: "WHOIS",
-    whois_error: "Response contains no WHOIS information",
+    whois_error: "Response contains no whois information",
   },
   whois: {
     free: "{name} is not registered.",
@@ -79,10 +79,10 @@ export const texts = {
     emptyText: "Your domains appear here, with when they expire and whether auto-renew is on.",
     emptyAct: "Search for a domain",
     noneTitle: "No matching domains",
-    noneSearch: "No domain in \"{tab}\" contains \"{text}\".",
-    noneLabels: "No domain in \"{tab}\" has all the labels you chose.",
-    noneTags: "No domain in \"{tab}\" matches right now.",
-    noneTab: "No domains in \"{tab}\".",
+    noneSearch: 'No domain in "{tab}" contains "{text}".',
+    noneLabels: 'No domain in "{tab}" has all the labels you chose.',
+    noneTags: 'No domain in "{tab}" matches right now.',
+    noneTab: 'No domains in "{tab}".',
     clear: "Show all domains",
     forbiddenTitle: "You do not have access to the domains of this account",
     forbiddenText: "You do not have the right to view domains here. The account's owner can give it to you.",
@@ -150,8 +150,7 @@ export const texts = {
     editOf: "Edit label {title}",
     delete: "Delete",
     deleteOf: "Delete label {title}",
-    deleteSure:
-      "{count, plural, =0 {Delete label} one {Delete label from # domain} other {Delete label from # domains}}",
+    deleteSure: "{count, plural, =0 {Delete label} one {Delete label from # domain} other {Delete label from # domains}}",
     deleted: "The label {title} is deleted",
     keep: "Keep label",
     new: "New label",

@@ -19,8 +19,7 @@ export const texts = {
     begin: "Send offer",
     back: "Cancel",
     why: "Push to another account",
-    blocked:
-      "{count, plural, one {One of the domains cannot be pushed now} other {# of the domains cannot be pushed now}}",
+    blocked: "{count, plural, one {One of the domains cannot be pushed now} other {# of the domains cannot be pushed now}}",
     done: "Offered to {email}",
   },
   what: "What happens with {name}",
@@ -139,7 +138,8 @@ export const texts = {
     why: "Take over from {giver}",
     blockedTitle: "It cannot be pushed right now",
     doneTitle: "{count, plural, one {{name} is now yours} other {# domains are now yours}}",
-    doneText: "{count, plural, =0 {Nothing more needs to be sent to the registry.} one {# request is updating the registry.} other {# requests are updating the registry.}}",
+    doneText:
+      "{count, plural, =0 {Nothing more needs to be sent to the registry.} one {# request is updating the registry.} other {# requests are updating the registry.}}",
     inBasket: "{count, plural, one {# change of owner is} other {# changes of owner are}} in your basket.",
     request: "Request {number}",
     open: "View domain",

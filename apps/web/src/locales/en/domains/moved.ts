@@ -43,7 +43,8 @@ export const texts = {
     unknown: "Unknown",
   },
   means: {
-    missing: "It existed before the transfer, but our servers do not have it. Anything that uses it stops working with our name servers.",
+    missing:
+      "It existed before the transfer, but our servers do not have it. Anything that uses it stops working with our name servers.",
     newer: "The old servers have different values from those that were copied.",
     edited: "Someone changed it here after it was copied.",
     added: "The old servers do not have it. Leave it if it should be there.",

@@ -44,8 +44,7 @@ export const texts = {
     noZone: "{list}. This domain has no records here yet: open DNS first.",
     host: "Name server {number}",
     addresses: "Addresses of {host}",
-    addressesHint:
-      "IPv4 or IPv6, separated by commas. The host is under {name}, so the registry has to publish its addresses.",
+    addressesHint: "IPv4 or IPv6, separated by commas. The host is under {name}, so the registry has to publish its addresses.",
     removeRow: "Remove name server {number}",
     addRow: "Add name server",
     same: "The domain already uses these.",
@@ -118,7 +117,8 @@ export const texts = {
     dsJoinsText: "Changing now makes the domain unreachable for many visitors.",
     dsJoinsAct: "See what is missing",
     dsWait: "DNSSEC was turned off recently",
-    dsWaitText: "Resolvers may remember the DS until <at></at>. If you change before that, some visitors cannot reach the domain.",
+    dsWaitText:
+      "Resolvers may remember the DS until <at></at>. If you change before that, some visitors cannot reach the domain.",
   },
   fix: {
     title: "Name servers of this request",

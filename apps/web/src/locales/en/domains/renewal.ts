@@ -7,8 +7,7 @@ export const texts = {
   yearsChoice: "{years, plural, one {# year} other {# years}}, {price}",
   add: "Add to basket",
   failed: "We could not load the prices",
-  premiumText:
-    "This is a premium domain. Its registry sets the price each year, and we never charge it before you have seen it.",
+  premiumText: "This is a premium domain. Its registry sets the price each year, and we never charge it before you have seen it.",
   premiumPrice: "We get the price from the registry when you add it to the basket.",
   cannot: "It cannot be renewed now: {why}",
   restore: "Restore",

@@ -57,8 +57,7 @@ export const texts = {
     setting:
       "DNSSEC cannot be moved without interruption: the name servers of this installation are not set up to publish the keys of two providers.",
     tld: "DNSSEC cannot be moved without interruption: the .{tld} registry accepts no DS record from us.",
-    algorithm:
-      "DNSSEC cannot be moved without interruption: the current provider signs with an algorithm we do not use.",
+    algorithm: "DNSSEC cannot be moved without interruption: the current provider signs with an algorithm we do not use.",
   },
   takeOffFirst:
     "Or turn off DNSSEC at {registrar} before the transfer: only they can do that now. We check again every minute and continue when it is gone.",
@@ -182,7 +181,8 @@ export const texts = {
     progress: "Domains whose records are copied",
     running: "{done, number} of {all, number} domains copied.",
     runningFailed: "{failed, plural, one {# failed.} other {# failed.}}",
-    paused: "To be gentle on other people’s servers, we look up only a limited number of domains per minute. We continue at {time}.",
+    paused:
+      "To be gentle on other people’s servers, we look up only a limited number of domains per minute. We continue at {time}.",
     short: "{count, plural, one {# domain is only partly copied} other {# domains are only partly copied}}",
     shortText:
       "What could not be copied stays on its name servers. Open a domain to choose which server to ask, or to paste its zone file.",
@@ -203,8 +203,7 @@ export const texts = {
     signedTitle: "DNSSEC is on at the old provider",
     signedText: "Keep the current name servers until DNSSEC has been turned off there.",
     joinedTitle: "Both providers sign the domain for a while",
-    joinedText:
-      "We sign these records. The current name servers stay until both providers publish both sets of keys.",
+    joinedText: "We sign these records. The current name servers stay until both providers publish both sets of keys.",
     takenOffTitle: "DNSSEC is turned off after the transfer",
     takenOffText: "The current name servers stay until resolvers have forgotten the DS. Then you can point the domain here.",
     choice: "DNS for {name}",

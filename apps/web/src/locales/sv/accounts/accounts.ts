@@ -16,7 +16,7 @@ export const texts = {
     phone: "Telefon",
     terms: "Villkor",
     currency: "Valuta",
-    language: "Språk i mejl och på fakturor",
+    language: "Språk för mejl och fakturor",
     method: "Fakturering",
     methods: { prepayment: "Betalas i förskott", postpayment: "Mot faktura, betalas i efterskott" },
     failed: "Vi kunde inte hämta kontot",
@@ -32,7 +32,8 @@ export const texts = {
     billing: "Skicka fakturor till",
     billingOwner: "Ägaren",
     billingHint: "Ägaren eller en annan av kontots kontakter. Ägaren är alltid betalningsansvarig.",
-    termsText: "Språket väljer du i <settings>inställningarna</settings>. Kontakta supporten för att ändra valuta eller fakturering.",
+    termsText:
+      "Språket väljer du i <settings>inställningarna</settings>. Kontakta supporten för att ändra valuta eller fakturering.",
   },
   user: {
     title: "Min användare",

@@ -33,7 +33,7 @@ export const texts = {
       "Registret har tagit bort domänen, och ingen har avslutat den här. Den går inte att hämta tillbaka härifrån. Kontakta registret om det var ett misstag, och kunden om det som är betalt.",
     owner:
       "Registret visar en annan innehavare än den som är satt härifrån. Kontrollera med kunden och registret innan du uppdaterar våra uppgifter.",
-    contacts: "Registret visar andra kontakter än de som är satta härifrån. Det påverkar inte vem som äger domänen.",
+    contacts: "Registret visar andra kontakter än de som är satta härifrån. Det påverkar inte vem som är innehavare.",
     hosts:
       "Ett värdnamn under domänen har andra adresser hos registret än de som beställdes här. Domäner som använder det som namnserver går till de adresserna.",
     contactdata:

@@ -24,5 +24,6 @@ export const texts = {
   object: "objektet {handle} finns kvar och får de här uppgifterna",
   noObject: "inget objekt hos registret",
   more: "och {count} till",
-  requests: "Register som har andra uppgifter uppdateras genom egna beställningar; se Beställningar. De andra kontakterna tas bort.",
+  requests:
+    "Register som har andra uppgifter uppdateras genom egna beställningar; se Beställningar. De andra kontakterna tas bort.",
 } as const satisfies TextsOf<typeof en>;

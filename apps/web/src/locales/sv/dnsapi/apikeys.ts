@@ -86,6 +86,7 @@ export const texts = {
   keep: "Behåll nyckeln",
   revoked: "{name} är återkallad",
   howTo: "Så använder du den",
-  howPowerdns: "Program med stöd för PowerDNS fungerar direkt: certifikatklienter, octoDNS, skript. Skicka nyckeln i HTTP-huvudet X-API-Key.",
+  howPowerdns:
+    "Program med stöd för PowerDNS fungerar direkt: certifikatklienter, octoDNS, skript. Skicka nyckeln i HTTP-huvudet X-API-Key.",
   howDdns: "Routrar och ddclient använder protokollet dyndns2. Nyckeln är lösenordet, med valfritt användarnamn.",
 } as const satisfies TextsOf<typeof en>;

@@ -50,8 +50,7 @@ export const texts = {
     wrong_algorithm:
       ".{tld} pekar på en nyckel med en annan algoritm än den namnservrarna använder. Resolvrar som kontrollerar signaturer avvisar svaret.",
     signature_expired: "Zonens signaturer har gått ut. Resolvrar som kontrollerar dem avvisar svaret.",
-    signature_missing:
-      "Nyckeln som .{tld} pekar på signerar inte zonen. Resolvrar som kontrollerar signaturer avvisar svaret.",
+    signature_missing: "Nyckeln som .{tld} pekar på signerar inte zonen. Resolvrar som kontrollerar signaturer avvisar svaret.",
     validators_refuse:
       "Resolvrar som kontrollerar signaturer avvisar svaret, trots att registret och namnservrarna stämmer överens.",
   },
@@ -96,8 +95,7 @@ export const texts = {
     button: "Slå på DNSSEC för {name}",
     text: "Vi skapar nyckeln, signerar zonen, skickar DS-posten till registret och kontrollerar att det fungerar.",
     keepTitle: "Har du ändrat dig?",
-    keepText:
-      "DNSSEC är kvar på med samma nyckel: det som togs bort hos registret publiceras igen. Domänen fungerar hela tiden.",
+    keepText: "DNSSEC är kvar på med samma nyckel: det som togs bort hos registret publiceras igen. Domänen fungerar hela tiden.",
     keep: "Behåll DNSSEC",
     done: "Signeringen har startat",
     elsewhere:
@@ -245,8 +243,7 @@ export const texts = {
     text: "{name} är registrerad på annat håll. Be dess registrar ta bort det som står här, och inget annat. Vi upptäcker det automatiskt.",
     scans:
       "{name} är registrerad på annat håll. Namnservrarna ber registret för .{tld} med {kind}-poster att ta bort det som står här. Det går fortare om registraren gör det.",
-    broken:
-      "{name} är registrerad på annat håll. Be dess registrar ta bort det som står här: då fungerar domänen igen för alla.",
+    broken: "{name} är registrerad på annat håll. Be dess registrar ta bort det som står här: då fungerar domänen igen för alla.",
     line: "DS-post för nyckel {tag}",
   },
   registrar: {

@@ -466,7 +466,7 @@ export const texts = {
       unlock: "Upplåsning hos registret",
       update: "Ändring hos registret",
     },
-    zone: "DNS version {version}: {added, plural, =0 {inget ändrat} one {# postgrupp ändrad} other {# postgrupper ändrade}}, {removed, plural, =0 {ingen borttagen} one {# borttagen} other {# borttagna}}",
+    zone: "DNS version {version}: {added, plural, =0 {inget ändrat} one {# postuppsättning ändrad} other {# postuppsättningar ändrade}}, {removed, plural, =0 {ingen borttagen} one {# borttagen} other {# borttagna}}",
     transferIn: "Flytt hit: {to}",
     transferOut: "Flytt härifrån: {to}",
     renewal: {
@@ -480,9 +480,9 @@ export const texts = {
       week: "går ut om en vecka",
       after: "har gått ut",
       restorable: "nu bara kan återställas",
-      sent: "Innehavaren underrättad om att domänen {what}: {address}",
-      failed: "Innehavaren kunde inte underrättas om att domänen {what}: {address}",
-      open: "Innehavaren underrättas om att domänen {what}: {address}",
+      sent: "Innehavaren har meddelats att domänen {what}: {address}",
+      failed: "Innehavaren kunde inte meddelas att domänen {what}: {address}",
+      open: "Innehavaren meddelas att domänen {what}: {address}",
       nobody: "ingen adress",
     },
     registryact: {

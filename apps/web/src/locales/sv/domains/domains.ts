@@ -4,7 +4,7 @@ import type { texts as en } from "../../en/domains/domains.ts";
 export const texts = {
   details: {
     whois: "WHOIS",
-    whois_error: "Svaret innehåller ingen WHOIS-information",
+    whois_error: "Svaret innehåller ingen whois-information",
   },
   whois: {
     free: "{name} är inte registrerad.",
@@ -153,7 +153,8 @@ export const texts = {
     editOf: "Ändra etiketten {title}",
     delete: "Ta bort",
     deleteOf: "Ta bort etiketten {title}",
-    deleteSure: "{count, plural, =0 {Ta bort etiketten} one {Ta bort etiketten från # domän} other {Ta bort etiketten från # domäner}}",
+    deleteSure:
+      "{count, plural, =0 {Ta bort etiketten} one {Ta bort etiketten från # domän} other {Ta bort etiketten från # domäner}}",
     deleted: "Etiketten {title} är borttagen",
     keep: "Behåll etiketten",
     new: "Ny etikett",

@@ -15,7 +15,7 @@ export const texts = {
     cancelNow: "Säg upp domänen nu",
     cancelLater: "Säg upp domänen till utgångsdatumet",
     back: "Tillbaka",
-    confirmTitle: "Säga upp {name}?",
+    confirmTitle: "Vill du säga upp {name}?",
     type: "Skriv domännamnet för att bekräfta",
     keep: "Behåll domänen",
     confirm: "Säg upp domänen",
@@ -62,7 +62,8 @@ export const texts = {
   },
   whyText: {
     right: "Den som hanterar kontots användare kan ge dig rätten.",
-    ended: "Domänen har upphört eller är inte registrerad här. På dess sida ser du vad som finns kvar och om den går att återställa.",
+    ended:
+      "Domänen har upphört eller är inte registrerad här. På dess sida ser du vad som finns kvar och om den går att återställa.",
     locked: "Öppna låset innan du säger upp domänen.",
     hold: "Du kan säga upp den här så snart registret tar bort sin spärr.",
   },

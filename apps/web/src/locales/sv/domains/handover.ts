@@ -32,7 +32,7 @@ export const texts = {
     owner: "Innehavaren hos registret, {list}, tills mottagaren byter innehavare",
     roles: "{count, plural, one {# annan kontakt} other {# andra kontakter}} hos registret: ersätts av innehavarens kontakt",
     nameservers: "Namnservrar: {list}",
-    zone: "DNS för {list}, {count, plural, one {# postgrupp} other {# postgrupper}}, utan avbrott",
+    zone: "DNS för {list}, {count, plural, one {# postuppsättning} other {# postuppsättningar}}, utan avbrott",
     plan: "{plan} för dess DNS",
     planUntil: "{plan} för dess DNS, betald till {date}: den upphör då om mottagaren inte förnyar den. Inget återbetalas",
     planEnds: "{plan}, som inte är betald: DNS fortsätter med Gratis DNS, och inga poster försvinner",
@@ -110,8 +110,7 @@ export const texts = {
     giverText:
       "{other} har tagit över. Vi uppdaterar registret med mottagarens kontakter, vilket brukar ta några sekunder. Meddelandet visas tills det är klart.",
     receiver: "Registret visar fortfarande kontakterna från {other} för {names}",
-    receiverText:
-      "Vi uppdaterar det med dina kontakter, vilket brukar ta några sekunder. Meddelandet visas tills det är klart.",
+    receiverText: "Vi uppdaterar det med dina kontakter, vilket brukar ta några sekunder. Meddelandet visas tills det är klart.",
   },
   receive: {
     title: "{count, plural, one {Du erbjuds {name}} other {Du erbjuds # domäner}}",
@@ -142,7 +141,8 @@ export const texts = {
     why: "Ta över från {giver}",
     blockedTitle: "Den går inte att överlåta just nu",
     doneTitle: "{count, plural, one {{name} är nu din} other {# domäner är nu dina}}",
-    doneText: "{count, plural, =0 {Inget mer behöver skickas till registret.} one {# beställning uppdaterar registret.} other {# beställningar uppdaterar registret.}}",
+    doneText:
+      "{count, plural, =0 {Inget mer behöver skickas till registret.} one {# beställning uppdaterar registret.} other {# beställningar uppdaterar registret.}}",
     inBasket: "{count, plural, one {# byte av innehavare ligger} other {# byten av innehavare ligger}} i din varukorg.",
     request: "Beställning {number}",
     open: "Visa domänen",

@@ -27,7 +27,8 @@ export const texts = {
     doneTitle: "{name} är kvar här",
     rejected: "Registret har avvisat den andra registrarens begäran.",
     cancelled: "Auktoriseringskoden fungerar inte längre och domänen är låst.",
-    after: "Om det inte var du som begärde flytten kan någon annan ha åtkomst till ditt konto: byt lösenord och kontrollera var du är inloggad.",
+    after:
+      "Om det inte var du som begärde flytten kan någon annan ha åtkomst till ditt konto: byt lösenord och kontrollera var du är inloggad.",
     security: "Kontrollera var du är inloggad",
   },
 } as const satisfies TextsOf<typeof en>;

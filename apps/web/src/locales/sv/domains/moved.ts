@@ -7,7 +7,8 @@ export const texts = {
   failed: "Det gick inte att jämföra posterna",
   again: "Jämför igen",
   checkedAt: "Kontrollerat <when></when>",
-  keeps: "Domänen använder fortfarande sina tidigare namnservrar, som du valde före flytten. Inget av dess DNS har kopierats hit.",
+  keeps:
+    "Domänen använder fortfarande sina tidigare namnservrar, som du valde före flytten. Inget av dess DNS har kopierats hit.",
   place: {
     there: "Besökare når fortfarande {name} via de tidigare namnservrarna",
     here: "Besökare når {name} via våra namnservrar",
@@ -46,8 +47,7 @@ export const texts = {
     unknown: "Okänt",
   },
   means: {
-    missing:
-      "Den fanns före flytten, men våra servrar har den inte. Det som använder den slutar fungera med våra namnservrar.",
+    missing: "Den fanns före flytten, men våra servrar har den inte. Det som använder den slutar fungera med våra namnservrar.",
     newer: "De tidigare servrarna har andra värden än dem som kopierades.",
     edited: "Någon har ändrat den här efter kopieringen.",
     added: "De tidigare servrarna har den inte. Låt den vara om den ska finnas.",

@@ -86,7 +86,8 @@ export const texts = {
       unchecked: "Inte kontrollerad",
     },
     help: {
-      behind: "Serienumret är äldre än en annan servers. Vänta tills den har hunnit i kapp, eller ta reda på varför den inte gör det.",
+      behind:
+        "Serienumret är äldre än en annan servers. Vänta tills den har hunnit i kapp, eller ta reda på varför den inte gör det.",
       lame: "Den svarar, men inte för den här domänen. Lägg upp zonen där först.",
       silent: "Den svarade inte inom två sekunder, vare sig över UDP eller TCP, port 53.",
       private: "Adressen hör till ett privat nätverk.",

@@ -31,7 +31,8 @@ export const texts = {
     looking: "kontrolleras",
     notLooked: "kunde inte kontrolleras",
     refused: "kan inte flyttas",
-    stopping: "{count, plural, one {# av {all, number} kontroller misslyckades} other {# av {all, number} kontroller misslyckades}}",
+    stopping:
+      "{count, plural, one {# av {all, number} kontroller misslyckades} other {# av {all, number} kontroller misslyckades}}",
     from: "från {date}",
     later: "inte just nu",
     never: "inget att flytta",
@@ -59,8 +60,7 @@ export const texts = {
     setting:
       "DNSSEC kan inte flyttas utan avbrott: den här installationens namnservrar är inte inställda för att publicera två leverantörers nycklar.",
     tld: "DNSSEC kan inte flyttas utan avbrott: registret för .{tld} tar inte emot DS-poster från oss.",
-    algorithm:
-      "DNSSEC kan inte flyttas utan avbrott: nuvarande leverantör signerar med en algoritm som vi inte använder.",
+    algorithm: "DNSSEC kan inte flyttas utan avbrott: nuvarande leverantör signerar med en algoritm som vi inte använder.",
   },
   takeOffFirst:
     "Eller stäng av DNSSEC hos {registrar} före flytten: bara de kan göra det nu. Vi kontrollerar igen varje minut och fortsätter när det är borta.",
@@ -211,7 +211,8 @@ export const texts = {
     takenOffText: "Nuvarande namnservrar är kvar tills resolvrarna har glömt DS-posten. Sedan kan du peka domänen hit.",
     choice: "DNS för {name}",
     carry: "Kopiera posterna nu",
-    carryNote: "Vi skapar en zon av dem när domänen är här. Inget ändras förrän du byter namnservrar, och vi visar skillnaden först.",
+    carryNote:
+      "Vi skapar en zon av dem när domänen är här. Inget ändras förrän du byter namnservrar, och vi visar skillnaden först.",
     keep: "Behåll nuvarande namnservrar",
     keepNote: "Inget ändras för domänen. Du kan lägga upp DNS här senare.",
     found: "{count, plural, one {# post hittad.} other {# poster hittade.}}",
