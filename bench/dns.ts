@@ -15,7 +15,7 @@ import { Jobs } from "../apps/server/src/platform/jobs.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
 import { startTestServer } from "../apps/server/src/testing/global-setup.ts";
 import { createAccount, createTestDatabase } from "../apps/server/src/testing/test-database.ts";
-import { createTestZone } from "../apps/server/src/testing/desks/zones.ts";
+import { createTestZone } from "../apps/server/src/testing/fixtures/zones.ts";
 import { startAsker } from "./lib/answers.ts";
 import { compare, median, quiet, report } from "./lib/figures.ts";
 

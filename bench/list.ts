@@ -15,7 +15,7 @@ const [many = 1_000_000, few = 10_000, rounds = 15] = process.argv.slice(2).map(
 /** Only cells with this in their name. */
 const only = process.argv[5] ?? "";
 
-type Cell = { readonly name: string; readonly isFirstLook?: boolean; query(size: number): Partial<ListQuery> };
+type Cell = { readonly name: string; readonly isFirstCheck?: boolean; query(size: number): Partial<ListQuery> };
 
 const sorts: SortColumn[] = ["sort_name", "renews_at", "expires_at", "created_at"];
 const tabs = [1, 2, 3, 4, 5, null];
@@ -48,10 +48,10 @@ function cells(): Cell[] {
   list.push(
     {
       name: "labels 41 % and 10 %, first look",
-      isFirstLook: true,
+      isFirstCheck: true,
       query: (size) => ({ labels: labelOf(size, labels.common, labels.tenth) }),
     },
-    { name: "text in 10 %, first look", isFirstLook: true, query: () => ({ search: "blomster" }) },
+    { name: "text in 10 %, first look", isFirstCheck: true, query: () => ({ search: "blomster" }) },
   );
   return list;
 }
@@ -78,7 +78,7 @@ try {
     return tx(pool, scope, (trx) => listDomains(trx, scope, query, known));
   };
   /** Nothing is remembered for somebody who asks the first time. */
-  const placesOf = (cell: Cell) => (cell.isFirstLook === true ? new ListAnchors() : anchors);
+  const placesOf = (cell: Cell) => (cell.isFirstCheck === true ? new ListAnchors() : anchors);
   const figures: Figure[] = [];
   for (const cell of cells().filter(({ name }) => name.includes(only))) {
     const [bigQuery, smallQuery] = [cell.query(many), cell.query(few)];

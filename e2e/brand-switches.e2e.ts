@@ -172,7 +172,7 @@ test.describe("what a reseller switches off", () => {
       ["/economy/invoices", () => page.getByRole("heading", { level: 1 }), () => tab("Prislista")],
       ["/checkout", () => page.getByRole("radio", { name: /^Banköverföring/ }), () => page.getByRole("radio", { name: /^Kort/ })],
     ];
-    const look = async (isOn: boolean) => {
+    const opened = async (isOn: boolean) => {
       for (const [path, ready, ...parts] of shown) {
         await page.goto(path);
         await ready().waitFor();
@@ -198,7 +198,7 @@ test.describe("what a reseller switches off", () => {
         .waitFor();
       expect(/\d\s+kr/.test((await visitor.locator("main").textContent()) ?? "")).toBe(isOn);
     };
-    await look(true);
+    await opened(true);
     await forgotten(true);
     await visitor.goto("/checkout");
     await visitor.waitForURL((url) => url.pathname === "/" && url.searchParams.get("return") === "/checkout");
@@ -210,7 +210,7 @@ test.describe("what a reseller switches off", () => {
     // the basket stays for now, so that the ways to pay can be looked at
     await publishBrand({ brandName: "Solrosen två", ...off, enableBasket: true, enableBankTransfer: true });
     await untilBrand(page, "Solrosen två");
-    await look(false);
+    await opened(false);
     expect((await ask(page, "/api/account/getloginhistory/"))["code"]).toBe(featureOff);
     expect((await ask(page, "/api/authenticate/beginpasskeylogin/", {}))["code"]).toBe(featureOff);
     expect((await ask(page, "/api/domain/exportdomains/"))["code"]).toBe(featureOff);

@@ -1,6 +1,6 @@
 import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
 import { query, registry } from "./steps/far-ends.ts";
-import { holdNames, lookAtRegistry } from "./steps/held-names.ts";
+import { holdNames, compareWithRegistry } from "./steps/held-names.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { deleteByHand } from "./steps/rival.ts";
 
@@ -19,7 +19,7 @@ test("many deleted names are restored as one approved order: one is left out, th
   ]);
   await deleteByHand(deleted);
   const gone = [...lapsed, refused, deleted];
-  for (const name of gone) await lookAtRegistry(name);
+  for (const name of gone) await compareWithRegistry(name);
   await registry.fault({
     verb: "domain:renew",
     name: refused,

@@ -64,22 +64,22 @@ test("a registry wants a document: it is uploaded and handed in, the operator as
   await expect(page.getByText("Is being looked at")).toBeVisible();
   await expectAccessible(page);
 
-  const desk = await (await browser.newContext()).newPage();
-  await logIn(desk, endpoints().demo.operator);
-  await desk.goto("/support/documents");
-  const row = desk.getByRole("listitem").filter({ hasText: name });
+  const queue = await (await browser.newContext()).newPage();
+  await logIn(queue, endpoints().demo.operator);
+  await queue.goto("/support/documents");
+  const row = queue.getByRole("listitem").filter({ hasText: name });
   await expect(row).toContainText("1 file");
-  await expectAccessible(desk);
+  await expectAccessible(queue);
   await row.getByRole("link").click();
-  const download = desk.waitForEvent("download");
-  await desk.getByRole("button", { name: "intyg.pdf", exact: true }).click();
+  const download = queue.waitForEvent("download");
+  await queue.getByRole("button", { name: "intyg.pdf", exact: true }).click();
   expect((await download).suggestedFilename()).toBe("intyg.pdf");
-  await desk.getByRole("button", { name: "Ask for another one" }).click();
-  await expect(desk.getByText("Say what is missing or wrong.")).toBeVisible();
-  await desk.getByLabel("What is missing or wrong").fill("The signature is missing.");
-  await expectAccessible(desk);
-  await desk.getByRole("button", { name: "Ask for another one" }).click();
-  await expect(desk.getByText("Not enough")).toBeVisible();
+  await queue.getByRole("button", { name: "Ask for another one" }).click();
+  await expect(queue.getByText("Say what is missing or wrong.")).toBeVisible();
+  await queue.getByLabel("What is missing or wrong").fill("The signature is missing.");
+  await expectAccessible(queue);
+  await queue.getByRole("button", { name: "Ask for another one" }).click();
+  await expect(queue.getByText("Not enough")).toBeVisible();
 
   await expect(page.getByText("Another document is needed")).toBeVisible();
   await expect(page.getByText("The signature is missing.").first()).toBeVisible();
@@ -88,10 +88,10 @@ test("a registry wants a document: it is uploaded and handed in, the operator as
   await page.getByRole("button", { name: "Send the document" }).click();
   await expect(page.getByText("Is being looked at")).toBeVisible();
 
-  await desk.goto("/support/documents");
+  await queue.goto("/support/documents");
   await row.getByRole("link").click();
-  await desk.getByRole("button", { name: "Accept" }).click();
-  await expect(desk.getByText("Accepted").first()).toBeVisible();
+  await queue.getByRole("button", { name: "Accept" }).click();
+  await expect(queue.getByText("Accepted").first()).toBeVisible();
 
   await page.getByRole("link", { name: /^O\d+/ }).first().click();
   await expectYours(page, name);
@@ -101,5 +101,5 @@ test("a registry wants a document: it is uploaded and handed in, the operator as
     [buyer.accountId],
   );
   expect(reads).toEqual([{ actor: "staff" }]);
-  await desk.context().close();
+  await queue.context().close();
 });

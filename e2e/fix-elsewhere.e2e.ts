@@ -36,13 +36,13 @@ test("a move that the present registrar keeps back goes on once it is unlocked t
   await expect(page.getByText("may object").first()).toBeVisible({ timeout: 60_000 });
 
   await rivalAnswersTransfer(name, "reject");
-  await lookAgain(buyer.accountId, name);
+  await checkAgain(buyer.accountId, name);
   await expect(page.getByRole("heading", { name: "Ask once more" })).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
   await page.getByRole("button", { name: "Ask for the domain again" }).click();
   await expect(page.getByText("may object").first()).toBeVisible({ timeout: 60_000 });
   await rivalAnswersTransfer(name, "approve");
-  await lookAgain(buyer.accountId, name);
+  await checkAgain(buyer.accountId, name);
   await expect(page.getByRole("listitem").filter({ hasText: "Done: Here" })).toBeVisible({ timeout: 60_000 });
   expect(await registry.sponsorOf(name)).toBe("nameplane");
   expect(await query("select state from request where account_id = $1", [buyer.accountId])).toEqual([{ state: "completed" }]);
@@ -85,7 +85,7 @@ test("a renewal that waits for the registry's verification of the owner goes on 
 });
 
 /** The registry's message would bring it as well, at the pace of messages. */
-async function lookAgain(accountId: string, name: string): Promise<void> {
+async function checkAgain(accountId: string, name: string): Promise<void> {
   await query("update request set next_check_at = now(), version = version + 1 where account_id = $1 and ascii_name = $2", [
     accountId,
     name,

@@ -5,7 +5,7 @@ import { query, registry } from "./steps/far-ends.ts";
 import { breakRecording } from "./steps/faults-of-ours.ts";
 import { deleteByHand } from "./steps/rival.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
-import { holdNames, lookAtRegistry } from "./steps/held-names.ts";
+import { holdNames, compareWithRegistry } from "./steps/held-names.ts";
 import { fillCheckout, placeButton, putIntoBasket } from "./steps/steps.ts";
 
 /** What the registry answers to the first registration of each name, and what that is to its customer. */
@@ -183,8 +183,8 @@ test("a deleted name is restored: by request and report under .com, by renewal u
     { name: lapsed, days: -10 },
   ]);
   await deleteByHand(rgp);
-  await lookAtRegistry(rgp);
-  await lookAtRegistry(lapsed);
+  await compareWithRegistry(rgp);
+  await compareWithRegistry(lapsed);
   const stateOf = async (name: string) =>
     (
       await query<{ id: string; state: string; expires_at: Date }>(

@@ -25,7 +25,7 @@ test("what belongs to somebody else and what nobody has look the same: not there
     ["/domain/details/", [foreign?.domain, randomUUID(), "torn-off"], "This domain is not in your account"],
     ["/account/subaccounts/", [foreign?.account, randomUUID(), "torn-off"], "There is no such sub-account"],
     ["/domain/bulk/", [randomUUID(), "torn-off"], "There is no such run in your account"],
-    ["/domain/handovers/receive/", ["torn-off"], "There is no such offer"],
+    ["/domain/pushes/receive/", ["torn-off"], "There is no such offer"],
   ];
   for (const [folder, ids, words] of places) {
     for (const id of ids) {

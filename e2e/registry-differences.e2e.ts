@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
 import { query, registry } from "./steps/far-ends.ts";
-import { lookAtRegistry } from "./steps/held-names.ts";
+import { compareWithRegistry } from "./steps/held-names.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { delegateByHand, deleteByHand } from "./steps/rival.ts";
 import { endpoints } from "./start-product.ts";
@@ -40,15 +40,15 @@ test("what differs from the registry is decided by the owner on the name's page,
 }) => {
   trouble.foresee(/^refusal: 2205 /, /^refusal: 2400 POST \/api\/delegation\/takeover\//);
   const names = { taken: freshName("skillnad-tas"), back: freshName("skillnad-ater") };
-  const atDesk = {
+  const queued = {
     taken: freshName("skillnad-bord"),
     back: freshName("skillnad-stol"),
     gone: freshName("skillnad-borta", "com"),
   };
-  const changed = [names.taken, names.back, atDesk.taken, atDesk.back];
+  const changed = [names.taken, names.back, queued.taken, queued.back];
   const buyer = await newBuyer("en", "reseller");
   await logIn(page, buyer);
-  await putIntoBasket(page, [...changed, atDesk.gone]);
+  await putIntoBasket(page, [...changed, queued.gone]);
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
   await expect(page.getByRole("heading", { level: 1, name: "All 5 names are yours" })).toBeVisible({ timeout: 60_000 });
@@ -56,10 +56,10 @@ test("what differs from the registry is decided by the owner on the name's page,
   // Somebody works at the registry by hand, and the product comes to know.
   const { seen: ours } = await domainOf(names.taken);
   await Promise.all(changed.map((name) => delegateByHand(name, { from: ours, to: rivals })));
-  await deleteByHand(atDesk.gone);
-  for (const name of [...changed, atDesk.gone]) await lookAtRegistry(name);
+  await deleteByHand(queued.gone);
+  for (const name of [...changed, queued.gone]) await compareWithRegistry(name);
   for (const name of changed) await expect.poll(() => differencesOf(name), { timeout: 120_000 }).toEqual(["ns"]);
-  await expect.poll(() => differencesOf(atDesk.gone), { timeout: 120_000 }).toEqual(["existence"]);
+  await expect.poll(() => differencesOf(queued.gone), { timeout: 120_000 }).toEqual(["existence"]);
 
   // Its owner: a registry that does not answer is told and nothing is changed; then what it has is taken over.
   const banner = page.getByText("The registry has other name servers");
@@ -80,29 +80,29 @@ test("what differs from the registry is decided by the owner on the name's page,
   await expect.poll(async () => (await domainOf(names.back)).seen, { timeout: 60_000 }).toEqual(ours);
 
   // The operator: the same for customers, and the end of a name that somebody deleted.
-  const desk = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
-  await logIn(desk, endpoints().demo.operator);
-  await desk.goto("/support/differences");
-  const row = (name: string) => desk.getByRole("listitem").filter({ has: desk.getByRole("heading", { name }) });
-  await expect(row(atDesk.gone)).toBeVisible();
-  await expectAccessible(desk);
-  await row(atDesk.taken)
+  const queue = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  await logIn(queue, endpoints().demo.operator);
+  await queue.goto("/support/differences");
+  const row = (name: string) => queue.getByRole("listitem").filter({ has: queue.getByRole("heading", { name }) });
+  await expect(row(queued.gone)).toBeVisible();
+  await expectAccessible(queue);
+  await row(queued.taken)
     .getByRole("button", { name: /^Read it again/ })
     .click();
-  await expect(row(atDesk.taken).getByText("The registry says the same as before")).toBeVisible();
-  await row(atDesk.taken)
+  await expect(row(queued.taken).getByText("The registry says the same as before")).toBeVisible();
+  await row(queued.taken)
     .getByRole("button", { name: /^Use the registry’s/ })
     .click();
-  await expect(row(atDesk.taken)).toHaveCount(0);
-  expect((await domainOf(atDesk.taken)).seen).toEqual(rivals);
-  await row(atDesk.back)
+  await expect(row(queued.taken)).toHaveCount(0);
+  expect((await domainOf(queued.taken)).seen).toEqual(rivals);
+  await row(queued.back)
     .getByRole("button", { name: /^Put the customer’s back/ })
     .click();
-  await expect.poll(async () => (await domainOf(atDesk.back)).seen, { timeout: 60_000 }).toEqual(ours);
-  await expect(row(atDesk.back)).toHaveCount(0);
-  await row(atDesk.gone)
+  await expect.poll(async () => (await domainOf(queued.back)).seen, { timeout: 60_000 }).toEqual(ours);
+  await expect(row(queued.back)).toHaveCount(0);
+  await row(queued.gone)
     .getByRole("button", { name: /^Take the end as it is/ })
     .click();
-  await expect(row(atDesk.gone)).toHaveCount(0);
-  expect(await differencesOf(atDesk.gone)).toEqual([]);
+  await expect(row(queued.gone)).toHaveCount(0);
+  expect(await differencesOf(queued.gone)).toEqual([]);
 });

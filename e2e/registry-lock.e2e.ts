@@ -8,7 +8,7 @@ import { fillCheckout, placeButton } from "./steps/steps.ts";
 import { turnOnTwoStep } from "./steps/two-step.ts";
 
 /** Requests that wait for the lock are looked at now instead of within five minutes. */
-const lookNow = (accountId: string) =>
+const checkNow = (accountId: string) =>
   query("update request set next_check_at = now(), version = version + 1 where account_id = $1 and state = 'pending_unlock'", [
     accountId,
   ]);
@@ -99,14 +99,14 @@ test("a registry lock is ordered and seen at the registry, opened for some hours
   await registry.openLock(name, 4 * 3600);
   // A look that was under way when the registry opened it may put off the next one: time passes more than once.
   await expect(async () => {
-    await lookNow(buyer.accountId);
+    await checkNow(buyer.accountId);
     await expect(drawer.getByRole("timer")).toContainText(/^Closes in 3:\d\d:\d\d$/, { timeout: 6000 });
   }).toPass({ timeout: 90_000 });
   await expectAccessible(page);
   await expect
     .poll(
       async () => {
-        await lookNow(buyer.accountId);
+        await checkNow(buyer.accountId);
         return [...(await lockRequests(buyer.accountId)).values()];
       },
       { timeout: 60_000, intervals: [2000] },

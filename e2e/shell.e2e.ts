@@ -196,7 +196,7 @@ test("everything the shell opens is accessible: menus, account dialog, command l
 }) => {
   await logIn(page, await newBuyer("en"));
   const header = page.getByRole("banner");
-  const look = async (open: () => Promise<void>, opened: ReturnType<typeof page.locator>) => {
+  const check = async (open: () => Promise<void>, opened: ReturnType<typeof page.locator>) => {
     await open();
     await expect(opened).toBeVisible();
     await expectAccessible(page);
@@ -205,10 +205,10 @@ test("everything the shell opens is accessible: menus, account dialog, command l
   };
   const press = (name: string | RegExp) => () => header.getByRole("button", { name }).click();
   const dialog = page.getByRole("dialog");
-  await look(press("Account menu"), page.getByRole("button", { name: "Log out" }));
-  await look(press(/Alva/), dialog);
-  await look(press(/^Basket/), dialog);
-  await look(() => page.keyboard.press("Control+k"), dialog);
+  await check(press("Account menu"), page.getByRole("button", { name: "Log out" }));
+  await check(press(/Alva/), dialog);
+  await check(press(/^Basket/), dialog);
+  await check(() => page.keyboard.press("Control+k"), dialog);
   await header.getByRole("combobox").click();
   await expect(header.getByRole("button", { name: "Whois" })).toBeVisible();
   await expectAccessible(page);
@@ -220,7 +220,7 @@ test("everything the shell opens is accessible: menus, account dialog, command l
   await expect(page.getByText("You are connected again")).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await look(press("Menu"), dialog);
+  await check(press("Menu"), dialog);
   await header.getByRole("button", { name: "Search" }).click();
   await expect(header.getByRole("button", { name: "Whois" })).toBeVisible();
   await expectAccessible(page);

@@ -23,7 +23,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | vo
       // caches of this world forget at once
       DNSSEC_WAIT_MAX_SECONDS: "1",
       // what changes at a registry by itself is seen soon
-      REGISTRY_LOOK_SECONDS: "3",
+      REGISTRY_CHECK_SECONDS: "3",
       SUPPORT_ADDRESS: "support@nameplane.test",
       // Nothing is behind it: the journey that shows the chat answers for it.
       CHAT_SCRIPT_URL: "http://chat.nameplane.test/widget.js",

@@ -2,7 +2,7 @@ import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
 import { query, registry } from "./steps/far-ends.ts";
 import { holdNames } from "./steps/held-names.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
-import { rivalMoves, rivalRegisters } from "./steps/rival.ts";
+import { rivalTransfers, rivalRegisters } from "./steps/rival.ts";
 import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
 test("a name is moved away with a code that is shown once, after fresh proof, and its owner is told of every step", async ({
@@ -39,7 +39,7 @@ test("a name is moved away with a code that is shown once, after fresh proof, an
   await expect(page.getByText(/^An auth code for this domain is in force/)).toBeVisible();
   await expectAccessible(page);
 
-  await rivalMoves(name, code);
+  await rivalTransfers(name, code);
   expect(await registry.sponsorOf(name)).toBe("rival-reg");
   await expect
     .poll(() => query("select state from transfer where account_id = $1", [buyer.accountId]), { timeout: 60_000 })
@@ -78,7 +78,7 @@ test("where the registry waits for an answer, a move is stopped on the page of i
   await expect(page.getByText(/^at Rival Registrations Ltd \(found/)).toBeVisible();
   page.once("dialog", (dialog) => void dialog.accept());
   await page.goto(`/domain/details/${row?.id ?? ""}/status`);
-  await rivalMoves(name, await registry.newCode(name));
+  await rivalTransfers(name, await registry.newCode(name));
   await expect(page.getByText(`Rival Registrations Ltd wants to take over ${name}`)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("We serve its DNS for 48 hours after the move")).toBeVisible();
   await expectAccessible(page);
@@ -90,7 +90,7 @@ test("where the registry waits for an answer, a move is stopped on the page of i
   await page.getByRole("switch", { name: "Transfer lock: Locked" }).click();
   await prove();
   await expect(page.getByRole("switch", { name: "Transfer lock: Open" })).toBeVisible();
-  await rivalMoves(name, await registry.newCode(name));
+  await rivalTransfers(name, await registry.newCode(name));
   await page.getByRole("button", { name: "Let it go now" }).click({ timeout: 60_000 });
   await prove();
   await expect(page.getByText("Transferred away").first()).toBeVisible();

@@ -23,11 +23,11 @@ async function run(name: string, args: string[], env: NodeJS.ProcessEnv = {}): P
   const started = performance.now();
   const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
   const [status] = (await once(child, "exit")) as [number | null];
-  tellEnd(name, status, performance.now() - started);
+  reportEnd(name, status, performance.now() - started);
   return status === 0;
 }
 
-function tellEnd(name: string, status: number | null, ms: number): void {
+function reportEnd(name: string, status: number | null, ms: number): void {
   console.log(`--- ${name}: ${status === 0 ? "ok" : "FAILED"} in ${(ms / 1000).toFixed(1)} s`);
 }
 
@@ -57,7 +57,7 @@ async function quietly(name: string, args: string[]): Promise<() => void> {
   return () => {
     console.log(`\n--- ${name}`);
     process.stdout.write(Buffer.concat(said));
-    tellEnd(name, status, ms);
+    reportEnd(name, status, ms);
     count(name, status === 0);
   };
 }
@@ -174,7 +174,7 @@ await tests(
   readVitest,
   isDebianServerHere ? { DB_TESTS: "elsewhere" } : {},
 );
-for (const tell of await checks) tell();
+for (const print of await checks) print();
 if (isDebianServerHere) {
   await tests(
     "database tests on Debian's PostgreSQL",

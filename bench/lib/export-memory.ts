@@ -40,12 +40,12 @@ if (import.meta.main) {
   const pool = connect(url, "nameplane_app", 4);
   const call = callOf(pool, makeScope({ accountId, brandId, actor: "bench" }));
   let peak = 0;
-  const look = () => {
+  const check = () => {
     peak = Math.max(peak, process.memoryUsage.rss());
   };
   await exportAll(call, twentieth);
-  if (how === "one") await exportAll(call, null, look);
-  else for (let n = 0; n < 20; n++) await exportAll(call, twentieth, look);
+  if (how === "one") await exportAll(call, null, check);
+  else for (let n = 0; n < 20; n++) await exportAll(call, twentieth, check);
   await pool.close();
   process.send?.(peak);
   process.disconnect?.();

@@ -29,7 +29,7 @@ export async function holdNames(
 }
 
 /** The product looks now at what the registry says of a name. */
-export async function lookAtRegistry(name: string): Promise<void> {
+export async function compareWithRegistry(name: string): Promise<void> {
   await query(
     "update domain_detail x set sync_due_at = now(), version = x.version + 1 from domain d where d.id = x.domain_id and d.ascii_name = $1",
     [name],

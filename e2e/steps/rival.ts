@@ -30,7 +30,7 @@ function poolOf(registrar: string, name: string) {
 }
 
 /** Another registrar moves a name to itself with the code its owner gave it. */
-export async function rivalMoves(name: string, authInfo: string): Promise<void> {
+export async function rivalTransfers(name: string, authInfo: string): Promise<void> {
   const pool = rivalPool(name);
   try {
     await pool.send(domainTransfer({ op: "request", name, authInfo }));

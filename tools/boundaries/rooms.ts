@@ -43,7 +43,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "bulk",
       "runs",
       "renewals",
-      "handover",
+      "push",
       "moved",
       "servers",
       "dnssec",

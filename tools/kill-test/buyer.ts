@@ -39,7 +39,7 @@ export class Buyer {
       };
       const placed = await this.#until("/api/order/placeorder/", order, randomUUID());
       if (placed.code === 1000) return placed as unknown as { ordernr: number; redirecturl: string | null };
-      if (placed["name"] !== "PriceMoved") throw new Error(`order: ${placed.desc}`);
+      if (placed["name"] !== "PriceChanged") throw new Error(`order: ${placed.desc}`);
     }
   }
 

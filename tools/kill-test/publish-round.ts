@@ -12,7 +12,7 @@ import { tx } from "../../apps/server/src/platform/db/transaction.ts";
 import { Jobs } from "../../apps/server/src/platform/jobs.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
 import { createAccount, type TestAccount, type TestDatabase } from "../../apps/server/src/testing/test-database.ts";
-import { createTestZone } from "../../apps/server/src/testing/desks/zones.ts";
+import { createTestZone } from "../../apps/server/src/testing/fixtures/zones.ts";
 
 export type PublishRound = {
   readonly zones: number;

@@ -28,7 +28,7 @@ export function storeText(mark: string, key: string, values?: Readonly<Record<st
 }
 
 /** The words of a stored text; null for what no key of these texts is behind. */
-export function tellText(mark: string, texts: Texts, stored: string, language: Language): string | null {
+export function readText(mark: string, texts: Texts, stored: string, language: Language): string | null {
   if (!stored.startsWith(mark)) return null;
   const [, key = "", values] = /^(\w+)(?: (\{.*\}))?$/s.exec(stored.slice(mark.length)) ?? [];
   const text = Object.hasOwn(texts, key) ? texts[key]?.[language] : undefined;

@@ -44,7 +44,7 @@ import { arbitraryInput, arbitraryJunk } from "../testing/arbitrary-input.ts";
 import { FakeCard } from "../testing/far-ends/fake-card.ts";
 import { FakeSms } from "../testing/far-ends/fake-sms.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
-import { silentPropagation, createTestZone } from "../testing/desks/zones.ts";
+import { silentPropagation, createTestZone } from "../testing/fixtures/zones.ts";
 import { FakeChain } from "../testing/far-ends/fake-chain.ts";
 import { FakeRegistries, FakeRegistry } from "../testing/far-ends/fake-registries.ts";
 import { signIn } from "../testing/sign-in.ts";
@@ -73,7 +73,7 @@ beforeAll(async () => {
   jobs = new Jobs(db.url, "nameplane_app", log);
   await jobs.start();
   const iis = new FakeRegistry("iis", () => clock.now());
-  const chainLook = new FakeChain(iis);
+  const chainReader = new FakeChain(iis);
   const registries = new FakeRegistries(
     iis,
     new FakeRegistry("gtld-generic", () => clock.now(), { contacts: "full", needsOrganizationNumber: false }),
@@ -106,7 +106,7 @@ beforeAll(async () => {
     addressCountries,
     propagation: silentPropagation,
     delegation: { addressesOf: async () => [], textsOf: async () => [], waitMaxSeconds: 0 },
-    chainLook,
+    chainReader,
     publishWaitMs: 0,
   });
   failureReports(edge, { log, webhook: null });

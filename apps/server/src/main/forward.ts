@@ -5,7 +5,7 @@ import { LiveHub } from "../platform/live.ts";
 import { createLog } from "../platform/log.ts";
 import { productVersion } from "./build-info.ts";
 import { composeForward } from "./composition/compose-forward.ts";
-import { endWhenTold, receiveSettings, tellReady } from "./under-start.ts";
+import { endOnSignal, receiveSettings, reportReady } from "./under-start.ts";
 
 // Serves REDIRECT and MAILFORWARD records to the world. It has a process of its own: what strangers send here must not be
 // able to slow down or end the panel.
@@ -24,9 +24,9 @@ for (const [name, port] of [
 ] as const)
   if (typeof port === "number") log.info({ event: "forward.listening", name, port }, "listening");
 log.info({ event: "forward.ready", version: productVersion }, "ready");
-tellReady();
+reportReady();
 
-endWhenTold("forward", log, async () => {
+endOnSignal("forward", log, async () => {
   await forwarding.close();
   await hub.close();
   await Promise.all([pool.close(), sweeping.close()]);

@@ -20,7 +20,7 @@ import { composeHttp } from "./composition/compose-http.ts";
 import {
   openAddressCountries,
   openCard,
-  openChainLook,
+  openChainReader,
   openFiles,
   openPowerDns,
   openRegistries,
@@ -36,7 +36,7 @@ import {
   webhookPlaces,
   signingAbilities,
 } from "./composition/outside.ts";
-import { endWhenTold, receiveSettings, tellReady } from "./under-start.ts";
+import { endOnSignal, receiveSettings, reportReady } from "./under-start.ts";
 
 const config = readConfig(await receiveSettings());
 const log = createLog("http", config.LOG_LEVEL);
@@ -75,7 +75,7 @@ const edge = composeHttp({
   servesAlias: servesAlias(config),
   unserved: unservedTypes(config),
   ...(beside === undefined ? {} : { beside }),
-  chainLook: openChainLook(config),
+  chainReader: openChainReader(config),
   signingAlgorithms: async () => ((await signer.inability()) === null ? signer.algorithms : []),
   takesForeignKeys: () => signer.takesForeignKeys(),
   webhookPlaces: webhookPlaces(config),
@@ -98,9 +98,9 @@ if (existsSync(path.join(webFolder, "index.html")))
 await Promise.all([jobs.start(), hub.start()]);
 const address = await edge.app.listen({ port: config.PORT, host: config.HOST });
 log.info({ event: "http.ready", url: address, version: productVersion }, "ready");
-tellReady();
+reportReady();
 
-endWhenTold("http", log, async () => {
+endOnSignal("http", log, async () => {
   // Requests under way are answered; event streams are cut, their browsers come back by themselves.
   await edge.app.close();
   await beside?.close();

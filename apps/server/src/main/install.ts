@@ -39,7 +39,7 @@ const sharedRoles: [name: string, keep: (permission: string) => boolean][] = [
 ];
 
 /** What whoever works at the operator's desks may do there. */
-const deskRights = ["staff_compliance", "staff_domains", "staff_requests"];
+const staffRights = ["staff_compliance", "staff_domains", "staff_requests"];
 
 /** Two name servers of the operator; addresses and names are settings of the installation, changed in the database. */
 const nameServers = ["ns1.nameplane.test", "ns2.nameplane.test"];
@@ -153,7 +153,7 @@ async function createRoles(client: pg.Client, operatorAccountId: string): Promis
     ...sharedRoles.map(([name, keep]): [string, boolean, string[]] => [name, true, customers.filter(keep)]),
     // The operator's own people alone see and have these.
     ["Operator", false, [...customers, ...staff]],
-    ["Desk", false, [...customers.filter((name) => name.endsWith("_view")), ...deskRights]],
+    ["Staff", false, [...customers.filter((name) => name.endsWith("_view")), ...staffRights]],
   ];
   for (const role of roles)
     await client.query("insert into role (account_id, id, name, is_shared, permissions) values ($1, $2, $3, $4, $5)", [

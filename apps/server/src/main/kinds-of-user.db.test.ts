@@ -15,12 +15,12 @@ import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { FakeRegistries } from "../testing/far-ends/fake-registries.ts";
-import { createOrder } from "../testing/desks/money-rows.ts";
+import { createOrder } from "../testing/fixtures/money-rows.ts";
 import { setPassword } from "../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
 import { testIdentity } from "../testing/test-identity.ts";
-import { transferParts } from "../testing/desks/transfer-parts.ts";
+import { transferParts } from "../testing/fixtures/transfer-parts.ts";
 import { orderParts } from "../areas/orders/kinds/index.ts";
 
 // Who the panel serves, and how far their lists reach: an owner, a reseller with two sub-accounts, a user of the reseller, and a
@@ -63,7 +63,7 @@ beforeAll(async () => {
       log,
       metrics,
       checks: { check: checkNames } as never,
-      firstSuffixes: async () => [],
+      firstTlds: async () => [],
       whois: { lookUp: async () => null },
       zoneSummary: async () => ({ status: 20901, serial: 1, records: 0, publishedat: null }),
       ...transferParts,

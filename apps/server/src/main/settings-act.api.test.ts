@@ -12,35 +12,35 @@ import type { Edge } from "../platform/http/edge.ts";
 import { newId } from "../platform/ids.ts";
 import { FakeChain } from "../testing/far-ends/fake-chain.ts";
 import { FakeRegistry } from "../testing/far-ends/fake-registries.ts";
-import { OrderDesk } from "../testing/desks/order-desk.ts";
+import { OrderFixture } from "../testing/fixtures/order-fixture.ts";
 import { signIn } from "../testing/sign-in.ts";
 import { createBrowser, type TestBrowser } from "../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
 import { testIdentity } from "../testing/test-identity.ts";
-import { silentPropagation } from "../testing/desks/zones.ts";
+import { silentPropagation } from "../testing/fixtures/zones.ts";
 import { composeHttp } from "./composition/compose-http.ts";
 
 // Settings that act in areas above the one that keeps them, through the whole interface.
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let edge: Edge;
 let account: TestAccount;
 let browser: TestBrowser;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
   const { vault } = testIdentity(db);
   edge = composeHttp({
-    ...desk.deps,
+    ...fixture.deps,
     pool: db.app,
-    card: desk.card,
-    brands: new Brands(db.app, desk.deps.log),
+    card: fixture.card,
+    brands: new Brands(db.app, fixture.deps.log),
     whois: { lookUp: async () => null },
     propagation: silentPropagation,
     delegation: { addressesOf: async () => [], textsOf: async () => [], waitMaxSeconds: 0 },
-    chainLook: new FakeChain(new FakeRegistry("iis", () => desk.deps.clock.now())),
+    chainReader: new FakeChain(new FakeRegistry("iis", () => fixture.deps.clock.now())),
     scanner: { scan: async () => ({ way: "queries" as const, servers: [], records: [], asked: 0, unanswered: 0 }) },
     vault,
     proxies: 0,
@@ -57,14 +57,14 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await edge.app.close();
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
 test("default auto-renew is saved and decides about names registered from then on [C3.50]", async () => {
   const register = async (name: string) => {
-    await desk.order(account, [name], { method: "invoice" });
-    await desk.work(account);
+    await fixture.order(account, [name], { method: "invoice" });
+    await fixture.work(account);
   };
   await register("kvarnen-ett.se");
   expect((await browser.call(setAccountSettings, { defaultautorenew: false })).body.code).toBe(1000);

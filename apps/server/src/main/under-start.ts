@@ -20,7 +20,7 @@ export async function receiveSettings(): Promise<NodeJS.ProcessEnv> {
 }
 
 /** Tells the parent that work may come, and keeps the compiled code for the next start even if this process is killed. */
-export function tellReady(): void {
+export function reportReady(): void {
   if (process.connected) process.send?.("ready");
   setImmediate(flushCompileCache);
 }
@@ -29,7 +29,7 @@ export function tellReady(): void {
 const endsWithinMs = 10_000;
 
 /** Ends the process once, cleanly, when it is told to (SIGTERM, SIGINT) or its parent is gone: close gives back what it holds. */
-export function endWhenTold(name: string, log: Log, close: () => Promise<void>): void {
+export function endOnSignal(name: string, log: Log, close: () => Promise<void>): void {
   let isEnding = false;
   const end = (signal: string): void => {
     if (isEnding) return;

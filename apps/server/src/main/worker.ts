@@ -10,7 +10,7 @@ import { composeWorker } from "./composition/compose-worker.ts";
 import {
   openCard,
   openCertificates,
-  openChainLook,
+  openChainReader,
   outsideNames,
   openDnsAsker,
   propagationParts,
@@ -22,7 +22,7 @@ import {
   pseudoRecordHosts,
   serverPlaces,
 } from "./composition/outside.ts";
-import { endWhenTold, receiveSettings, tellReady } from "./under-start.ts";
+import { endOnSignal, receiveSettings, reportReady } from "./under-start.ts";
 
 const config = readConfig(await receiveSettings());
 const log = createLog("worker", config.LOG_LEVEL);
@@ -48,7 +48,7 @@ const stopWork = await composeWorker({
   registries,
   publisher,
   signer,
-  chainLook: openChainLook(config),
+  chainReader: openChainReader(config),
   delegation: {
     ...propagationParts(config),
     places: serverPlaces(config, publisher.address),
@@ -68,14 +68,14 @@ const stopWork = await composeWorker({
   certificates: await openCertificates(config),
   publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   sweepSeconds: 2,
-  registryLookSeconds: config.REGISTRY_LOOK_SECONDS,
+  registryCheckSeconds: config.REGISTRY_CHECK_SECONDS,
   fundsGrace: config.UNPAID_NAMES === "fund",
   supportAddress: config.SUPPORT_ADDRESS ?? null,
 });
 log.info({ event: "worker.ready", version: productVersion }, "ready");
-tellReady();
+reportReady();
 
-endWhenTold("worker", log, async () => {
+endOnSignal("worker", log, async () => {
   await Promise.all([jobs.stop(), stopWork()]);
   await Promise.all([registries.close(), publisher.close(), mailer.close()]);
   await Promise.all([pool.close(), sweeping.close()]);

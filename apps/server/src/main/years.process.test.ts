@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
-import { YearsDesk, type HeldName } from "../testing/desks/years-desk.ts";
+import { YearsFixture, type HeldName } from "../testing/fixtures/years-fixture.ts";
 
 // A year and a half of three names under each of three registries, beside the registry simulator with its clock moved along:
 // what is renewed, told, charged and ended by itself, and that none of it happens twice or not at all.
@@ -14,16 +14,16 @@ const stops = [
 ];
 
 const suffixes = ["se", "com", "shop"] as const;
-type Suffix = (typeof suffixes)[number];
+type Tld = (typeof suffixes)[number];
 const kinds = ["auto", "once", "manual", "poor"] as const;
 type Kind = (typeof kinds)[number];
 
 let db: TestDatabase;
-let years: YearsDesk;
+let years: YearsFixture;
 let rich: TestAccount;
 let poor: TestAccount;
 const held = new Map<string, HeldName>();
-const nameOf = (kind: Kind, suffix: Suffix): HeldName => {
+const nameOf = (kind: Kind, suffix: Tld): HeldName => {
   const found = held.get(`${kind}.${suffix}`);
   if (found === undefined) throw new Error(`${kind}.${suffix} is not held`);
   return found;
@@ -33,7 +33,7 @@ let ends: string[] = [];
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  years = await YearsDesk.open(db);
+  years = await YearsFixture.open(db);
   rich = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   poor = await createAccount(db);
   for (const suffix of suffixes) {
@@ -43,7 +43,7 @@ beforeAll(async () => {
       held.set(`${kind}.${suffix}`, await years.hold(kind === "poor" ? poor : rich, name, 35, mode, `${kind}@innehavare.test`));
     }
   }
-  const first = new Date(years.desk.clock.now().getTime() + 35 * dayMs);
+  const first = new Date(years.fixture.clock.now().getTime() + 35 * dayMs);
   const inYears = (n: number) => {
     const at = new Date(first);
     at.setUTCFullYear(at.getUTCFullYear() + n);
@@ -52,13 +52,13 @@ beforeAll(async () => {
   ends = Array.from({ length: count + 3 }, (_, n) => inYears(n).toISOString().slice(0, 10));
   for (let n = 0; n < 2; n++) {
     for (const [at, day] of stops.entries()) {
-      const days = (inYears(n).getTime() - years.desk.clock.now().getTime()) / dayMs + day;
+      const days = (inYears(n).getTime() - years.fixture.clock.now().getTime()) / dayMs + day;
       await years.pass(days, { twice: at % 3 === 0 });
     }
   }
   // Beyond, no leap is longer than the shortest stage, and each ends in the hours in which mails are sent.
   await years.pass(0.5, { twice: true });
-  while (years.desk.clock.now().getTime() < inYears(count).getTime() - 5 * dayMs) await years.pass(4, { twice: true });
+  while (years.fixture.clock.now().getTime() < inYears(count).getTime() - 5 * dayMs) await years.pass(4, { twice: true });
 }, 300_000 * count);
 afterAll(async () => {
   await years.close();
@@ -136,5 +136,5 @@ test("registrants of .se are told by their registry, not by us", async () => {
 test("brings an account one mail a day at most, and leaves the books in order", async () => {
   expect(await years.mailsADay(rich)).toBe(1);
   expect(await years.mailsADay(poor)).toBe(1);
-  expect(await years.desk.brokenInvariants()).toEqual([]);
+  expect(await years.fixture.brokenInvariants()).toEqual([]);
 });

@@ -74,7 +74,7 @@ const shape = z.object({
   /** JSON file: registry id (iis, verisign, ...) to its EPP account; the key "*" serves all others. */
   REGISTRIES_FILE: z.string(),
   /** Pause between looks for names that are due to be read at their registries; their messages are asked for three times as often. */
-  REGISTRY_LOOK_SECONDS: z.coerce.number().min(1).max(3600).default(30),
+  REGISTRY_CHECK_SECONDS: z.coerce.number().min(1).max(3600).default(30),
   /** embedded (our own responder) or powerdns. */
   NAMESERVER: z.enum(["embedded", "powerdns"]).default("embedded"),
   EMBEDDED_DNS_PORT: z.coerce.number().int().default(0),

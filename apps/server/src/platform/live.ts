@@ -7,7 +7,7 @@ import type { Log } from "./log.ts";
 const channel = "np_live";
 
 /** Tells the browsers of an account that something changed. Leaves with the commit; carries ids only, and is only a hint. */
-export async function tell(trx: Trx, accountId: string, event: LiveEvent): Promise<void> {
+export async function notifyBrowsers(trx: Trx, accountId: string, event: LiveEvent): Promise<void> {
   const text = JSON.stringify({ a: accountId, t: event.topic, i: event.ids.slice(0, 100) });
   await sendUnread(trx, sql`select pg_notify(${channel}, ${text})`);
 }
@@ -44,8 +44,8 @@ export class LiveHub {
 
   subscribe(accountId: string, listener: Listener): () => void {
     this.#forgetOld();
-    for (const told of this.#recent.values())
-      if (told.accountId === accountId) listener({ topic: told.topic, ids: [] }, (this.#sequence += 1));
+    for (const sent of this.#recent.values())
+      if (sent.accountId === accountId) listener({ topic: sent.topic, ids: [] }, (this.#sequence += 1));
     const set = this.#listeners.get(accountId) ?? new Set();
     this.#listeners.set(accountId, set.add(listener));
     return () => {

@@ -31,7 +31,7 @@ test("sums, instants and words of both languages are written as the reader's lan
   const open = taskText("lockStillOpen", { name: "kvarn.se", at: { at: "2026-11-21T10:00:00.000Z" } });
   expect(taskWords(open, "en")).toContain("at 21 Nov 2026, 10:00 UTC and");
   expect(taskWords(open, "sv")).toContain("igen 21 nov 2026 10:00 UTC och");
-  const asked = taskText("askedForMove", { registrar: { en: "Another registrar", sv: "En annan registrar" }, name: "a.se" });
+  const asked = taskText("askedForTransfer", { registrar: { en: "Another registrar", sv: "En annan registrar" }, name: "a.se" });
   expect([taskWords(asked, "en"), taskWords(asked, "sv")]).toEqual([
     "Another registrar asks to take over a.se",
     "En annan registrar vill ta över a.se",

@@ -2,7 +2,7 @@ import { newId } from "../platform/ids.ts";
 import { createAccount, type TestAccount, type TestDatabase } from "./test-database.ts";
 
 /** The user acts in an account of another brand from now on, on the host of their own, as a reseller does for customers. */
-export async function moveAbroad(db: TestDatabase, user: TestAccount): Promise<void> {
+export async function relocateAbroad(db: TestDatabase, user: TestAccount): Promise<void> {
   const [brandId, priceGroupId, there] = [newId(), newId(), await createAccount(db)];
   await db.query(
     "insert into brand (id, name, seller_id, mail_from) select $1, 'Solrosen', seller_id, mail_from from brand where is_operator",

@@ -239,7 +239,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "nameServers",
     "testDelegation",
     "checkDelegation",
-    "compareMoved",
+    "compareTransferred",
     "domainDnssec",
     "checkDnssec",
     "testDs",

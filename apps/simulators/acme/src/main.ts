@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { endWhenTold } from "@nameplane/simulator-kit/end-when-told";
+import { endOnSignal } from "@nameplane/simulator-kit/end-on-signal";
 import { readJson, writeJson } from "@nameplane/simulator-kit/json-file";
 import { keepPorts, readPort, wantedPort } from "@nameplane/simulator-kit/ports";
 import { Authority } from "./authority.ts";
@@ -33,8 +33,8 @@ async function start(given: string[]): Promise<void> {
   const authority = await Authority.open(folder);
   const ca = join(folder, "ca.pem");
   writeFileSync(ca, authority.rootPem);
-  const look = { dns, httpPort: readPort(httpPort), caaName: "acme-simulator.example" };
-  const { http } = new AcmeServer({ folder, authority, look, days: Number(values.days), controlToken });
+  const settings = { dns, httpPort: readPort(httpPort), caaName: "acme-simulator.example" };
+  const { http } = new AcmeServer({ folder, authority, settings, days: Number(values.days), controlToken });
   http.listen(wantedPort(folder, "http", readPort(values.port)), host);
   await once(http, "listening");
   const address = http.address();
@@ -47,7 +47,7 @@ async function start(given: string[]): Promise<void> {
     control: `${url}/control`,
     controlToken,
   });
-  endWhenTold(() => {
+  endOnSignal(() => {
     http.close();
     http.closeAllConnections();
   });

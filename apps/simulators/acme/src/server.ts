@@ -6,7 +6,7 @@ import { readJson, writeJson } from "@nameplane/simulator-kit/json-file";
 import { sameSecret } from "@nameplane/simulator-kit/same-secret";
 import type { Authority } from "./authority.ts";
 import { Problem, readJws, thumbprint, type JsonWebKey, type Signed } from "./jws.ts";
-import { validateHttp, type Look } from "./validate.ts";
+import { validateHttp, type ValidationSettings } from "./validate.ts";
 
 type State = "pending" | "processing" | "ready" | "valid" | "invalid";
 type Challenge = { token: string; status: State; error: Problem | null };
@@ -23,7 +23,7 @@ type Account = { jwk: JsonWebKey; contact: string[] };
 export type ServerOptions = {
   readonly folder: string;
   readonly authority: Authority;
-  readonly look: Look;
+  readonly settings: ValidationSettings;
   readonly days: number;
   readonly controlToken: string;
 };
@@ -118,7 +118,7 @@ export class AcmeServer {
       newNonce: at("new-nonce"),
       newAccount: at("new-account"),
       newOrder: at("new-order"),
-      meta: { caaIdentities: [this.#options.look.caaName], termsOfService: at("terms") },
+      meta: { caaIdentities: [this.#options.settings.caaName], termsOfService: at("terms") },
     };
   }
 
@@ -184,7 +184,7 @@ export class AcmeServer {
     const { jwk } = this.#accounts.get(account) ?? notFound();
     if (signed.payload !== null && challenge.status === "pending") {
       challenge.status = "processing";
-      void validateHttp(this.#options.look, host, challenge.token, `${challenge.token}.${thumbprint(jwk)}`).then(
+      void validateHttp(this.#options.settings, host, challenge.token, `${challenge.token}.${thumbprint(jwk)}`).then(
         () => (challenge.status = "valid"),
         (error: unknown) => {
           challenge.status = "invalid";

@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { request } from "node:http";
 import { Problem } from "./jws.ts";
 
-export type Look = {
+export type ValidationSettings = {
   /** DNS server that is asked for everything, host:port. */
   readonly dns: string;
   /** Port that stands in for 80. */
@@ -15,23 +15,23 @@ const bytesMax = 4096;
 const timeoutMs = 5000;
 
 /** Fetches the answer from the host itself, found by DNS, and looks at its CAA records (RFC 8555 8.3, RFC 8659). Throws Problem. */
-export async function validateHttp(look: Look, host: string, token: string, expected: string): Promise<void> {
+export async function validateHttp(settings: ValidationSettings, host: string, token: string, expected: string): Promise<void> {
   const resolver = new Resolver({ timeout: 1000, tries: 2 });
-  resolver.setServers([look.dns]);
-  await checkCaa(resolver, look, host);
+  resolver.setServers([settings.dns]);
+  await checkCaa(resolver, settings, host);
   const [address] = await resolver.resolve4(host).catch(() => []);
   if (address === undefined) throw new Problem("dns", `no address for ${host}`);
-  const body = await fetchAnswer(address, look.httpPort, host, `/.well-known/acme-challenge/${token}`);
+  const body = await fetchAnswer(address, settings.httpPort, host, `/.well-known/acme-challenge/${token}`);
   if (body.trimEnd() !== expected) throw new Problem("unauthorized", `${host} answered something else`, 403);
 }
 
-async function checkCaa(resolver: Resolver, look: Look, host: string): Promise<void> {
+async function checkCaa(resolver: Resolver, settings: ValidationSettings, host: string): Promise<void> {
   const labels = host.split(".");
   for (let index = 0; index < labels.length; index += 1) {
     const records = await resolver.resolveCaa(labels.slice(index).join(".")).catch(() => []);
     if (records.length === 0) continue;
     const issuers = records.flatMap((record) => (record.issue === undefined ? [] : [record.issue.split(";")[0]?.trim()]));
-    if (issuers.length > 0 && !issuers.includes(look.caaName))
+    if (issuers.length > 0 && !issuers.includes(settings.caaName))
       throw new Problem("caa", `CAA records of ${labels.slice(index).join(".")} forbid it`, 403);
     return;
   }

@@ -7,7 +7,7 @@ import { Outbox } from "./outbox.ts";
 import { keepToken, readArguments, usage } from "./settings.ts";
 import type { Arguments } from "./settings.ts";
 import { SmtpReceiver } from "./smtp.ts";
-import { endWhenTold } from "@nameplane/simulator-kit/end-when-told";
+import { endOnSignal } from "@nameplane/simulator-kit/end-on-signal";
 import { writeJson } from "@nameplane/simulator-kit/json-file";
 import { keepPorts, wantedPort } from "@nameplane/simulator-kit/ports";
 
@@ -42,7 +42,7 @@ async function start(settings: Arguments): Promise<void> {
     http.closeAllConnections();
     await smtp.close();
   };
-  endWhenTold(() => void stop());
+  endOnSignal(() => void stop());
   console.log("ready");
 }
 

@@ -108,7 +108,7 @@ function run(provider: Provider, call: ApiCall, found: { route: Route; id: strin
   const params = new Params(parseForm(call.method === "POST" ? call.body : call.query));
   const paths = params.texts("expand");
   const cause = { requestId: call.requestId, idempotencyKey: call.idempotencyKey };
-  const { status, body } = found.route.handle({ desk: { ...provider, cause }, params, id: found.id });
+  const { status, body } = found.route.handle({ context: { ...provider, cause }, params, id: found.id });
   const expanded = status === 200 ? expand(provider.book, body, paths) : body;
   return { requestId: call.requestId, status, body: JSON.stringify(expanded, null, 2) };
 }

@@ -9,7 +9,7 @@ import { settleRefund } from "./money/refunds.ts";
 import { finishSetup, keepCard } from "./money/setup-intents.ts";
 import { emptyDatabase, inTransaction } from "./open-database.ts";
 import { successUrl } from "./pages/page-server.ts";
-import type { Desk, Provider } from "./provider.ts";
+import type { Context, Provider } from "./provider.ts";
 import { readBody } from "./read-body.ts";
 import { Fields } from "./read-fields.ts";
 import { sameSecret } from "@nameplane/simulator-kit/same-secret";
@@ -47,10 +47,10 @@ const handlers: Record<string, Handler> = {
   "POST /webhook/release": releaseHeld,
   "POST /webhook/send": sendEvent,
   "POST /refund": (settings, fields) =>
-    change(settings, (desk) =>
+    change(settings, (context) =>
       settleRefund(
-        desk,
-        desk.book.get("refund", fields.text("refund"), "refund"),
+        context,
+        context.book.get("refund", fields.text("refund"), "refund"),
         fields.oneOf("status", ["succeeded", "failed"]),
       ),
     ),
@@ -90,18 +90,18 @@ function reset({ provider, faults }: ControlSettings): unknown {
 function complete(settings: ControlSettings, fields: Fields): unknown {
   const number = fields.optionalText("card")?.replaceAll(" ", "") ?? "4242424242424242";
   const outcome = fields.optionalOneOf("authentication", ["complete", "fail", "abandon"]) ?? "complete";
-  return change(settings, (desk) => {
-    const open = desk.book.get("checkout.session", fields.text("session"), "session");
-    const expYear = new Date(desk.nowMs()).getUTCFullYear() + 2;
+  return change(settings, (context) => {
+    const open = context.book.get("checkout.session", fields.text("session"), "session");
+    const expYear = new Date(context.nowMs()).getUTCFullYear() + 2;
     const card = { number, expMonth: 12, expYear, holder: "Test Payer", email: null };
     if (open.mode === "setup") {
-      const asked = keepCard(desk, open, card);
-      const setup = outcome === "abandon" ? asked : finishSetup(desk, asked, outcome === "complete");
-      return { session: desk.book.get("checkout.session", open.id), setup_intent: setup };
+      const asked = keepCard(context, open, card);
+      const setup = outcome === "abandon" ? asked : finishSetup(context, asked, outcome === "complete");
+      return { session: context.book.get("checkout.session", open.id), setup_intent: setup };
     }
-    const waiting = payWithCard(desk, open, card);
-    const intent = outcome === "abandon" ? waiting : finishAuthentication(desk, waiting, outcome === "complete");
-    const session = desk.book.get("checkout.session", open.id);
+    const waiting = payWithCard(context, open, card);
+    const intent = outcome === "abandon" ? waiting : finishAuthentication(context, waiting, outcome === "complete");
+    const session = context.book.get("checkout.session", open.id);
     const redirect = session.status === "complete" ? successUrl(session) : null;
     return { session, payment_intent: intent, redirect };
   });
@@ -109,12 +109,12 @@ function complete(settings: ControlSettings, fields: Fields): unknown {
 
 /** What happens to a kept card at its bank: a new date on it, another behaviour, or it is taken from its customer. */
 function changeCard(settings: ControlSettings, fields: Fields): unknown {
-  return change(settings, (desk) => {
-    const method = desk.book.get("payment_method", fields.text("payment_method"), "payment_method");
+  return change(settings, (context) => {
+    const method = context.book.get("payment_method", fields.text("payment_method"), "payment_method");
     const number = fields.optionalText("card")?.replaceAll(" ", "");
     if (number !== undefined) {
-      const note = desk.book.note("payment_method", method.id);
-      desk.book.saveNote("payment_method", method.id, { ...note, cardNumber: number });
+      const note = context.book.note("payment_method", method.id);
+      context.book.saveNote("payment_method", method.id, { ...note, cardNumber: number });
     }
     const isDetached = fields.optionalFlag("detached") === true;
     const changed = {
@@ -127,20 +127,20 @@ function changeCard(settings: ControlSettings, fields: Fields): unknown {
         exp_year: fields.optionalInteger("expYear", 2000, 2100) ?? method.card.exp_year,
       },
     };
-    desk.book.save("payment_method", changed);
+    context.book.save("payment_method", changed);
     const type = isDetached ? "payment_method.detached" : "payment_method.automatically_updated";
-    desk.events.record(type, changed, desk.cause);
+    context.events.record(type, changed, context.cause);
     return changed;
   });
 }
 
 function dispute(settings: ControlSettings, fields: Fields): unknown {
-  return change(settings, (desk) => {
+  return change(settings, (context) => {
     const ended = fields.optionalOneOf("status", ["won", "lost"]);
-    if (ended) return closeDispute(desk, desk.book.get("dispute", fields.text("dispute"), "dispute"), ended);
-    const intent = desk.book.get("payment_intent", fields.text("payment_intent"), "payment_intent");
-    const charge = desk.book.get("charge", intent.latest_charge ?? "", "payment_intent");
-    return openDispute(desk, charge, fields.optionalText("reason") ?? "fraudulent");
+    if (ended) return closeDispute(context, context.book.get("dispute", fields.text("dispute"), "dispute"), ended);
+    const intent = context.book.get("payment_intent", fields.text("payment_intent"), "payment_intent");
+    const charge = context.book.get("charge", intent.latest_charge ?? "", "payment_intent");
+    return openDispute(context, charge, fields.optionalText("reason") ?? "fraudulent");
   });
 }
 
@@ -182,7 +182,7 @@ async function sendEvent({ provider, deliverer }: ControlSettings, fields: Field
   return { sent: await deliverer.send(id, type, copies, fields.optionalOneOf("tamper", tamperings) ?? "none") };
 }
 
-function change<T>({ provider }: ControlSettings, work: (desk: Desk) => T): T {
+function change<T>({ provider }: ControlSettings, work: (context: Context) => T): T {
   return inTransaction(provider.db, () => work({ ...provider, cause: { requestId: null, idempotencyKey: null } }));
 }
 

@@ -3,14 +3,14 @@ import { Book } from "./book.ts";
 import { expireSessions } from "./expire-sessions.ts";
 import { createSession } from "./money/checkout.ts";
 import { openDatabase } from "./open-database.ts";
-import type { Desk } from "./provider.ts";
+import type { Context } from "./provider.ts";
 import { EventLog } from "./webhooks/event-log.ts";
 
 const start = Date.UTC(2026, 10, 21);
 beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());
 
-function desk(): Desk {
+function context(): Context {
   const db = openDatabase(":memory:");
   const nowMs = (): number => Date.now();
   return {
@@ -24,7 +24,7 @@ function desk(): Desk {
   };
 }
 
-function open(at: Desk, lifeSeconds: number): string {
+function open(at: Context, lifeSeconds: number): string {
   const session = createSession(at, {
     mode: "payment",
     currency: "sek",
@@ -51,7 +51,7 @@ function open(at: Desk, lifeSeconds: number): string {
 }
 
 test("closes each session in the second its time is over, tells of it, and leaves the others open", () => {
-  const provider = desk();
+  const provider = context();
   const long = open(provider, 3600);
   const { stop } = expireSessions(provider, () => undefined);
   vi.advanceTimersByTime(90_500);
@@ -72,7 +72,7 @@ test("closes each session in the second its time is over, tells of it, and leave
 });
 
 test("refuses a life shorter than half an hour or longer than a day", () => {
-  const provider = desk();
+  const provider = context();
   expect(() => open(provider, 1799)).toThrow("expires_at");
   expect(() => open(provider, 86_401)).toThrow("expires_at");
   expect(open(provider, 86_400)).toMatch(/^cs_test_/);

@@ -13,7 +13,7 @@ import { keepKeys, readArguments, usage } from "./settings.ts";
 import type { Arguments } from "./settings.ts";
 import { Deliverer } from "./webhooks/deliver-events.ts";
 import { EventLog } from "./webhooks/event-log.ts";
-import { endWhenTold } from "@nameplane/simulator-kit/end-when-told";
+import { endOnSignal } from "@nameplane/simulator-kit/end-on-signal";
 import { writeJson } from "@nameplane/simulator-kit/json-file";
 import { keepPorts, wantedPort } from "@nameplane/simulator-kit/ports";
 
@@ -68,7 +68,7 @@ async function start(settings: Arguments): Promise<void> {
     await Promise.all([close(api), close(control), deliverer.stop()]);
     db.close();
   };
-  endWhenTold(() => void stop());
+  endOnSignal(() => void stop());
   console.log("ready");
 }
 

@@ -14,7 +14,7 @@ export interface Provider {
   pagesUrl: () => string;
 }
 
-export interface Desk extends Provider {
+export interface Context extends Provider {
   cause: Cause;
 }
 

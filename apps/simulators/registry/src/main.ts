@@ -1,6 +1,6 @@
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
-import { endWhenTold } from "@nameplane/simulator-kit/end-when-told";
+import { endOnSignal } from "@nameplane/simulator-kit/end-on-signal";
 import { type Options, readOptions, usage } from "./options.ts";
 
 function message(error: unknown): string {
@@ -27,7 +27,7 @@ async function run(options: Options): Promise<void> {
     stopping = true;
     void simulator.stop().then(() => process.exit(0));
   };
-  endWhenTold(stop);
+  endOnSignal(stop);
   console.log("ready");
   // Not left to the exit: a process that is killed would never have one.
   flushCompileCache();

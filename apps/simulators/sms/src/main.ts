@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { endWhenTold } from "@nameplane/simulator-kit/end-when-told";
+import { endOnSignal } from "@nameplane/simulator-kit/end-on-signal";
 import { readJson, writeJson } from "@nameplane/simulator-kit/json-file";
 import { keepPorts, readPort, wantedPort } from "@nameplane/simulator-kit/ports";
 import { Book } from "./book.ts";
@@ -48,7 +48,7 @@ async function start(given: string[]): Promise<void> {
     control: `${url}/control`,
     controlToken,
   });
-  endWhenTold(() => {
+  endOnSignal(() => {
     http.close(() => book.close());
     http.closeAllConnections();
   });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { endWhenTold } from "@nameplane/simulator-kit/end-when-told";
+import { endOnSignal } from "@nameplane/simulator-kit/end-on-signal";
 import { writeJson } from "@nameplane/simulator-kit/json-file";
 import { keepPorts, readPort, wantedPort } from "@nameplane/simulator-kit/ports";
 import { createReceiver } from "./http.ts";
@@ -24,7 +24,7 @@ async function start(given: string[]): Promise<void> {
   keepPorts(data, { http: address.port });
   const receiverHost = `${host}:${address.port}`;
   writeJson(join(data, "endpoints.json"), { receiver: `http://${receiverHost}`, receiverHost });
-  endWhenTold(() => {
+  endOnSignal(() => {
     http.close();
     http.closeAllConnections();
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contactSide } from "../contacts/differences.ts";
 import { OwnerFixed } from "../contacts/refusals.ts";
 import { DnssecInTheWay, TestNotPassed } from "../delegation/refusals.ts";
-import { DifferenceMoved, RegistryBusy, RegistryRefusesUs, RegistryLocked } from "../domains/refusals.ts";
+import { DifferenceChanged, RegistryBusy, RegistryRefusesUs, RegistryLocked } from "../domains/refusals.ts";
 import { AlreadyOrdered } from "../orders/refusals.ts";
 import { BadParameter, ChangedMeanwhile, LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
 import { id, instant, spec } from "../spec.ts";
@@ -12,7 +12,7 @@ import { id, instant, spec } from "../spec.ts";
  * putback: what our book has is ordered at the registry, name servers tested first. accept: the name's end, which the registry shows, is taken
  * as it is. follow: our book follows the registry in contacts, their data or addresses of a host; nothing is sent there.
  */
-export const differenceFixes = ["look", "takeover", "putback", "accept", "follow"] as const;
+export const differenceFixes = ["check", "takeover", "putback", "accept", "follow"] as const;
 export type DifferenceFix = (typeof differenceFixes)[number];
 
 export const differenceRow = z.strictObject({
@@ -62,7 +62,7 @@ export const fixDifferenceSpec = spec({
     NoPermission,
     NotFound,
     StatusProhibits,
-    DifferenceMoved,
+    DifferenceChanged,
     RegistryBusy,
     RegistryRefusesUs,
     RegistryLocked,

@@ -3,7 +3,7 @@ import type { IoOf } from "../spec.ts";
 import type { askDocumentSpec, decideDocumentSpec, reviewFileSpec, reviewListSpec, reviewSpec } from "./documents.ts";
 import type { differenceListSpec, fixDifferenceSpec } from "./differences.ts";
 import type { systemStatusSpec } from "./status.ts";
-import type * as desk from "./tasks.ts";
+import type * as specs from "./tasks.ts";
 
 export const systemStatus = get<IoOf<typeof systemStatusSpec>>("systemStatus", "/api/miscellaneous/getsystemstatus/");
 
@@ -18,18 +18,18 @@ export const fixDifference = post<IoOf<typeof fixDifferenceSpec>>("fixDifference
   needsKey: true,
 });
 
-export const taskList = get<IoOf<typeof desk.taskListSpec>>("taskList", "/api/review/gettasks/");
-export const taskCounts = get<IoOf<typeof desk.taskCountsSpec>>("taskCounts", "/api/review/gettaskcounts/");
-export const task = get<IoOf<typeof desk.taskSpec>>("task", "/api/review/gettask/");
-export const takeTask = post<IoOf<typeof desk.takeTaskSpec>>("takeTask", "/api/review/taketask/");
-export const endTask = post<IoOf<typeof desk.endTaskSpec>>("endTask", "/api/review/endtask/");
+export const taskList = get<IoOf<typeof specs.taskListSpec>>("taskList", "/api/review/gettasks/");
+export const taskCounts = get<IoOf<typeof specs.taskCountsSpec>>("taskCounts", "/api/review/gettaskcounts/");
+export const task = get<IoOf<typeof specs.taskSpec>>("task", "/api/review/gettask/");
+export const takeTask = post<IoOf<typeof specs.takeTaskSpec>>("takeTask", "/api/review/taketask/");
+export const endTask = post<IoOf<typeof specs.endTaskSpec>>("endTask", "/api/review/endtask/");
 
-export const staffRequest = get<IoOf<typeof desk.staffRequestSpec>>("staffRequest", "/api/review/getrequest/");
-export const stoppedRequests = get<IoOf<typeof desk.stoppedRequestsSpec>>("stoppedRequests", "/api/review/getstopped/");
-export const requestExchange = get<IoOf<typeof desk.requestExchangeSpec>>("requestExchange", "/api/review/getexchange/");
-export const actOnRequest = post<IoOf<typeof desk.actOnRequestSpec>>("actOnRequest", "/api/review/actonrequest/", {
+export const staffRequest = get<IoOf<typeof specs.staffRequestSpec>>("staffRequest", "/api/review/getrequest/");
+export const stoppedRequests = get<IoOf<typeof specs.stoppedRequestsSpec>>("stoppedRequests", "/api/review/getstopped/");
+export const requestExchange = get<IoOf<typeof specs.requestExchangeSpec>>("requestExchange", "/api/review/getexchange/");
+export const actOnRequest = post<IoOf<typeof specs.actOnRequestSpec>>("actOnRequest", "/api/review/actonrequest/", {
   needsKey: true,
 });
-export const retryStopped = post<IoOf<typeof desk.retryStoppedSpec>>("retryStopped", "/api/review/retrystopped/", {
+export const retryStopped = post<IoOf<typeof specs.retryStoppedSpec>>("retryStopped", "/api/review/retrystopped/", {
   needsKey: true,
 });

@@ -1,7 +1,7 @@
 import { refusal } from "../refusal.ts";
 
-export const TaskMoved = refusal({
-  name: "TaskMoved",
+export const TaskChanged = refusal({
+  name: "TaskChanged",
   resultCode: 2304,
   retry: "after-fix",
   text: {
@@ -9,8 +9,8 @@ export const TaskMoved = refusal({
     sv: "Någon annan har tagit eller avslutat uppgiften. Titta på den igen",
   },
 });
-export const RequestMoved = refusal({
-  name: "RequestMoved",
+export const RequestChanged = refusal({
+  name: "RequestChanged",
   resultCode: 2304,
   retry: "after-fix",
   text: {

@@ -1,5 +1,5 @@
 import { reasonText } from "../orders/own-reasons.ts";
-import { storeText, tellText, type ValuesOf } from "../stored-text.ts";
+import { storeText, readText, type ValuesOf } from "../stored-text.ts";
 
 /** What staff is told has happened, in both languages. Words of a registry, a mail server or the program itself stand as they came. */
 export const taskTexts = {
@@ -71,7 +71,7 @@ export const taskTexts = {
     en: "{name} is registered in our name, and its request ended without it",
     sv: "{name} är registrerat i vårt namn, men beställningen avslutades utan det",
   },
-  askedForMove: {
+  askedForTransfer: {
     en: "{registrar} asks to take over {name}",
     sv: "{registrar} vill ta över {name}",
   },
@@ -105,7 +105,7 @@ export const taskTexts = {
     en: "A mail could not be delivered ({kind}): {words}",
     sv: "Ett mejl gick inte att leverera ({kind}): {words}",
   },
-  registrantNotTold: {
+  registrantUnreachable: {
     en: "The registrant of {names} could not be told of the expiry ({kind}): {words}",
     sv: "Innehavaren av {names} kunde inte underrättas om utgången ({kind}): {words}",
   },
@@ -288,6 +288,6 @@ export function taskOfWords(stored: string): TaskText {
 export function taskWords(stored: string, language: "en" | "sv"): string {
   return stored
     .split("\n")
-    .map((line) => tellText(mark, taskTexts, line, language) ?? reasonText(line, language))
+    .map((line) => readText(mark, taskTexts, line, language) ?? reasonText(line, language))
     .join("\n");
 }

@@ -4,7 +4,7 @@ import { TooLateToCancel } from "../orders/refusals.ts";
 import { getRequestSpec } from "../orders/request-list.ts";
 import { LoginRequired, MissingParameter, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
 import { id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
-import { NotAtRegistryYet, RequestMoved, TaskMoved } from "./refusals.ts";
+import { NotAtRegistryYet, RequestChanged, TaskChanged } from "./refusals.ts";
 
 /** stopped: about requests that stand still until somebody acts, and registries that refuse everything. */
 export const taskViews = ["open", "mine", "stopped", "done"] as const;
@@ -43,7 +43,7 @@ export const taskRow = z.strictObject({
 });
 export type TaskRow = z.infer<typeof taskRow>;
 
-const desk = [LoginRequired, NoPermission, NotFound];
+const staffAnswers = [LoginRequired, NoPermission, NotFound];
 
 export const taskListSpec = spec({
   summary: "For the operator's account: tasks for its people, the gravest and the most urgent first, a page of them",
@@ -58,21 +58,21 @@ export const taskListSpec = spec({
     /** Of all tasks that are open, or of all that are done. */
     kinds: z.array(z.strictObject({ kind: z.string(), count: z.int() })),
   }),
-  refusals: desk,
+  refusals: staffAnswers,
 });
 
 export const taskCountsSpec = spec({
   summary: "For the operator's account: how many tasks are open, how many of them are the caller's, and how many are late",
   input: nothing,
   answer: z.strictObject({ open: z.int(), mine: z.int(), stopped: z.int(), overdue: z.int() }),
-  refusals: desk,
+  refusals: staffAnswers,
 });
 
 export const taskSpec = spec({
   summary: "For the operator's account: one task",
   input: z.strictObject({ taskid: id }),
   answer: z.strictObject({ task: taskRow }),
-  refusals: desk,
+  refusals: staffAnswers,
 });
 
 export const takeTaskSpec = spec({
@@ -85,14 +85,14 @@ export const takeTaskSpec = spec({
     from: id.nullable(),
   }),
   answer: z.strictObject({ task: taskRow }),
-  refusals: [...desk, TaskMoved],
+  refusals: [...staffAnswers, TaskChanged],
 });
 
 export const endTaskSpec = spec({
   summary: "For the operator's account: a task is done, with a note of what was done",
   input: z.strictObject({ taskid: id, note: z.string().trim().min(1).max(2000) }),
   answer: z.strictObject({ task: taskRow }),
-  refusals: [...desk, TaskMoved],
+  refusals: [...staffAnswers, TaskChanged],
 });
 
 const requestid = z.coerce.number().int().positive();
@@ -117,7 +117,7 @@ export const staffRequestSpec = spec({
     account: z.strictObject({ number: z.int(), name: z.string() }),
     tasks: z.array(taskRow),
   }),
-  refusals: desk,
+  refusals: staffAnswers,
 });
 
 export const actOnRequestSpec = spec({
@@ -132,7 +132,7 @@ export const actOnRequestSpec = spec({
     text: z.string().trim().max(2000).default(""),
   }),
   answer: z.strictObject({ status: z.int() }),
-  refusals: [...desk, RequestMoved, StatusProhibits, MissingParameter, TooLateToCancel, NotAtRegistryYet, RegistryBusy],
+  refusals: [...staffAnswers, RequestChanged, StatusProhibits, MissingParameter, TooLateToCancel, NotAtRegistryYet, RegistryBusy],
 });
 
 export const stoppedRequestsSpec = spec({
@@ -150,7 +150,7 @@ export const stoppedRequestsSpec = spec({
       }),
     ),
   }),
-  refusals: desk,
+  refusals: staffAnswers,
 });
 
 export const retryStoppedSpec = spec({
@@ -158,7 +158,7 @@ export const retryStoppedSpec = spec({
   input: z.strictObject({ cause: z.string().min(1).max(300) }),
   /** retried: so many go on. Another one may have been faster with the rest. */
   answer: z.strictObject({ retried: z.int() }),
-  refusals: desk,
+  refusals: staffAnswers,
 });
 
 export const requestExchangeSpec = spec({
@@ -182,5 +182,5 @@ export const requestExchangeSpec = spec({
       }),
     ),
   }),
-  refusals: desk,
+  refusals: staffAnswers,
 });

@@ -7,7 +7,7 @@ import { PaymentUnderWay } from "../payments/refusals.ts";
 import {
   BasketChanged,
   CreditLimit,
-  CreditMoved,
+  CreditChanged,
   FieldsMissing,
   ItemNotAvailable,
   LineRefused,
@@ -16,7 +16,7 @@ import {
   OwnOrder,
   PaymentNotOpen,
   PaymentProviderSilent,
-  PriceMoved,
+  PriceChanged,
   TermsNotAccepted,
 } from "./refusals.ts";
 
@@ -127,13 +127,13 @@ export const placeOrderSpec = spec({
     NoPermission,
     BasketEmpty,
     BasketChanged,
-    PriceMoved,
+    PriceChanged,
     ItemNotAvailable,
     LineRefused,
     NotFound,
     MethodNotAllowed,
     CreditLimit,
-    CreditMoved,
+    CreditChanged,
     TermsNotAccepted,
     FieldsMissing,
     PaymentProviderSilent,
@@ -158,7 +158,7 @@ export const payOrderSpec = spec({
     PaymentNotOpen,
     PaymentUnderWay,
     MethodNotAllowed,
-    CreditMoved,
+    CreditChanged,
     PaymentProviderSilent,
   ],
 });
@@ -172,7 +172,7 @@ export const decideOrderSpec = spec({
     reason: z.string().trim().max(500).default(""),
   }),
   answer: z.strictObject({ status: z.int() }),
-  refusals: [LoginRequired, NoPermission, NotFound, OrderNotWaiting, OwnOrder, CreditLimit, CreditMoved],
+  refusals: [LoginRequired, NoPermission, NotFound, OrderNotWaiting, OwnOrder, CreditLimit, CreditChanged],
 });
 
 export const checkPaymentSpec = spec({

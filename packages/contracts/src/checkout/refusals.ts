@@ -1,7 +1,7 @@
 import { refusal } from "../refusal.ts";
 
-export const PriceMoved = refusal({
-  name: "PriceMoved",
+export const PriceChanged = refusal({
+  name: "PriceChanged",
   resultCode: 2306,
   retry: "after-fix",
   text: {
@@ -73,8 +73,8 @@ export const CreditLimit = refusal({
     sv: "Beställningen skulle gå över kontots kreditgräns. Välj ett annat sätt att betala",
   },
 });
-export const CreditMoved = refusal({
-  name: "CreditMoved",
+export const CreditChanged = refusal({
+  name: "CreditChanged",
   resultCode: 2306,
   retry: "after-fix",
   text: {
@@ -109,8 +109,8 @@ export const PaymentProviderSilent = refusal({
     sv: "Betaltjänsten svarar inte. Beställningen finns kvar; försök betala igen om en stund",
   },
 });
-export const SelectionMoved = refusal({
-  name: "SelectionMoved",
+export const SelectionChanged = refusal({
+  name: "SelectionChanged",
   resultCode: 2306,
   retry: "after-fix",
   text: {

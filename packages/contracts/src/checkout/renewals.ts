@@ -8,12 +8,12 @@ import { approvedSet, orderedRun } from "./approved-set.ts";
 import { payWays } from "./checkout.ts";
 import {
   CreditLimit,
-  CreditMoved,
+  CreditChanged,
   MethodNotAllowed,
   NothingToRenew,
   PaymentProviderSilent,
-  PriceMoved,
-  SelectionMoved,
+  PriceChanged,
+  SelectionChanged,
   TermsNotAccepted,
 } from "./refusals.ts";
 
@@ -109,12 +109,12 @@ export const orderRenewalsSpec = spec({
     NotFound,
     OutOfRange,
     TooManyToSelect,
-    SelectionMoved,
+    SelectionChanged,
     NothingToRenew,
-    PriceMoved,
+    PriceChanged,
     MethodNotAllowed,
     CreditLimit,
-    CreditMoved,
+    CreditChanged,
     TermsNotAccepted,
     PaymentProviderSilent,
   ],

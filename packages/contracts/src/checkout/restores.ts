@@ -6,12 +6,12 @@ import { currency, id, instant, spec } from "../spec.ts";
 import { approvedSet, orderedRun } from "./approved-set.ts";
 import {
   CreditLimit,
-  CreditMoved,
+  CreditChanged,
   MethodNotAllowed,
   NothingToRestore,
   PaymentProviderSilent,
-  PriceMoved,
-  SelectionMoved,
+  PriceChanged,
+  SelectionChanged,
   TermsNotAccepted,
 } from "./refusals.ts";
 
@@ -60,12 +60,12 @@ export const orderRestoresSpec = spec({
     NotFound,
     OutOfRange,
     TooManyToSelect,
-    SelectionMoved,
+    SelectionChanged,
     NothingToRestore,
-    PriceMoved,
+    PriceChanged,
     MethodNotAllowed,
     CreditLimit,
-    CreditMoved,
+    CreditChanged,
     TermsNotAccepted,
     PaymentProviderSilent,
   ],

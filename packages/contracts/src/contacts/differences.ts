@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DifferenceMoved, RegistryBusy, RegistryLocked } from "../domains/refusals.ts";
+import { DifferenceChanged, RegistryBusy, RegistryLocked } from "../domains/refusals.ts";
 import { AlreadyOrdered } from "../orders/refusals.ts";
 import { BadParameter, ChangedMeanwhile, LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
 import { id, instant, spec } from "../spec.ts";
@@ -26,7 +26,7 @@ export type ContactField = z.infer<typeof contactField>;
 export const contactSide = z.strictObject({ field: contactField, ours: z.string(), theirs: z.string() });
 
 /** follow: the contact takes the registry's values. putback: a request makes the registry hold ours. look: it is read again. */
-export const contactFix = z.enum(["follow", "putback", "look"]);
+export const contactFix = z.enum(["follow", "putback", "check"]);
 export type ContactFix = z.infer<typeof contactFix>;
 
 export const contactDifference = z.strictObject({
@@ -62,7 +62,7 @@ export const fixContactSpec = spec({
     NoPermission,
     NotFound,
     StatusProhibits,
-    DifferenceMoved,
+    DifferenceChanged,
     RegistryBusy,
     RegistryLocked,
     AlreadyOrdered,

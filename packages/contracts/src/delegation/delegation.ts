@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, instant, spec } from "../spec.ts";
 import { BadParameter, LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired, TooFast } from "../refusals.ts";
 import {
-  DifferenceMoved,
+  DifferenceChanged,
   OutcomeBeingChecked,
   RegistryBusy,
   RegistryRefusesUs,
@@ -195,5 +195,5 @@ export const takeServersOverSpec = spec({
   /** seen: the servers the caller was shown; another answer of the registry by now refuses. */
   input: z.strictObject({ itemid: id, seen: z.array(z.string().max(255)).max(20) }),
   answer: z.strictObject({ nameservers: z.array(z.string()) }),
-  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, DifferenceMoved, RegistryBusy, RegistryRefusesUs],
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, DifferenceChanged, RegistryBusy, RegistryRefusesUs],
 });

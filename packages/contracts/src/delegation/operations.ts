@@ -9,11 +9,14 @@ import type {
   testDelegationSpec,
   undoNameServersSpec,
 } from "./delegation.ts";
-import type { compareMovedSpec } from "./moved.ts";
+import type { compareTransferredSpec } from "./transferred.ts";
 
 export const nameServers = get<IoOf<typeof nameServersSpec>>("nameServers", "/api/delegation/getnameservers/");
 export const testDelegation = post<IoOf<typeof testDelegationSpec>>("testDelegation", "/api/delegation/test/");
-export const compareMoved = post<IoOf<typeof compareMovedSpec>>("compareMoved", "/api/delegation/comparemoved/");
+export const compareTransferred = post<IoOf<typeof compareTransferredSpec>>(
+  "compareTransferred",
+  "/api/delegation/comparemoved/",
+);
 export const takeServersOver = post<IoOf<typeof takeServersOverSpec>>("takeServersOver", "/api/delegation/takeover/", {
   needsKey: true,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, instant, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired } from "../refusals.ts";
-import { DnssecNotLooked, DnssecNotReady, DsMatchesNothing, LastDs, LegacyDs, NameServersSilent, TooManyDs } from "./refusals.ts";
+import { DnssecNotRead, DnssecNotReady, DsMatchesNothing, LastDs, LegacyDs, NameServersSilent, TooManyDs } from "./refusals.ts";
 
 export const dsFields = z.strictObject({
   keytag: z.int().min(0).max(65_535),
@@ -177,7 +177,7 @@ export const signDomainSpec = spec({
   summary: "Turns DNSSEC on for a domain that is served here",
   input: z.strictObject({ itemid: id }),
   answer: z.strictObject({ status: z.int() }),
-  refusals: [...refusals, StatusProhibits, DnssecNotReady, DnssecNotLooked],
+  refusals: [...refusals, StatusProhibits, DnssecNotReady, DnssecNotRead],
 });
 
 export const unsignDomainSpec = spec({

@@ -9,8 +9,8 @@ export const DnssecNotReady = refusal({
     sv: "Domänen kan inte signeras än: {condition}",
   },
 });
-export const DnssecNotLooked = refusal({
-  name: "DnssecNotLooked",
+export const DnssecNotRead = refusal({
+  name: "DnssecNotRead",
   resultCode: 2400,
   retry: "later",
   text: {

@@ -10,7 +10,7 @@ import {
   TooFast,
 } from "../refusals.ts";
 import { domainRow } from "./domain-list.ts";
-import { standingNext, standingPress, standingTones, standingWaits, standingWords } from "./standing.ts";
+import { statusNext, statusPress, statusTones, statusWaits, statusWords } from "./status-summary.ts";
 import {
   AuthCodeShown,
   DomainLocked,
@@ -48,16 +48,16 @@ export const milestone = z.strictObject({
 });
 
 /** How a name stands: what is true, what comes next and when, who is waited for, what can be pressed. */
-export const standing = z.strictObject({
-  is: z.enum(standingWords),
-  tone: z.enum(standingTones),
-  next: z.strictObject({ what: z.enum(standingNext), at: instant.nullable() }).nullable(),
-  waitsfor: z.enum(standingWaits),
-  press: z.array(z.enum(standingPress)),
+export const statussummary = z.strictObject({
+  is: z.enum(statusWords),
+  tone: z.enum(statusTones),
+  next: z.strictObject({ what: z.enum(statusNext), at: instant.nullable() }).nullable(),
+  waitsfor: z.enum(statusWaits),
+  press: z.array(z.enum(statusPress)),
   /** The request that is under way about it. */
   requestid: z.int().nullable(),
 });
-export type StandingView = z.infer<typeof standing>;
+export type StatusSummary = z.infer<typeof statussummary>;
 
 export const domainDetailsSpec = spec({
   summary: "Everything the detail page of one domain shows",
@@ -91,7 +91,7 @@ export const domainDetailsSpec = spec({
           at: instant,
         }),
       ),
-      standing,
+      statussummary,
       /** When the name ended here; null while it has not. */
       endedat: instant.nullable(),
       /** Until when our name servers answer for a name that has ended here; null: they do not, or it has not ended. */

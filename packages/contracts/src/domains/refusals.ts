@@ -42,8 +42,8 @@ export const RegistryRefusesUs = refusal({
     sv: "Registret tar inte emot något från oss just nu, oavsett domän. Inget har ändrats; vår personal har fått veta det",
   },
 });
-export const DifferenceMoved = refusal({
-  name: "DifferenceMoved",
+export const DifferenceChanged = refusal({
+  name: "DifferenceChanged",
   resultCode: 2304,
   retry: "after-fix",
   text: {

@@ -5,7 +5,7 @@ import { LoginRequired, NoPermission, NotFound, OutOfRange, StatusProhibits, Ste
 import { QuietPeriod, TooManyToSelect } from "../domains/refusals.ts";
 import { NameServersFaulty } from "../delegation/refusals.ts";
 import { id, instant, limit, page, pageOf, spec } from "../spec.ts";
-import { SelectionMoved } from "../checkout/refusals.ts";
+import { SelectionChanged } from "../checkout/refusals.ts";
 import { NothingToChange } from "./refusals.ts";
 
 /** What can be done to many domains beside renewing them, which is ordered (planRenewals). */
@@ -91,7 +91,7 @@ export const startBulkSpec = spec({
     NotFound,
     OutOfRange,
     TooManyToSelect,
-    SelectionMoved,
+    SelectionChanged,
     NothingToChange,
     StepUpRequired,
     QuietPeriod,

@@ -5,7 +5,7 @@ import { id, spec } from "../spec.ts";
 import { AlreadyOrdered, NothingToChange } from "./refusals.ts";
 import { contactRoles } from "./request-types.ts";
 
-const standing = z.strictObject({ contactid: id, name: z.string(), email: z.string() });
+const contactView = z.strictObject({ contactid: id, name: z.string(), email: z.string() });
 
 export const domainContactsSpec = spec({
   summary: "Whom the registry of a name has beside its owner, in the roles it keeps, and whom each was before",
@@ -17,9 +17,9 @@ export const domainContactsSpec = spec({
     roles: z.array(
       z.strictObject({
         role: z.enum(contactRoles),
-        now: standing.nullable(),
+        now: contactView.nullable(),
         /** Before the last change that was ordered here, where it is kept and is somebody else. */
-        former: standing.nullable(),
+        former: contactView.nullable(),
       }),
     ),
     /** A change that is on its way. */

@@ -1,4 +1,4 @@
-import { storeText, tellText, type ValuesOf } from "../stored-text.ts";
+import { storeText, readText, type ValuesOf } from "../stored-text.ts";
 
 /**
  * Why a request stopped, where we are the ones who say so and not its registry. Stored as a mark in the place of the registry's words,
@@ -107,7 +107,7 @@ export const ownReasons = {
     en: "The registry does not tell its fee for this term, so nothing was ordered there",
     sv: "Registret talar inte om sin avgift för perioden, så ingenting har beställts där",
   },
-  feeMoved: {
+  feeChanged: {
     en: "The registry's fee for this name is not the one that was quoted, so nothing was ordered there",
     sv: "Registrets avgift för namnet är inte den som offererades, så ingenting har beställts där",
   },
@@ -184,7 +184,7 @@ export function ownReason<Key extends OwnReason>(key: Key, ...[values]: ValuesOf
 
 /** The words of a stored reason of ours; null for somebody else's, which are as they came. */
 export function ownReasonText(stored: string | null, language: "en" | "sv"): string | null {
-  return stored === null ? null : tellText(mark, ownReasons, stored, language);
+  return stored === null ? null : readText(mark, ownReasons, stored, language);
 }
 
 /** A stored reason as it is told, whoever gave it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CreditLimit, CreditMoved, MethodNotAllowed, PaymentProviderSilent, PriceMoved } from "../checkout/refusals.ts";
+import { CreditLimit, CreditChanged, MethodNotAllowed, PaymentProviderSilent, PriceChanged } from "../checkout/refusals.ts";
 import { RegistryBusy } from "../domains/refusals.ts";
 import { PaymentRefused, PaymentUnderWay } from "../payments/refusals.ts";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast } from "../refusals.ts";
@@ -11,7 +11,7 @@ const requestid = z.int().positive();
 
 export const requoteView = z.strictObject({
   /** moved: the registry asks another fee now. same: it asks what was quoted, and the request can be tried again. notsold: we do not sell it at that. */
-  state: z.enum(["moved", "same", "notsold"]),
+  state: z.enum(["changed", "same", "notsold"]),
   former: priceView,
   /** Null: not sold. */
   price: priceView.nullable(),
@@ -63,9 +63,9 @@ export const agreeRequoteSpec = spec({
     StatusProhibits,
     RegistryBusy,
     TooFast,
-    PriceMoved,
+    PriceChanged,
     MethodNotAllowed,
-    CreditMoved,
+    CreditChanged,
     CreditLimit,
     PaymentProviderSilent,
     PaymentUnderWay,

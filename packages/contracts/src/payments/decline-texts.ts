@@ -1,4 +1,4 @@
-import { storeText, tellText } from "../stored-text.ts";
+import { storeText, readText } from "../stored-text.ts";
 
 /** Why a card was not charged, and what the payer can do about it. */
 export const declineTexts = {
@@ -59,5 +59,5 @@ export function declineText(reason: DeclineReason): string {
 
 /** The words of a stored decline; what was stored in a provider's words before stays as it came. */
 export function declineWords(stored: string, language: "en" | "sv"): string {
-  return tellText(mark, declineTexts, stored, language) ?? stored;
+  return readText(mark, declineTexts, stored, language) ?? stored;
 }

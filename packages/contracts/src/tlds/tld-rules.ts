@@ -62,7 +62,7 @@ export const tldRulesSchema = z
     /** What the registrant, beside the account, is owed at the end of a name; absent: what ICANN's ERRP asks where the suffix is generic,
      * nothing elsewhere. tellsRegistrant: the registrant gets every notice (2.1). interruptDays: of the days in which the name can be
      * renewed, the last ones, in which it is out of its zone (2.2); 0 = none. */
-    expiryRecovery: z.strictObject({ tellsRegistrant: z.boolean(), interruptDays: days.max(30) }).optional(),
+    expiryRecovery: z.strictObject({ notifiesRegistrant: z.boolean(), interruptDays: days.max(30) }).optional(),
     /** Days before the end on which a name that renews by itself is ordered for the first time; then daily until the last safe day. */
     autoRenewDays: days.min(1).max(60).default(14),
 

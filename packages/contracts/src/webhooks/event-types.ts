@@ -18,7 +18,7 @@ export const webhookEventGroups = {
     "domain.cancelled",
     "domain.held",
     "domain.released",
-    "domain.handover",
+    "domain.push",
   ],
   request: [
     "order.created",

@@ -66,13 +66,13 @@ export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<Emb
   });
   const notifier = transfers === null ? null : new Notifier(transfers, options.host, options.log);
   if (catalog !== null) zones.set(fqdnOf(catalog), buildServedZone(catalogOf(catalog, zones.keys(), nowSeconds())));
-  for (const apex of notifier === null ? [] : zones.keys()) notifier?.tell(apex);
+  for (const apex of notifier === null ? [] : zones.keys()) notifier?.notify(apex);
 
   const change = (apex: Fqdn, served: ServedZone, difference: GatheredDifference) => {
     const { zone, step } = changeServedZone(served, difference);
     zones.set(apex, zone);
     journal.add(apex, step);
-    notifier?.tell(apex);
+    notifier?.notify(apex);
   };
   const list = (member: Fqdn, isThere: boolean) => {
     const served = catalog === null ? undefined : zones.get(fqdnOf(catalog));
@@ -103,7 +103,7 @@ export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<Emb
       zones.set(apex, buildServedZone(zone, served === undefined ? signingOf(apex) : served.signing));
       journal.forget(apex);
       if (served === undefined) list(apex, true);
-      notifier?.tell(apex);
+      notifier?.notify(apex);
     },
     prepareDifference: (difference) => {
       const gathered = gather(difference.owners);

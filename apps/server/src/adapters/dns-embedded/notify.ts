@@ -26,7 +26,7 @@ export class Notifier {
   }
 
   /** A zone that waits already is not queued twice. */
-  tell(apex: Fqdn): void {
+  notify(apex: Fqdn): void {
     for (const server of this.transfers.secondaries)
       this.waiting.set(`${apex} ${server.host} ${server.port}`, () => this.send(apex, server));
     this.next();

@@ -179,7 +179,7 @@ async function createZone(server: Server, zone: ZoneToPublish, wanted: readonly 
   if (created === null) throw new OutcomeError("unknown", `${zone.apex} was created and is not there`);
   await transfers.allow(zonePath(zone.apex));
   await forgetRefusals(http, wanted);
-  await transfers.tellCatalog();
+  await transfers.notifyCatalog();
   return created;
 }
 
@@ -259,7 +259,7 @@ async function writeSettings({ http, transfers }: Server, apex: string, stored: 
     await transfers.allow(zonePath(apex));
   }
   expectDone(await http({ method: "PUT", path: zonePath(apex), body }));
-  if (!isMarked) await transfers.tellCatalog();
+  if (!isMarked) await transfers.notifyCatalog();
 }
 
 function isReplace(change: PowerDnsChange): change is PowerDnsSet & { readonly changetype: "REPLACE" } {
@@ -270,7 +270,7 @@ async function remove({ http, transfers }: Server, apex: string): Promise<void> 
   const answer = await http({ method: "DELETE", path: zonePath(apex) });
   if (answer.status !== 404) {
     expectDone(answer);
-    await transfers.tellCatalog();
+    await transfers.notifyCatalog();
   }
   expectDone(await http({ method: "PUT", path: `/cache/flush?domain=${encodeURIComponent(fqdnOf(apex))}` }));
 }

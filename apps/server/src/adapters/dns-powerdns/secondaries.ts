@@ -18,12 +18,12 @@ export type ZoneTransfers = {
   /** Writes what cannot be a field of the zone. */
   allow(zonePath: string): Promise<void>;
   /** The list of zones has changed. */
-  tellCatalog(): Promise<void>;
+  notifyCatalog(): Promise<void>;
 };
 
 export function withoutSecondaries(kind: "Native" | "Master"): ZoneTransfers {
   const nothing = () => Promise.resolve();
-  return { kind, fields: {}, mark: null, prepare: nothing, allow: nothing, tellCatalog: nothing };
+  return { kind, fields: {}, mark: null, prepare: nothing, allow: nothing, notifyCatalog: nothing };
 }
 
 /**
@@ -57,7 +57,7 @@ export function withSecondaries(http: PowerDnsHttp, transfers: DnsTransfers): Zo
     mark,
     prepare,
     allow,
-    tellCatalog: () => {
+    notifyCatalog: () => {
       if (catalog === null) return Promise.resolve();
       telling = telling.catch(() => {}).then(() => raiseCatalog(http, catalog));
       return telling;

@@ -30,7 +30,7 @@ const scanMs = 25_000;
 const transferMs = 10_000;
 const questionMs = 2500;
 /** Others (SERVFAIL, REFUSED) say nothing of the name asked for. */
-const tellingCodes = new Set<number>([rcodes.NOERROR, rcodes.NXDOMAIN]);
+const finalCodes = new Set<number>([rcodes.NOERROR, rcodes.NXDOMAIN]);
 
 /** Reads zones from the servers that have them now; see the port for what is thrown. */
 export function createZoneScanner(options: ZoneScannerOptions): ZoneScanner {
@@ -71,7 +71,7 @@ async function readFrom(
   };
   const ask: Ask = async (name, type) => {
     const message = await answerOf(name, type);
-    if (message === null || !tellingCodes.has(message.rcode)) unanswered += 1;
+    if (message === null || !finalCodes.has(message.rcode)) unanswered += 1;
     return message;
   };
   const records = await probeZone(ask, apex, await names());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keyTag, dsOfKey } from "@nameplane/dns";
 import { createHash, randomBytes } from "node:crypto";
 import type { Registries } from "../../areas/registry/registry.port.ts";
-import type { ChainLook, DsRecord } from "../../areas/dnssec/chain-look.port.ts";
+import type { ChainReader, DsRecord } from "../../areas/dnssec/chain-reader.port.ts";
 import type { ZoneSigner } from "../../areas/dnssec/zone-signer.port.ts";
 import type { DnsPublisher, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
 import { systemClock } from "../../platform/clock.ts";
@@ -19,7 +19,7 @@ import { createPowerDnsPublisher } from "../dns-powerdns/index.ts";
 import { createPowerDnsSigner } from "../dns-powerdns/sign-zones.ts";
 import { powerDnsMissing, startPowerDns } from "../dns-powerdns/testing/start-powerdns.ts";
 import { createEppRegistries } from "../registry-epp/index.ts";
-import { createChainLook, readAnchor } from "./index.ts";
+import { createChainReader, readAnchor } from "./index.ts";
 
 const run = promisify(execFile);
 const hasDelv = spawnSync("delv", ["-v"]).error === undefined;
@@ -70,7 +70,7 @@ describe.each([
   let simulator: RegistrySimulator;
   let registries: Registries;
   let signer: ZoneSigner;
-  let look: ChainLook;
+  let check: ChainReader;
 
   beforeAll(async () => {
     [server, simulator] = await Promise.all([start(), startRegistrySimulator()]);
@@ -89,7 +89,7 @@ describe.each([
     await server.publisher.publish(zone);
     signer = server.signer;
     const { dns } = simulator.endpoints;
-    look = createChainLook({
+    check = createChainReader({
       tree: { server: { host: dns.host, port: dns.port }, anchor: readAnchor(dns.trustAnchor) },
       ours: [server.publisher.address],
       clock: systemClock,
@@ -119,15 +119,15 @@ describe.each([
   }
 
   test("an unsigned domain is proven unsigned", async () => {
-    expect(await look.parent(name)).toEqual({
+    expect(await check.parent(name)).toEqual({
       delegatedTo: ["ns1.kvarn.example", "ns2.kvarn.example"],
       ds: [],
       isAgreed: true,
       ttlSeconds: 60,
       nsTtlSeconds: 900,
     });
-    expect((await look.validate(name)).map(({ verdict }) => verdict)).toEqual(["insecure", "insecure"]);
-    expect(await look.servers(name, [], true)).toMatchObject([{ isAnswering: true, keys: [], takesDnssec: true }]);
+    expect((await check.validate(name)).map(({ verdict }) => verdict)).toEqual(["insecure", "insecure"]);
+    expect(await check.servers(name, [], true)).toMatchObject([{ isAnswering: true, keys: [], takesDnssec: true }]);
     expect(await signer.keys(name)).toEqual([]);
     expect(await signer.keys("not-here.example")).toBeNull();
   });
@@ -139,7 +139,7 @@ describe.each([
     expect(await signer.keys(name)).toEqual([key]);
     const made = dsOfKey(name, key, 2, (_, data) => createHash("sha256").update(data).digest());
     ds = { ...made, digest: made.digest.toUpperCase() };
-    const [view] = await look.servers(name, [], true);
+    const [view] = await check.servers(name, [], true);
     expect(view).toMatchObject({ isAnswering: true, keys: [{ keyTag: keyTag(key), publicKey: key.publicKey }] });
     expect(view?.signatures.map(({ covers, problem }) => [covers, problem])).toEqual([
       ["DNSKEY", null],
@@ -154,7 +154,7 @@ describe.each([
   test("it asks for its DS to be taken out by CDS and CDNSKEY, and for its keys again (RFC 8078 section 4)", async () => {
     const { host, port } = server.publisher.address;
     const dig = async (type: string) => (await run("dig", [`@${host}`, "-p", `${port}`, "+short", name, type])).stdout.trim();
-    const asks = async () => (await look.servers(name, [], true)).map(({ asksRemoval }) => asksRemoval);
+    const asks = async () => (await check.servers(name, [], true)).map(({ asksRemoval }) => asksRemoval);
     await signer.askParent(name, "removal");
     expect([await dig("CDS"), await dig("CDNSKEY"), await asks()]).toEqual(["0 0 0 00", "0 3 0 AA==", [true]]);
     await signer.askParent(name, "keys");
@@ -163,8 +163,8 @@ describe.each([
 
   test("with its DS at the registry, by EPP, the chain is proven from the root's key", async () => {
     await changeDs([ds], []);
-    expect(await look.parent(name)).toMatchObject({ ds: [ds], ttlSeconds: 900 });
-    expect((await look.validate(name)).map(({ verdict }) => verdict)).toEqual(["secure", "secure"]);
+    expect(await check.parent(name)).toMatchObject({ ds: [ds], ttlSeconds: 900 });
+    expect((await check.validate(name)).map(({ verdict }) => verdict)).toEqual(["secure", "secure"]);
     expect((await registries.of("iis").domain(name, "interactive"))?.delegationSigners).toEqual([ds]);
   });
 
@@ -177,28 +177,28 @@ describe.each([
   test("a signed zone is published on, signatures follow", async () => {
     const rrsets = [...zone.rrsets, { owner: "new", type: "A", ttlSeconds: 60, rdata: ["192.0.2.9"] }];
     await server.publisher.publish({ ...zone, serial: zone.serial + 1, rrsets });
-    expect((await look.validate(name)).map(({ verdict }) => verdict)).toEqual(["secure", "secure"]);
+    expect((await check.validate(name)).map(({ verdict }) => verdict)).toEqual(["secure", "secure"]);
     if (hasDelv) expect(await delv(`new.${name}`, "A")).toContain("; fully validated");
   });
 
   test("a DS without its key is refused by validators: the chain is broken", async () => {
     const wrong = { ...ds, digest: `${ds.digest.startsWith("00") ? "11" : "00"}${ds.digest.slice(2)}` };
     await changeDs([wrong], [ds]);
-    expect((await look.validate(name)).map(({ verdict }) => verdict)).toEqual(["bogus", "bogus"]);
+    expect((await check.validate(name)).map(({ verdict }) => verdict)).toEqual(["bogus", "bogus"]);
     await changeDs([], [wrong]);
-    expect((await look.validate(name)).map(({ verdict }) => verdict)).toEqual(["insecure", "insecure"]);
+    expect((await check.validate(name)).map(({ verdict }) => verdict)).toEqual(["insecure", "insecure"]);
   });
 
   test("without its last key the zone is unsigned again", async () => {
     const [key] = (await signer.keys(name)) ?? [];
     await signer.removeKey(name, key?.id ?? 0);
     await signer.removeKey(name, key?.id ?? 0);
-    const [view] = await look.servers(name, [], true);
+    const [view] = await check.servers(name, [], true);
     expect(view).toMatchObject({ isAnswering: true, keys: [], signatures: [] });
   });
 
   test("a server that does not answer is told apart from one without keys", async () => {
-    const [view] = await look.servers("not-ours.example", [], true);
+    const [view] = await check.servers("not-ours.example", [], true);
     expect(view).toMatchObject({ isAnswering: false, keys: [] });
   });
 });

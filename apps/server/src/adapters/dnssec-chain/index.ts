@@ -1,11 +1,11 @@
 import { Resolver } from "node:dns/promises";
 import { codeOfRecordType, dnskey, readRdata, type Dnskey } from "@nameplane/dns";
-import type { ChainLook, Validation } from "../../areas/dnssec/chain-look.port.ts";
+import type { ChainReader, Validation } from "../../areas/dnssec/chain-reader.port.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { askServer, type DnsServerAddress } from "../dns-query.ts";
-import { lookAtParent } from "./look-at-parent.ts";
-import { lookAtServer } from "./look-at-servers.ts";
+import { readParent } from "./read-parent.ts";
+import { readServer } from "./read-servers.ts";
 import { validateLocally } from "./validate-locally.ts";
 
 const [SOA, NS] = [codeOfRecordType("SOA"), codeOfRecordType("NS")];
@@ -16,7 +16,7 @@ export type PublicTree = { readonly resolvers: readonly DnsServerAddress[] };
 /** A tree of its own behind one address (the demo's): answers for its zones, passes on what lies below, starts at its own root key. */
 export type OwnTree = { readonly server: DnsServerAddress; readonly anchor: Dnskey };
 
-export type ChainLookOptions = {
+export type ChainReaderOptions = {
   readonly tree: PublicTree | OwnTree;
   /** Where our own name servers answer. */
   readonly ours: readonly DnsServerAddress[];
@@ -27,17 +27,15 @@ export type ChainLookOptions = {
 const parentServersMax = 3;
 
 /** Looks at the chain of a name by DNS. */
-export function createChainLook({ tree, ours, clock }: ChainLookOptions): ChainLook {
+export function createChainReader({ tree, ours, clock }: ChainReaderOptions): ChainReader {
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
   if ("anchor" in tree) {
     const { server, anchor } = tree;
     return {
-      parent: (name) => lookAtParent([server], name),
+      parent: (name) => readParent([server], name),
       servers: (name, _delegatedTo, isOurs) =>
         Promise.all(
-          isOurs
-            ? ours.map((one) => lookAtServer(one, name, nowSeconds(), false))
-            : [lookAtServer(server, name, nowSeconds(), true)],
+          isOurs ? ours.map((one) => readServer(one, name, nowSeconds(), false)) : [readServer(server, name, nowSeconds(), true)],
         ),
       validate: (name) =>
         Promise.all(
@@ -50,12 +48,12 @@ export function createChainLook({ tree, ours, clock }: ChainLookOptions): ChainL
   }
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
   return {
-    parent: async (name) => lookAtParent(await parentServers(resolver, name), name),
+    parent: async (name) => readParent(await parentServers(resolver, name), name),
     servers: async (name, delegatedTo, isOurs) => {
       const found = (await Promise.all(delegatedTo.map((host) => addressesOf(resolver, host)))).flat();
       const all = [...(isOurs ? ours : []), ...found.map((host) => ({ host, port: 53 }))];
       const distinct = [...new Map(all.map((one) => [`${one.host}:${one.port}`, one])).values()];
-      return Promise.all(distinct.map((one) => lookAtServer(one, name, nowSeconds(), false)));
+      return Promise.all(distinct.map((one) => readServer(one, name, nowSeconds(), false)));
     },
     validate: (name) => Promise.all(tree.resolvers.map((server) => askValidator(server, name))),
   };

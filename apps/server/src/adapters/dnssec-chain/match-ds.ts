@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { digestNameOf, dsOfKey, ds, type Dnskey } from "@nameplane/dns";
-import type { DsRecord } from "../../areas/dnssec/chain-look.port.ts";
+import type { DsRecord } from "../../areas/dnssec/chain-reader.port.ts";
 import type { WireSet } from "./record-sets.ts";
 
 const hashNames = { "SHA-1": "sha1", "SHA-256": "sha256", "SHA-384": "sha384" } as const;

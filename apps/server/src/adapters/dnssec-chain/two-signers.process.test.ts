@@ -8,7 +8,7 @@ import {
   advanceDnssec,
   arriveSigned,
   nameServerChangeBlock,
-  signersStanding,
+  signersStatus,
   type DnssecDeps,
   type DsRecord,
 } from "../../areas/dnssec/index.ts";
@@ -18,7 +18,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { createLog } from "../../platform/log.ts";
 import { makeScope } from "../../platform/scope.ts";
-import { DnssecDesk } from "../../testing/desks/dnssec-desk.ts";
+import { DnssecFixture } from "../../testing/fixtures/dnssec-fixture.ts";
 import {
   startRegistrySimulator,
   unhurriedRegistries,
@@ -28,22 +28,22 @@ import { createPowerDnsPublisher } from "../dns-powerdns/index.ts";
 import { createPowerDnsSigner } from "../dns-powerdns/sign-zones.ts";
 import { powerDnsMissing, startPowerDns, type RunningPowerDns } from "../dns-powerdns/testing/start-powerdns.ts";
 import { createEppRegistries } from "../registry-epp/index.ts";
-import { createChainLook, readAnchor } from "./index.ts";
+import { createChainReader, readAnchor } from "./index.ts";
 
 const run = promisify(execFile);
 const isMissing = powerDnsMissing !== null || spawnSync("delv", ["-v"]).error !== undefined;
 const why = isMissing ? "needs PowerDNS and delv" : "a name moves between two PowerDNS, signed throughout (RFC 8901, model 2)";
 
 describe.skipIf(isMissing)(why, () => {
-  let desk: DnssecDesk;
+  let fixture: DnssecFixture;
   let simulator: RegistrySimulator;
   let [ours, theirs]: RunningPowerDns[] = [];
   let registries: ReturnType<typeof createEppRegistries>;
   let deps: DnssecDeps;
 
   beforeAll(async () => {
-    [desk, simulator, ours, theirs] = await Promise.all([
-      DnssecDesk.open(),
+    [fixture, simulator, ours, theirs] = await Promise.all([
+      DnssecFixture.open(),
       startRegistrySimulator(),
       startPowerDns(),
       startPowerDns(),
@@ -52,13 +52,13 @@ describe.skipIf(isMissing)(why, () => {
     registries = createEppRegistries({ registries: unhurriedRegistries(), accounts: simulator.accounts, log });
     const { host, port, trustAnchor } = simulator.endpoints.dns;
     const tree = { server: { host, port }, anchor: readAnchor(trustAnchor) };
-    const look = createChainLook({ tree, ours: [ours.dns], clock: systemClock });
-    deps = { ...desk.deps, registries, signer: createPowerDnsSigner(ours), look };
+    const chain = createChainReader({ tree, ours: [ours.dns], clock: systemClock });
+    deps = { ...fixture.deps, registries, signer: createPowerDnsSigner(ours), chain };
     await visitorsMeet("delegation");
   });
   afterAll(async () => {
     await registries.close();
-    await desk.close();
+    await fixture.close();
     await Promise.all([simulator.stop(), ours?.stop(), theirs?.stop()]);
   });
 
@@ -85,8 +85,8 @@ describe.skipIf(isMissing)(why, () => {
 
   async function arrived(algorithm: number) {
     const name = `flytt-${randomBytes(4).toString("hex")}.se`;
-    const held = { ...(await desk.hold({ nameServers: ["ns1.gamla.example", "ns2.gamla.example"] })), name };
-    await desk.db.query("update domain set ascii_name = $2, sort_name = $2 where id = $1", [held.itemid, name]);
+    const held = { ...(await fixture.hold({ nameServers: ["ns1.gamla.example", "ns2.gamla.example"] })), name };
+    await fixture.db.query("update domain set ascii_name = $2, sort_name = $2 where id = $1", [held.itemid, name]);
     const zone = {
       apex: name,
       serial: 2026112101,
@@ -114,15 +114,15 @@ describe.skipIf(isMissing)(why, () => {
       hosts: ["ns1.gamla.example", "ns2.gamla.example"],
     });
     await send(name, { signers: { add: [ds], remove: [] } });
-    const scope = makeScope({ ...desk.account, brandId: desk.account.scope.brandId, actor: "job:test" });
-    await tx(desk.db.worker, scope, async (trx) => {
-      const input = { domainId: held.itemid, apex: name, registrableName: name, now: desk.clock.now() };
-      await createZone({ jobs: desk.jobs }, trx, scope, input);
+    const scope = makeScope({ ...fixture.account, brandId: fixture.account.scope.brandId, actor: "job:test" });
+    await tx(fixture.db.worker, scope, async (trx) => {
+      const input = { domainId: held.itemid, apex: name, registrableName: name, now: fixture.clock.now() };
+      await createZone({ jobs: fixture.jobs }, trx, scope, input);
       const come = { domainId: held.itemid, records: [ds], chosen: "join" as const };
-      await arriveSigned(deps, trx, scope, come, desk.clock.now());
+      await arriveSigned(deps, trx, scope, come, fixture.clock.now());
     });
-    await desk.db.query("update zone set published_version = version where domain_id = $1", [held.itemid]);
-    const hosts = await desk.db.query<{ host: string }>("select host from dns_server where is_enabled order by id");
+    await fixture.db.query("update zone set published_version = version where domain_id = $1", [held.itemid]);
+    const hosts = await fixture.db.query<{ host: string }>("select host from dns_server where is_enabled order by id");
     const ownHosts = hosts.map(({ host }) => host);
     const publish = (serial: number) =>
       createPowerDnsPublisher(ours as RunningPowerDns).publish({
@@ -132,10 +132,10 @@ describe.skipIf(isMissing)(why, () => {
       });
     await publish(2026112102);
     const advance = () => advanceDnssec(deps, scope, held.itemid);
-    const block = () => tx(desk.db.worker, scope, (trx) => nameServerChangeBlock(deps, trx, scope, held.itemid, ownHosts));
-    const page = () => tx(desk.db.worker, scope, (trx) => readDnssec(deps, trx, scope, held.itemid));
-    const standing = () => tx(desk.db.worker, scope, (trx) => signersStanding(deps, trx, scope, held.itemid));
-    return { ...held, ds, their, ownHosts, publish, advance, block, page, standing };
+    const block = () => tx(fixture.db.worker, scope, (trx) => nameServerChangeBlock(deps, trx, scope, held.itemid, ownHosts));
+    const page = () => tx(fixture.db.worker, scope, (trx) => readDnssec(deps, trx, scope, held.itemid));
+    const statussummary = () => tx(fixture.db.worker, scope, (trx) => signersStatus(deps, trx, scope, held.itemid));
+    return { ...held, ds, their, ownHosts, publish, advance, block, page, statussummary };
   }
 
   async function send(name: string, change: object): Promise<void> {
@@ -167,13 +167,13 @@ describe.skipIf(isMissing)(why, () => {
     for (let round = 0; round < 20; round += 1) {
       await moving.advance();
       expect(await delv(moving.name)).toEqual(proven);
-      const now = await desk.of(moving);
+      const now = await fixture.of(moving);
       if (now.waits_for === goal && (goal !== null || now.state === "signed")) return waits;
       if (now.waits_for !== null && waits.at(-1) !== now.waits_for) waits.push(now.waits_for);
-      const until = now.waits_until ?? now.next_check_at ?? desk.clock.now();
-      desk.clock.advance(Math.max(1000, until.getTime() - desk.clock.now().getTime()));
+      const until = now.waits_until ?? now.next_check_at ?? fixture.clock.now();
+      fixture.clock.advance(Math.max(1000, until.getTime() - fixture.clock.now().getTime()));
     }
-    throw new Error(`never ${goal}: ${waits.join(", ")} ${JSON.stringify(await desk.of(moving))}`);
+    throw new Error(`never ${goal}: ${waits.join(", ")} ${JSON.stringify(await fixture.of(moving))}`);
   }
 
   async function dig(server: RunningPowerDns | undefined, name: string, type: string): Promise<string[]> {
@@ -202,7 +202,7 @@ describe.skipIf(isMissing)(why, () => {
         signers: { agreedat: null },
       });
       expect(page.steps.find(({ state }) => state === "now")).toMatchObject({ name: "joinkey", who: "owner" });
-      const told = await desk.db.query(
+      const told = await fixture.db.query(
         "select what from (select jsonb_array_elements(events) ->> 'what' as what from domain_dnssec where domain_id = $1) e",
         [moving.itemid],
       );
@@ -216,7 +216,7 @@ describe.skipIf(isMissing)(why, () => {
       await their.publishForeign(name, { keys: [{ flags, protocol, algorithm, publicKey: publickey }], ds: [] });
       expect(await runUntil(moving, "customer_servers")).toEqual(["old_data", "parent_ttl"]);
       expect((await registries.of("iis").domain(name, "interactive"))?.delegationSigners).toHaveLength(2);
-      expect([await moving.block(), await moving.standing()]).toEqual([null, "ready"]);
+      expect([await moving.block(), await moving.statussummary()]).toEqual([null, "ready"]);
       for (const side of ["ours", "theirs"] as const) {
         await visitorsMeet(side);
         expect(await delv(name)).toEqual(proven);
@@ -225,12 +225,12 @@ describe.skipIf(isMissing)(why, () => {
 
       for (const host of moving.ownHosts) await makeHost(host);
       await send(name, { nameServers: { add: moving.ownHosts, remove: ["ns1.gamla.example", "ns2.gamla.example"] } });
-      await desk.db.query("update domain_detail set ns_wanted = $2, ns_seen = $2 where domain_id = $1", [
+      await fixture.db.query("update domain_detail set ns_wanted = $2, ns_seen = $2 where domain_id = $1", [
         moving.itemid,
         moving.ownHosts,
       ]);
       await runUntil(moving, "old_servers");
-      expect(await moving.standing()).toBe("left");
+      expect(await moving.statussummary()).toBe("left");
       await visitorsMeet("theirs");
       expect(await delv(name)).toEqual(proven);
       await visitorsMeet("delegation");
@@ -263,13 +263,13 @@ describe.skipIf(isMissing)(why, () => {
       ds: [],
     });
     await runUntil(moving, "customer_servers");
-    await desk.set(moving, "unsigning");
+    await fixture.set(moving, "unsigning");
     const seen = new Set<string>();
-    for (let round = 0; round < 12 && (await desk.of(moving)).state !== "unsigned"; round += 1) {
+    for (let round = 0; round < 12 && (await fixture.of(moving)).state !== "unsigned"; round += 1) {
       await moving.advance();
       for (const said of await delv(moving.name)) seen.add(said);
-      const { waits_until: until } = await desk.of(moving);
-      desk.clock.advance(Math.max(15_000, (until?.getTime() ?? 0) - desk.clock.now().getTime()));
+      const { waits_until: until } = await fixture.of(moving);
+      fixture.clock.advance(Math.max(15_000, (until?.getTime() ?? 0) - fixture.clock.now().getTime()));
     }
     expect([...seen].filter((said) => said !== "fully validated")).toEqual(["unsigned answer"]);
     expect((await registries.of("iis").domain(moving.name, "interactive"))?.delegationSigners).toEqual([]);
@@ -285,7 +285,7 @@ describe.skipIf(isMissing)(why, () => {
     };
     await send(moving.name, { signers: { add: [wrong], remove: [moving.ds] } });
     await moving.advance();
-    expect((await desk.of(moving)).state).toBe("broken");
+    expect((await fixture.of(moving)).state).toBe("broken");
     expect(await dig(ours, moving.name, "DNSKEY")).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { codeOfRecordType, fqdnOf, isSubdomainOrSame, keyTag, storedNameOf, type Dnskey, type Fqdn } from "@nameplane/dns";
-import type { Validation } from "../../areas/dnssec/chain-look.port.ts";
+import type { Validation } from "../../areas/dnssec/chain-reader.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { askServer, type DnsServerAddress } from "../dns-query.ts";
 import { dsFits, dsOfSet, keysOfSet } from "./match-ds.ts";

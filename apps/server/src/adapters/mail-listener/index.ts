@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { asciiNameOf } from "@nameplane/values";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
-import type { MailDesk, SmtpClient, SmtpReply } from "../../areas/forwarding/mail-desk.port.ts";
+import type { MailHandler, SmtpClient, SmtpReply } from "../../areas/forwarding/mail-handler.port.ts";
 
 export type MailListenerOptions = {
   readonly host: string;
@@ -12,7 +12,7 @@ export type MailListenerOptions = {
   /** PEM; null = STARTTLS is not offered. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
   readonly messageBytesMax: number;
-  readonly desk: MailDesk;
+  readonly handler: MailHandler;
 };
 
 export type MailListener = { readonly port: number; close(): Promise<void> };
@@ -26,7 +26,7 @@ const closeWithinMs = 5000;
 
 /** Takes mail by SMTP for whatever the desk takes, without logins: a mail exchanger, never a relay. */
 export async function startMailListener(options: MailListenerOptions): Promise<MailListener> {
-  const { desk, tls } = options;
+  const { handler, tls } = options;
   const perAddress = new Map<string, number>();
   const held = new Map<string, number>();
   let bytes = 0;
@@ -61,7 +61,7 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
     async onRcptTo(address, session, done) {
       // Each recipient's server answers for itself, and one reply has to do for all: senders come again with the next (RFC 5321 4.5.3.1.10).
       if (session.envelope.rcptTo.length > 0) return done(errorOf({ code: 452, text: "4.5.3 One recipient at a time" }));
-      const reply = await desk.refuseRecipient(clientOf(session), senderOf(session), inAscii(address.address));
+      const reply = await handler.refuseRecipient(clientOf(session), senderOf(session), inAscii(address.address));
       done(reply === null ? null : errorOf(reply));
     },
     async onData(stream, session, done) {
@@ -90,7 +90,7 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
       if (isOver) return { code: 452, text: "4.3.1 Too much mail at once, try again later" };
       const [recipient] = session.envelope.rcptTo;
       if (recipient === undefined) return { code: 503, text: "5.5.1 No recipient" };
-      return await desk.passOn(clientOf(session), senderOf(session), inAscii(recipient.address), Buffer.concat(chunks, mine));
+      return await handler.passOn(clientOf(session), senderOf(session), inAscii(recipient.address), Buffer.concat(chunks, mine));
     } catch {
       return { code: 451, text: "4.3.0 The message did not arrive whole" };
     } finally {

@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import type { NodemailerError } from "nodemailer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { Handover, MailRelay, OutgoingMessage } from "../../areas/forwarding/mail-relay.port.ts";
+import type { RelayOutcome, MailRelay, OutgoingMessage } from "../../areas/forwarding/mail-relay.port.ts";
 import { readSmtpUrl } from "../mail-smtp/read-url.ts";
 import { isPublicAddress } from "../public-address.ts";
 
@@ -37,7 +37,7 @@ export function createMailRelay(options: MailRelayOptions): MailRelay {
         mayReach,
       });
       if (!Array.isArray(found)) return found;
-      let last: Handover = { kind: "later", text: "no mail server can be reached" };
+      let last: RelayOutcome = { kind: "later", text: "no mail server can be reached" };
       for (const { host, addresses } of found.slice(0, exchangersMax)) {
         const [address] = addresses;
         if (address === undefined) continue;
@@ -66,8 +66,8 @@ async function handOver(
   auth: Auth | null,
   mail: OutgoingMessage,
   timeoutMs: number,
-): Promise<Handover> {
-  const { promise, resolve } = Promise.withResolvers<Handover>();
+): Promise<RelayOutcome> {
+  const { promise, resolve } = Promise.withResolvers<RelayOutcome>();
   const client = new SMTPConnection({
     ...connection,
     connectionTimeout: Math.min(timeoutMs, 30_000),
@@ -75,7 +75,7 @@ async function handOver(
     socketTimeout: timeoutMs,
     logger: false,
   });
-  const fail = (error: unknown) => resolve(handoverOf(error));
+  const fail = (error: unknown) => resolve(outcomeOf(error));
   client.once("error", fail);
   client.once("end", () => resolve({ kind: "later", text: "the connection ended" }));
   const send = () =>
@@ -95,19 +95,19 @@ async function handOver(
     client.login(auth, (refused) => (refused === null ? send() : fail(refused)));
   });
   const deadline = setTimeout(() => resolve({ kind: "later", text: "no answer in time" }), timeoutMs);
-  const handover = await promise;
+  const outcome = await promise;
   clearTimeout(deadline);
   // What comes after the answer is not ours any more.
   client.removeAllListeners("error");
   client.on("error", () => undefined);
-  if (handover.kind === "taken") client.quit();
+  if (outcome.kind === "taken") client.quit();
   else client.close();
-  return handover;
+  return outcome;
 }
 
 const beforeTheMessage = new Set(["CONN", "EHLO", "HELO", "STARTTLS"]);
 
-function handoverOf(error: unknown): Handover {
+function outcomeOf(error: unknown): RelayOutcome {
   const seen: NodemailerError = error instanceof Error ? error : new Error(String(error));
   const code = seen.responseCode ?? 0;
   const text = (seen.response ?? seen.message).replaceAll(/[^\x20-\x7e]+/g, " ").slice(0, 300);
@@ -125,7 +125,7 @@ type Asking = Required<Pick<MailRelayOptions, "resolver" | "mayReach">>;
 const nothing = new Set(["ENODATA", "ENOTFOUND"]);
 
 /** Mail servers of a domain in their order (RFC 5321 5.1), public ones only: a record must not make us knock on doors inside. */
-async function exchangersOf(domain: string, asking: Asking): Promise<Server[] | Handover> {
+async function exchangersOf(domain: string, asking: Asking): Promise<Server[] | RelayOutcome> {
   const found = await asking.resolver.resolveMx(domain).catch(codeOf);
   if (typeof found === "string" && !nothing.has(found)) return { kind: "later", text: `no answer for the MX of ${domain}` };
   const records = typeof found === "string" ? [] : found.toSorted((a, b) => a.priority - b.priority);

@@ -97,7 +97,7 @@ test("a server that never answers is given up", async () => {
   const silent = createServer(() => undefined).listen(0, "127.0.0.1");
   await once(silent, "listening");
   const options = { timeoutMs: 200, port: (silent.address() as { port: number }).port };
-  const handover = await relayWith({ a: { "example.com": ["127.0.0.1"] } }, options).deliver(mail);
+  const outcome = await relayWith({ a: { "example.com": ["127.0.0.1"] } }, options).deliver(mail);
   silent.close();
-  expect(handover.kind).toBe("later");
+  expect(outcome.kind).toBe("later");
 });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { createSecureContext, type SecureContext, TLSSocket } from "node:tls";
-import type { HostCertificate, VisitAnswer, VisitDesk } from "../../areas/forwarding/visit.port.ts";
+import type { HostCertificate, VisitAnswer, VisitHandler } from "../../areas/forwarding/visit.port.ts";
 import { errorFields, type Log } from "../../platform/log.ts";
 import { drawPage } from "./pages.ts";
 
@@ -12,7 +12,7 @@ export type RedirectListenerOptions = {
   readonly port: number;
   /** Null = no HTTPS. */
   readonly tlsPort: number | null;
-  readonly desk: VisitDesk;
+  readonly handler: VisitHandler;
   readonly log: Log;
 };
 
@@ -36,10 +36,10 @@ const handshakeMs = 10_000;
 
 /** Answers web visitors of redirect hosts over HTTP and, with the certificate of the name in the TLS greeting, HTTPS. */
 export async function startRedirectListener(options: RedirectListenerOptions): Promise<RedirectListener> {
-  const { desk, log } = options;
-  const answer = (httpRequest: IncomingMessage, reply: ServerResponse) => void serve(desk, log, httpRequest, reply);
+  const { handler, log } = options;
+  const answer = (httpRequest: IncomingMessage, reply: ServerResponse) => void serve(handler, log, httpRequest, reply);
   const plain = createServer(limits, answer);
-  const contextFor = contexts(desk, log);
+  const contextFor = contexts(handler, log);
   const secure =
     options.tlsPort === null
       ? null
@@ -84,11 +84,11 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-async function serve(desk: VisitDesk, log: Log, httpRequest: IncomingMessage, reply: ServerResponse): Promise<void> {
+async function serve(handler: VisitHandler, log: Log, httpRequest: IncomingMessage, reply: ServerResponse): Promise<void> {
   const { socket } = httpRequest;
   const isSecure = socket instanceof TLSSocket;
   try {
-    const answer = await desk.answer({
+    const answer = await handler.answer({
       method: httpRequest.method ?? "",
       // Two Host headers are one too many (RFC 9112 3.2).
       host: (httpRequest.headersDistinct["host"]?.length ?? 0) > 1 ? undefined : httpRequest.headers.host,
@@ -136,10 +136,10 @@ function bodyOf(httpRequest: IncomingMessage, answer: VisitAnswer): [string, str
 const contextsMax = 5000;
 
 /** Contexts cost more to make than to keep: one per certificate. */
-function contexts(desk: VisitDesk, log: Log) {
+function contexts(handler: VisitHandler, log: Log) {
   const kept = new Map<string, { of: HostCertificate; context: SecureContext }>();
   const contextOf = async (serverName: string): Promise<SecureContext | null> => {
-    const certificate = await desk.certificateFor(serverName);
+    const certificate = await handler.certificateFor(serverName);
     if (certificate === null) return null;
     const known = kept.get(serverName);
     if (known !== undefined && known.of.chain === certificate.chain) return known.context;

@@ -1,5 +1,5 @@
 import { connect, type DetailedPeerCertificate, type PeerCertificate } from "node:tls";
-import type { CertificateLook, SeenCertificate } from "../../areas/zones/certificate-look.port.ts";
+import type { CertificateReader, SeenCertificate } from "../../areas/zones/certificate-reader.port.ts";
 import { isPublicAddress } from "../public-address.ts";
 
 // Somebody waits for a warning about a record: a server that needs longer is not looked at.
@@ -8,7 +8,7 @@ const usualTimeoutMs = 1500;
 const keptMs = 10 * 60_000;
 const keptMax = 1000;
 
-export type LookOptions = {
+export type ReadOptions = {
   readonly timeoutMs?: number;
   readonly port?: number;
   /** Which addresses may be connected to; those of the internet. */
@@ -19,7 +19,7 @@ export type LookOptions = {
  * Looks at certificates over TLS: one connection to the first public address at port 443, closed as soon as the server has shown its
  * certificate. Nothing is sent but the host's name. Whether the certificate is valid does not matter here.
  */
-export function createCertificateLook(options: LookOptions = {}): CertificateLook {
+export function createCertificateReader(options: ReadOptions = {}): CertificateReader {
   const { isAllowed = isPublicAddress } = options;
   const kept = new Map<string, { readonly untilMs: number; readonly seen: Promise<SeenCertificate | null> }>();
   return {
@@ -32,14 +32,14 @@ export function createCertificateLook(options: LookOptions = {}): CertificateLoo
       kept.delete(key);
       const [oldest] = kept.keys();
       if (kept.size >= keptMax && oldest !== undefined) kept.delete(oldest);
-      const seen = look(host, address, options);
+      const seen = readServed(host, address, options);
       kept.set(key, { untilMs: performance.now() + keptMs, seen });
       return seen;
     },
   };
 }
 
-function look(host: string, address: string, { timeoutMs = usualTimeoutMs, port = 443 }: LookOptions) {
+function readServed(host: string, address: string, { timeoutMs = usualTimeoutMs, port = 443 }: ReadOptions) {
   return new Promise<SeenCertificate | null>((resolve) => {
     const socket = connect({ host: address, port, servername: host, rejectUnauthorized: false }, () =>
       end(seenIn(socket.getPeerCertificate())),

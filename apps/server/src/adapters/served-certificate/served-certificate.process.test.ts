@@ -3,7 +3,7 @@ import { createServer as createSilent, type AddressInfo, type Server } from "nod
 import { createServer } from "node:tls";
 import { afterEach, expect, test } from "vitest";
 import { crypto } from "acme-client";
-import { createCertificateLook } from "./index.ts";
+import { createCertificateReader } from "./index.ts";
 
 /** A certificate of its own issue, as it happens to be at hand: with one of these a host proves itself to an authority (RFC 8737). */
 async function selfSigned(host: string): Promise<{ key: Buffer; cert: Buffer }> {
@@ -36,11 +36,11 @@ test("sees issuer and names of what is served for a host, and asks once", async 
   const asked: string[] = [];
   const { key, cert } = await selfSigned("webb.example.se");
   const port = await listen(createServer({ key, cert, SNICallback: (name, done) => (asked.push(name), done(null)) }));
-  const look = createCertificateLook({ port, isAllowed: () => true });
-  const seen = await look.served("webb.example.se", ["127.0.0.1"]);
+  const readServed = createCertificateReader({ port, isAllowed: () => true });
+  const seen = await readServed.served("webb.example.se", ["127.0.0.1"]);
   expect(seen?.names).toEqual(["webb.example.se"]);
   expect(seen?.issuer).toBe("webb.example.se");
-  await look.served("webb.example.se", ["127.0.0.1"]);
+  await readServed.served("webb.example.se", ["127.0.0.1"]);
   expect(asked).toEqual(["webb.example.se"]);
 });
 
@@ -48,16 +48,16 @@ test("connects to no address that is not of the internet", async () => {
   const { key, cert } = await selfSigned("webb.example.se");
   let connections = 0;
   const port = await listen(createServer({ key, cert }).on("connection", () => (connections += 1)));
-  const look = createCertificateLook({ port });
+  const readServed = createCertificateReader({ port });
   for (const address of ["127.0.0.1", "10.0.0.1", "169.254.169.254", "::1", "fd00::1", "not an address"])
-    expect(await look.served("webb.example.se", [address])).toBeNull();
+    expect(await readServed.served("webb.example.se", [address])).toBeNull();
   expect(connections).toBe(0);
 });
 
 test("gives a server that says nothing up in time, and one that is not there", async () => {
   const port = await listen(createSilent((socket) => socket.resume()));
-  const look = createCertificateLook({ port, timeoutMs: 50, isAllowed: () => true });
-  expect(await look.served("tyst.example.se", ["127.0.0.1"])).toBeNull();
-  const closed = createCertificateLook({ port: 1, isAllowed: () => true });
+  const readServed = createCertificateReader({ port, timeoutMs: 50, isAllowed: () => true });
+  expect(await readServed.served("tyst.example.se", ["127.0.0.1"])).toBeNull();
+  const closed = createCertificateReader({ port: 1, isAllowed: () => true });
   expect(await closed.served("borta.example.se", ["127.0.0.1"])).toBeNull();
 });

@@ -37,7 +37,7 @@ type Asked = { readonly timeoutMs: number; readonly signal?: AbortSignal };
  */
 export function createWhoisLookup(options: WhoisRdapOptions = {}, wire: Wire = { askRdap, askWhois }): WhoisLookup {
   const bootstrap = readBootstrap(options.bootstrapFile);
-  const desk: Desk = {
+  const sources: Sources = {
     wire,
     bootstrap,
     own: options.whoisServer === undefined ? null : ownServer(options.whoisServer),
@@ -46,14 +46,14 @@ export function createWhoisLookup(options: WhoisRdapOptions = {}, wire: Wire = {
   };
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
   return {
-    lookUp: (asciiName, { signal }) => lookUp(desk, asciiName, { timeoutMs, ...(signal === undefined ? {} : { signal }) }),
+    lookUp: (asciiName, { signal }) => lookUp(sources, asciiName, { timeoutMs, ...(signal === undefined ? {} : { signal }) }),
   };
 }
 
 /** How the far ends are spoken to; tests put their own in its place where only the internet would do. */
 export type Wire = { readonly askRdap: typeof askRdap; readonly askWhois: typeof askWhois };
 
-type Desk = {
+type Sources = {
   readonly wire: Wire;
   readonly bootstrap: Bootstrap;
   readonly own: WhoisServer | null;
@@ -61,15 +61,15 @@ type Desk = {
   readonly budget: ServerBudget;
 };
 
-async function lookUp(desk: Desk, name: string, asked: Asked): Promise<WhoisAnswer | null> {
-  const servers = serversOf(desk.bootstrap, name);
-  const isOwn = desk.own !== null || desk.ownRdap !== null;
-  if (servers === null) return isOwn ? null : askByReferral(desk, name, asked);
-  const byRdap = servers.rdap === null ? null : await tryRdap(desk, servers.rdap, name, asked);
+async function lookUp(sources: Sources, name: string, asked: Asked): Promise<WhoisAnswer | null> {
+  const servers = serversOf(sources.bootstrap, name);
+  const isOwn = sources.own !== null || sources.ownRdap !== null;
+  if (servers === null) return isOwn ? null : askByReferral(sources, name, asked);
+  const byRdap = servers.rdap === null ? null : await tryRdap(sources, servers.rdap, name, asked);
   if (byRdap !== null && "answer" in byRdap) return byRdap.answer;
   if (servers.whois !== null) {
-    const server = desk.own ?? { host: servers.whois, port: 43, isOwn: false };
-    return askByWhois(desk, server, servers.query.replace("{name}", name), name, asked);
+    const server = sources.own ?? { host: servers.whois, port: 43, isOwn: false };
+    return askByWhois(sources, server, servers.query.replace("{name}", name), name, asked);
   }
   if (byRdap !== null) throw byRdap.error;
   return null;
@@ -78,12 +78,12 @@ async function lookUp(desk: Desk, name: string, asked: Asked): Promise<WhoisAnsw
 type RdapTry = { readonly answer: WhoisAnswer } | { readonly error: OutcomeError };
 
 /** What RDAP says, that it knows no such name included; a server that fails leaves the question to WHOIS. */
-async function tryRdap(desk: Desk, shippedBase: string, name: string, asked: Asked): Promise<RdapTry> {
-  const base = desk.ownRdap ?? shippedBase;
+async function tryRdap(sources: Sources, shippedBase: string, name: string, asked: Asked): Promise<RdapTry> {
+  const base = sources.ownRdap ?? shippedBase;
   const server = new URL(base).host;
   try {
-    spend(desk, server, desk.ownRdap !== null);
-    const found = await desk.wire.askRdap(base, name, { ...asked, isOwn: desk.ownRdap !== null });
+    spend(sources, server, sources.ownRdap !== null);
+    const found = await sources.wire.askRdap(base, name, { ...asked, isOwn: sources.ownRdap !== null });
     if (found.status === "missing") return { answer: { source: "rdap", server, record: null } };
     const record = readRdap(found.body);
     if (record !== null) return { answer: { source: "rdap", server, record } };
@@ -94,23 +94,29 @@ async function tryRdap(desk: Desk, shippedBase: string, name: string, asked: Ask
   }
 }
 
-async function askByWhois(desk: Desk, server: WhoisServer, query: string, name: string, asked: Asked): Promise<WhoisAnswer> {
-  spend(desk, server.host, server.isOwn);
-  const text = await desk.wire.askWhois(server, query, asked);
+async function askByWhois(
+  sources: Sources,
+  server: WhoisServer,
+  query: string,
+  name: string,
+  asked: Asked,
+): Promise<WhoisAnswer> {
+  spend(sources, server.host, server.isOwn);
+  const text = await sources.wire.askWhois(server, query, asked);
   const texts: WhoisText[] = [{ server: server.host, text }];
   const next = server.isOwn ? null : referralIn(text, server.host);
   if (next !== null) {
-    const further = await tryWhois(desk, next, name, asked);
+    const further = await tryWhois(sources, next, name, asked);
     if (further !== null) texts.push(further);
   }
   return { source: "whois", server: server.host, texts };
 }
 
 /** A registrar's server adds to what the registry said; that it is silent takes nothing away. */
-async function tryWhois(desk: Desk, host: string, name: string, asked: Asked): Promise<WhoisText | null> {
+async function tryWhois(sources: Sources, host: string, name: string, asked: Asked): Promise<WhoisText | null> {
   try {
-    spend(desk, host, false);
-    const text = await desk.wire.askWhois({ host, port: 43, isOwn: false }, name, asked);
+    spend(sources, host, false);
+    const text = await sources.wire.askWhois({ host, port: 43, isOwn: false }, name, asked);
     return text.trim() === "" ? null : { server: host, text };
   } catch (error) {
     if (error instanceof OutcomeError) return null;
@@ -119,19 +125,19 @@ async function tryWhois(desk: Desk, host: string, name: string, asked: Asked): P
 }
 
 /** A suffix the shipped data do not know: IANA's server names the registry's, which is the one referral. */
-async function askByReferral(desk: Desk, name: string, asked: Asked): Promise<WhoisAnswer | null> {
-  spend(desk, rootServer, false);
+async function askByReferral(sources: Sources, name: string, asked: Asked): Promise<WhoisAnswer | null> {
+  spend(sources, rootServer, false);
   const suffix = name.slice(name.lastIndexOf(".") + 1);
-  const about = await desk.wire.askWhois({ host: rootServer, port: 43, isOwn: false }, suffix, asked);
+  const about = await sources.wire.askWhois({ host: rootServer, port: 43, isOwn: false }, suffix, asked);
   const host = referralIn(about, rootServer);
   if (host === null) return null;
-  spend(desk, host, false);
-  const text = await desk.wire.askWhois({ host, port: 43, isOwn: false }, name, asked);
+  spend(sources, host, false);
+  const text = await sources.wire.askWhois({ host, port: 43, isOwn: false }, name, asked);
   return { source: "whois", server: host, texts: [{ server: host, text }] };
 }
 
-function spend(desk: Desk, host: string, isOwn: boolean): void {
-  if (!isOwn && !desk.budget.take(host)) throw new OutcomeError("refused", `the minute's questions to ${host} are used up`);
+function spend(sources: Sources, host: string, isOwn: boolean): void {
+  if (!isOwn && !sources.budget.take(host)) throw new OutcomeError("refused", `the minute's questions to ${host} are used up`);
 }
 
 function ownServer(text: string): WhoisServer {

@@ -275,9 +275,9 @@ describe("the token of a link", () => {
       ["sv", "Ogiltig kod: länken är fel, redan använd eller för gammal. Be den du fick den av om en ny"],
     ] as const;
     for (const [language, desc] of words) {
-      const [looking, sending] = [api.browser(), api.browser()];
+      const [searching, sending] = [api.browser(), api.browser()];
       const input = token === null ? {} : { token };
-      expect((await looking.call(openSignup, input, { headers, language })).body).toMatchObject({ code: 2303, desc });
+      expect((await searching.call(openSignup, input, { headers, language })).body).toMatchObject({ code: 2303, desc });
       if (token !== null) sending.cookie = `signup=${token}`;
       expect((await sending.call(signUp, form(), { headers, language })).body).toMatchObject({ code: 2303, desc });
     }

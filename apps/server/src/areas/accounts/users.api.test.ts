@@ -285,16 +285,16 @@ describe("users of an account", () => {
     const otto = await as(await createStaff(db));
     expect(otto.staff).toEqual(["staff_compliance", "staff_domains", "staff_requests", "staff_settings"]);
     expect(otto.roles).toEqual(["Desk", "Economy", "Operator", "Owner", "Read only", "Technical"]);
-    const desk = otto.roleOf("Desk");
-    expect((await make({ roleid: desk }, otto.browser)).body.code).toBe(1000);
+    const fixture = otto.roleOf("Desk");
+    expect((await make({ roleid: fixture }, otto.browser)).body.code).toBe(1000);
     expect((await make({ extra: ["staff_requests"] }, otto.browser)).body.code).toBe(1000);
     // An owner there who does not hold them gives none.
     const olga = await as(await createStaff(db, "Owner"));
-    expect((await make({ roleid: desk }, olga.browser)).body).toMatchObject({ code: 2201, param: "roleid" });
+    expect((await make({ roleid: fixture }, olga.browser)).body).toMatchObject({ code: 2201, param: "roleid" });
     expect((await make({ extra: ["staff_domains"] }, olga.browser)).body).toMatchObject({ code: 2201 });
     const customer = await as(master);
     expect([customer.staff, customer.roles]).toEqual([[], ["Economy", "Owner", "Read only", "Technical"]]);
-    expect((await make({ roleid: desk })).body).toMatchObject({ code: 2303, param: "roleid" });
+    expect((await make({ roleid: fixture })).body).toMatchObject({ code: 2303, param: "roleid" });
     expect((await make({ extra: ["staff_requests"] })).body).toMatchObject({ code: 2005, param: "extra" });
     expect((await make({ denied: ["staff_requests"] })).body).toMatchObject({ code: 2005, param: "denied" });
   });

@@ -10,7 +10,7 @@ const keepMs = 5000;
 /** The database answers in a millisecond; this late, everything is slow. */
 const slowDatabaseMs = 1000;
 
-type Answer = Awaited<ReturnType<typeof look>>;
+type Answer = Awaited<ReturnType<typeof readStatus>>;
 
 export function backofficeRoutes(edge: Edge): void {
   const kept = new Map<string, { readonly answer: Promise<Answer>; readonly untilMs: number }>();
@@ -19,14 +19,14 @@ export function backofficeRoutes(edge: Edge): void {
     const known = kept.get(key);
     const nowMs = call.now.getTime();
     if (known !== undefined && known.untilMs > nowMs) return known.answer;
-    const answer = look(call);
+    const answer = readStatus(call);
     kept.set(key, { answer, untilMs: nowMs + keepMs });
     answer.catch(() => kept.delete(key));
     return answer;
   });
 }
 
-async function look(call: PublicCall) {
+async function readStatus(call: PublicCall) {
   const { now, language } = call;
   const started = performance.now();
   const { checks, notices } = await call.publicTx(async (trx) => ({

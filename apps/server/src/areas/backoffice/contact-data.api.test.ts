@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import * as desks from "@nameplane/contracts/backoffice/operations";
+import * as queues from "@nameplane/contracts/backoffice/operations";
 import type { DifferenceRow } from "@nameplane/contracts/backoffice/differences";
 import { contactDifferencesSpec, type ContactDifference, type ContactFix } from "@nameplane/contracts/contacts/differences";
 import { contactDifferences, fixContact, getContact } from "@nameplane/contracts/contacts/operations";
 import { newId } from "../../platform/ids.ts";
-import { OrderDesk } from "../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import {
@@ -24,7 +24,7 @@ import { actRoutes } from "../orders/pages/index.ts";
 import { carryContactChange } from "../orders/kinds/contacts/index.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let api: TestApi;
 let account: TestAccount;
 let browser: TestBrowser;
@@ -33,11 +33,11 @@ let nextName = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
-  const deps = { ...desk.deps, pool: db.app };
-  api = await createTestApi(db, desk.clock, (edge) => {
+  fixture = await OrderFixture.open(db);
+  const deps = { ...fixture.deps, pool: db.app };
+  api = await createTestApi(db, fixture.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
-    contactRoutes(edge, { pool: db.app, jobs: desk.deps.jobs, clock: desk.clock });
+    contactRoutes(edge, { pool: db.app, jobs: fixture.deps.jobs, clock: fixture.clock });
     actRoutes(edge, deps, undefined as never);
     differenceRoutes(edge, { registry: deps, orders: { ...deps, delegation: undefined as never } });
   });
@@ -50,18 +50,18 @@ beforeEach(async () => {
   browser.cookie = await signIn(db, account);
 });
 afterAll(async () => {
-  expect(await desk.brokenInvariants()).toEqual([]);
+  expect(await fixture.brokenInvariants()).toEqual([]);
   await api.close();
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
 /** A name whose registry holds these data in its owner's object instead of ours, read since. */
 async function changed(parts: Partial<RegistryContact>, tld = "dev"): Promise<{ handle: string; registryId: string }> {
   const name = `data-${(nextName += 1)}.${tld}`;
-  await desk.order(account, [name], { method: "invoice" });
-  await desk.work(account);
-  const registry = tld === "se" ? desk.iis : desk.gtld;
+  await fixture.order(account, [name], { method: "invoice" });
+  await fixture.work(account);
+  const registry = tld === "se" ? fixture.iis : fixture.gtld;
   const handle = registry.domains.get(name)?.registrant ?? "";
   const held = registry.contacts.get(handle);
   if (held === undefined) throw new Error("no object at the registry");
@@ -69,10 +69,10 @@ async function changed(parts: Partial<RegistryContact>, tld = "dev"): Promise<{ 
   // The change of the contact itself is long ago.
   await db.query("update contact set changed_at = $2 where account_id = $1", [
     account.accountId,
-    new Date(desk.clock.now().getTime() - 7_200_000),
+    new Date(fixture.clock.now().getTime() - 7_200_000),
   ]);
   const at = { handle, registryId: registry.registryId };
-  await compareContact(desk.deps, account.scope, at, "background");
+  await compareContact(fixture.deps, account.scope, at, "background");
   return at;
 }
 
@@ -88,7 +88,7 @@ const own = async () =>
 test("what a registry holds otherwise is listed to its owner with both sides, and taken over: the contact follows", async () => {
   await changed({ street: ["Nygatan 2"], city: "Uppsala", email: "annan@example.com" });
   const [one] = await listed();
-  expect(one).toMatchObject({ contactid: account.contactId, requestid: null, fixes: ["follow", "putback", "look"] });
+  expect(one).toMatchObject({ contactid: account.contactId, requestid: null, fixes: ["follow", "putback", "check"] });
   const { street, city, email } = await own();
   // In the order of a contact, and of a registry by the name people know.
   expect(one?.fields).toEqual([
@@ -97,9 +97,9 @@ test("what a registry holds otherwise is listed to its owner with both sides, an
     { field: "email", ours: email, theirs: "annan@example.com" },
   ]);
   expect(one?.registry).toBe("Generic top-level domains");
-  const sent = desk.gtld.received.length;
+  const sent = fixture.gtld.received.length;
   expect((await settle(one, "follow")).body).toMatchObject({ code: 1000, closed: true, requestid: null });
-  expect(desk.gtld.received).toHaveLength(sent);
+  expect(fixture.gtld.received).toHaveLength(sent);
   expect(await own()).toMatchObject({ city: "Uppsala", email: "annan@example.com" });
   expect(await listed()).toEqual([]);
   expect(
@@ -115,9 +115,9 @@ test("ours is put back by a request that changes the object and reads it, and no
   expect(await listed()).toMatchObject([{ requestid: body["requestid"] }]);
   // One request is enough.
   expect((await settle(one, "putback")).body.code).toBe(2304);
-  await desk.work(account);
+  await fixture.work(account);
   const { city, street } = await own();
-  expect(desk.gtld.contacts.get(handle)).toMatchObject({ city, street: [street] });
+  expect(fixture.gtld.contacts.get(handle)).toMatchObject({ city, street: [street] });
   expect(await listed()).toEqual([]);
   expect(await db.query("select differs, differs_id from contact_handle where handle = $1", [handle])).toEqual([
     { differs: {}, differs_id: null },
@@ -127,26 +127,26 @@ test("ours is put back by a request that changes the object and reads it, and no
 test("what the registry says by now is what counts: other values refuse, the same values close", async () => {
   const { handle } = await changed({ city: "Uppsala" });
   const [one] = await listed();
-  const held = desk.gtld.contacts.get(handle);
+  const held = fixture.gtld.contacts.get(handle);
   if (held === undefined) throw new Error("gone");
-  desk.gtld.contacts.set(handle, { ...held, city: "Kiruna" });
-  expect((await settle(one, "follow")).body).toMatchObject({ name: "DifferenceMoved" });
+  fixture.gtld.contacts.set(handle, { ...held, city: "Kiruna" });
+  expect((await settle(one, "follow")).body).toMatchObject({ name: "DifferenceChanged" });
   expect((await listed())[0]?.fields).toMatchObject([{ theirs: "Kiruna" }]);
-  desk.gtld.contacts.set(handle, { ...held, city: (await own())["city"] ?? "" });
-  expect((await settle(one, "look")).body).toMatchObject({ code: 1000, closed: true });
+  fixture.gtld.contacts.set(handle, { ...held, city: (await own())["city"] ?? "" });
+  expect((await settle(one, "check")).body).toMatchObject({ code: 1000, closed: true });
   expect(await listed()).toEqual([]);
 });
 
 test("of an object that is another's nothing is kept or shown, and an owner's name is never taken from a registry", async () => {
   const { handle } = await changed({ isOurs: false, name: "Hemlig Person", email: "hemlig@example.com" });
   const [one] = await listed();
-  expect(one).toMatchObject({ fields: [{ field: "foreign", ours: "", theirs: "" }], fixes: ["look"] });
+  expect(one).toMatchObject({ fields: [{ field: "foreign", ours: "", theirs: "" }], fixes: ["check"] });
   expect(JSON.stringify(await db.query("select * from contact_handle where handle = $1", [handle]))).not.toMatch(/emlig/);
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   browser.cookie = await signIn(db, account);
   await changed({ name: "Någon Annan" }, "se");
   const [other] = await listed();
-  expect(other).toMatchObject({ fields: [{ field: "name", theirs: "Någon Annan" }], fixes: ["look"] });
+  expect(other).toMatchObject({ fields: [{ field: "name", theirs: "Någon Annan" }], fixes: ["check"] });
   expect((await settle(other, "follow")).body).toMatchObject({ name: "StatusProhibits" });
 });
 
@@ -158,21 +158,21 @@ test("nobody else sees it or settles it but the operator, at the desk, where bot
   expect(await listed(stranger)).toEqual([]);
   const input = { diffid: one?.diffid ?? "", fix: "follow", seal: one?.seal ?? "" } as const;
   expect((await stranger.call(fixContact, input, { key: newId() })).body.code).toBe(2303);
-  expect((await browser.call(desks.differenceList, {})).body).toMatchObject({
+  expect((await browser.call(queues.differenceList, {})).body).toMatchObject({
     code: 2201,
     permission: "staff_domains",
   });
-  const row = ((await operator.call(desks.differenceList, {})).body["data"] as DifferenceRow[]).find(
+  const row = ((await operator.call(queues.differenceList, {})).body["data"] as DifferenceRow[]).find(
     ({ diffid }) => diffid === one?.diffid,
   );
   expect(row).toMatchObject({
     kind: "contactdata",
     contact: { handle: one?.handle, fields: [{ field: "city", theirs: "Uppsala" }] },
-    fixes: ["follow", "putback", "look"],
+    fixes: ["follow", "putback", "check"],
     account: { number: account.number },
   });
   const fixed = await operator.call(
-    desks.fixDifference,
+    queues.fixDifference,
     { diffid: row?.diffid ?? "", fix: "follow", theirs: row?.theirs ?? null },
     { key: newId() },
   );
@@ -184,10 +184,10 @@ test("while a change of the contact is on its way nothing is called a difference
   const at = await changed({});
   expect(await listed()).toEqual([]);
   await db.query("update contact set city = 'Umeå', version = version + 1 where id = $1", [account.contactId]);
-  await carryContactChange(desk.deps, account.scope, account.contactId);
-  expect(await compareContact(desk.deps, account.scope, at, "background")).toBeNull();
+  await carryContactChange(fixture.deps, account.scope, account.contactId);
+  expect(await compareContact(fixture.deps, account.scope, at, "background")).toBeNull();
   expect(await listed()).toEqual([]);
-  await desk.work(account);
-  expect(desk.gtld.contacts.get(at.handle)).toMatchObject({ city: "Umeå" });
-  expect(await compareContact(desk.deps, account.scope, at, "background")).toEqual({});
+  await fixture.work(account);
+  expect(fixture.gtld.contacts.get(at.handle)).toMatchObject({ city: "Umeå" });
+  expect(await compareContact(fixture.deps, account.scope, at, "background")).toEqual({});
 });

@@ -1,10 +1,10 @@
-import * as desks from "@nameplane/contracts/backoffice/operations";
+import * as queues from "@nameplane/contracts/backoffice/operations";
 import type { DifferenceRow } from "@nameplane/contracts/backoffice/differences";
 import { takeServersOver } from "@nameplane/contracts/delegation/operations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
-import { OrderDesk } from "../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import {
@@ -21,7 +21,7 @@ import { identityRoutes } from "../identity/index.ts";
 import { differenceRoutes } from "./review.routes.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let api: TestApi;
 let account: TestAccount;
 let owner: TestBrowser;
@@ -35,7 +35,7 @@ const theirs = ["ns1.else.example", "ns2.else.example"];
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
   const ask = async (_: unknown, name: string, type: string) => {
     if (!areServing) throw new OutcomeError("unavailable", "silent");
     const rdata = type === "SOA" ? [`ns1.dns.example. hostmaster.${name}. 7 14400 3600 1209600 300`] : [];
@@ -49,10 +49,10 @@ beforeAll(async () => {
     addressesOf: async () => ["198.51.100.1"],
     textsOf: async () => [],
     waitMaxSeconds: 0,
-    clock: desk.clock,
+    clock: fixture.clock,
   };
-  const deps = { ...desk.deps, pool: db.app };
-  api = await createTestApi(db, desk.clock, (edge) => {
+  const deps = { ...fixture.deps, pool: db.app };
+  api = await createTestApi(db, fixture.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
     delegationRoutes(edge, { ...delegation, askParent: async () => [] }, deps);
     differenceRoutes(edge, { registry: deps, orders: { ...deps, delegation } });
@@ -65,9 +65,9 @@ beforeEach(async () => {
   owner = await as(account);
 });
 afterAll(async () => {
-  expect(await desk.brokenInvariants()).toEqual([]);
+  expect(await fixture.brokenInvariants()).toEqual([]);
   await api.close();
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -80,27 +80,27 @@ async function as(who: TestAccount): Promise<TestBrowser> {
 /** A registered name that the registry has on other name servers than it was given. */
 async function strayed(): Promise<{ name: string; itemid: string; wanted: string[] }> {
   const name = `avvik-${(nextName += 1)}.se`;
-  await desk.order(account, [name], { method: "invoice" });
-  await desk.work(account);
-  const { domain_id: itemid } = await desk.request(account, name);
-  const held = desk.iis.domains.get(name);
+  await fixture.order(account, [name], { method: "invoice" });
+  await fixture.work(account);
+  const { domain_id: itemid } = await fixture.request(account, name);
+  const held = fixture.iis.domains.get(name);
   if (held === undefined || itemid === null) throw new Error("not registered");
-  desk.iis.domains.set(name, { ...held, nameServers: theirs });
+  fixture.iis.domains.set(name, { ...held, nameServers: theirs });
   await read(itemid);
   return { name, itemid, wanted: [...held.nameServers] };
 }
 
 async function read(itemid: string): Promise<void> {
-  desk.clock.advance(1000);
-  await syncDomain(desk.deps, account.scope, itemid);
+  fixture.clock.advance(1000);
+  await syncDomain(fixture.deps, account.scope, itemid);
 }
 
 async function row(name: string, by = operator): Promise<DifferenceRow | undefined> {
-  const { body } = await by.call(desks.differenceList, {});
+  const { body } = await by.call(queues.differenceList, {});
   return (body["data"] as DifferenceRow[]).find(({ domainname }) => domainname === name);
 }
 const fix = (one: DifferenceRow | undefined, how: string, by = operator) =>
-  by.call(desks.fixDifference, { diffid: one?.diffid ?? newId(), fix: how, theirs: one?.theirs ?? null }, key());
+  by.call(queues.fixDifference, { diffid: one?.diffid ?? newId(), fix: how, theirs: one?.theirs ?? null }, key());
 const closedAs = async (name: string) =>
   (
     await db.query<{ resolution: string }>(
@@ -118,20 +118,20 @@ describe("name servers the registry has and nobody here wanted", () => {
       kind: "nameservers",
       ours: wanted.toSorted().join(" "),
       theirs: theirs.join(" "),
-      fixes: ["takeover", "putback", "look"],
+      fixes: ["takeover", "putback", "check"],
       requestid: null,
     });
     const refused = { code: 2201, permission: "staff_domains" };
-    expect((await owner.call(desks.differenceList, {})).body).toMatchObject(refused);
+    expect((await owner.call(queues.differenceList, {})).body).toMatchObject(refused);
     expect((await fix(await row(name), "takeover", owner)).body).toMatchObject(refused);
   });
 
   test("are taken over: our book follows, nothing is sent, and the next reading agrees", async () => {
     const { name, itemid } = await strayed();
-    const sent = desk.iis.received.length;
+    const sent = fixture.iis.received.length;
     const taken = await fix(await row(name), "takeover");
     expect(taken.body).toMatchObject({ code: 1000, closed: true, requestid: null });
-    expect(desk.iis.received).toHaveLength(sent);
+    expect(fixture.iis.received).toHaveLength(sent);
     expect(await wantedNow(itemid)).toEqual(theirs);
     expect(await closedAs(name)).toMatch(/^taken over by staff:/);
     await read(itemid);
@@ -143,10 +143,10 @@ describe("name servers the registry has and nobody here wanted", () => {
     const one = await row(name);
     const { body } = await fix(one, "putback");
     expect(body).toMatchObject({ code: 1000, closed: false, requestid: expect.any(Number) as number });
-    expect(await row(name)).toMatchObject({ fixes: ["look"], requestid: body["requestid"] });
+    expect(await row(name)).toMatchObject({ fixes: ["check"], requestid: body["requestid"] });
     expect((await fix(one, "putback")).body).toMatchObject({ code: 2304 });
-    await desk.work(account);
-    expect(desk.iis.domains.get(name)?.nameServers.toSorted()).toEqual(wanted.toSorted());
+    await fixture.work(account);
+    expect(fixture.iis.domains.get(name)?.nameServers.toSorted()).toEqual(wanted.toSorted());
     expect(await wantedNow(itemid)).toEqual(expect.arrayContaining(wanted));
     expect(await row(name)).toBeUndefined();
     expect(await closedAs(name)).toBe("agrees again");
@@ -162,28 +162,28 @@ describe("name servers the registry has and nobody here wanted", () => {
       [account.accountId, itemid],
     );
     expect((await fix(await row(name), "putback")).body).toMatchObject({ name: "DnssecInTheWay" });
-    expect(desk.iis.domains.get(name)?.nameServers).toEqual(theirs);
+    expect(fixture.iis.domains.get(name)?.nameServers).toEqual(theirs);
   });
 
   test("that have moved on since they were shown are shown again before anything is done; a silent registry changes nothing", async () => {
     const { name, itemid } = await strayed();
     const one = await row(name);
-    const held = desk.iis.domains.get(name);
-    if (held) desk.iis.domains.set(name, { ...held, nameServers: ["ns3.else.example"] });
-    expect((await fix(one, "takeover")).body).toMatchObject({ code: 2304, name: "DifferenceMoved" });
-    expect((await fix(one, "look")).body).toMatchObject({ closed: false });
+    const held = fixture.iis.domains.get(name);
+    if (held) fixture.iis.domains.set(name, { ...held, nameServers: ["ns3.else.example"] });
+    expect((await fix(one, "takeover")).body).toMatchObject({ code: 2304, name: "DifferenceChanged" });
+    expect((await fix(one, "check")).body).toMatchObject({ closed: false });
     expect(await row(name)).toMatchObject({ theirs: "ns3.else.example" });
-    expect((await fix(one, "takeover")).body).toMatchObject({ name: "DifferenceMoved" });
-    desk.iis.isDown = true;
+    expect((await fix(one, "takeover")).body).toMatchObject({ name: "DifferenceChanged" });
+    fixture.iis.isDown = true;
     expect((await fix(await row(name), "takeover")).body).toMatchObject({ code: 2400, name: "RegistryBusy" });
-    desk.iis.isDown = false;
+    fixture.iis.isDown = false;
     expect(await wantedNow(itemid)).not.toContain("ns3.else.example");
   });
 
   test("are the owner's business, too: taken over on the domain's page, as shown", async () => {
     const { name, itemid } = await strayed();
     const asShown = (seen: readonly string[], by = owner) => by.call(takeServersOver, { itemid, seen }, key());
-    expect((await asShown(["ns9.else.example"])).body).toMatchObject({ name: "DifferenceMoved" });
+    expect((await asShown(["ns9.else.example"])).body).toMatchObject({ name: "DifferenceChanged" });
     const stranger = await as(await createAccount(db));
     expect((await asShown(theirs, stranger)).body).toMatchObject({ code: 2303 });
     expect((await asShown(theirs)).body).toMatchObject({ code: 1000, nameservers: theirs });
@@ -193,10 +193,10 @@ describe("name servers the registry has and nobody here wanted", () => {
 
 test("a name that is gone at the registry is taken as ended by a person; a holder nobody explains is only read again", async () => {
   const { name, itemid } = await strayed();
-  desk.iis.domains.delete(name);
+  fixture.iis.domains.delete(name);
   await read(itemid);
   const gone = await row(name);
-  expect(gone).toMatchObject({ kind: "existence", fixes: ["accept", "look"] });
+  expect(gone).toMatchObject({ kind: "existence", fixes: ["accept", "check"] });
   expect((await fix(gone, "takeover")).body).toMatchObject({ code: 2304 });
   expect((await fix(gone, "accept")).body).toMatchObject({ closed: true });
   expect(await closedAs(name)).toMatch(/accepted by staff:|agrees again/);
@@ -204,36 +204,36 @@ test("a name that is gone at the registry is taken as ended by a person; a holde
 
   const other = await strayed();
   await db.query("update registry_diff set field = 'sponsor' where ascii_name = $1", [other.name]);
-  expect(await row(other.name)).toMatchObject({ kind: "holder", fixes: ["look"], holder: null });
+  expect(await row(other.name)).toMatchObject({ kind: "holder", fixes: ["check"], holder: null });
   // Whoever holds it is shown as people name them, where that is known.
   await db.query(
     "insert into registrar_name (registry_id, registrar_id, name) select registry_id, theirs, 'Rival Registrations Ltd' from registry_diff where ascii_name = $1",
     [other.name],
   );
   expect(await row(other.name)).toMatchObject({ kind: "holder", holder: "Rival Registrations Ltd" });
-  expect((await fix(await row(other.name), "look")).body).toMatchObject({ code: 1000, closed: true });
+  expect((await fix(await row(other.name), "check")).body).toMatchObject({ code: 1000, closed: true });
 });
 
 describe("contacts and hosts the registry has otherwise", () => {
   /** A registered name, read a day later, whose registry has then changed something. */
   async function changed(parts: { registrant?: string; host?: readonly string[] }) {
     const name = `annan-${(nextName += 1)}.se`;
-    await desk.order(account, [name], { method: "invoice" });
-    await desk.work(account);
-    const { domain_id: itemid } = await desk.request(account, name);
-    const held = desk.iis.domains.get(name);
+    await fixture.order(account, [name], { method: "invoice" });
+    await fixture.work(account);
+    const { domain_id: itemid } = await fixture.request(account, name);
+    const held = fixture.iis.domains.get(name);
     if (held === undefined || itemid === null) throw new Error("not registered");
     // The journal keeps the database's time: what was sent lies before the first reading.
-    desk.clock.advance(Math.max(0, Date.now() - desk.clock.now().getTime()) + 2 * 3_600_000);
+    fixture.clock.advance(Math.max(0, Date.now() - fixture.clock.now().getTime()) + 2 * 3_600_000);
     await read(itemid);
     await db.query(
       "insert into host (account_id, id, domain_id, name, addresses, registry_id, seen) values ($1, gen_random_uuid(), $2, $3, '{192.0.2.1}', 'iis', '{192.0.2.1}')",
       [account.accountId, itemid, `ns1.${name}`],
     );
-    desk.iis.hosts.add(`ns1.${name}`);
-    desk.iis.hostAddresses.set(`ns1.${name}`, parts.host ?? ["192.0.2.1"]);
-    desk.iis.domains.set(name, { ...held, registrant: parts.registrant ?? held.registrant });
-    desk.clock.advance(86_400_000);
+    fixture.iis.hosts.add(`ns1.${name}`);
+    fixture.iis.hostAddresses.set(`ns1.${name}`, parts.host ?? ["192.0.2.1"]);
+    fixture.iis.domains.set(name, { ...held, registrant: parts.registrant ?? held.registrant });
+    fixture.clock.advance(86_400_000);
     await read(itemid);
     return { name, itemid, held };
   }
@@ -241,19 +241,19 @@ describe("contacts and hosts the registry has otherwise", () => {
   test("are told as what they are, and our book follows them where the operator says so; nothing is sent", async () => {
     const { name, itemid } = await changed({ registrant: "ANNAN-1", host: ["192.0.2.9"] });
     const listed = async () =>
-      ((await operator.call(desks.differenceList, {})).body["data"] as DifferenceRow[]).filter(
+      ((await operator.call(queues.differenceList, {})).body["data"] as DifferenceRow[]).filter(
         ({ domainname }) => domainname === name,
       );
     expect((await listed()).map(({ kind, theirs: seen, fixes }) => ({ kind, seen, fixes }))).toEqual(
       expect.arrayContaining([
-        { kind: "owner", seen: "ANNAN-1", fixes: ["follow", "putback", "look"] },
-        { kind: "hosts", seen: "192.0.2.9", fixes: ["follow", "putback", "look"] },
+        { kind: "owner", seen: "ANNAN-1", fixes: ["follow", "putback", "check"] },
+        { kind: "hosts", seen: "192.0.2.9", fixes: ["follow", "putback", "check"] },
       ]),
     );
-    const sent = desk.iis.received.length;
+    const sent = fixture.iis.received.length;
     for (const one of await listed())
       expect((await fix(one, "follow")).body).toMatchObject({ code: 1000, closed: true, requestid: null });
-    expect(desk.iis.received).toHaveLength(sent);
+    expect(fixture.iis.received).toHaveLength(sent);
     await read(itemid);
     expect(await listed()).toEqual([]);
     expect(await db.query("select host(addresses[1]) as at from host where domain_id = $1", [itemid])).toEqual([
@@ -264,19 +264,19 @@ describe("contacts and hosts the registry has otherwise", () => {
   test("are put back: the owner by a request that is read back, a host's addresses at once; what was there before is there again", async () => {
     const { name, itemid, held } = await changed({ registrant: "ANNAN-4", host: ["192.0.2.9", "192.0.2.1"] });
     const listed = async () =>
-      ((await operator.call(desks.differenceList, {})).body["data"] as DifferenceRow[]).filter(
+      ((await operator.call(queues.differenceList, {})).body["data"] as DifferenceRow[]).filter(
         ({ domainname }) => domainname === name,
       );
     const of = async (kind: string) => (await listed()).find((one) => one.kind === kind);
-    const sent = desk.iis.received.length;
+    const sent = fixture.iis.received.length;
     expect((await fix(await of("hosts"), "putback")).body).toMatchObject({ code: 1000, closed: true, requestid: null });
-    expect(desk.iis.hostAddresses.get(`ns1.${name}`)).toEqual(["192.0.2.1"]);
+    expect(fixture.iis.hostAddresses.get(`ns1.${name}`)).toEqual(["192.0.2.1"]);
     const { body } = await fix(await of("owner"), "putback");
     expect(body).toMatchObject({ code: 1000, closed: false, requestid: expect.any(Number) as number });
-    expect(await of("owner")).toMatchObject({ requestid: body["requestid"], fixes: ["look"] });
-    await desk.work(account);
-    expect(desk.iis.domains.get(name)?.registrant).toBe(held.registrant);
-    expect(desk.iis.received.slice(sent).map(({ verb }) => verb)).toEqual(["host:update", "domain:update"]);
+    expect(await of("owner")).toMatchObject({ requestid: body["requestid"], fixes: ["check"] });
+    await fixture.work(account);
+    expect(fixture.iis.domains.get(name)?.registrant).toBe(held.registrant);
+    expect(fixture.iis.received.slice(sent).map(({ verb }) => verb)).toEqual(["host:update", "domain:update"]);
     await read(itemid);
     expect(await listed()).toEqual([]);
   });
@@ -284,10 +284,10 @@ describe("contacts and hosts the registry has otherwise", () => {
   test("are not followed when the registry says something else by now, and looking again closes what agrees", async () => {
     const { name, held } = await changed({ registrant: "ANNAN-2" });
     const one = await row(name);
-    desk.iis.domains.set(name, { ...held, registrant: "ANNAN-3" });
+    fixture.iis.domains.set(name, { ...held, registrant: "ANNAN-3" });
     expect((await fix(one, "follow")).body["code"]).toBe(2304);
-    desk.iis.domains.set(name, held);
-    expect((await fix(one, "look")).body).toMatchObject({ code: 1000, closed: true });
+    fixture.iis.domains.set(name, held);
+    expect((await fix(one, "check")).body).toMatchObject({ code: 1000, closed: true });
     expect(await row(name)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from "node:net";
 import { request as httpCall } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as desks from "@nameplane/contracts/backoffice/operations";
+import * as queues from "@nameplane/contracts/backoffice/operations";
 import * as files from "@nameplane/contracts/files/operations";
 import { fileMaxBytes } from "@nameplane/contracts/files/limits";
 import { cancelRequest, changeOwner, getRequest } from "@nameplane/contracts/orders/operations";
@@ -11,7 +11,7 @@ import { filesInPostgres } from "../../adapters/files-postgres/index.ts";
 import { newId } from "../../platform/ids.ts";
 import { installJobs } from "../../platform/jobs.ts";
 import { callProven } from "../../testing/call-proven.ts";
-import { OrderDesk } from "../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
 import { samplePdf, samples } from "../../testing/sample-files.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
@@ -33,7 +33,7 @@ import { forgetTldCatalogue } from "../tlds/index.ts";
 import { reviewRoutes } from "./review.routes.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let api: TestApi;
 let account: TestAccount;
 let browser: TestBrowser;
@@ -47,11 +47,11 @@ const words = "Declaration of local presence required";
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
   await installJobs(db.url, [ticketWrittenJob, caseDocumentJob]);
-  const deps = { ...desk.deps, pool: db.app };
-  api = await createTestApi(db, desk.clock, (edge) => {
-    const store = { store: filesInPostgres, vault: testVault(), clock: desk.clock, log: desk.deps.log };
+  const deps = { ...fixture.deps, pool: db.app };
+  api = await createTestApi(db, fixture.clock, (edge) => {
+    const store = { store: filesInPostgres, vault: testVault(), clock: fixture.clock, log: fixture.deps.log };
     const kept = {
       ...store,
       get scanner() {
@@ -70,14 +70,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   scanner = null;
-  desk.iis.forgetFaults();
+  fixture.iis.forgetFaults();
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   browser = await as(account);
 });
 afterAll(async () => {
-  expect(await desk.brokenInvariants()).toEqual([]);
+  expect(await fixture.brokenInvariants()).toEqual([]);
   await api.close();
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -90,10 +90,10 @@ async function as(who: TestAccount): Promise<TestBrowser> {
 /** A registration the registry wants a paper for. */
 async function wanting(): Promise<{ asked: string; requestid: number; askid: string }> {
   const asked = name();
-  await desk.order(account, [asked], { method: "invoice" });
-  desk.iis.next("domain:create", { kind: "refused", code: 2306, text: words });
-  await desk.work(account);
-  const { number: requestid, state, reason } = await desk.request(account, asked);
+  await fixture.order(account, [asked], { method: "invoice" });
+  fixture.iis.next("domain:create", { kind: "refused", code: 2306, text: words });
+  await fixture.work(account);
+  const { number: requestid, state, reason } = await fixture.request(account, asked);
   expect({ state, reason }).toEqual({ state: "action_required", reason: 4007 });
   const [ask] = (await browser.call(files.requestDocuments, { requestid })).body["data"] as { askid: string }[];
   return { asked, requestid, askid: ask?.askid ?? "" };
@@ -125,17 +125,17 @@ describe("a document the registry wants (4007)", () => {
     expect((await browser.call(files.sendRequestDocuments, { requestid }, key())).body.code).toBe(2304);
     expect((await upload(askid)).body.code).toBe(2304);
 
-    const waiting = (await operator.call(desks.reviewList)).body["data"] as { askid: string }[];
+    const waiting = (await operator.call(queues.reviewList)).body["data"] as { askid: string }[];
     expect(waiting[0]).toMatchObject({ askid, filecount: 1, about: { kind: "request", requestid, domainname: asked } });
-    expect((await operator.call(desks.decideDocument, { askid, accept: false })).body).toMatchObject({
+    expect((await operator.call(queues.decideDocument, { askid, accept: false })).body).toMatchObject({
       code: 2003,
       missing: ["text"],
     });
     const text = "The signature is missing.";
-    expect((await operator.call(desks.decideDocument, { askid, accept: false, text })).body.code).toBe(1000);
-    expect((await operator.call(desks.decideDocument, { askid, accept: true })).body.code).toBe(2304);
-    expect(await desk.request(account, asked)).toMatchObject({ state: "action_required", reason: 4007, reason_text: text });
-    expect((await desk.news(account)).filter(({ kind }) => kind === "request_needs_you")).toHaveLength(2);
+    expect((await operator.call(queues.decideDocument, { askid, accept: false, text })).body.code).toBe(1000);
+    expect((await operator.call(queues.decideDocument, { askid, accept: true })).body.code).toBe(2304);
+    expect(await fixture.request(account, asked)).toMatchObject({ state: "action_required", reason: 4007, reason_text: text });
+    expect((await fixture.news(account)).filter(({ kind }) => kind === "request_needs_you")).toHaveLength(2);
 
     const [again, before] = (await browser.call(files.requestDocuments, { requestid })).body["data"] as {
       askid: string;
@@ -143,10 +143,10 @@ describe("a document the registry wants (4007)", () => {
     expect([again, before]).toMatchObject([{ state: "wanted" }, { askid, state: "refused", decision: text }]);
     await upload(again?.askid ?? "", samples.png, "underskriven.png");
     await browser.call(files.sendRequestDocuments, { requestid }, key());
-    expect((await operator.call(desks.decideDocument, { askid: again?.askid, accept: true })).body.code).toBe(1000);
-    await desk.work(account);
-    expect(await desk.request(account, asked)).toMatchObject({ state: "completed", reason: null });
-    expect(desk.creates(asked)).toBe(2);
+    expect((await operator.call(queues.decideDocument, { askid: again?.askid, accept: true })).body.code).toBe(1000);
+    await fixture.work(account);
+    expect(await fixture.request(account, asked)).toMatchObject({ state: "completed", reason: null });
+    expect(fixture.creates(asked)).toBe(2);
   });
 
   test("is wanted no more when the request is cancelled, and what was uploaded is erased", async () => {
@@ -160,17 +160,17 @@ describe("a document the registry wants (4007)", () => {
 
   test("may be wanted by the operator before a request goes on", async () => {
     const asked = name();
-    await desk.order(account, [asked], { method: "invoice" });
-    const { number: requestid } = await desk.request(account, asked);
+    await fixture.order(account, [asked], { method: "invoice" });
+    const { number: requestid } = await fixture.request(account, asked);
     const wanted = { requestid, what: "Proof of address", why: "The address could not be found." };
-    expect((await operator.call(desks.askDocument, wanted)).body.code).toBe(1000);
-    expect((await operator.call(desks.askDocument, wanted)).body.code).toBe(2304);
-    expect(await desk.request(account, asked)).toMatchObject({ state: "action_required", reason: 4007 });
+    expect((await operator.call(queues.askDocument, wanted)).body.code).toBe(1000);
+    expect((await operator.call(queues.askDocument, wanted)).body.code).toBe(2304);
+    expect(await fixture.request(account, asked)).toMatchObject({ state: "action_required", reason: 4007 });
     expect((await browser.call(files.requestDocuments, { requestid })).body["data"]).toEqual([
       expect.objectContaining({ by: "staff", what: wanted.what, why: wanted.why }),
     ]);
-    await desk.work(account);
-    expect(desk.creates(asked)).toBe(0);
+    await fixture.work(account);
+    expect(fixture.creates(asked)).toBe(0);
   });
 
   test("stands before a change of owner where the TLD's rules want it, in the account's language; accepted once, the name changes hands", async () => {
@@ -187,9 +187,9 @@ describe("a document the registry wants (4007)", () => {
       await db.query("update account set language = 'sv', version = version + 1 where id = $1", [account.accountId]);
       await setPassword(db, account, "Kvarnen-2026");
       const asked = name();
-      await desk.order(account, [asked], { method: "invoice" });
-      await desk.work(account);
-      const { domain_id: itemid } = await desk.request(account, asked);
+      await fixture.order(account, [asked], { method: "invoice" });
+      await fixture.work(account);
+      const { domain_id: itemid } = await fixture.request(account, asked);
       const contactid = newId();
       await db.query(
         `insert into contact (account_id, id, state, party, first_name, last_name, id_number, street, postcode, city, country, phone, email)
@@ -197,7 +197,7 @@ describe("a document the registry wants (4007)", () => {
         [account.accountId, contactid],
       );
       await callProven(browser, changeOwner, { itemid, contactid }, { password: "Kvarnen-2026" }, key());
-      await desk.work(account);
+      await fixture.work(account);
       const change = () =>
         db.query<{ number: number; state: string; reason: number | null; stage: string }>(
           "select number, state, reason, stage from request where account_id = $1 and type = 'update-domain-registrant'",
@@ -207,13 +207,13 @@ describe("a document the registry wants (4007)", () => {
       expect(await change()).toMatchObject([{ state: "action_required", reason: 4007, stage: "pre" }]);
       const [ask] = (await browser.call(files.requestDocuments, { requestid })).body["data"] as { askid: string }[];
       expect(ask).toMatchObject({ what: document.what.sv, why: document.why.sv, by: "system" });
-      const sent = desk.iis.received.length;
+      const sent = fixture.iis.received.length;
       await upload(ask?.askid ?? "");
       await browser.call(files.sendRequestDocuments, { requestid }, key());
-      await operator.call(desks.decideDocument, { askid: ask?.askid, accept: true });
-      await desk.work(account);
+      await operator.call(queues.decideDocument, { askid: ask?.askid, accept: true });
+      await fixture.work(account);
       expect(await change()).toMatchObject([{ state: "completed", stage: "main" }]);
-      expect(desk.iis.received.length).toBeGreaterThan(sent);
+      expect(fixture.iis.received.length).toBeGreaterThan(sent);
     } finally {
       await db.query("update tld_rule set rules = $1 where tld = 'se'", [JSON.stringify(before[0]?.rules)]);
       forgetTldCatalogue();
@@ -226,11 +226,11 @@ describe("a document the registry wants (4007)", () => {
     const stranger = await as(await createAccount(db));
     for (const who of [stranger, browser]) {
       const calls = [
-        who.call(desks.reviewList),
-        who.call(desks.review, { askid }),
-        who.call(desks.reviewFile, { askid, fileid }),
-        who.call(desks.decideDocument, { askid, accept: true }),
-        who.call(desks.askDocument, { requestid, what: "x", why: "x" }),
+        who.call(queues.reviewList),
+        who.call(queues.review, { askid }),
+        who.call(queues.reviewFile, { askid, fileid }),
+        who.call(queues.decideDocument, { askid, accept: true }),
+        who.call(queues.askDocument, { requestid, what: "x", why: "x" }),
       ];
       for (const { body } of await Promise.all(calls)) expect(body).toMatchObject({ code: 2201, permission: "staff_compliance" });
     }
@@ -268,7 +268,7 @@ describe("a file", () => {
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
     });
-    const theirs = await operator.call(desks.reviewFile, { askid, fileid });
+    const theirs = await operator.call(queues.reviewFile, { askid, fileid });
     expect(Buffer.from(theirs.bytes).equals(content)).toBe(true);
     const log = await db.query<{ actor: string }>(
       "select actor from audit_event where account_id = $1 and action = 'files.read' and object_id = $2 order by at",
@@ -326,10 +326,10 @@ describe("a file", () => {
   test("is erased when its time has come, key and bytes, and not before", async () => {
     const { askid } = await wanting();
     const fileid = idOf(await upload(askid));
-    const sweep = () => eraseFiles({ pool: db.worker, sweeping: db.readonly, clock: desk.clock });
+    const sweep = () => eraseFiles({ pool: db.worker, sweeping: db.readonly, clock: fixture.clock });
     await sweep();
     expect((await browser.call(files.getFile, { fileid })).status).toBe(200);
-    await db.query("update file set erase_at = $2 where id = $1", [fileid, new Date(desk.clock.now().getTime() - 1)]);
+    await db.query("update file set erase_at = $2 where id = $1", [fileid, new Date(fixture.clock.now().getTime() - 1)]);
     expect(await sweep()).toBe(1);
     expect(await sweep()).toBe(0);
     expect(await db.query("select 1 from file_part where file_id = $1", [fileid])).toEqual([]);
@@ -458,18 +458,18 @@ describe("a document that shows who an owner is", () => {
       expect((await browser.call(files.sendCaseDocuments, { caseid }, key())).body.code).toBe(1000);
       expect(await stands(caseid)).toMatchObject({ state: "answered" });
       const text = "The name can not be read.";
-      expect((await operator.call(desks.decideDocument, { askid, accept: false, text })).body.code).toBe(1000);
+      expect((await operator.call(queues.decideDocument, { askid, accept: false, text })).body.code).toBe(1000);
       expect(await stands(caseid)).toMatchObject({ state: "notified", contact: "unverified" });
       const again = await offer();
       expect(again).toMatchObject({ why: text, state: "wanted", files: [] });
       await upload(again.askid, samples.jpeg, "pass.jpg");
       await browser.call(files.sendCaseDocuments, { caseid }, key());
-      const { body } = await operator.call(desks.review, { askid: again.askid });
+      const { body } = await operator.call(queues.review, { askid: again.askid });
       expect(body["document"]).toMatchObject({
         about: { kind: "case", requestid: null },
         files: [{ name: "pass.jpg" }],
       });
-      expect((await operator.call(desks.decideDocument, { askid: again.askid, accept: true })).body.code).toBe(1000);
+      expect((await operator.call(queues.decideDocument, { askid: again.askid, accept: true })).body.code).toBe(1000);
       expect(await stands(caseid)).toEqual({ state: "satisfied", contact: "active", proved: null });
       const stranger = await as(await createAccount(db));
       expect((await stranger.call(files.offerCaseDocument, { caseid })).body.code).toBe(2303);

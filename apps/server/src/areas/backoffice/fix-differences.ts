@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import type { DifferenceFix, DifferenceRow } from "@nameplane/contracts/backoffice/differences";
 import type { fixDifference } from "@nameplane/contracts/backoffice/operations";
-import { DifferenceMoved, RegistryBusy } from "@nameplane/contracts/domains/refusals";
+import { DifferenceChanged, RegistryBusy } from "@nameplane/contracts/domains/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { audit } from "../../platform/audit.ts";
 import { tx, type Trx } from "../../platform/db/transaction.ts";
@@ -73,7 +73,7 @@ export async function fixOne(
   if (ofContact !== undefined) return settle(deps, call, ofContact, { diffid, fix, theirs });
   if (row === null) throw new Refused(NotFound, { param: "diffid" });
   if (!fixesFor(row, trading).includes(fix) || row.domain_id === null) throw new Refused(StatusProhibits, { param: "fix" });
-  if (row.theirs !== theirs) throw new Refused(DifferenceMoved);
+  if (row.theirs !== theirs) throw new Refused(DifferenceChanged);
   const scope = makeScope({
     accountId: row.account_id,
     brandId: row.brand_id,
@@ -89,7 +89,7 @@ async function settle(
   row: ContactDifferenceAt,
   { diffid, fix, theirs }: InputOf<typeof fixDifference>,
 ): Promise<Answer> {
-  if (fix !== "follow" && fix !== "putback" && fix !== "look") throw new Refused(StatusProhibits, { param: "fix" });
+  if (fix !== "follow" && fix !== "putback" && fix !== "check") throw new Refused(StatusProhibits, { param: "fix" });
   const { account_id: accountId, brand_id: brandId } = row;
   const scope = makeScope({ accountId, brandId, actor: `staff:${call.session.userId}` });
   return settleContact(deps.orders, scope, { diffid, fix, seal: theirs ?? "" });
@@ -103,8 +103,8 @@ async function carryOut(
 ): Promise<Answer> {
   const { domain_id: itemid, ascii_name: asciiName, field } = row;
   switch (fix) {
-    case "look":
-      await lookAgain(deps.registry, scope, itemid);
+    case "check":
+      await checkAgain(deps.registry, scope, itemid);
       break;
     case "takeover":
       await takeServersOver(deps.registry, scope, { itemid, seen: (row.theirs ?? "").split(" ").filter(Boolean) });
@@ -141,7 +141,7 @@ async function carryOut(
   return { closed: !isOpen, requestid: null };
 }
 
-async function lookAgain(deps: RegistryDeps, scope: AccountScope, domainId: string): Promise<void> {
+async function checkAgain(deps: RegistryDeps, scope: AccountScope, domainId: string): Promise<void> {
   try {
     await syncDomain(deps, scope, domainId);
   } catch (error) {

@@ -1,4 +1,4 @@
-import * as desks from "@nameplane/contracts/backoffice/operations";
+import * as queues from "@nameplane/contracts/backoffice/operations";
 import { taskOfWords, taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { TaskRow } from "@nameplane/contracts/backoffice/tasks";
 import { cancelRequest, getRequest } from "@nameplane/contracts/orders/operations";
@@ -7,7 +7,7 @@ import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { makeScope } from "../../platform/scope.ts";
 import { raiseTask, type StaffTask } from "../../platform/staff-tasks.ts";
-import { OrderDesk } from "../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import {
@@ -24,7 +24,7 @@ import { orderRoutes } from "../orders/pages/index.ts";
 import { taskRoutes } from "./tasks.routes.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let api: TestApi;
 let office: TestAccount;
 let account: TestAccount;
@@ -38,9 +38,9 @@ const name = () => `bord-${(nextName += 1)}.se`;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
-  const deps = { ...desk.deps, pool: db.app };
-  api = await createTestApi(db, desk.clock, (edge) => {
+  fixture = await OrderFixture.open(db);
+  const deps = { ...fixture.deps, pool: db.app };
+  api = await createTestApi(db, fixture.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
     orderRoutes(edge, deps);
     taskRoutes(edge, deps);
@@ -54,9 +54,9 @@ beforeEach(async () => {
   customer = await as(account);
 });
 afterAll(async () => {
-  expect(await desk.brokenInvariants()).toEqual([]);
+  expect(await fixture.brokenInvariants()).toEqual([]);
   await api.close();
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -92,16 +92,16 @@ async function raise(parts: Partial<StaffTask> = {}): Promise<TaskRow> {
   ]);
   return one(row?.id ?? "");
 }
-const one = async (taskid: string, by = otto) => (await by.call(desks.task, { taskid })).body["task"] as TaskRow;
+const one = async (taskid: string, by = otto) => (await by.call(queues.task, { taskid })).body["task"] as TaskRow;
 const list = async (view: string, more: object = {}, by = otto) =>
-  (await by.call(desks.taskList, { view, limit: 100, ...more })).body as unknown as {
+  (await by.call(queues.taskList, { view, limit: 100, ...more })).body as unknown as {
     data: TaskRow[];
     total: number;
     kinds: { kind: string; count: number }[];
   };
 const has = async (view: string, { taskid }: TaskRow) => (await list(view)).data.some((row) => row.taskid === taskid);
 const take = (by: TestBrowser, { taskid, taken }: TaskRow, isTaken = true) =>
-  by.call(desks.takeTask, { taskid, take: isTaken, from: taken?.id ?? null });
+  by.call(queues.takeTask, { taskid, take: isTaken, from: taken?.id ?? null });
 const audited = async (accountId: string, action: string) =>
   await db.query<{ actor: string; body: Record<string, unknown> }>(
     "select actor, body from audit_event where account_id = $1 and action = $2 order by seq",
@@ -113,28 +113,28 @@ const worker = () => makeScope({ accountId: account.accountId, brandId: account.
 /** A request of the account that stopped for a fault or a refusal at its registry. */
 async function stoppedAt(state: "manual" | "failed" | "action_required"): Promise<{ asked: string; number: number }> {
   const asked = name();
-  await desk.order(account, [asked], { method: "invoice" });
-  const { id, number } = await desk.request(account, asked);
+  await fixture.order(account, [asked], { method: "invoice" });
+  const { id, number } = await fixture.request(account, asked);
   if (state === "action_required") {
-    desk.iis.next("contact:create", { kind: "refused", code: 2005, text: "iis:orgno is not valid" });
-    await desk.work(account);
+    fixture.iis.next("contact:create", { kind: "refused", code: 2005, text: "iis:orgno is not valid" });
+    await fixture.work(account);
     return { asked, number };
   }
-  if (state === "manual") desk.iis.next("domain:create", { kind: "refused", code: 2307, text: "unimplemented service" });
+  if (state === "manual") fixture.iis.next("domain:create", { kind: "refused", code: 2307, text: "unimplemented service" });
   else {
     const broken = {
-      ...desk.deps.registries,
+      ...fixture.deps.registries,
       of: () => {
         throw new TypeError(`a fault of ours about ${asked}`);
       },
     };
     for (let attempt = 1; attempt < 6; attempt += 1)
-      await expect(fulfilRequest({ ...desk.deps, registries: broken }, worker(), id)).rejects.toThrow("a fault of ours");
-    await fulfilRequest({ ...desk.deps, registries: broken }, worker(), id);
-    await desk.dropWork(account);
+      await expect(fulfilRequest({ ...fixture.deps, registries: broken }, worker(), id)).rejects.toThrow("a fault of ours");
+    await fulfilRequest({ ...fixture.deps, registries: broken }, worker(), id);
+    await fixture.dropWork(account);
   }
-  if (state === "manual") await desk.work(account);
-  expect(await desk.request(account, asked)).toMatchObject({ state });
+  if (state === "manual") await fixture.work(account);
+  expect(await fixture.request(account, asked)).toMatchObject({ state });
   return { asked, number };
 }
 
@@ -147,19 +147,20 @@ type Shown = {
   lockreason: string | null;
   request: { status: number; timeline: { actor: string }[] };
 };
-const shown = async (requestid: number, by = otto) => (await by.call(desks.staffRequest, { requestid })).body as unknown as Shown;
+const shown = async (requestid: number, by = otto) =>
+  (await by.call(queues.staffRequest, { requestid })).body as unknown as Shown;
 async function act(requestid: number, what: string, text = "", by = otto, version?: number) {
   const input = { requestid, act: what, text, version: version ?? (await shown(requestid)).version };
-  return (await by.call(desks.actOnRequest, input, key())).body;
+  return (await by.call(queues.actOnRequest, input, key())).body;
 }
-const stateOf = async (asked: string) => (await desk.request(account, asked)).state;
+const stateOf = async (asked: string) => (await fixture.request(account, asked)).state;
 
 describe("the desk for tasks", () => {
   test("says what happened in the reader's language; words nobody here wrote as they came", async () => {
     const told = await raise({ text: taskText("requestOverdue", { number: 1042 }) });
     const foreign = await raise({ text: taskOfWords("2307 unimplemented service") });
     const inSwedish = async ({ taskid }: TaskRow) =>
-      ((await otto.call(desks.task, { taskid }, { language: "sv" })).body["task"] as TaskRow).text;
+      ((await otto.call(queues.task, { taskid }, { language: "sv" })).body["task"] as TaskRow).text;
     expect([told.text, await inSwedish(told)]).toEqual([
       "Request 1042 is past its deadline",
       "Beställning 1042 har passerat sin tidsgräns",
@@ -168,7 +169,7 @@ describe("the desk for tasks", () => {
   });
 
   test("lists what is open with whose it is, the gravest first, a page at a time, and counts it", async () => {
-    const before = (await otto.call(desks.taskCounts, {})).body["open"] as number;
+    const before = (await otto.call(queues.taskCounts, {})).body["open"] as number;
     const low = await raise({ severity: "low", kind: "test.low" });
     const alarm = await raise({ severity: "alarm" });
     const { data, total, kinds } = await list("open");
@@ -184,7 +185,7 @@ describe("the desk for tasks", () => {
     });
     expect(Date.parse(alarm.due ?? "") - Date.parse(alarm.created)).toBe(4 * 3_600_000);
     expect(total).toBe(before + 2);
-    expect((await otto.call(desks.taskCounts, {})).body).toMatchObject({ open: before + 2 });
+    expect((await otto.call(queues.taskCounts, {})).body).toMatchObject({ open: before + 2 });
     expect(kinds).toContainEqual({ kind: "test.low", count: 1 });
     expect((await list("open", { kind: "test.low" })).data.map(({ taskid }) => taskid)).toEqual([low.taskid]);
     const second = await list("open", { limit: 10, page: 1 });
@@ -196,11 +197,11 @@ describe("the desk for tasks", () => {
     expect((await take(otto, task)).body).toMatchObject({ code: 1000, task: { taken: { id: office.userId } } });
     expect([await has("mine", task), (await list("mine", {}, olga)).data]).toEqual([true, []]);
     // Two at once: the second saw nobody with it.
-    expect((await take(olga, task)).body).toMatchObject({ code: 2304, name: "TaskMoved" });
-    expect((await olga.call(desks.endTask, { taskid: task.taskid, note: "done" })).body).toMatchObject({ name: "TaskMoved" });
+    expect((await take(olga, task)).body).toMatchObject({ code: 2304, name: "TaskChanged" });
+    expect((await olga.call(queues.endTask, { taskid: task.taskid, note: "done" })).body).toMatchObject({ name: "TaskChanged" });
     // Nobody puts back what a colleague has; who has looked may take it over.
     const seen = await one(task.taskid);
-    expect((await take(olga, seen, false)).body).toMatchObject({ name: "TaskMoved" });
+    expect((await take(olga, seen, false)).body).toMatchObject({ name: "TaskChanged" });
     expect((await take(olga, seen)).body).toMatchObject({ code: 1000 });
     expect((await take(olga, await one(task.taskid), false)).body).toMatchObject({
       task: { taken: null, takenat: null },
@@ -211,9 +212,11 @@ describe("the desk for tasks", () => {
 
   test("a task is done once, with a note, and by whom is told", async () => {
     const task = await raise();
-    expect((await otto.call(desks.endTask, { taskid: task.taskid, note: "  " })).body).toMatchObject({ missing: ["note"] });
-    expect((await otto.call(desks.endTask, { taskid: task.taskid, note: "called them" })).body).toMatchObject({ code: 1000 });
-    expect((await olga.call(desks.endTask, { taskid: task.taskid, note: "me too" })).body).toMatchObject({ name: "TaskMoved" });
+    expect((await otto.call(queues.endTask, { taskid: task.taskid, note: "  " })).body).toMatchObject({ missing: ["note"] });
+    expect((await otto.call(queues.endTask, { taskid: task.taskid, note: "called them" })).body).toMatchObject({ code: 1000 });
+    expect((await olga.call(queues.endTask, { taskid: task.taskid, note: "me too" })).body).toMatchObject({
+      name: "TaskChanged",
+    });
     expect(await one(task.taskid)).toMatchObject({ note: "called them", doneat: expect.any(String) as string });
     expect([await has("open", task), await has("done", task)]).toEqual([false, true]);
     expect((await audited(office.accountId, "tasks.done")).at(-1)).toMatchObject({ actor: `staff:${office.userId}` });
@@ -228,16 +231,16 @@ describe("the desk for tasks", () => {
     const clerk = await as(await createStaff(db, "Read only"));
     for (const who of [customer, seller, clerk]) {
       const calls = [
-        who.call(desks.taskList, {}),
-        who.call(desks.taskCounts, {}),
-        who.call(desks.task, { taskid: task.taskid }),
-        who.call(desks.takeTask, { taskid: task.taskid, take: true, from: null }),
-        who.call(desks.endTask, { taskid: task.taskid, note: "x" }),
-        who.call(desks.staffRequest, { requestid: number }),
-        who.call(desks.actOnRequest, { requestid: number, act: "cancel", version }, key()),
-        who.call(desks.stoppedRequests, { cause: "registry:iis" }),
-        who.call(desks.retryStopped, { cause: "registry:iis" }, key()),
-        who.call(desks.requestExchange, { requestid: number }),
+        who.call(queues.taskList, {}),
+        who.call(queues.taskCounts, {}),
+        who.call(queues.task, { taskid: task.taskid }),
+        who.call(queues.takeTask, { taskid: task.taskid, take: true, from: null }),
+        who.call(queues.endTask, { taskid: task.taskid, note: "x" }),
+        who.call(queues.staffRequest, { requestid: number }),
+        who.call(queues.actOnRequest, { requestid: number, act: "cancel", version }, key()),
+        who.call(queues.stoppedRequests, { cause: "registry:iis" }),
+        who.call(queues.retryStopped, { cause: "registry:iis" }, key()),
+        who.call(queues.requestExchange, { requestid: number }),
       ];
       for (const answer of await Promise.all(calls)) expect(answer.body).toMatchObject(refused);
     }
@@ -254,38 +257,38 @@ describe("a customer's request at the desk", () => {
     expect(await has("stopped", tasks[0] as TaskRow)).toBe(true);
     const both = await Promise.all([act(number, "retry", "", otto, version), act(number, "retry", "", olga, version)]);
     expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([1000, 2304]);
-    expect(await act(number, "retry", "", otto, version)).toMatchObject({ name: "RequestMoved" });
+    expect(await act(number, "retry", "", otto, version)).toMatchObject({ name: "RequestChanged" });
     expect((await shown(number)).tasks).toEqual([]);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await stateOf(asked)).toBe("completed");
-    expect(desk.creates(asked)).toBe(1);
+    expect(fixture.creates(asked)).toBe(1);
     expect(await audited(account.accountId, "orders.staff-retry")).toHaveLength(1);
   });
 
   test("is marked as done only when its registry shows it, and nothing is sent for that", async () => {
     const { asked, number } = await stoppedAt("manual");
-    const sent = desk.iis.received.length;
+    const sent = fixture.iis.received.length;
     expect(await act(number, "done")).toMatchObject({ code: 2304, name: "NotAtRegistryYet" });
-    desk.iis.isDown = true;
+    fixture.iis.isDown = true;
     expect(await act(number, "done")).toMatchObject({ code: 2400, name: "RegistryBusy" });
-    desk.iis.isDown = false;
+    fixture.iis.isDown = false;
     expect(await stateOf(asked)).toBe("manual");
     // Somebody has mended it by hand at the registry, in our name and for this very contact.
     const [handle] = await db.query<{ args: Record<string, unknown> }>(
       "select args from registry_command where object = $1 and verb = 'domain:create'",
       [asked],
     );
-    desk.iis.hold(asked, {
+    fixture.iis.hold(asked, {
       isOurs: true,
       sponsor: "nameplane",
-      createdAt: desk.clock.now().toISOString(),
+      createdAt: fixture.clock.now().toISOString(),
       registrant: String(handle?.args["registrant"]),
-      expiresAt: new Date(desk.clock.now().getTime() + 31_536_000_000).toISOString(),
+      expiresAt: new Date(fixture.clock.now().getTime() + 31_536_000_000).toISOString(),
     });
     expect(await act(number, "done")).toMatchObject({ code: 1000 });
-    await desk.endByReading(account);
-    expect(await desk.request(account, asked)).toMatchObject({ state: "completed", release: "fulfilled" });
-    expect(desk.iis.received).toHaveLength(sent);
+    await fixture.endByReading(account);
+    expect(await fixture.request(account, asked)).toMatchObject({ state: "completed", release: "fulfilled" });
+    expect(fixture.iis.received).toHaveLength(sent);
     expect((await shown(number)).request.timeline.at(-1)?.actor).not.toBe("");
   });
 
@@ -295,16 +298,16 @@ describe("a customer's request at the desk", () => {
       "select args from registry_command where object = $1 and verb = 'domain:create'",
       [asked],
     );
-    desk.iis.hold(asked, {
+    fixture.iis.hold(asked, {
       isOurs: true,
       sponsor: "nameplane",
-      createdAt: desk.clock.now().toISOString(),
+      createdAt: fixture.clock.now().toISOString(),
       registrant: String(handle?.args["registrant"]),
-      expiresAt: new Date(desk.clock.now().getTime() + 31_536_000_000).toISOString(),
+      expiresAt: new Date(fixture.clock.now().getTime() + 31_536_000_000).toISOString(),
     });
     expect(await act(number, "done")).toMatchObject({ code: 1000 });
-    desk.iis.domains.delete(asked);
-    await desk.endByReading(account);
+    fixture.iis.domains.delete(asked);
+    await fixture.endByReading(account);
     expect(await stateOf(asked)).toBe("manual");
   });
 
@@ -313,28 +316,28 @@ describe("a customer's request at the desk", () => {
     expect(await act(gone.number, "lock", "fraud?")).toMatchObject({ code: 1000 });
     expect((await customer.call(cancelRequest, { requestid: gone.number }, key())).body).toMatchObject({ name: "RequestLocked" });
     expect(await act(gone.number, "cancel")).toMatchObject({ code: 1000, status: 3950 });
-    expect(await desk.request(account, gone.asked)).toMatchObject({ state: "cancelled", release: "credited" });
+    expect(await fixture.request(account, gone.asked)).toMatchObject({ state: "cancelled", release: "credited" });
     expect(await act(refused.number, "reject")).toMatchObject({ missing: ["text"] });
     expect(await act(refused.number, "reject", "The registry does not take this name.")).toMatchObject({
       status: 4998,
     });
-    expect(await desk.request(account, refused.asked)).toMatchObject({ state: "rejected", release: "credited" });
+    expect(await fixture.request(account, refused.asked)).toMatchObject({ state: "rejected", release: "credited" });
     expect((await customer.call(getRequest, { requestid: refused.number })).body).toMatchObject({
       request: { reasontext: "Ended by our staff: The registry does not take this name", isownreason: true },
     });
-    expect((await desk.balance(account)).owed).toBe(0);
+    expect((await fixture.balance(account)).owed).toBe(0);
     expect(await act(refused.number, "cancel")).toMatchObject({ code: 2304 });
   });
 
   test("is asked about: its customer reads the question and tries again", async () => {
     const { asked, number } = await stoppedAt("manual");
     expect(await act(number, "ask", "Which company is it for?")).toMatchObject({ code: 1000, status: 4000 });
-    expect(await desk.request(account, asked)).toMatchObject({
+    expect(await fixture.request(account, asked)).toMatchObject({
       state: "action_required",
       reason: 4899,
       reason_text: "Which company is it for?",
     });
-    expect((await desk.news(account)).some(({ kind }) => kind === "request_needs_you")).toBe(true);
+    expect((await fixture.news(account)).some(({ kind }) => kind === "request_needs_you")).toBe(true);
     expect((await shown(number)).tasks).toEqual([]);
   });
 
@@ -352,7 +355,7 @@ describe("a customer's request at the desk", () => {
 
   test("shows what was said between us and the registry, and who read it is kept", async () => {
     const { asked, number } = await stoppedAt("manual");
-    const { body } = await otto.call(desks.requestExchange, { requestid: number });
+    const { body } = await otto.call(queues.requestExchange, { requestid: number });
     const said = body["data"] as { verb: string; resultcode: number | null; frames: { direction: string }[] }[];
     expect(said.at(-1)).toMatchObject({ verb: "domain:create", object: asked, state: "refused", resultcode: 2307 });
     expect(said.at(-1)?.frames[0]?.direction).toBe("out");
@@ -370,28 +373,28 @@ describe("a registry that refuses everything", () => {
   ] as const)("%s: one task for all its requests, which are tried again together, once", async (_, fault) => {
     const other = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
     const [a, b, c] = [name(), name(), name()];
-    await desk.order(account, [a, b], { method: "invoice" });
-    await desk.order(other, [c], { method: "invoice" });
+    await fixture.order(account, [a, b], { method: "invoice" });
+    await fixture.order(other, [c], { method: "invoice" });
     for (let index = 0; index < 3; index += 1)
-      desk.iis.next(fault.kind === "misconfigured" ? "contact:create" : "domain:create", fault);
-    await desk.work(account);
-    await desk.work(other);
-    expect((await desk.requests(account)).map(({ state, reason_text: text }) => [state, text])).toEqual([
+      fixture.iis.next(fault.kind === "misconfigured" ? "contact:create" : "domain:create", fault);
+    await fixture.work(account);
+    await fixture.work(other);
+    expect((await fixture.requests(account)).map(({ state, reason_text: text }) => [state, text])).toEqual([
       ["on_hold", null],
       ["on_hold", null],
     ]);
     const [task, ...more] = await tasksOf();
     expect([task, more]).toMatchObject([{ severity: "alarm", cause: "registry:iis", account: {} }, []]);
-    const { body } = await otto.call(desks.stoppedRequests, { cause: "registry:iis" });
+    const { body } = await otto.call(queues.stoppedRequests, { cause: "registry:iis" });
     expect((body["data"] as { domainname: string }[]).map(({ domainname }) => domainname).toSorted()).toEqual(
       [a, b, c].toSorted(),
     );
-    desk.iis.forgetFaults();
-    const both = await Promise.all([otto, olga].map((who) => who.call(desks.retryStopped, { cause: "registry:iis" }, key())));
+    fixture.iis.forgetFaults();
+    const both = await Promise.all([otto, olga].map((who) => who.call(queues.retryStopped, { cause: "registry:iis" }, key())));
     expect(both.reduce((sum, answer) => sum + Number(answer.body["retried"]), 0)).toBe(3);
-    await desk.work(account);
-    await desk.work(other);
-    for (const asked of [a, b, c]) expect(desk.creates(asked)).toBe(fault.kind === "misconfigured" ? 1 : 2);
+    await fixture.work(account);
+    await fixture.work(other);
+    for (const asked of [a, b, c]) expect(fixture.creates(asked)).toBe(fault.kind === "misconfigured" ? 1 : 2);
     expect(await stateOf(a)).toBe("completed");
     // It has carried an order out: the task is over by itself.
     expect(await tasksOf()).toEqual([]);
@@ -402,8 +405,8 @@ test("faults with the same words are one cause, and go on together", async () =>
   const [a, b] = [await stoppedAt("failed"), await stoppedAt("failed")];
   const { cause, stopped } = await shown(a.number);
   expect([cause, stopped]).toEqual([(await shown(b.number)).cause, 2]);
-  const { body } = await otto.call(desks.retryStopped, { cause }, key());
+  const { body } = await otto.call(queues.retryStopped, { cause }, key());
   expect(body["retried"]).toBe(2);
-  await desk.work(account);
+  await fixture.work(account);
   expect([await stateOf(a.asked), await stateOf(b.asked)]).toEqual(["completed", "completed"]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMetrics } from "../../platform/metrics.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
-import { OrderDesk } from "../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { lifeChecks } from "./life-checks.repository.ts";
 import { countBroken, nightlyInvariantWatch, watchInvariants, type InvariantWatchDeps } from "./watch-invariants.ts";
@@ -13,16 +13,16 @@ const metrics = createMetrics();
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  const desk = await OrderDesk.open(db);
-  deps = { pool: db.worker, sweeping: db.readonly, log: desk.deps.log, metrics };
+  const fixture = await OrderFixture.open(db);
+  deps = { pool: db.worker, sweeping: db.readonly, log: fixture.deps.log, metrics };
   account = await createAccount(db);
   await createAccount(db);
   // A name that was registered and paid for, and an order nobody has begun.
-  await desk.deposit(account, 40_000);
-  await desk.order(account, ["liv-1.se"], { method: "credit", credit: "all" });
-  await desk.work(account);
-  await desk.order(account, ["liv-2.se"], { method: "credit", credit: "all" });
-  await desk.close();
+  await fixture.deposit(account, 40_000);
+  await fixture.order(account, ["liv-1.se"], { method: "credit", credit: "all" });
+  await fixture.work(account);
+  await fixture.order(account, ["liv-2.se"], { method: "credit", credit: "all" });
+  await fixture.close();
 });
 afterAll(() => db.close());
 

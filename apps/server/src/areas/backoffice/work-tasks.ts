@@ -1,5 +1,5 @@
 import { codeOf } from "@nameplane/contracts";
-import { TaskMoved } from "@nameplane/contracts/backoffice/refusals";
+import { TaskChanged } from "@nameplane/contracts/backoffice/refusals";
 import { taskWords } from "@nameplane/contracts/backoffice/task-texts";
 import type { TaskRow, TaskView } from "@nameplane/contracts/backoffice/tasks";
 import { NotFound } from "@nameplane/contracts/refusals";
@@ -40,7 +40,7 @@ export async function takeTask(
 ): Promise<TaskRow> {
   const { trx } = call;
   await oneOf(trx, taskid);
-  if (!(await takeTaskFrom(trx, taskid, { from, take, at: call.now }))) throw new Refused(TaskMoved);
+  if (!(await takeTaskFrom(trx, taskid, { from, take, at: call.now }))) throw new Refused(TaskChanged);
   await note(call, take ? "tasks.take" : "tasks.put-back", taskid, { from });
   return readTask(call, taskid);
 }
@@ -52,7 +52,7 @@ export async function endTask(
 ): Promise<TaskRow> {
   const { trx } = call;
   await oneOf(trx, taskid);
-  if (!(await endTaskWith(trx, taskid, text, call.now))) throw new Refused(TaskMoved);
+  if (!(await endTaskWith(trx, taskid, text, call.now))) throw new Refused(TaskChanged);
   await note(call, "tasks.done", taskid, { note: text });
   return readTask(call, taskid);
 }

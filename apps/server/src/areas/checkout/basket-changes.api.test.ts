@@ -8,12 +8,12 @@ import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { callProven } from "../../testing/call-proven.ts";
-import { OrderDesk } from "../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type Answer, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
-import { silentPropagation } from "../../testing/desks/zones.ts";
+import { silentPropagation } from "../../testing/fixtures/zones.ts";
 import { moderateOrders } from "../accounts/index.ts";
 import { issueConsentLink } from "../contacts/index.ts";
 import type { DelegationDeps } from "../delegation/index.ts";
@@ -26,7 +26,7 @@ type Item = Record<string, unknown>;
 type Result = { domainname: string; requestid: string | null; code: number; desc: string };
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let api: TestApi;
 let account: TestAccount;
 let browser: TestBrowser;
@@ -54,16 +54,16 @@ const delegation = (): DelegationDeps => ({
   isPublicAddress: () => true,
   addressesOf: async (host) => (host === "ns1.other.net" ? ["192.0.2.1"] : host === "ns2.other.net" ? ["192.0.2.2"] : []),
   textsOf: async () => [],
-  clock: desk.clock,
+  clock: fixture.clock,
   waitMaxSeconds: 86_400,
 });
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
-  Object.assign(desk.deps, { delegation: delegation() });
-  const deps = { ...desk.deps, pool: db.app };
-  api = await createTestApi(db, desk.clock, (edge) => {
+  fixture = await OrderFixture.open(db);
+  Object.assign(fixture.deps, { delegation: delegation() });
+  const deps = { ...fixture.deps, pool: db.app };
+  api = await createTestApi(db, fixture.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
     orderRoutes(edge, deps);
     actRoutes(edge, deps, delegation());
@@ -74,7 +74,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   answering.clear();
   answering.add("192.0.2.1").add("192.0.2.2");
-  desk.iis.forgetFaults();
+  fixture.iis.forgetFaults();
   // a user proves only so many acts in a while
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await setPassword(db, account, password);
@@ -83,9 +83,9 @@ beforeEach(async () => {
   browser.cookie = await signIn(db, account);
 });
 afterAll(async () => {
-  expect(await desk.brokenInvariants()).toEqual([]);
+  expect(await fixture.brokenInvariants()).toEqual([]);
   await api.close();
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -94,9 +94,9 @@ const proven = (operation: Operation, input: Record<string, unknown>): Promise<A
 
 async function held(tld = "se"): Promise<{ domainname: string; itemid: string }> {
   const domainname = `korg-${(nextName += 1)}.${tld}`;
-  await desk.order(account, [domainname], { method: "invoice" });
-  await desk.work(account);
-  return { domainname, itemid: (await desk.request(account, domainname)).domain_id ?? "" };
+  await fixture.order(account, [domainname], { method: "invoice" });
+  await fixture.work(account);
+  return { domainname, itemid: (await fixture.request(account, domainname)).domain_id ?? "" };
 }
 
 const put = (...items: Item[]): Promise<Answer> => proven(orders.addToBasket, { items });
@@ -127,9 +127,9 @@ async function prepared() {
 async function ordered(who: TestBrowser = browser): Promise<number> {
   const ready = await prepared();
   const method = ready.totals.totalMinor === 0 ? "free" : "invoice";
-  const placed = await desk.place(who, ready, { method });
+  const placed = await fixture.place(who, ready, { method });
   expect(placed.body, placed.text).toMatchObject({ code: 1000 });
-  await desk.work(account);
+  await fixture.work(account);
   return Number(placed.body["ordernr"]);
 }
 
@@ -143,7 +143,7 @@ async function listed(domainname: string): Promise<unknown[]> {
 }
 
 const done = 2001;
-const serversOf = (name: string) => desk.iis.domains.get(name)?.nameServers.toSorted();
+const serversOf = (name: string) => fixture.iis.domains.get(name)?.nameServers.toSorted();
 
 async function contact(): Promise<string> {
   const id = newId();
@@ -179,7 +179,7 @@ describe("what can be ordered at once can be put in the basket and ordered there
     const ordernr = await ordered();
     expect(await listed(domainname)).toEqual([["update-domain-dns", done]]);
     expect(serversOf(domainname)).toEqual(["ns1.other.net", "ns2.other.net"]);
-    const [line] = await desk.lines(ordernr);
+    const [line] = await fixture.lines(ordernr);
     expect(line?.id).toBe(inside?.id);
     const invoices = await db.query("select i.id from invoice i join sales_order o on o.id = i.order_id where o.number = $1", [
       ordernr,
@@ -299,10 +299,10 @@ describe("what can be ordered at once can be put in the basket and ordered there
       ["create-item-registration", 16],
       ["create-service", done],
     ]);
-    desk.iis.openLock(domainname, new Date(desk.clock.now().getTime() + 120 * 60_000));
-    desk.clock.advance(6 * 60_000);
-    await desk.sweep();
-    await desk.work(account);
+    fixture.iis.openLock(domainname, new Date(fixture.clock.now().getTime() + 120 * 60_000));
+    fixture.clock.advance(6 * 60_000);
+    await fixture.sweep();
+    await fixture.work(account);
 
     const paid = async () =>
       (await db.query<{ at: Date }>("select paid_until as at from service where name = $1", [domainname]))[0]?.at;
@@ -351,11 +351,11 @@ describe("what can be ordered at once can be put in the basket and ordered there
     ]);
     for (const { id, email } of consents) {
       const token = await tx(db.worker, account.scope, (trx) =>
-        issueConsentLink(trx, account.scope, { consentId: id, address: email }, desk.clock.now()),
+        issueConsentLink(trx, account.scope, { consentId: id, address: email }, fixture.clock.now()),
       );
       await api.browser().call(orders.answerConsent, { token, agree: true });
     }
-    await desk.work(account);
+    await fixture.work(account);
     expect(await listed(domainname)).toEqual([["update-domain-registrant", done]]);
   });
 
@@ -371,7 +371,7 @@ describe("what can be ordered at once can be put in the basket and ordered there
       },
     );
     const ordernr = await ordered();
-    expect((await desk.lines(ordernr)).map(({ state }) => state)).toEqual(["completed", "completed", "completed"]);
+    expect((await fixture.lines(ordernr)).map(({ state }) => state)).toEqual(["completed", "completed", "completed"]);
     const lines = await db.query<{ text: string }>(
       "select l.text from invoice_line l join invoice i on i.id = l.invoice_id join sales_order o on o.id = i.order_id where o.number = $1",
       [ordernr],
@@ -384,7 +384,7 @@ describe("what can be ordered at once can be put in the basket and ordered there
 describe("what does not go", () => {
   test("two changes of one kind, and what does not go together, are refused by name", async () => {
     const { domainname } = await held();
-    desk.clock.advance(120_000);
+    fixture.clock.advance(120_000);
     const dns = { itemaction: "update-domain-dns", domainname, change: { servers: others } };
     const end = { itemaction: "update-domain-cancellation", domainname, change: { name: domainname, when: "expiry" } };
     const results = resultsOf(await put(dns, { itemaction: "update-domain-renew", domainname, years: 1 }, end));
@@ -417,14 +417,14 @@ describe("what does not go", () => {
     await taken(end("expiry"));
     const other = await browser.call(orders.addToBasket, { items: [end("now")] }, { key: newId() });
     expect(other.body.code).toBe(2205);
-    desk.clock.advance(25 * 3_600_000);
+    fixture.clock.advance(25 * 3_600_000);
     browser.cookie = await signIn(db, account);
     const ready = await prepared();
     expect(ready.items).toMatchObject([{ availability: "refused", why: expect.stringContaining("day") as string }]);
-    const placed = await desk.place(browser, ready, { method: "free" });
+    const placed = await fixture.place(browser, ready, { method: "free" });
     expect(placed.body).toMatchObject({ name: "LineRefused", desc: expect.stringContaining(domainname) as string });
     expect(await listed(domainname)).toEqual([]);
-    desk.clock.advance(-25 * 3_600_000);
+    fixture.clock.advance(-25 * 3_600_000);
     await ordered();
     expect(await listed(domainname)).toEqual([["update-domain-cancellation", done]]);
   });
@@ -445,7 +445,7 @@ describe("what does not go", () => {
     expect(ready.items.map(({ availability }) => availability)).toEqual(["available", "refused", "refused", "refused"]);
     expect(ready.items[3]?.why).toContain("cancellation");
     expect(ready.items[1]?.why).toMatch(/lock/i);
-    expect((await desk.place(browser, ready, { method: "free" })).body["name"]).toBe("LineRefused");
+    expect((await fixture.place(browser, ready, { method: "free" })).body["name"]).toBe("LineRefused");
     const requestids = ready.items.slice(1).map(({ requestid }) => requestid);
     await browser.call(orders.removeFromBasket, { requestids });
     await ordered();
@@ -474,7 +474,7 @@ describe("what does not go", () => {
     approver.cookie = await signIn(db, { ...account, userId });
     const decided = await approver.call(checkout.decideOrder, { ordernr, decision: "approve", reason: "" }, { key: newId() });
     expect(decided.body).toMatchObject({ code: 1000 });
-    await desk.work(account);
+    await fixture.work(account);
     expect(await listed(domainname)).toEqual([["update-domain-dns", done]]);
   });
 });
@@ -499,7 +499,7 @@ test("a line whose action is not known here is the standard item: shown, never o
   expect(await inBasket()).toMatchObject([{ itemaction: "standard", item: ["skyddad.se"], price: null, change: null }]);
   const ready = await prepared();
   expect(ready.items).toMatchObject([{ itemaction: "standard", availability: "reserved" }]);
-  const placed = await desk.place(
+  const placed = await fixture.place(
     browser,
     { ...ready, items: ready.items.map((item) => ({ ...item, quoteid: newId() })) },
     { method: "free" },

@@ -1,38 +1,38 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { OrderDesk } from "../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
 import type { TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let browser: TestBrowser;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 beforeEach(async () => {
   account = await createAccount(db);
-  browser = await desk.browser(account);
+  browser = await fixture.browser(account);
 });
 
-const newName = (suffix = "se") => `kvarn-${randomBytes(4).toString("hex")}.${suffix}`;
+const newName = (tldName = "se") => `kvarn-${randomBytes(4).toString("hex")}.${tldName}`;
 
 describe("fields of the registries", () => {
   const swedish = "556036-0793";
   const latvian = "40003245752";
   beforeEach(() => db.query("update contact set id_number = null, version = version + 1 where id = $1", [account.contactId]));
   const ask = async (fields: Record<string, Record<string, string>> = {}) =>
-    (await desk.prepare(browser, { fields })).fields.map(({ field, tlds, value }) => ({ field, tlds, value }));
+    (await fixture.prepare(browser, { fields })).fields.map(({ field, tlds, value }) => ({ field, tlds, value }));
 
   test("are asked once per rule: one question for .se and .nu, another for .lv", async () => {
-    await desk.fillBasket(browser, [newName("se"), newName("nu"), newName("lv")]);
+    await fixture.fillBasket(browser, [newName("se"), newName("nu"), newName("lv")]);
     expect(await ask()).toEqual([
       { field: "id_number", tlds: ["se", "nu"], value: "" },
       { field: "id_number", tlds: ["lv"], value: "" },
@@ -40,10 +40,10 @@ describe("fields of the registries", () => {
   });
 
   test("keep what was typed when the basket changes and checkout opens again", async () => {
-    await desk.fillBasket(browser, [newName("se")]);
+    await fixture.fillBasket(browser, [newName("se")]);
     const typed = { se: { id_number: "5560" }, lv: { id_number: latvian } };
     expect(await ask(typed)).toEqual([{ field: "id_number", tlds: ["se"], value: "5560" }]);
-    await desk.fillBasket(browser, [newName("nu"), newName("lv")]);
+    await fixture.fillBasket(browser, [newName("nu"), newName("lv")]);
     expect(await ask(typed)).toEqual([
       { field: "id_number", tlds: ["se", "nu"], value: "5560" },
       { field: "id_number", tlds: ["lv"], value: latvian },
@@ -52,9 +52,9 @@ describe("fields of the registries", () => {
 
   test("go with the order to the names of their own suffix, and to no other", async () => {
     const names = { se: newName("se"), lv: newName("lv") };
-    await desk.fillBasket(browser, Object.values(names));
+    await fixture.fillBasket(browser, Object.values(names));
     const fields = { se: { id_number: swedish }, lv: { id_number: latvian }, dk: { id_number: "1" } };
-    expect((await desk.place(browser, await desk.prepare(browser, { fields }), { fields })).body.code).toBe(1000);
+    expect((await fixture.place(browser, await fixture.prepare(browser, { fields }), { fields })).body.code).toBe(1000);
     expect(
       await db.query("select tld, params -> 'fields' as fields from request where account_id = $1 order by tld desc", [
         account.accountId,
@@ -66,9 +66,9 @@ describe("fields of the registries", () => {
   });
 
   test("that are missing are named with their suffix", async () => {
-    await desk.fillBasket(browser, [newName("se"), newName("lv")]);
+    await fixture.fillBasket(browser, [newName("se"), newName("lv")]);
     const fields = { se: { id_number: swedish } };
-    const answer = await desk.place(browser, await desk.prepare(browser, { fields }), { fields });
+    const answer = await fixture.place(browser, await fixture.prepare(browser, { fields }), { fields });
     expect(answer.body).toMatchObject({ code: 2003, name: "FieldsMissing", missing: ["fields.lv.id_number"] });
   });
 });
@@ -76,47 +76,47 @@ describe("fields of the registries", () => {
 describe("a name that was free in checkout", () => {
   test("and is taken when the order is placed is refused by name, before any money", async () => {
     const [taken, free] = [newName(), newName()];
-    await desk.fillBasket(browser, [taken, free]);
-    const prepared = await desk.prepare(browser);
+    await fixture.fillBasket(browser, [taken, free]);
+    const prepared = await fixture.prepare(browser);
     expect(prepared.items.map((item) => item.availability)).toEqual(["available", "available"]);
-    desk.iis.hold(taken);
-    const answer = await desk.place(browser, prepared);
+    fixture.iis.hold(taken);
+    const answer = await fixture.place(browser, prepared);
     expect(answer.body).toMatchObject({ code: 2306, name: "ItemNotAvailable" });
     expect(answer.body.desc).toContain(taken);
     expect(answer.body.desc).not.toContain(free);
     expect(await db.query("select 1 from sales_order where account_id = $1", [account.accountId])).toEqual([]);
     expect(await db.query("select 1 from payment where account_id = $1", [account.accountId])).toEqual([]);
-    expect((await desk.prepare(browser)).items.map((item) => item.availability)).toEqual(["taken", "available"]);
+    expect((await fixture.prepare(browser)).items.map((item) => item.availability)).toEqual(["taken", "available"]);
   });
 
   test("and whose registry is silent now is ordered all the same", async () => {
-    await desk.fillBasket(browser, [newName()]);
-    const prepared = await desk.prepare(browser);
-    desk.iis.isDown = true;
+    await fixture.fillBasket(browser, [newName()]);
+    const prepared = await fixture.prepare(browser);
+    fixture.iis.isDown = true;
     try {
-      expect((await desk.place(browser, prepared)).body.code).toBe(1000);
+      expect((await fixture.place(browser, prepared)).body.code).toBe(1000);
     } finally {
-      desk.iis.isDown = false;
+      fixture.iis.isDown = false;
     }
   });
 
   test("and has become a premium name costs what it costs now: the price moved", async () => {
     const name = newName("shop");
-    await desk.fillBasket(browser, [name]);
-    const prepared = await desk.prepare(browser);
-    desk.gtld.premium.set(name, { currency: "USD", createMinor: 50_000 });
-    expect((await desk.place(browser, prepared)).body).toMatchObject({ name: "PriceMoved" });
+    await fixture.fillBasket(browser, [name]);
+    const prepared = await fixture.prepare(browser);
+    fixture.gtld.premium.set(name, { currency: "USD", createMinor: 50_000 });
+    expect((await fixture.place(browser, prepared)).body).toMatchObject({ name: "PriceChanged" });
   });
 });
 
 describe("the terms", () => {
   test("are the brand's own address, kept with the order; a brand without one claims none", async () => {
-    await desk.fillBasket(browser, [newName()]);
-    expect((await desk.prepare(browser)).termsurl).toBe("");
-    await desk.publishTerms(account, "https://kvarn.example/terms");
-    const prepared = await desk.prepare(browser);
+    await fixture.fillBasket(browser, [newName()]);
+    expect((await fixture.prepare(browser)).termsurl).toBe("");
+    await fixture.publishTerms(account, "https://kvarn.example/terms");
+    const prepared = await fixture.prepare(browser);
     expect(prepared.termsurl).toBe("https://kvarn.example/terms");
-    await desk.place(browser, prepared);
+    await fixture.place(browser, prepared);
     expect(await db.query("select terms_version from sales_order where account_id = $1", [account.accountId])).toEqual([
       { terms_version: "1 https://kvarn.example/terms" },
     ]);

@@ -5,13 +5,13 @@ import { getOrderSpec } from "@nameplane/contracts/orders/order-view";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { moderateOrders } from "../accounts/index.ts";
 import { newId } from "../../platform/ids.ts";
-import { OrderDesk } from "../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
 import type { TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let orderer: TestAccount;
 let owner: TestBrowser;
@@ -20,18 +20,18 @@ let nextName = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
 });
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000 });
   // As the operator's command does.
   expect(await moderateOrders({ pool: db.worker, sweeping: db.readonly }, "staff:command", account.number, true)).toBe(true);
-  owner = await desk.browser(account);
+  owner = await fixture.browser(account);
   orderer = await whoMayNotApprove();
-  colleague = await desk.browser(orderer);
+  colleague = await fixture.browser(orderer);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -52,7 +52,7 @@ async function whoMayNotApprove(): Promise<TestAccount> {
 
 async function ordered(method: "invoice" | "card" | "bank" = "invoice"): Promise<{ ordernr: number; name: string }> {
   const name = `prövas-${(nextName += 1)}.se`;
-  return { ordernr: await desk.order(orderer, [name], { method }), name };
+  return { ordernr: await fixture.order(orderer, [name], { method }), name };
 }
 
 async function seen(browser: TestBrowser, ordernr: number) {
@@ -71,21 +71,21 @@ test("the account's settings tell that orders are moderated; an order of who may
   expect(await moderation()).toBe(false);
   const unasked = await seen(colleague, (await ordered()).ordernr);
   expect([unasked.approval, unasked.lines.map(({ status }) => status)]).toEqual([null, [10]]);
-  await desk.work(account);
+  await fixture.work(account);
   await moderate(true);
   expect(await moderation()).toBe(true);
-  const sent = desk.iis.received.length;
+  const sent = fixture.iis.received.length;
   const { ordernr } = await ordered();
   const waiting = await seen(colleague, ordernr);
   expect(waiting.lines.map(({ status, reason }) => [status, reason])).toEqual([[4000, 4015]]);
   expect(waiting.approval).toMatchObject({ state: "waiting", askedby: "Bo Ek", mayapprove: false, maywithdraw: true });
   expect(waiting.invoices).toEqual([]);
-  await desk.work(account);
-  expect(desk.iis.received).toHaveLength(sent);
+  await fixture.work(account);
+  expect(fixture.iis.received).toHaveLength(sent);
   expect((await seen(owner, ordernr)).approval).toMatchObject({ mayapprove: true, maywithdraw: false });
 
   expect((await decide(owner, ordernr, "approve")).body).toMatchObject({ code: 1000, status: 20202 });
-  await desk.work(account);
+  await fixture.work(account);
   const done = await seen(colleague, ordernr);
   expect(done.lines.map(({ status }) => status)).toEqual([2001]);
   expect(done.approval).toMatchObject({ state: "approved", decidedby: "Alva Hedström" });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { OrderDesk } from "../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -28,7 +28,7 @@ const others: Readonly<Record<string, string>> = {
 
 test("a price told to a customer is never changed: of its quote only the acceptance can be written", async () => {
   const account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
-  await desk.order(account, ["offert.se"], { method: "invoice" });
+  await fixture.order(account, ["offert.se"], { method: "invoice" });
   const columns = await db.query<{ name: string; type: string }>(
     "select column_name as name, udt_name as type from information_schema.columns where table_name = 'quote'",
   );

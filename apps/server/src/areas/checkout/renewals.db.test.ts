@@ -9,31 +9,31 @@ import { recordRegistration } from "../domains/index.ts";
 import { addDays } from "../../platform/clock.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { OrderDesk } from "../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
 import type { TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { insertQuotes } from "../orders/money/index.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let browser: TestBrowser;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
 });
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
-  browser = await desk.browser(account);
-  desk.iis.forgetFaults();
+  browser = await fixture.browser(account);
+  fixture.iis.forgetFaults();
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
-const daysAhead = (days: number) => new Date(addDays(desk.clock.now(), days).toISOString().slice(0, 10));
+const daysAhead = (days: number) => new Date(addDays(fixture.clock.now(), days).toISOString().slice(0, 10));
 
 /** Domains of the account that the registry holds for us, ending one day after the other. */
 async function own(words: readonly string[], days = 30): Promise<{ id: string; name: string; expiresAt: Date }[]> {
@@ -42,7 +42,7 @@ async function own(words: readonly string[], days = 30): Promise<{ id: string; n
     const name = `${word}-${randomBytes(4).toString("hex")}.se`;
     const [createdAt, expiresAt] = [daysAhead(-400), daysAhead(days + index)];
     const nameServers = ["ns1.nameplane.test"];
-    desk.iis.hold(name, {
+    fixture.iis.hold(name, {
       sponsor: "nameplane",
       isOurs: true,
       createdAt: createdAt.toISOString(),
@@ -62,7 +62,7 @@ async function own(words: readonly string[], days = 30): Promise<{ id: string; n
         nameServersSeen: nameServers,
         fee: null,
         isPremium: false,
-        readAt: desk.clock.now(),
+        readAt: fixture.clock.now(),
         contactId: account.contactId,
         renewalMode: "manual",
       }),
@@ -135,8 +135,8 @@ describe("many renewals", () => {
     expect(made.rows[0]?.years).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     const placed = await order(made, { reference: "PO 7712" });
     expect(placed.body).toMatchObject({ code: 1000, names: 3 });
-    await desk.work(account);
-    expect(new Set(desk.iis.received.filter(({ verb }) => verb === "domain:renew").slice(-3))).toEqual(
+    await fixture.work(account);
+    expect(new Set(fixture.iis.received.filter(({ verb }) => verb === "domain:renew").slice(-3))).toEqual(
       new Set(
         owned.map(({ name, expiresAt }) => ({
           verb: "domain:renew",
@@ -164,17 +164,17 @@ describe("many renewals", () => {
     expect(costs).toHaveLength(3);
     const { run } = await runOf(placed.body["runid"]);
     expect(run).toMatchObject({ act: "renew", total: 3, done: 3, waiting: 0, failed: 0, isended: true, causes: [] });
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("are bound to the set and the price that were seen", async () => {
     const [first] = await own(["bundet"]);
     const made = await plan();
-    expect((await order(made, { totalMinor: yearPrice(made) - 1 })).body).toMatchObject({ name: "PriceMoved" });
+    expect((await order(made, { totalMinor: yearPrice(made) - 1 })).body).toMatchObject({ name: "PriceChanged" });
     expect((await order(made, { termsaccepted: false })).body).toMatchObject({ name: "TermsNotAccepted" });
     expect((await order(made, { except: [first?.id] })).body).toMatchObject({ name: "NothingToRenew" });
     await own(["nytt"]);
-    expect((await order(made)).body).toMatchObject({ name: "SelectionMoved" });
+    expect((await order(made)).body).toMatchObject({ name: "SelectionChanged" });
     const key = newId();
     const fresh = await plan();
     const [one, again] = [await order(fresh, {}, key), await order(fresh, {}, key)];
@@ -186,18 +186,18 @@ describe("many renewals", () => {
     const owned = await own(["a", "b", "c"], 10);
     const made = await plan();
     const price = (years: number) => made.prices.find((each) => each.years === years)?.totalMinor ?? 0;
-    await desk.deposit(account, price(1) * 2 + 5);
+    await fixture.deposit(account, price(1) * 2 + 5);
     const input = { fitMinor: price(1) * 2 + 5, method: "credit" };
     const total = price(1) * 2;
     const refused = await order(made, { ...input, totalMinor: price(1) * 3, creditMinor: price(1) * 3 });
-    expect(refused.body).toMatchObject({ name: "PriceMoved" });
+    expect(refused.body).toMatchObject({ name: "PriceChanged" });
     const placed = await order(made, { ...input, totalMinor: total, creditMinor: total });
     expect(placed.body).toMatchObject({ code: 1000, names: 2 });
-    await desk.work(account);
-    expect((await desk.requests(account)).map(({ ascii_name, state }) => [ascii_name, state])).toEqual(
+    await fixture.work(account);
+    expect((await fixture.requests(account)).map(({ ascii_name, state }) => [ascii_name, state])).toEqual(
       owned.slice(0, 2).map(({ name }) => [name, "completed"]),
     );
-    expect(await desk.balance(account)).toEqual({ prepaid: 5, owed: 0 });
+    expect(await fixture.balance(account)).toEqual({ prepaid: 5, owed: 0 });
     // The third: two years of its own, and then with everything until a day that is three years away for all.
     const rest = owned[2];
     const second = await plan({ kind: "ids", itemids: [rest?.id] });
@@ -207,7 +207,7 @@ describe("many renewals", () => {
       totalMinor: price(2),
     });
     expect(single.body).toMatchObject({ code: 1000, names: 1 });
-    await desk.work(account);
+    await fixture.work(account);
     const until = daysAhead(3 * 365 + 5)
       .toISOString()
       .slice(0, 10);
@@ -217,11 +217,11 @@ describe("many renewals", () => {
       totalMinor: price(2) * 2 + price(1),
     });
     expect(aligned.body).toMatchObject({ code: 1000, names: 3 });
-    await desk.work(account);
+    await fixture.work(account);
     for (const { name } of owned) expect((await expiryOf(name))?.toISOString().slice(0, 10) ?? "").toMatch(/^20/);
     for (const { name } of owned)
       expect((await expiryOf(name))?.getTime() ?? 0).toBeGreaterThanOrEqual(Date.parse(until) - 86_400_000);
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 });
 
@@ -229,12 +229,12 @@ describe("a run in which some fail", () => {
   test("groups them by cause, gives money back, tries again only what is asked for, and tells in CSV", async () => {
     const owned = await own(["r1", "r2", "r3", "r4", "r5", "r6"]);
     const made = await plan();
-    desk.iis.next("domain:renew", { kind: "refused", code: 2105, text: "Not eligible for renewal" });
-    desk.iis.next("domain:renew", { kind: "refused", code: 2105, text: "Not eligible for renewal" });
-    desk.iis.next("domain:renew", { kind: "refused", code: 2306, text: `Over the maximum term of 120 months` });
-    desk.iis.next("domain:renew", { kind: "lost", executed: true });
+    fixture.iis.next("domain:renew", { kind: "refused", code: 2105, text: "Not eligible for renewal" });
+    fixture.iis.next("domain:renew", { kind: "refused", code: 2105, text: "Not eligible for renewal" });
+    fixture.iis.next("domain:renew", { kind: "refused", code: 2306, text: `Over the maximum term of 120 months` });
+    fixture.iis.next("domain:renew", { kind: "lost", executed: true });
     const placed = await order(made);
-    await desk.work(account);
+    await fixture.work(account);
     const runid = placed.body["runid"];
     const seen = () => runOf(runid);
     const { run } = await seen();
@@ -250,31 +250,31 @@ describe("a run in which some fail", () => {
     });
     const retried = await browser.call(retryBulk, { runid, cause: run.causes[0]?.cause }, { key: newId() });
     expect(retried.body).toMatchObject({ code: 1000, retried: 2 });
-    await desk.work(account);
+    await fixture.work(account);
     expect((await seen()).run).toMatchObject({ done: 5, failed: 1 });
     const csv = (await browser.call(exportBulkRun, { runid })).text;
     expect(csv.trim().split("\r\n")).toHaveLength(7);
     expect(csv).toContain("Over the maximum term");
-    const renewals = desk.iis.received.filter(
+    const renewals = fixture.iis.received.filter(
       (sent) => sent.verb === "domain:renew" && owned.some(({ name }) => name === sent.name),
     );
     expect(renewals).toHaveLength(8);
-    expect((await desk.balance(account)).owed).toBe(5 * yearPrice(made));
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect((await fixture.balance(account)).owed).toBe(5 * yearPrice(made));
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("ends a name that somebody else has renewed meanwhile as a duplicate, and charges nothing for it", async () => {
     const [owned] = await own(["dubblett"]);
     const made = await plan();
     const placed = await order(made);
-    const held = desk.iis.domains.get(owned?.name ?? "");
-    if (held) desk.iis.domains.set(held.name, { ...held, expiresAt: daysAhead(400).toISOString() });
-    await desk.work(account);
-    const [request] = await desk.requests(account);
+    const held = fixture.iis.domains.get(owned?.name ?? "");
+    if (held) fixture.iis.domains.set(held.name, { ...held, expiresAt: daysAhead(400).toISOString() });
+    await fixture.work(account);
+    const [request] = await fixture.requests(account);
     expect(request).toMatchObject({ state: "cancelled_duplicate", release: "credited" });
-    expect(await desk.orderState(Number(placed.body["ordernr"]))).toBe("cancelled");
-    expect((await desk.balance(account)).owed).toBe(0);
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.orderState(Number(placed.body["ordernr"]))).toBe("cancelled");
+    expect((await fixture.balance(account)).owed).toBe(0);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 });
 
@@ -283,9 +283,9 @@ describe("many restores", () => {
   async function deleted(words: readonly string[]): Promise<{ id: string; name: string }[]> {
     const owned = await own(words, -20);
     for (const [index, { id, name }] of owned.entries()) {
-      const held = desk.iis.domains.get(name);
+      const held = fixture.iis.domains.get(name);
       if (held === undefined) throw new Error("not held");
-      desk.iis.hold(name, { ...held, rgpStatuses: ["deactivated"] });
+      fixture.iis.hold(name, { ...held, rgpStatuses: ["deactivated"] });
       await db.query("update domain set state = 'expired_restorable', version = version + 1 where id = $1", [id]);
       await db.query("update domain_detail set deletes_at = $2, version = version + 1 where domain_id = $1", [
         id,
@@ -321,38 +321,38 @@ describe("many restores", () => {
     // what goes first stands first
     expect(made.rows.map(({ domainname }) => domainname)).toEqual([three?.name, two?.name, one?.name]);
     expect(made.refused).toMatchObject([{ domainname: live?.name, reason: "notNeeded" }]);
-    expect((await placed(made, { set: "another" })).body).toMatchObject({ name: "SelectionMoved" });
-    expect((await placed(made, { totalMinor: 1 })).body).toMatchObject({ name: "PriceMoved" });
+    expect((await placed(made, { set: "another" })).body).toMatchObject({ name: "SelectionChanged" });
+    expect((await placed(made, { totalMinor: 1 })).body).toMatchObject({ name: "PriceChanged" });
     expect((await placed(made, { termsaccepted: false })).body).toMatchObject({ name: "TermsNotAccepted" });
     const none = made.rows.map(({ itemid }) => itemid);
     expect((await placed(made, { except: none })).body).toMatchObject({ name: "NothingToRestore" });
-    desk.iis.next("domain:renew", { kind: "refused", code: 2105, text: "Not eligible" });
+    fixture.iis.next("domain:renew", { kind: "refused", code: 2105, text: "Not eligible" });
     const { body } = await placed(made);
     expect(body).toMatchObject({ code: 1000, names: 3 });
-    await desk.work(account);
+    await fixture.work(account);
     const { runid } = body;
     const { run } = await runOf(runid);
     expect(run).toMatchObject({ act: "restore", total: 3, done: 2, failed: 1, isended: true });
     expect(run.causes).toMatchObject([{ count: 1, act: "restart" }]);
     const again = await browser.call(retryBulk, { runid, cause: run.causes[0]?.cause }, { key: newId() });
     expect(again.body).toMatchObject({ code: 1000, retried: 1 });
-    await desk.work(account);
+    await fixture.work(account);
     expect((await runOf(runid)).run).toMatchObject({ done: 3, failed: 0 });
-    for (const owned of [one, two, three]) expect(desk.iis.domains.get(owned?.name ?? "")?.rgpStatuses).toEqual([]);
+    for (const owned of [one, two, three]) expect(fixture.iis.domains.get(owned?.name ?? "")?.rgpStatuses).toEqual([]);
     const [invoice] = await db.query(
       "select (select count(*)::int from invoice_line l where l.invoice_id = i.id) as lines from invoice i where account_id = $1",
       [account.accountId],
     );
     expect(invoice).toEqual({ lines: 3 });
     expect((await planned()).rows).toEqual([]);
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("that credit does not cover all of are those that go first", async () => {
     const [later, sooner] = await deleted(["senare", "snarare"]);
     const made = await planned();
     const total = made.rows[0]?.totalMinor ?? 0;
-    await desk.deposit(account, total + 5);
+    await fixture.deposit(account, total + 5);
     const { body } = await placed(made, {
       fitMinor: total + 5,
       method: "credit",
@@ -360,8 +360,8 @@ describe("many restores", () => {
       creditMinor: total,
     });
     expect(body).toMatchObject({ code: 1000, names: 1 });
-    await desk.work(account);
-    expect((await desk.request(account, sooner?.name ?? "")).state).toBe("completed");
+    await fixture.work(account);
+    expect((await fixture.request(account, sooner?.name ?? "")).state).toBe("completed");
     expect((await planned()).rows.map(({ domainname }) => domainname)).toEqual([later?.name]);
   });
 });

@@ -50,7 +50,7 @@ export async function lockCase(trx: Trx, scope: AccountScope, caseId: string): P
   return rows[0] ?? null;
 }
 
-export async function moveCase(
+export async function setCaseState(
   trx: Trx,
   scope: AccountScope,
   caseId: string,
@@ -88,7 +88,7 @@ export async function ownedNames(
 }
 
 /** Moves the contact's names that are in one of the states; gives those that moved. */
-export async function moveNames(
+export async function setNamesState(
   trx: Trx,
   scope: AccountScope,
   contactId: string,
@@ -139,7 +139,7 @@ export type DueCase = { readonly accountId: string; readonly brandId: string; re
  * Cases something may be due on: not yet asked, a mail that came back, a reminder or a deadline that has come. As readonly.
  * A case is looked at again at every run until it was moved.
  */
-export async function casesToLookAt(trx: Trx, now: Date, limit: number): Promise<DueCase[]> {
+export async function casesToCheck(trx: Trx, now: Date, limit: number): Promise<DueCase[]> {
   const { rows } = await sql<DueCase>`
     select c.account_id as "accountId", a.brand_id as "brandId", c.id as "caseId"
       from compliance_case c join account a on a.id = c.account_id

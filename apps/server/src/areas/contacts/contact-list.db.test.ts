@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /** What a look costs: rows of contacts read from the table, and how often it was read from end to end. */
-async function costOf<Seen>(look: (trx: Trx) => Promise<Seen>) {
+async function costOf<Seen>(check: (trx: Trx) => Promise<Seen>) {
   return tx(db.app, scope, async (trx) => {
     const cost = async () => {
       const { rows } = await sql<{ scans: number; fetched: number }>`
@@ -61,7 +61,7 @@ async function costOf<Seen>(look: (trx: Trx) => Promise<Seen>) {
       return rows[0] ?? { scans: Infinity, fetched: Infinity };
     };
     const before = await cost();
-    const seen = await look(trx);
+    const seen = await check(trx);
     const after = await cost();
     return { seen, scans: after.scans - before.scans, fetched: after.fetched - before.fetched };
   });

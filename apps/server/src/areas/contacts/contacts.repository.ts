@@ -376,7 +376,7 @@ export async function namesakesAfter(
  * Everything that stands on one contact stands on the other from now on: names, objects at registries, the account and its invoices.
  * Gives the number of names.
  */
-export async function moveUses(trx: Trx, scope: AccountScope, from: string, to: string): Promise<number> {
+export async function useContactInstead(trx: Trx, scope: AccountScope, from: string, to: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with moved as (update domain_contact set contact_id = ${to} where account_id = ${scope.accountId} and contact_id = ${from} returning domain_id)
     select count(distinct domain_id)::int as n from moved`.execute(trx);

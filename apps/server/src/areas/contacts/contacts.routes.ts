@@ -63,8 +63,8 @@ export function contactRoutes(edge: Edge, deps: ContactRouteDeps): void {
   }));
 
   edge.inTransaction(operations.updateContact, updateContactSpec, edit, people, async ({ trx, scope }, input) => {
-    const { contact, ...told } = await updateContact(trx, deps, scope, input);
-    return { contact: presentContact(contact), ...told };
+    const { contact, ...answer } = await updateContact(trx, deps, scope, input);
+    return { contact: presentContact(contact), ...answer };
   });
 
   edge.inTransaction(operations.deleteContact, deleteContactSpec, edit, book, async (call, { contactid }) => {

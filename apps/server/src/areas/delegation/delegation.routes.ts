@@ -7,20 +7,20 @@ import {
 } from "@nameplane/contracts/delegation/delegation";
 import {
   deleteHost as deleteHostOperation,
-  compareMoved,
+  compareTransferred,
   nameServers,
   saveHost as saveHostOperation,
   takeServersOver as takeOverOperation,
   testDelegation,
 } from "@nameplane/contracts/delegation/operations";
-import { compareMovedSpec } from "@nameplane/contracts/delegation/moved";
+import { compareTransferredSpec } from "@nameplane/contracts/delegation/transferred";
 import { checkDelegationSpec } from "@nameplane/contracts/domains/domain-details";
 import { checkDelegation } from "@nameplane/contracts/domains/operations";
 import { limitByAccount } from "../../platform/account-limit.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { RegistryDeps } from "../registry/index.ts";
 import { checkNow, type CheckNowDeps } from "./actions/check-now.ts";
-import { compareMovedOf } from "./actions/compare-moved.ts";
+import { compareTransferredOf } from "./actions/compare-transferred.ts";
 import { deleteHost, refuseHost, saveHost } from "./actions/keep-hosts.ts";
 import { readNameServers } from "./actions/read-name-servers.ts";
 import { takeServersOver } from "./actions/take-servers-over.ts";
@@ -51,8 +51,8 @@ export function delegationRoutes(edge: Edge, deps: CheckNowDeps, registry: Regis
     checkNow(deps, call, itemid),
   );
 
-  edge.outsideTransaction(compareMoved, compareMovedSpec, view, feature, (call, { itemid }) =>
-    compareMovedOf(deps, call, itemid),
+  edge.outsideTransaction(compareTransferred, compareTransferredSpec, view, feature, (call, { itemid }) =>
+    compareTransferredOf(deps, call, itemid),
   );
 
   const delegate = { kind: "permission", permission: "dns_delegation" } as const;

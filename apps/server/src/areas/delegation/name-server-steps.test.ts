@@ -50,9 +50,9 @@ describe("steps of a change of name servers", () => {
 
   test("the DS goes out in the same step where that was ordered, and stays otherwise", () => {
     expect(nextDelegationStep(found, { ...wanted, dropsDs: true }, seen())).toMatchObject({ removeSigners: [ds] });
-    const moved = { ...found, nameServers: ["ns1.old.net", "ns1.example.se"] };
-    expect(nextDelegationStep(moved, wanted, seen()).kind).toBe("done");
-    expect(nextDelegationStep(moved, { ...wanted, dropsDs: true }, seen())).toEqual({
+    const transferred = { ...found, nameServers: ["ns1.old.net", "ns1.example.se"] };
+    expect(nextDelegationStep(transferred, wanted, seen()).kind).toBe("done");
+    expect(nextDelegationStep(transferred, { ...wanted, dropsDs: true }, seen())).toEqual({
       kind: "delegate",
       add: [],
       remove: [],
@@ -61,8 +61,8 @@ describe("steps of a change of name servers", () => {
   });
 
   test("done is what the registry shows, even under a lock", () => {
-    const moved = { ...found, nameServers: ["ns1.example.se", "ns1.old.net"], isRegistryLocked: true };
-    expect(nextDelegationStep(moved, wanted, seen()).kind).toBe("done");
+    const transferred = { ...found, nameServers: ["ns1.example.se", "ns1.old.net"], isRegistryLocked: true };
+    expect(nextDelegationStep(transferred, wanted, seen()).kind).toBe("done");
   });
 
   test("a registry lock stops it until it is opened", () => {

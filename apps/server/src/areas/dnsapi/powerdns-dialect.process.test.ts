@@ -7,7 +7,7 @@ import { FakeClock } from "../../testing/fake-clock.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { makeTestToken } from "../../testing/tokens.ts";
-import { createTestZone } from "../../testing/desks/zones.ts";
+import { createTestZone } from "../../testing/fixtures/zones.ts";
 import { dnsApiRoutes } from "./index.ts";
 
 // A real PowerDNS is asked the same as our endpoint: status, kind of answer, names of fields and words of refusals are the same.

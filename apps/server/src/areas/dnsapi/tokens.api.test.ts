@@ -12,7 +12,7 @@ import { createTestApi, type TestApi, type TestBrowser } from "../../testing/tes
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { makeTestToken } from "../../testing/tokens.ts";
-import { createTestZone } from "../../testing/desks/zones.ts";
+import { createTestZone } from "../../testing/fixtures/zones.ts";
 import { identityRoutes } from "../identity/index.ts";
 import { dnsApiRoutes } from "./index.ts";
 

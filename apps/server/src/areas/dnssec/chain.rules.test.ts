@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { servedKey, someKey } from "../../testing/far-ends/fake-chain.ts";
-import type { DsRecord, SeenSignature, ServerView, Validation } from "./chain-look.port.ts";
+import type { DsRecord, SeenSignature, ServerView, Validation } from "./chain-reader.port.ts";
 import { judgeChain } from "./chain.rules.ts";
 import { dsRecordOf } from "./own-ds.ts";
 import { nextCheckAt } from "./plan.rules.ts";

@@ -1,4 +1,4 @@
-import type { DsRecord, ParentView, ServedKey, ServerView, Validation } from "./chain-look.port.ts";
+import type { DsRecord, ParentView, ServedKey, ServerView, Validation } from "./chain-reader.port.ts";
 
 /** What is wrong with a chain, the most certain first. */
 export type Cause = "no_key" | "wrong_algorithm" | "no_match" | "signature_expired" | "signature_missing" | "validators_refuse";
@@ -12,7 +12,7 @@ export type Judgement = {
   readonly links: { readonly ds: Tone; readonly key: Tone; readonly signatures: Tone };
 };
 
-export type Look = {
+export type ChainView = {
   readonly parent: ParentView;
   readonly servers: readonly ServerView[];
   readonly validations: readonly Validation[];
@@ -34,7 +34,7 @@ export function fitsEverywhere(ds: DsRecord, servers: readonly ServerView[]): bo
 }
 
 /** Reads a chain as a validator would, server by server; one server with a broken chain breaks it for its visitors. */
-export function judgeChain({ parent, servers, validations }: Look): Judgement {
+export function judgeChain({ parent, servers, validations }: ChainView): Judgement {
   const answering = servers.filter(({ isAnswering }) => isAnswering);
   const hasKeys = answering.some(({ keys }) => keys.length > 0);
   const isSigned = answering.length > 0 && answering.every((server) => isSignedBy(server, () => true) === null);

@@ -1,5 +1,5 @@
 import type { DnssecView } from "@nameplane/contracts/dnssec/dnssec";
-import type { DsRecord } from "./chain-look.port.ts";
+import type { DsRecord } from "./chain-reader.port.ts";
 import { sameDs } from "./chain.rules.ts";
 import type { SignerInability } from "./zone-signer.port.ts";
 

@@ -4,7 +4,7 @@ import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { Registries } from "../registry/index.ts";
-import type { ChainLook } from "./chain-look.port.ts";
+import type { ChainReader } from "./chain-reader.port.ts";
 import type { ZoneSigner } from "./zone-signer.port.ts";
 
 /** What the work on a chain needs. */
@@ -16,7 +16,7 @@ export type DnssecDeps = {
   readonly metrics: Pick<Metrics, "registryCommands">;
   readonly registries: Registries;
   readonly signer: ZoneSigner;
-  readonly look: ChainLook;
+  readonly chain: ChainReader;
   /** The operator's bound on waits that follow from TTLs. */
   readonly waitMaxSeconds: number;
 };

@@ -10,7 +10,7 @@ import {
 } from "@nameplane/contracts/dnssec/operations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callProven } from "../../testing/call-proven.ts";
-import { DnssecDesk } from "../../testing/desks/dnssec-desk.ts";
+import { DnssecFixture } from "../../testing/fixtures/dnssec-fixture.ts";
 import { someKey } from "../../testing/far-ends/fake-chain.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
@@ -23,29 +23,29 @@ import { findStrayDs } from "./actions/sweep-dnssec.ts";
 import { dsRecordOf } from "./own-ds.ts";
 
 const password = "Kvarnen-2026";
-let desk: DnssecDesk;
+let fixture: DnssecFixture;
 let api: TestApi;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  desk = await DnssecDesk.open();
-  api = await createTestApi(desk.db, desk.clock, (edge) => {
-    identityRoutes(edge, testIdentity(desk.db));
-    dnssecRoutes(edge, { jobs: desk.jobs, look: desk.chain, waitMaxSeconds: 600 });
+  fixture = await DnssecFixture.open();
+  api = await createTestApi(fixture.db, fixture.clock, (edge) => {
+    identityRoutes(edge, testIdentity(fixture.db));
+    dnssecRoutes(edge, { jobs: fixture.jobs, chain: fixture.chain, waitMaxSeconds: 600 });
   });
 });
 afterAll(async () => {
   await api.close();
-  await desk.close();
+  await fixture.close();
 });
 beforeEach(async () => {
-  desk.account = await createAccount(desk.db);
-  await setPassword(desk.db, desk.account, password);
+  fixture.account = await createAccount(fixture.db);
+  await setPassword(fixture.db, fixture.account, password);
   browser = api.browser();
-  browser.cookie = await signIn(desk.db, desk.account);
+  browser.cookie = await signIn(fixture.db, fixture.account);
 });
 
-type Held = Awaited<ReturnType<DnssecDesk["hold"]>>;
+type Held = Awaited<ReturnType<DnssecFixture["hold"]>>;
 type View = {
   status: number;
   cansign: boolean;
@@ -63,7 +63,7 @@ async function read({ itemid }: Held): Promise<View> {
 /** The page's button, and the worker behind it. */
 async function check(held: Held): Promise<void> {
   expect((await browser.call(checkDnssec, { itemid: held.itemid })).body).toMatchObject({ asked: true });
-  await desk.advance(held);
+  await fixture.advance(held);
 }
 
 const newKey = () => randomBytes(12).toString("hex");
@@ -72,7 +72,7 @@ const proven = (operation: typeof unsignDomain | typeof addDs | typeof removeDs,
 
 describe("the state of a domain's DNSSEC", () => {
   test("a domain that was never signed is 'Unsigned', with every condition answered [C4.83]", async () => {
-    const held = await desk.hold();
+    const held = await fixture.hold();
     const before = await read(held);
     expect(before).toMatchObject({ status: 20_801, cansign: false, mode: "ours" });
     expect(before.conditions.filter(({ state }) => state === "unknown").map(({ name }) => name)).toEqual([
@@ -87,25 +87,25 @@ describe("the state of a domain's DNSSEC", () => {
   });
 
   test("a name server from before DNSSEC stands in the way, and is named, until it is gone [C4.84]", async () => {
-    const held = await desk.hold();
-    desk.chain.isOld = true;
+    const held = await fixture.hold();
+    fixture.chain.isOld = true;
     await check(held);
     const shown = await read(held);
     expect(shown).toMatchObject({ cansign: false, servers: [{ answering: true, takesdnssec: false }] });
     expect(shown.conditions.filter(({ state }) => state !== "ok")).toEqual([{ name: "servers", state: "bad" }]);
     const refused = await browser.call(signDomain, { itemid: held.itemid });
     expect(refused.body["desc"]).toBe("The domain cannot be signed yet: a name server of the domain cannot hand out signatures");
-    desk.chain.isOld = false;
+    fixture.chain.isOld = false;
     await check(held);
     expect(await read(held)).toMatchObject({ cansign: true });
   });
 
   test("signing is offered and taken only where the zone has records [C4.84]", async () => {
-    const held = await desk.hold();
+    const held = await fixture.hold();
     await check(held);
     expect(await read(held)).toMatchObject({ cansign: true });
-    await desk.db.query("delete from zone_rrset r using zone z where z.id = r.zone_id and z.domain_id = $1", [held.itemid]);
-    await desk.db.query("update zone set rrset_count = 0 where domain_id = $1", [held.itemid]);
+    await fixture.db.query("delete from zone_rrset r using zone z where z.id = r.zone_id and z.domain_id = $1", [held.itemid]);
+    await fixture.db.query("update zone set rrset_count = 0 where domain_id = $1", [held.itemid]);
     expect(await read(held)).toMatchObject({ cansign: false });
     const refused = await browser.call(signDomain, { itemid: held.itemid });
     expect(refused.body["desc"]).toBe("The domain cannot be signed yet: the zone has no records");
@@ -113,17 +113,17 @@ describe("the state of a domain's DNSSEC", () => {
   });
 
   test("asked for before anybody has looked, it says so and has the worker look", async () => {
-    const held = await desk.hold();
+    const held = await fixture.hold();
     const early = await browser.call(signDomain, { itemid: held.itemid });
     expect(early.body).toMatchObject({
       code: 2400,
       desc: expect.stringContaining("is being looked at now") as unknown,
     });
-    const due = await desk.db.query("select 1 as one from domain_dnssec where domain_id = $1 and next_check_at is not null", [
+    const due = await fixture.db.query("select 1 as one from domain_dnssec where domain_id = $1 and next_check_at is not null", [
       held.itemid,
     ]);
     expect(due).toEqual([{ one: 1 }]);
-    await desk.advance(held);
+    await fixture.advance(held);
     expect((await browser.call(signDomain, { itemid: held.itemid })).body).toMatchObject({
       code: 1000,
       status: 20_802,
@@ -131,15 +131,15 @@ describe("the state of a domain's DNSSEC", () => {
   });
 
   test("'Signing in progress' from the click on, 'Signed' when the chain is proven, and its keys in full [C4.85, C4.88, C3.46]", async () => {
-    const held = await desk.hold();
+    const held = await fixture.hold();
     await check(held);
     expect((await browser.call(signDomain, { itemid: held.itemid })).body).toMatchObject({ status: 20_802 });
     expect(await read(held)).toMatchObject({ status: 20_802, cansign: false });
-    await desk.runUntil(held, "signed");
+    await fixture.runUntil(held, "signed");
     const view = await read(held);
     // copies of the DS live an hour, and the operator waits for them ten minutes at most
     expect(view).toMatchObject({ status: 20_803, parent: { ttlseconds: 3600, waitseconds: 600 } });
-    const [key] = desk.chain.zones.get(held.name) ?? [];
+    const [key] = fixture.chain.zones.get(held.name) ?? [];
     if (key === undefined) throw new Error("no key");
     const ds = dsRecordOf(held.name, key);
     expect(view.keys).toEqual([
@@ -158,11 +158,11 @@ describe("the state of a domain's DNSSEC", () => {
   });
 
   test("'Broken chain' with its cause; the fix is proven, and ends unsigned [C4.89]", async () => {
-    const held = await desk.hold();
+    const held = await fixture.hold();
     await check(held);
     await browser.call(signDomain, { itemid: held.itemid });
-    await desk.runUntil(held, "signed");
-    desk.chain.zones.set(held.name, [someKey(77)]);
+    await fixture.runUntil(held, "signed");
+    fixture.chain.zones.set(held.name, [someKey(77)]);
     await check(held);
     expect(await read(held)).toMatchObject({ status: 20_805, cause: "no_match" });
     const unproven = await browser.call(unsignDomain, { itemid: held.itemid });
@@ -170,28 +170,28 @@ describe("the state of a domain's DNSSEC", () => {
     expect((await proven(unsignDomain, { itemid: held.itemid })).body).toMatchObject({ status: 20_804 });
     // a key that is on its way out has no successor
     expect(await read(held)).toMatchObject({ rollsat: null });
-    await desk.runUntil(held, "unsigned");
+    await fixture.runUntil(held, "unsigned");
     expect(await read(held)).toMatchObject({ status: 20_801, rollsat: null });
   });
 
   test("'Not supported' where the name server cannot sign, with the reason, until it can [C4.90]", async () => {
-    const held = await desk.hold();
-    desk.chain.isSigner = false;
+    const held = await fixture.hold();
+    fixture.chain.isSigner = false;
     await check(held);
     const view = await read(held);
     expect(view).toMatchObject({ status: 20_806, cansign: false });
     expect(view.conditions).toContainEqual({ name: "signer", state: "bad" });
     expect((await browser.call(signDomain, { itemid: held.itemid })).body["code"]).toBe(2304);
-    desk.chain.isSigner = true;
+    fixture.chain.isSigner = true;
     await check(held);
     expect(await read(held)).toMatchObject({ status: 20_801, cansign: true });
   });
 
   test("'Not supported' where the registry takes no DS, with the reason, until it does [C4.90]", async () => {
-    const held = await desk.hold({ tld: "nu" });
-    const rules = await desk.db.query<{ rules: object }>("select rules from tld_rule where tld = 'nu'");
+    const held = await fixture.hold({ tld: "nu" });
+    const rules = await fixture.db.query<{ rules: object }>("select rules from tld_rule where tld = 'nu'");
     const setRules = async (dnssec: string) => {
-      await desk.db.query("update tld_rule set rules = $1::jsonb || $2::jsonb where tld = 'nu'", [rules[0]?.rules, dnssec]);
+      await fixture.db.query("update tld_rule set rules = $1::jsonb || $2::jsonb where tld = 'nu'", [rules[0]?.rules, dnssec]);
       forgetTldCatalogue();
     };
     await setRules('{"dnssec": {"supported": false, "maxRecords": 0, "digests": []}}');
@@ -224,9 +224,9 @@ describe("the state of a domain's DNSSEC", () => {
       "update zone set published_version = version where domain_id = $1",
     ],
   ])("a zone that %s is not signed, and is when that has changed", async (_what, name, words, spoil, mend) => {
-    const held = await desk.hold();
+    const held = await fixture.hold();
     await check(held);
-    await desk.db.query(spoil, [held.itemid]);
+    await fixture.db.query(spoil, [held.itemid]);
     const view = await read(held);
     expect(view).toMatchObject({ status: 20_801, cansign: false });
     expect(view.conditions.filter(({ state }) => state === "bad")).toEqual([{ name, state: "bad" }]);
@@ -234,45 +234,45 @@ describe("the state of a domain's DNSSEC", () => {
       code: 2304,
       desc: `The domain cannot be signed yet: ${words}`,
     });
-    await desk.db.query(mend, [held.itemid]);
+    await fixture.db.query(mend, [held.itemid]);
     expect((await browser.call(signDomain, { itemid: held.itemid })).body).toMatchObject({ code: 1000 });
   });
 
   test("a DS of somebody else's key at the registry keeps a domain from being signed", async () => {
-    const held = await desk.hold();
-    desk.chain.atParent.set(held.name, [dsRecordOf(held.name, someKey(3))]);
+    const held = await fixture.hold();
+    fixture.chain.atParent.set(held.name, [dsRecordOf(held.name, someKey(3))]);
     await check(held);
     expect(await read(held)).toMatchObject({ status: 20_805, cause: "no_key", cansign: false });
   });
 
   test("a DS that somebody put at the registry of an unsigned name is a broken chain; the button takes it out, read back there", async () => {
-    const held = await desk.hold();
-    desk.setAtRegistry(held, [dsRecordOf(held.name, someKey(3))]);
-    await desk.sight(held);
-    expect(await findStrayDs({ pool: desk.db.worker, clock: desk.clock }, desk.db.readonly)).toBeGreaterThan(0);
-    await desk.advance(held);
+    const held = await fixture.hold();
+    fixture.setAtRegistry(held, [dsRecordOf(held.name, someKey(3))]);
+    await fixture.sight(held);
+    expect(await findStrayDs({ pool: fixture.db.worker, clock: fixture.clock }, fixture.db.readonly)).toBeGreaterThan(0);
+    await fixture.advance(held);
     expect(await read(held)).toMatchObject({ status: 20_805, cause: "no_key", cansign: false });
     expect((await proven(unsignDomain, { itemid: held.itemid })).body).toMatchObject({ status: 20_804 });
-    await desk.runUntil(held, "unsigned");
+    await fixture.runUntil(held, "unsigned");
     expect(await read(held)).toMatchObject({ status: 20_801, cause: null });
-    expect(desk.signersOf(held)).toEqual([]);
+    expect(fixture.signersOf(held)).toEqual([]);
   });
 
   test("a DS that somebody else took out is told as gone, and not as asked for", async () => {
-    const held = await desk.hold();
+    const held = await fixture.hold();
     await check(held);
     await browser.call(signDomain, { itemid: held.itemid });
-    await desk.runUntil(held, "signed");
-    desk.setAtRegistry(held, [dsRecordOf(held.name, someKey(3))]);
+    await fixture.runUntil(held, "signed");
+    fixture.setAtRegistry(held, [dsRecordOf(held.name, someKey(3))]);
     await check(held);
     const { body } = await browser.call(domainDnssec, { itemid: held.itemid });
-    const told = (body["dnssec"] as { events: { what: string }[] }).events.map(({ what }) => what);
-    expect(told).toContain("ds_revoked");
-    expect(told).not.toContain("ds_pending_removal");
+    const mails = (body["dnssec"] as { events: { what: string }[] }).events.map(({ what }) => what);
+    expect(mails).toContain("ds_revoked");
+    expect(mails).not.toContain("ds_pending_removal");
   });
 
   test("there is nothing to turn off where nothing is signed, and no proof is asked for it", async () => {
-    const held = await desk.hold();
+    const held = await fixture.hold();
     expect((await browser.call(unsignDomain, { itemid: held.itemid })).body["code"]).toBe(2304);
   });
 });
@@ -287,64 +287,66 @@ describe("a name that is registered elsewhere", () => {
   const now = ({ steps }: Elsewhere) => steps.find(({ state }) => state === "now");
 
   test("its DS is asked for while the parent is to publish it, and neither before nor after", async () => {
-    const held = await desk.hold({ elsewhere: true, tld: "com" });
-    desk.chain.atParent.set(held.name, []);
-    const ours = (await desk.db.query<{ host: string }>("select host from dns_server where is_enabled")).map(({ host }) => host);
-    desk.chain.delegated.set(held.name, ours);
+    const held = await fixture.hold({ elsewhere: true, tld: "com" });
+    fixture.chain.atParent.set(held.name, []);
+    const ours = (await fixture.db.query<{ host: string }>("select host from dns_server where is_enabled")).map(
+      ({ host }) => host,
+    );
+    fixture.chain.delegated.set(held.name, ours);
     await check(held);
     expect(await readAll(held)).toMatchObject({ mode: "elsewhere", awaited: null, scans: null });
     await browser.call(signDomain, { itemid: held.itemid });
-    await desk.advance(held);
+    await fixture.advance(held);
     const early = await readAll(held);
     expect([early.awaited, now(early)]).toEqual([null, { name: "olddata", state: "now", who: "time" }]);
-    desk.clock.advance(86_400_000);
-    await desk.advance(held);
-    const key = desk.chain.zones.get(held.name)?.[0];
+    fixture.clock.advance(86_400_000);
+    await fixture.advance(held);
+    const key = fixture.chain.zones.get(held.name)?.[0];
     if (key === undefined) throw new Error("no key");
     const ds = dsRecordOf(held.name, key);
     const waiting = await readAll(held);
     expect(waiting.awaited).toMatchObject({ act: "add", ds: [{ keytag: ds.keyTag, digest: ds.digest }] });
     expect(now(waiting)).toEqual({ name: "ds", state: "now", who: "owner" });
-    desk.chain.atParent.set(held.name, [ds]);
-    await desk.runUntil(held, "signed");
+    fixture.chain.atParent.set(held.name, [ds]);
+    await fixture.runUntil(held, "signed");
     expect(await readAll(held)).toMatchObject({ awaited: null, steps: [] });
 
     // a year later: the new key, its DS, the old DS, the old key
-    desk.clock.advance(366 * 86_400_000);
-    await desk.advance(held);
+    fixture.clock.advance(366 * 86_400_000);
+    await fixture.advance(held);
     expect(now(await readAll(held))).toEqual({ name: "rollkeyttl", state: "now", who: "time" });
-    desk.clock.advance(3_600_000);
-    await desk.advance(held);
-    const next = (desk.chain.zones.get(held.name) ?? []).map((one) => dsRecordOf(held.name, one))[1];
+    fixture.clock.advance(3_600_000);
+    await fixture.advance(held);
+    const next = (fixture.chain.zones.get(held.name) ?? []).map((one) => dsRecordOf(held.name, one))[1];
     if (next === undefined) throw new Error("no successor");
     const rolling = await readAll(held);
     expect(rolling.awaited).toMatchObject({ act: "add", ds: [{ digest: next.digest }] });
     expect(now(rolling)).toEqual({ name: "rollds", state: "now", who: "owner" });
-    desk.chain.atParent.set(held.name, [ds, next]);
-    await desk.advance(held);
+    fixture.chain.atParent.set(held.name, [ds, next]);
+    await fixture.advance(held);
     expect(now(await readAll(held))).toEqual({ name: "rolldsttl", state: "now", who: "time" });
-    desk.clock.advance(3_600_000);
-    await desk.advance(held);
+    fixture.clock.advance(3_600_000);
+    await fixture.advance(held);
     const last = await readAll(held);
     expect(last.awaited).toMatchObject({ act: "remove", ds: [{ digest: ds.digest }] });
     expect(now(last)).toEqual({ name: "rolloldds", state: "now", who: "owner" });
-    desk.chain.atParent.set(held.name, [next]);
-    await desk.advance(held);
+    fixture.chain.atParent.set(held.name, [next]);
+    await fixture.advance(held);
     expect(now(await readAll(held))).toEqual({ name: "rolloldttl", state: "now", who: "time" });
-    desk.clock.advance(3_600_000);
-    await desk.advance(held);
+    fixture.clock.advance(3_600_000);
+    await fixture.advance(held);
     expect(await readAll(held)).toMatchObject({ status: 20_803, awaited: null, steps: [] });
   });
 
   test("nothing is asked of its owner as long as it is delegated to somebody else's servers", async () => {
-    const held = await desk.hold({ elsewhere: true, tld: "com" });
-    desk.chain.atParent.set(held.name, []);
-    desk.chain.delegated.set(held.name, ["ns1.former.example"]);
+    const held = await fixture.hold({ elsewhere: true, tld: "com" });
+    fixture.chain.atParent.set(held.name, []);
+    fixture.chain.delegated.set(held.name, ["ns1.former.example"]);
     await check(held);
     await browser.call(signDomain, { itemid: held.itemid });
-    await desk.advance(held);
-    desk.clock.advance(2 * 86_400_000);
-    await desk.advance(held);
+    await fixture.advance(held);
+    fixture.clock.advance(2 * 86_400_000);
+    await fixture.advance(held);
     expect(await readAll(held)).toMatchObject({ status: 20_802, waitsfor: "delegation", awaited: null });
   });
 });
@@ -360,9 +362,9 @@ describe("a DS for name servers of somebody else", () => {
   });
 
   test("is tested against what they answer, and only one that fits is taken", async () => {
-    const held = await desk.hold({ nameServers });
+    const held = await fixture.hold({ nameServers });
     const [right, wrong] = [someKey(1), someKey(2)];
-    desk.chain.zones.set(held.name, [right]);
+    fixture.chain.zones.set(held.name, [right]);
     const tried = await browser.call(testDs, input(held, dsRecordOf(held.name, wrong)));
     expect(tried.body).toMatchObject({ verdict: "fitsnone", keys: [{ keytag: dsRecordOf(held.name, right).keyTag }] });
     const refused = await proven(addDs, input(held, dsRecordOf(held.name, wrong)));
@@ -371,87 +373,87 @@ describe("a DS for name servers of somebody else", () => {
       verdict: "fits",
     });
     expect((await proven(addDs, input(held, dsRecordOf(held.name, right)))).body).toMatchObject({ status: 20_802 });
-    await desk.runUntil(held, "signed");
-    expect(desk.signersOf(held)).toEqual([dsRecordOf(held.name, right)]);
+    await fixture.runUntil(held, "signed");
+    expect(fixture.signersOf(held)).toEqual([dsRecordOf(held.name, right)]);
   });
 
   test("a request of those servers for no DS (CDS 0 0 0 00) is recognised", async () => {
-    const held = await desk.hold({ nameServers });
+    const held = await fixture.hold({ nameServers });
     await check(held);
     expect(await read(held)).toMatchObject({ asksremoval: false });
-    desk.chain.askingRemoval.add(held.name);
+    fixture.chain.askingRemoval.add(held.name);
     await check(held);
     expect(await read(held)).toMatchObject({ asksremoval: true, status: 20_801 });
   });
 
   test("goes as its key to a registry that takes keys, whatever digest was given", async () => {
-    const held = await desk.hold({ nameServers, tld: "nl" });
+    const held = await fixture.hold({ nameServers, tld: "nl" });
     const key = someKey(1);
-    desk.chain.zones.set(held.name, [key]);
+    fixture.chain.zones.set(held.name, [key]);
     expect((await proven(addDs, input(held, dsRecordOf(held.name, key, 4)))).body).toMatchObject({ status: 20_802 });
-    await desk.runUntil(held, "signed");
-    expect(desk.signersOf(held)).toMatchObject([{ ...dsRecordOf(held.name, key), key: { publicKey: key.publicKey } }]);
+    await fixture.runUntil(held, "signed");
+    expect(fixture.signersOf(held)).toMatchObject([{ ...dsRecordOf(held.name, key), key: { publicKey: key.publicKey } }]);
   });
 
   test("of a provider that replaces its key joins the old one, which is taken out when it is told to, and never the last that fits", async () => {
-    const held = await desk.hold({ nameServers });
+    const held = await fixture.hold({ nameServers });
     const [before, after] = [someKey(1), someKey(2)];
     const [old, next] = [dsRecordOf(held.name, before), dsRecordOf(held.name, after)];
-    desk.chain.zones.set(held.name, [before]);
+    fixture.chain.zones.set(held.name, [before]);
     await proven(addDs, input(held, old));
-    await desk.runUntil(held, "signed");
+    await fixture.runUntil(held, "signed");
     // nothing else would be left: refused before any proof
     const last = await browser.call(removeDs, input(held, old));
     expect(last.body).toMatchObject({ code: 2305, param: "keytag" });
-    desk.chain.zones.set(held.name, [before, after]);
+    fixture.chain.zones.set(held.name, [before, after]);
     await proven(addDs, input(held, next));
-    await desk.advance(held);
-    expect(desk.signersOf(held)).toEqual([old, next]);
-    desk.chain.zones.set(held.name, [after]);
-    await desk.advance(held);
+    await fixture.advance(held);
+    expect(fixture.signersOf(held)).toEqual([old, next]);
+    fixture.chain.zones.set(held.name, [after]);
+    await fixture.advance(held);
     expect((await browser.call(removeDs, input(held, next))).body["code"]).toBe(2305);
     expect((await browser.call(removeDs, input(held, old))).body["code"]).toBe(2205);
     expect((await proven(removeDs, input(held, old))).body).toMatchObject({ code: 1000, status: 20_803 });
-    await desk.advance(held);
-    expect(desk.signersOf(held)).toEqual([next]);
+    await fixture.advance(held);
+    expect(fixture.signersOf(held)).toEqual([next]);
     expect(await read(held)).toMatchObject({ status: 20_803, cause: null });
     expect((await browser.call(removeDs, input(held, old))).body["code"]).toBe(2303);
-    const ours = await desk.hold();
+    const ours = await fixture.hold();
     expect((await browser.call(removeDs, input(ours, old))).body["code"]).toBe(2304);
   });
 
   test("that is to be taken out stays as long as no other is seen to fit: the provider went back to its old key, or nobody answers", async () => {
-    const held = await desk.hold({ nameServers });
+    const held = await fixture.hold({ nameServers });
     const [before, after] = [someKey(1), someKey(2)];
     const [old, next] = [dsRecordOf(held.name, before), dsRecordOf(held.name, after)];
-    desk.chain.zones.set(held.name, [before, after]);
+    fixture.chain.zones.set(held.name, [before, after]);
     for (const ds of [old, next]) await proven(addDs, input(held, ds));
-    await desk.runUntil(held, "signed");
+    await fixture.runUntil(held, "signed");
     const tags = () =>
-      desk
+      fixture
         .signersOf(held)
         .map(({ keyTag }) => keyTag)
         .toSorted((a, b) => a - b);
     const both = tags();
     expect(both).toHaveLength(2);
     expect((await proven(removeDs, input(held, old))).body["code"]).toBe(1000);
-    desk.chain.zones.set(held.name, [before]);
-    await desk.advance(held);
+    fixture.chain.zones.set(held.name, [before]);
+    await fixture.advance(held);
     expect(tags()).toEqual(both);
-    desk.chain.isServerDown = true;
-    await desk.advance(held);
-    desk.chain.isServerDown = false;
+    fixture.chain.isServerDown = true;
+    await fixture.advance(held);
+    fixture.chain.isServerDown = false;
     expect(tags()).toEqual(both);
-    desk.chain.zones.set(held.name, [after]);
-    await desk.advance(held);
-    expect(desk.signersOf(held)).toEqual([next]);
+    fixture.chain.zones.set(held.name, [after]);
+    await fixture.advance(held);
+    expect(fixture.signersOf(held)).toEqual([next]);
     expect(await read(held)).toMatchObject({ status: 20_803, cause: null });
   });
 
   test("above what the registry takes is refused with its number, and one that is there already is none more", async () => {
-    const held = await desk.hold({ nameServers });
+    const held = await fixture.hold({ nameServers });
     const keys = Array.from({ length: 10 }, (_, index) => someKey(index + 1));
-    desk.chain.zones.set(held.name, keys);
+    fixture.chain.zones.set(held.name, keys);
     const codes: unknown[] = [];
     for (const key of keys) codes.push((await proven(addDs, input(held, dsRecordOf(held.name, key)))).body["code"]);
     const taken = codes.indexOf(2308);
@@ -465,12 +467,12 @@ describe("a DS for name servers of somebody else", () => {
   });
 
   test("is refused with SHA-1, and for a zone of ours", async () => {
-    const held = await desk.hold({ nameServers });
+    const held = await fixture.hold({ nameServers });
     const key = someKey(1);
-    desk.chain.zones.set(held.name, [key]);
+    fixture.chain.zones.set(held.name, [key]);
     const sha1 = dsRecordOf(held.name, key, 1);
     expect((await browser.call(addDs, input(held, sha1))).body["code"]).toBe(2306);
-    const ours = await desk.hold();
+    const ours = await fixture.hold();
     expect((await browser.call(addDs, input(ours, dsRecordOf(ours.name, key)))).body["code"]).toBe(2304);
   });
 });

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import type { DsRecord } from "./chain-look.port.ts";
-import type { Cause, Look } from "./chain.rules.ts";
+import type { DsRecord } from "./chain-reader.port.ts";
+import type { Cause, ChainView } from "./chain.rules.ts";
 import type { DnssecState, DsState, KeyState } from "./dnssec.state.ts";
 import type { Signers, WaitsFor } from "./facts.rules.ts";
 import type { SignerInability } from "./zone-signer.port.ts";
@@ -99,7 +99,7 @@ export async function dsOf(trx: Trx, scope: AccountScope, domainId: string): Pro
   return rows;
 }
 
-export type Seen = Look & { readonly signer: SignerInability | null };
+export type Seen = ChainView & { readonly signer: SignerInability | null };
 
 export type DnssecEventLine = { readonly at: string; readonly what: string; readonly detail: string | null };
 
@@ -116,13 +116,13 @@ export type FollowedRow = {
   events: DnssecEventLine[];
   owner_step: string | null;
   owner_step_at: Date | null;
-  owner_told: number;
+  owner_mails: number;
   asks_removal: boolean;
 };
 
 export async function followed(trx: Trx, scope: AccountScope, domainId: string): Promise<FollowedRow | null> {
   const { rows } = await sql<FollowedRow>`
-    select next_check_at, checked_at, waits_for, waits_until, cause, broken_since, validated_at, rolls_at, seen, events, owner_step, owner_step_at, owner_told, asks_removal from domain_dnssec
+    select next_check_at, checked_at, waits_for, waits_until, cause, broken_since, validated_at, rolls_at, seen, events, owner_step, owner_step_at, owner_mails, asks_removal from domain_dnssec
      where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
   return rows[0] ?? null;
 }
@@ -167,9 +167,9 @@ export async function saveOwnerStep(
   trx: Trx,
   scope: AccountScope,
   domainId: string,
-  step: { readonly what: string | null; readonly at: Date | null; readonly told: number },
+  step: { readonly what: string | null; readonly at: Date | null; readonly mails: number },
 ): Promise<void> {
-  await sql`update domain_dnssec set owner_step = ${step.what}, owner_step_at = ${step.at}, owner_told = ${step.told} where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(
+  await sql`update domain_dnssec set owner_step = ${step.what}, owner_step_at = ${step.at}, owner_mails = ${step.mails} where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(
     trx,
   );
 }
@@ -253,17 +253,19 @@ export async function insertKey(trx: Trx, scope: AccountScope, zoneId: string, k
 }
 
 /** Moves a key; false when it is not in the state it was seen in. */
-export async function moveKey(
+export async function setKeyState(
   trx: Trx,
   scope: AccountScope,
   key: { id: string; zoneId: string },
-  move: { from: KeyState; to: KeyState; nextStepAt: Date | null; at: Date },
+  changeState: { from: KeyState; to: KeyState; nextStepAt: Date | null; at: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update dnssec_key set state = ${move.to}, version = version + 1, next_step_at = ${move.nextStepAt},
-           published_at = case when ${move.to} = 'published' then coalesce(published_at, ${move.at}) else published_at end,
-           archived_at = case when ${move.to} = 'archived' then ${move.at}::timestamptz else null end
-     where account_id = ${scope.accountId} and zone_id = ${key.zoneId} and id = ${key.id} and state = ${move.from}`.execute(trx);
+    update dnssec_key set state = ${changeState.to}, version = version + 1, next_step_at = ${changeState.nextStepAt},
+           published_at = case when ${changeState.to} = 'published' then coalesce(published_at, ${changeState.at}) else published_at end,
+           archived_at = case when ${changeState.to} = 'archived' then ${changeState.at}::timestamptz else null end
+     where account_id = ${scope.accountId} and zone_id = ${key.zoneId} and id = ${key.id} and state = ${changeState.from}`.execute(
+    trx,
+  );
   return numAffectedRows === 1n;
 }
 
@@ -284,18 +286,18 @@ export async function insertDs(
 }
 
 /** Moves a DS; false when it is not in the state it was seen in. */
-export async function moveDs(
+export async function setDsState(
   trx: Trx,
   scope: AccountScope,
   domainId: string,
   record: DsRecord,
-  move: { from: DsState; to: DsState; ttlSeconds: number | null; at: Date },
+  changeState: { from: DsState; to: DsState; ttlSeconds: number | null; at: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update domain_ds set state = ${move.to}, version = version + 1, ttl_seconds = coalesce(${move.ttlSeconds}, ttl_seconds),
-           seen_at = case when ${move.to} in ('matched','missing_local') then coalesce(seen_at, ${move.at}) when ${move.to} = 'pending_publish' then null else seen_at end,
-           gone_at = case when ${move.from} = 'pending_removal' and ${move.to} = 'revoked' then ${move.at}::timestamptz when ${move.to} = 'revoked' then gone_at else null end
-     where ${thisDs(scope, domainId, record)} and state = ${move.from}`.execute(trx);
+    update domain_ds set state = ${changeState.to}, version = version + 1, ttl_seconds = coalesce(${changeState.ttlSeconds}, ttl_seconds),
+           seen_at = case when ${changeState.to} in ('matched','missing_local') then coalesce(seen_at, ${changeState.at}) when ${changeState.to} = 'pending_publish' then null else seen_at end,
+           gone_at = case when ${changeState.from} = 'pending_removal' and ${changeState.to} = 'revoked' then ${changeState.at}::timestamptz when ${changeState.to} = 'revoked' then gone_at else null end
+     where ${thisDs(scope, domainId, record)} and state = ${changeState.from}`.execute(trx);
   return numAffectedRows === 1n;
 }
 

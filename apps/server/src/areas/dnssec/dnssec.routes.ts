@@ -17,12 +17,12 @@ import {
   unsignDomain as unsignOperation,
 } from "@nameplane/contracts/dnssec/operations";
 import type { Edge } from "../../platform/http/edge.ts";
-import { askForLook, refuseUnsign, signDomain, unsignDomain } from "./actions/ask-for-dnssec.ts";
+import { askForCheck, refuseUnsign, signDomain, unsignDomain } from "./actions/ask-for-dnssec.ts";
 import { addDs, refuseDs, refuseRemoval, removeDs, testDs } from "./actions/give-ds.ts";
 import { readDnssec } from "./actions/read-dnssec.ts";
 import type { DnssecDeps } from "./deps.ts";
 
-export type DnssecRouteDeps = Pick<DnssecDeps, "jobs" | "look" | "waitMaxSeconds">;
+export type DnssecRouteDeps = Pick<DnssecDeps, "jobs" | "chain" | "waitMaxSeconds">;
 
 export function dnssecRoutes(edge: Edge, deps: DnssecRouteDeps): void {
   const feature = { feature: "DomainsList" } as const;
@@ -37,7 +37,7 @@ export function dnssecRoutes(edge: Edge, deps: DnssecRouteDeps): void {
   );
 
   edge.inTransaction(checkDnssec, checkDnssecSpec, { kind: "permission", permission: "dns_view" }, feature, (call, { itemid }) =>
-    askForLook(deps, call.trx, call, itemid),
+    askForCheck(deps, call.trx, call, itemid),
   );
 
   edge.outsideTransaction(signOperation, signDomainSpec, manage, feature, (call, { itemid }) => signDomain(deps, call, itemid));

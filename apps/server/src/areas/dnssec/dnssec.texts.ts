@@ -17,12 +17,12 @@ const words: Readonly<Record<Condition["name"], Readonly<Record<Language, string
   },
 };
 
-const notLooked: Readonly<Record<Language, string>> = {
+const notRead: Readonly<Record<Language, string>> = {
   en: "it has not been looked at yet; try again in a moment",
   sv: "den har inte kontrollerats än; försök igen om en stund",
 };
 
 /** Why a condition keeps a domain from being signed. */
 export function conditionWords({ name, state }: Condition, language: Language): string {
-  return state === "unknown" ? notLooked[language] : words[name][language];
+  return state === "unknown" ? notRead[language] : words[name][language];
 }

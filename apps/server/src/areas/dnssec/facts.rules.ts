@@ -1,6 +1,6 @@
 import type { Dnskey } from "@nameplane/dns";
-import type { DsRecord, ServerView } from "./chain-look.port.ts";
-import type { Judgement, Look } from "./chain.rules.ts";
+import type { DsRecord, ServerView } from "./chain-reader.port.ts";
+import type { Judgement, ChainView } from "./chain.rules.ts";
 import type { DnssecEvent, DnssecState, DsEvent, DsState, KeyEvent, KeyState } from "./dnssec.state.ts";
 import type { ForeignKeys, ServerKey } from "./zone-signer.port.ts";
 
@@ -83,7 +83,7 @@ export type Facts = {
   readonly ds: readonly Ds[];
   /** Keys at the name server; null when it does not have the zone, or is not ours. */
   readonly serverKeys: readonly ServerKey[] | null;
-  readonly look: Look;
+  readonly view: ChainView;
   /** Another provider signs the zone too, until its DNS has moved here; null: nobody does. */
   readonly signers: SeenSigners | null;
   /** Algorithms that keys can be made with here. */

@@ -1,7 +1,7 @@
 export { advanceDnssec } from "./actions/advance-dnssec.ts";
-export { nameServerChangeBlock, ownKeysOf, signersStanding } from "./actions/block-name-servers.ts";
+export { nameServerChangeBlock, ownKeysOf, signersStatus } from "./actions/block-name-servers.ts";
 export type { NameServerBlock } from "./plan.rules.ts";
-export type * from "./chain-look.port.ts";
+export type * from "./chain-reader.port.ts";
 export type { DnssecDeps } from "./deps.ts";
 export { advanceDnssecJob, chainBrokenJob, ownerStepJob, type ChainBroken, type OwnerStepNews } from "./dnssec.jobs.ts";
 export { arriveSigned } from "./actions/arrive-signed.ts";

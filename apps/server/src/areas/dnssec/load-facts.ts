@@ -1,6 +1,6 @@
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import type { DsRecord } from "./chain-look.port.ts";
+import type { DsRecord } from "./chain-reader.port.ts";
 import { dsOf, findDomain, keysOf, signersOf, type DomainRow, type DsRow, type KeyRow } from "./dnssec.repository.ts";
 import { dsRecordOf } from "./own-ds.ts";
 import type { Ds, Facts, Key, Mode, Signers } from "./facts.rules.ts";
@@ -90,7 +90,7 @@ export function factsOf(
   mode: Mode,
   seen: Pick<
     Facts,
-    | "look"
+    | "view"
     | "signers"
     | "algorithms"
     | "serverKeys"
@@ -108,7 +108,7 @@ export function factsOf(
     state: domain.dnssec_state,
     keys: keyFacts(domain.ascii_name, keyRows),
     ds: dsFacts(dsRows),
-    isDelegated: isDelegated(seen.look.parent.delegatedTo, domain.hosts),
+    isDelegated: isDelegated(seen.view.parent.delegatedTo, domain.hosts),
     oldDataSeconds: domain.max_ttl ?? oldDataDefaultSeconds,
   };
 }

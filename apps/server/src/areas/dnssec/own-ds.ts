@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { dsOfKey, keyTag, type Dnskey } from "@nameplane/dns";
-import type { DsRecord } from "./chain-look.port.ts";
+import type { DsRecord } from "./chain-reader.port.ts";
 
 const hashNames = { "SHA-1": "sha1", "SHA-256": "sha256", "SHA-384": "sha384" } as const;
 

@@ -4,8 +4,8 @@ import type { Key, WaitsFor } from "./facts.rules.ts";
 
 const at = new Date("2026-11-21T10:00:00Z");
 const after = (days: number) => new Date(at.getTime() + days * 86_400_000);
-const dueAfter = (scanDays: number | null, told = 0) =>
-  Array.from({ length: 30 }, (_, days) => days).find((days) => isMailDue({ at, told, scanDays, now: after(days) }));
+const dueAfter = (scanDays: number | null, mails = 0) =>
+  Array.from({ length: 30 }, (_, days) => days).find((days) => isMailDue({ at, mails, scanDays, now: after(days) }));
 
 describe("when the owner of a name that is registered elsewhere is mailed about a step", () => {
   test("at once where nobody else does it, and once more a week later", () => {

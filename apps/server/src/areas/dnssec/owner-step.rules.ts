@@ -1,5 +1,5 @@
 import type { Dnskey } from "@nameplane/dns";
-import type { DsRecord } from "./chain-look.port.ts";
+import type { DsRecord } from "./chain-reader.port.ts";
 import type { Ds, Key, Mode, WaitsFor } from "./facts.rules.ts";
 
 /**
@@ -53,12 +53,12 @@ const mailsMax = 2;
 /** Whether a mail about a step goes out now: at once, where the parent may do it by itself after its scan was due; and one reminder. */
 export function isMailDue(step: {
   readonly at: Date;
-  readonly told: number;
+  readonly mails: number;
   /** Days after which the parent does it by itself; null: never. */
   readonly scanDays: number | null;
   readonly now: Date;
 }): boolean {
-  if (step.told >= mailsMax) return false;
-  const days = (step.scanDays === null ? 0 : step.scanDays + lateDays) + step.told * remindDays;
+  if (step.mails >= mailsMax) return false;
+  const days = (step.scanDays === null ? 0 : step.scanDays + lateDays) + step.mails * remindDays;
   return step.now.getTime() >= step.at.getTime() + days * dayMs;
 }

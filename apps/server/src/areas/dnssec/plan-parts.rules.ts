@@ -1,4 +1,4 @@
-import type { DsRecord, ServedKey, ServerView } from "./chain-look.port.ts";
+import type { DsRecord, ServedKey, ServerView } from "./chain-reader.port.ts";
 import { fits, sameDs } from "./chain.rules.ts";
 import type { Ds, Key, Op } from "./facts.rules.ts";
 

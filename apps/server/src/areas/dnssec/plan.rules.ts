@@ -1,9 +1,9 @@
-import type { DsRecord } from "./chain-look.port.ts";
+import type { DsRecord } from "./chain-reader.port.ts";
 import { fitsEverywhere, judgeChain, sameDs, type Judgement } from "./chain.rules.ts";
 import { isLiveDs, type DnssecEvent, type DnssecState, type DsEvent, type KeyEvent } from "./dnssec.state.ts";
 import type { Ds, Facts, Key, Mode, Op, Plan, Signers, Step, WaitsFor } from "./facts.rules.ts";
 import { isServed, isTrusted, later, publishedKeys, standsFor, ttlOver, wantGone } from "./plan-parts.rules.ts";
-import { endSigners, moveSigners, signersBlock } from "./signers.rules.ts";
+import { endSigners, stepSigners, signersBlock } from "./signers.rules.ts";
 
 /** What a zone is signed with unless somebody else signs it too (RFC 8624: ECDSAP256SHA256). */
 export const usualAlgorithm = 13;
@@ -18,22 +18,22 @@ export const rolloverDays = 365;
  * Source docs/states.md#dnssec; RFC 6781 section 4.1.2 (double DS) and 4.3; RFC 7583 for the waits
  */
 export function planNext(facts: Facts): Plan {
-  const judgement = judgeChain(facts.look);
-  const ops = followLook(facts, judgement);
+  const judgement = judgeChain(facts.view);
+  const ops = followView(facts, judgement);
   if (ops.length > 0) return { ops, wait: null, judgement };
   return { ...stepOf(facts, judgement), judgement };
 }
 
 /** The same while our name server does not tell its keys: what was seen is followed, and a DS that is to go goes; keys wait. */
 export function planWithoutKeys(facts: Facts): Plan {
-  const judgement = judgeChain(facts.look);
+  const judgement = judgeChain(facts.view);
   const wait = { for: "servers", until: null } as const;
-  const ops = followLook(facts, judgement);
+  const ops = followView(facts, judgement);
   const step = ops.length === 0 && facts.state === "unsigning" ? takeDsOut(facts) : null;
   return { ...(step ?? { ops, wait }), judgement };
 }
 
-function followLook(facts: Facts, judgement: Judgement): readonly Op[] {
+function followView(facts: Facts, judgement: Judgement): readonly Op[] {
   const followed = followParent(facts);
   if (followed.length > 0) return followed;
   const event = stateEvent(facts, judgement);
@@ -43,31 +43,31 @@ function followLook(facts: Facts, judgement: Judgement): readonly Op[] {
 const nothing: Step = { ops: [], wait: null };
 
 function stepOf(facts: Facts, judgement: Judgement): Step {
-  const { state, mode, look } = facts;
+  const { state, mode, view } = facts;
   if (state === "unsigned" || state === "unsupported") return nothing;
   if (state === "unsigning") return takeDown(facts);
   // with the DS gone nothing is broken any more: what is left is taken down in order
-  if (state === "broken") return look.parent.ds.length === 0 ? takeDown(facts) : nothing;
-  if (facts.signers !== null) return moveSigners(facts, facts.signers);
+  if (state === "broken") return view.parent.ds.length === 0 ? takeDown(facts) : nothing;
+  if (facts.signers !== null) return stepSigners(facts, facts.signers);
   return mode === "external" ? publishGiven(facts) : signOwn(facts, judgement);
 }
 
 /** Brings the rows of DS records to what the parent has. */
-function followParent({ ds, look, mode }: Facts): Op[] {
-  const { parent, servers } = look;
+function followParent({ ds, view, mode }: Facts): Op[] {
+  const { parent, servers } = view;
   const ops: Op[] = [];
-  const move = (record: DsRecord, event: DsEvent, ttlSeconds: number | null = null) =>
+  const changeState = (record: DsRecord, event: DsEvent, ttlSeconds: number | null = null) =>
     ops.push({ do: "ds", record, event, ttlSeconds });
   const isAnswering = servers.some((server) => server.isAnswering);
   for (const row of ds) {
     const { record, state } = row;
     const isThere = parent.ds.some((one) => sameDs(one, record));
-    if (state === "pending_publish" && isThere && parent.isAgreed) move(record, "seen_at_parent", parent.ttlSeconds);
-    else if (state === "pending_removal" && !isThere) move(record, "gone_at_parent", row.ttlSeconds ?? parent.ttlSeconds);
-    else if ((state === "matched" || state === "missing_local") && !isThere) move(record, "remove");
-    else if (state === "revoked" && isThere && parent.isAgreed) move(record, "found");
-    else if (state === "matched" && isAnswering && !fitsEverywhere(record, servers)) move(record, "key_gone");
-    else if (state === "missing_local" && isAnswering && fitsEverywhere(record, servers)) move(record, "key_back");
+    if (state === "pending_publish" && isThere && parent.isAgreed) changeState(record, "seen_at_parent", parent.ttlSeconds);
+    else if (state === "pending_removal" && !isThere) changeState(record, "gone_at_parent", row.ttlSeconds ?? parent.ttlSeconds);
+    else if ((state === "matched" || state === "missing_local") && !isThere) changeState(record, "remove");
+    else if (state === "revoked" && isThere && parent.isAgreed) changeState(record, "found");
+    else if (state === "matched" && isAnswering && !fitsEverywhere(record, servers)) changeState(record, "key_gone");
+    else if (state === "missing_local" && isAnswering && fitsEverywhere(record, servers)) changeState(record, "key_back");
   }
   for (const record of parent.ds) {
     if (ds.some((row) => sameDs(row.record, record))) continue;
@@ -141,12 +141,12 @@ function takeKeys({ serverKeys }: Facts, keys: readonly Key[]): Op[] {
 }
 
 /** Records the customer gave for name servers of somebody else. */
-function publishGiven({ ds, state, look }: Facts): Step {
+function publishGiven({ ds, state, view }: Facts): Step {
   const add = ds.filter((row) => row.state === "pending_publish").map(({ record }) => record);
   const staying = ds.filter(({ state: of }) => of === "matched" || of === "missing_local");
   const going = ds.filter((row) => row.state === "pending_removal").map(({ record }) => record);
   // what the name servers answered with when it was asked for may have changed since, and nobody is to be left without a DS that fits
-  const isSafe = staying.length === 0 || staying.some(({ record }) => fitsEverywhere(record, look.servers));
+  const isSafe = staying.length === 0 || staying.some(({ record }) => fitsEverywhere(record, view.servers));
   const remove = isSafe ? going : [];
   if (add.length + remove.length > 0)
     return {
@@ -154,14 +154,14 @@ function publishGiven({ ds, state, look }: Facts): Step {
       wait: { for: add.length > 0 ? "parent_add" : "parent_remove", until: null },
     };
   if (going.length > 0) return { ops: [], wait: { for: "servers", until: null } };
-  if (ds.every((row) => !isLiveDs(row.state)) && look.parent.ds.length === 0)
+  if (ds.every((row) => !isLiveDs(row.state)) && view.parent.ds.length === 0)
     return { ops: [{ do: "state", event: "turn_off" }], wait: null };
   return state === "signing" ? { ops: [], wait: { for: "validators", until: null } } : nothing;
 }
 
 /** Signing, keeping signed, and replacing the key: make, serve everywhere, old data out of caches, DS, proof. */
 function signOwn(facts: Facts, judgement: Judgement): Step {
-  const { keys, serverKeys, look, now, mode } = facts;
+  const { keys, serverKeys, view, now, mode } = facts;
   if (serverKeys === null) return { ops: [], wait: { for: "server_key", until: null } };
   if (facts.asksRemoval) return { ops: [{ do: "ask_parent", wants: "keys" }], wait: null };
   const strangers = serverKeys.filter((key) => keys.every(({ publicKey }) => publicKey !== key.publicKey));
@@ -171,8 +171,8 @@ function signOwn(facts: Facts, judgement: Judgement): Step {
   const published = publishedKeys(live);
   const pending = live.find(({ state }) => state === "pending");
   if (pending !== undefined) {
-    if (!isServed(pending, look.servers)) return { ops: [], wait: { for: "servers", until: null } };
-    const keyTtl = Math.max(0, ...look.servers.map(({ keyTtlSeconds }) => keyTtlSeconds));
+    if (!isServed(pending, view.servers)) return { ops: [], wait: { for: "servers", until: null } };
+    const keyTtl = Math.max(0, ...view.servers.map(({ keyTtlSeconds }) => keyTtlSeconds));
     const seconds = published.length === 0 ? facts.oldDataSeconds : keyTtl;
     const nextStepAt = later(now, seconds, facts.waitMaxSeconds);
     return { ops: [{ do: "key", id: pending.id, event: "publish", nextStepAt }], wait: null };
@@ -190,7 +190,7 @@ function signOwn(facts: Facts, judgement: Judgement): Step {
   if (going.length > 0 && mode === "ours")
     return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
   if (facts.state === "signing") {
-    const until = judgement.verdict === "unproven" ? later(now, look.parent.ttlSeconds, facts.waitMaxSeconds) : null;
+    const until = judgement.verdict === "unproven" ? later(now, view.parent.ttlSeconds, facts.waitMaxSeconds) : null;
     return { ops: [], wait: { for: "validators", until } };
   }
   // a successor of another algorithm takes steps of its own (RFC 6781 section 4.1.4)
@@ -201,11 +201,11 @@ function signOwn(facts: Facts, judgement: Judgement): Step {
 
 /** A DS is never published before the domain is delegated to the servers that serve its key. */
 function publishDs(facts: Facts, newest: Key, row: Ds | undefined, mode: Mode): Step {
-  const { now, look } = facts;
+  const { now, view } = facts;
   if (newest.nextStepAt !== null && newest.nextStepAt > now)
     return { ops: [], wait: { for: "old_data", until: newest.nextStepAt } };
   if (!facts.isDelegated) return { ops: [], wait: { for: "delegation", until: null } };
-  if (!isServed(newest, look.servers)) return { ops: [], wait: { for: "servers", until: null } };
+  if (!isServed(newest, view.servers)) return { ops: [], wait: { for: "servers", until: null } };
   if (row === undefined) return { ops: [{ do: "new_ds", record: newest.ds, state: "pending_publish" }], wait: null };
   if (row.state === "revoked" || row.state === "pending_removal")
     return { ops: [{ do: "ds", record: newest.ds, event: "want", ttlSeconds: null }], wait: null };

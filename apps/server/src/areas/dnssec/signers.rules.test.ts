@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { servedKey, someKey } from "../../testing/far-ends/fake-chain.ts";
-import type { DsRecord, ServerView } from "./chain-look.port.ts";
+import type { DsRecord, ServerView } from "./chain-reader.port.ts";
 import { believedKeys, sameDs } from "./chain.rules.ts";
 import { afterDnssec, afterDs, afterKey, type DnssecState } from "./dnssec.state.ts";
 import { dsRecordOf } from "./own-ds.ts";
@@ -101,7 +101,7 @@ class World {
       ds: this.ds,
       // where others serve a name and no second signer is followed, nobody asks our name server
       serverKeys: this.signers === null && this.wanted === "theirs" ? null : this.ownKeys,
-      look: {
+      view: {
         parent,
         servers: [isHere ? ours : theirs],
         validations: ["1", "2"].map((by) => ({ by, verdict })),
@@ -204,7 +204,7 @@ class World {
       });
   }
 
-  mayMove(): boolean {
+  mayTransfer(): boolean {
     const { signers, keys, ds } = this;
     return nameServerBlock({ signers, keys, ds, areAllOurs: true, waitMaxSeconds, now: new Date(this.now) }) === null;
   }
@@ -286,13 +286,13 @@ describe("a name moves from one signer to another, both signing in between (RFC 
     expect(world.run()).toBe("customer_key");
     expect(world.served("ours").map((key) => key.algorithm)).toEqual([algorithm, algorithm]);
     expect(world.parentDs).toHaveLength(1);
-    expect(world.mayMove()).toBe(false);
+    expect(world.mayTransfer()).toBe(false);
     world.theyAdded = [...world.ownKeys];
     expect(world.run()).toBe("customer_servers");
     expect(world.parentDs).toHaveLength(2);
     // CDS asks for the DS of both as long as both stand (RFC 8078)
     expect(world.asked.map(({ digest }) => digest)).toEqual([world.parentDs[0]?.digest]);
-    expect([world.mayMove(), world.wrong()]).toEqual([true, null]);
+    expect([world.mayTransfer(), world.wrong()]).toEqual([true, null]);
     world.pointTo("ours");
     expect(world.run()).toBeNull();
     expect(world.signers).toBeNull();
@@ -344,11 +344,11 @@ describe("a name moves from one signer to another, both signing in between (RFC 
     world.run();
     world.theyAdded = [];
     expect(world.run()).toBe("customer_key");
-    expect(world.mayMove()).toBe(false);
+    expect(world.mayTransfer()).toBe(false);
     world.theyAdded = [...world.ownKeys];
     const waits = [1, 2, 3].map(() => world.step().wait?.for);
     expect(waits.at(-1)).toBe("old_data");
-    expect(world.mayMove()).toBe(false);
+    expect(world.mayTransfer()).toBe(false);
   });
 
   test("what the other provider rolls meanwhile is taken over before it counts", () => {
@@ -360,7 +360,7 @@ describe("a name moves from one signer to another, both signing in between (RFC 
     world.theyAdded = [...world.ownKeys, next];
     world.step();
     expect(world.foreign.map(({ publicKey }) => publicKey)).toContain(next.publicKey);
-    expect(world.mayMove()).toBe(false);
+    expect(world.mayTransfer()).toBe(false);
     expect(world.run()).toBe("customer_servers");
   });
 
@@ -370,7 +370,7 @@ describe("a name moves from one signer to another, both signing in between (RFC 
     const waits = Array.from({ length: 8 }, () => world.step().wait?.for);
     world.theyAdded = [...world.ownKeys];
     expect([waits.at(-1), world.step().wait?.for]).toEqual(["server_setting", "server_setting"]);
-    expect([world.mayMove(), world.wrong()]).toEqual([false, null]);
+    expect([world.mayTransfer(), world.wrong()]).toEqual([false, null]);
     world.takesForeignKeys = true;
     world.theyAdded = [];
     expect(world.run()).toBe("customer_key");
@@ -417,7 +417,7 @@ describe("a name moves from one signer to another, both signing in between (RFC 
           // a provider that is still asked by the world and drops our key breaks what it answers beside us: nobody here can help it
           const isAlone = world.signers !== null && world.ds.filter(({ state }) => state !== "revoked").length < 2;
           if (what === "drop" && world.delegated === "theirs" && isAlone) world.theyAdded = [];
-          if (what === "move" && world.delegated === "theirs" && world.mayMove()) world.pointTo("ours");
+          if (what === "move" && world.delegated === "theirs" && world.mayTransfer()) world.pointTo("ours");
           const isWhole = world.signers?.leftAt !== null && world.parentDs.length > 1;
           if (
             what === "back" &&

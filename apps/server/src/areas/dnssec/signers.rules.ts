@@ -1,5 +1,5 @@
 import { dnskey, printRdata, type Dnskey } from "@nameplane/dns";
-import type { ServerView } from "./chain-look.port.ts";
+import type { ServerView } from "./chain-reader.port.ts";
 import { believedKeys, fits, sameDs } from "./chain.rules.ts";
 import { isLiveDs } from "./dnssec.state.ts";
 import type { Ds, Facts, Key, SeenSigners, Signers, Step } from "./facts.rules.ts";
@@ -19,7 +19,7 @@ const undoneWithinSeconds = 86_400;
  *
  * Source RFC 8901 section 2.1.2 and 6; RFC 4035 section 2.2 (one algorithm at both); draft-ietf-dnsop-dnssec-automation sections 5 and 6
  */
-export function moveSigners(facts: Facts, seen: SeenSigners): Step {
+export function stepSigners(facts: Facts, seen: SeenSigners): Step {
   if (facts.serverKeys === null) return { ops: [], wait: { for: "server_key", until: null } };
   // asked for while it was being turned off, and on again since; that took the wish for the other provider's DS back too
   const { keys, ds } = seen.stored;
@@ -39,11 +39,11 @@ function join(
   serverKeys: NonNullable<Facts["serverKeys"]>,
   { stored, theirs, ours, takesForeignKeys }: SeenSigners,
 ): Step {
-  const { keys, look, now, waitMaxSeconds } = facts;
+  const { keys, view, now, waitMaxSeconds } = facts;
   const set = (change: Partial<Signers>): Step["ops"][number] => ({ do: "signers", signers: { ...stored, ...change } });
   // the name servers were changed back within the day in which that is possible
   if (stored.leftAt !== null) return { ops: [set({ leftAt: null })], wait: null };
-  const theirKeys = believedKeys(look.parent.ds, theirs);
+  const theirKeys = believedKeys(view.parent.ds, theirs);
   if (theirKeys === null) return { ops: [], wait: { for: "their_servers", until: null } };
   const [algorithm, ...further] = new Set(theirKeys.map((key) => key.algorithm));
   if (algorithm === undefined || further.length > 0 || !facts.algorithms.includes(algorithm))
@@ -57,7 +57,7 @@ function join(
 
   const wanted: ForeignKeys = {
     keys: theirKeys.filter(({ publicKey }) => publicKey !== own.publicKey),
-    ds: look.parent.ds.filter((record) => !standsFor(record, own)),
+    ds: view.parent.ds.filter((record) => !standsFor(record, own)),
   };
   if (textOf(wanted) !== textOf(stored))
     return { ops: [{ do: "foreign_keys", foreign: wanted }, set({ ...wanted, agreedAt: null })], wait: null };
@@ -77,7 +77,7 @@ function join(
   const { agreedAt } = stored;
   if (agreedAt === null) {
     const ttls = [...theirs, ...ours].flatMap(({ keyTtlSeconds, nsTtlSeconds = 0 }) => [keyTtlSeconds, nsTtlSeconds]);
-    const ttlSeconds = Math.max(look.parent.nsTtlSeconds ?? 0, ...ttls);
+    const ttlSeconds = Math.max(view.parent.nsTtlSeconds ?? 0, ...ttls);
     return { ops: [set({ agreedAt: now, ttlSeconds })], wait: null };
   }
   const known = later(agreedAt, stored.ttlSeconds, waitMaxSeconds);

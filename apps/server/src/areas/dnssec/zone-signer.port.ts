@@ -1,5 +1,5 @@
 import type { Dnskey } from "@nameplane/dns";
-import type { DsRecord } from "./chain-look.port.ts";
+import type { DsRecord } from "./chain-reader.port.ts";
 
 /** A key pair at the name server; the private half never leaves it. */
 export type ServerKey = {

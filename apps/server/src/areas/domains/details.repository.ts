@@ -97,31 +97,31 @@ export async function findHosts(trx: Trx, scope: AccountScope, domainId: string)
   return rows;
 }
 
-export type StandingRow = {
+export type StatusRow = {
   verify_by: Date | null;
   transfer_state: "open" | "pending" | null;
   acts_at: Date | null;
   code_until: Date | null;
   ended_at: Date | null;
   served_until: Date | null;
-  is_handed_over: boolean;
+  is_pushed: boolean;
   request_number: number | null;
   request_state: string | null;
   request_type: string | null;
 };
 
 /** What else says how a name stands: who is asked to verify, who wants it, what is under way, since when it is in its state. */
-export async function findStanding(
+export async function findStatusFacts(
   trx: Trx,
   scope: AccountScope,
   { id, ascii_name: name, state }: Pick<DetailRow, "id" | "ascii_name" | "state">,
-): Promise<StandingRow | null> {
+): Promise<StatusRow | null> {
   const { accountId } = scope;
-  const { rows } = await sql<StandingRow>`
+  const { rows } = await sql<StatusRow>`
     select (select min(k.deadline_at) from domain_contact o join compliance_case k on k.account_id = o.account_id and k.contact_id = o.contact_id and k.kind = 'verification' and k.closed_at is null and k.state <> 'answered'
              where o.account_id = ${accountId} and o.domain_id = ${id} and o.role = 'registrant') as verify_by,
            exists (select 1 from np_push_events(${id}::uuid, 200) e where e.action = 'domain.pushed-away' and ${state} = 'transferred_away'
-                      and e.at >= (select max(l.at) from state_log l where l.account_id = ${accountId} and l.object_id = ${id} and l.machine = 'domain' and l.to_state = ${state}) - interval '1 minute') as is_handed_over,
+                      and e.at >= (select max(l.at) from state_log l where l.account_id = ${accountId} and l.object_id = ${id} and l.machine = 'domain' and l.to_state = ${state}) - interval '1 minute') as is_pushed,
            t.state as transfer_state, t.acts_at, x.auth_code_set_until as code_until,
            (select max(l.at) from state_log l where l.account_id = ${accountId} and l.object_id = ${id} and l.machine = 'domain' and l.to_state = ${state}) as ended_at,
            (select max(z.served_until) from zone z where z.account_id = ${accountId} and z.domain_id = ${id} and z.removed_at is null) as served_until,

@@ -13,10 +13,10 @@ import {
   callLock,
   holdDomain,
   newKey,
-  useDomainDesk,
+  useDomainFixture,
   withoutEnvelope,
-  type DomainDesk,
-} from "../../testing/desks/domain-desk.ts";
+  type DomainFixture,
+} from "../../testing/fixtures/domain-fixture.ts";
 import type { FakeRegistry } from "../../testing/far-ends/fake-registries.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import type { Answer, TestApi, TestBrowser } from "../../testing/test-api.ts";
@@ -24,23 +24,23 @@ import { createAccount, type TestAccount, type TestDatabase } from "../../testin
 import { journalSweep } from "./follow/journal-sweep.ts";
 import { syncSweep } from "./follow/sync-sweep.ts";
 
-let desk: DomainDesk;
+let fixture: DomainFixture;
 let db: TestDatabase;
 let api: TestApi;
 let account: TestAccount;
 let browser: TestBrowser;
 let registry: FakeRegistry;
-useDomainDesk((fresh) => {
-  desk = fresh;
+useDomainFixture((fresh) => {
+  fixture = fresh;
   ({ db, api, account, browser, registry } = fresh);
 });
-const held = (parts: Parameters<typeof holdDomain>[1] = {}) => holdDomain(desk, parts);
+const held = (parts: Parameters<typeof holdDomain>[1] = {}) => holdDomain(fixture, parts);
 const key = newKey;
 
 const list = (input: Record<string, unknown> = {}) => browser.call(domainList, { limit: 10, ...input });
 const namesOf = (answer: Answer) => domainListSpec.answer.parse(withoutEnvelope(answer)).data.map((row) => row.domainname);
 const lock = (itemid: string, locked: boolean, options: { key?: string; password?: string } = {}) =>
-  callLock(desk, itemid, locked, options);
+  callLock(fixture, itemid, locked, options);
 
 describe("the domain list", () => {
   test("filters by status tab, every active code one tab, and counts all tabs [C2.60]", async () => {
@@ -237,7 +237,7 @@ describe("the transfer lock", () => {
 
   test("comes off with the password only, and a wrong one changes nothing", async () => {
     const { itemid, name } = await held({ statuses: ["clientTransferProhibited"] });
-    const { body } = await desk.browser.call(setDomainLock, { itemid, locked: false }, { key: newKey() });
+    const { body } = await fixture.browser.call(setDomainLock, { itemid, locked: false }, { key: newKey() });
     expect(body).toMatchObject({ code: 2205, name: "StepUpRequired", stepup: { methods: ["password"] } });
     expect((await lock(itemid, false, { password: "wrong" })).body["param"]).toBe("password");
     expect(registry.domains.get(name)?.statuses).toEqual(["clientTransferProhibited"]);
@@ -259,14 +259,14 @@ describe("the transfer lock", () => {
     const { itemid } = await held({ statuses: ["clientTransferProhibited"] });
     const same = { key: key() };
     expect((await lock(itemid, false, same)).body).toMatchObject({ code: 1000, locked: false });
-    const again = (options: { key: string }) => desk.browser.call(setDomainLock, { itemid, locked: false }, options);
+    const again = (options: { key: string }) => fixture.browser.call(setDomainLock, { itemid, locked: false }, options);
     expect((await again(same)).body).toMatchObject({ code: 1000, locked: false });
     expect((await again({ key: key() })).body).toMatchObject({ code: 2205 });
   });
 
   test("stays on in the quiet days after a change of the login, which are told with their end", async () => {
     const { itemid, name } = await held({ statuses: ["clientTransferProhibited"] });
-    await db.query("update panel_user set quiet_until = '2099-01-02' where id = $1", [desk.account.userId]);
+    await db.query("update panel_user set quiet_until = '2099-01-02' where id = $1", [fixture.account.userId]);
     expect((await lock(itemid, false)).body).toMatchObject({
       code: 2304,
       name: "QuietPeriod",
@@ -289,8 +289,8 @@ describe("the transfer lock", () => {
     registry.next("domain:update", { kind: "lost", executed: false });
     expect((await lock(itemid, true)).body).toMatchObject({ code: 2400, name: "OutcomeBeingChecked" });
     expect((await lock(itemid, true)).body).toMatchObject({ name: "OutcomeBeingChecked" });
-    desk.clock.advance(180_000);
-    await journalSweep(desk.sweep);
+    fixture.clock.advance(180_000);
+    await journalSweep(fixture.sweep);
     expect((await lock(itemid, true)).body).toMatchObject({ code: 1000, locked: true });
     expect(registry.domains.get(name)?.statuses).toEqual(["clientTransferProhibited"]);
   });
@@ -348,9 +348,9 @@ describe("the transfer lock", () => {
     await lock(itemid, true);
     const entry = [...registry.domains.values()].at(-1);
     if (entry) registry.domains.set(entry.name, { ...entry, statuses: ["clientTransferProhibited"] });
-    desk.clock.advance(180_000);
-    await journalSweep(desk.sweep);
-    await syncSweep(desk.sweep);
+    fixture.clock.advance(180_000);
+    await journalSweep(fixture.sweep);
+    await syncSweep(fixture.sweep);
     expect((await list()).body["data"]).toMatchObject([{ locked: true }]);
   });
 

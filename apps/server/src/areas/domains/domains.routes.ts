@@ -47,7 +47,10 @@ export type DomainRouteDeps = RegistryDeps &
   SearchDeps & {
     readonly whois: WhoisLookup;
     readonly zoneSummary: ZoneSummary;
-  } & Pick<TransferDeps, "stagedChoice" | "signingAlgorithms" | "takesForeignKeys" | "dsAtParent" | "tellLeaving" | "stopTokens">;
+  } & Pick<
+    TransferDeps,
+    "stagedChoice" | "signingAlgorithms" | "takesForeignKeys" | "dsAtParent" | "notifyLeaving" | "stopTokens"
+  >;
 
 export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   const anchors = new ListAnchors();

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { audit } from "../../platform/audit.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { OrderDesk } from "../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { findStanding } from "./details.repository.ts";
+import { findStatusFacts } from "./details.repository.ts";
 import { eventsOf } from "./events.repository.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
 });
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -38,19 +38,19 @@ async function historyOf(asciiName: string): Promise<string[]> {
 /** A name that was moved here. */
 async function movedHere(): Promise<string> {
   const name = `flyttad-${newId().slice(-8)}.se`;
-  desk.iis.hold(name, {
+  fixture.iis.hold(name, {
     authInfo: "Planted-Code-7391",
     statuses: ["ok"],
     createdAt: "2020-03-01T00:00:00Z",
     expiresAt: "2027-03-01T00:00:00Z",
     nameServers: ["ns1.rival.net"],
   });
-  const browser = await desk.browser(account);
+  const browser = await fixture.browser(account);
   await browser.call(addToBasket, {
     items: [{ itemaction: "create-domain-transfer", domainname: name, authcode: "Planted-Code-7391" }],
   });
-  await desk.place(browser, await desk.prepare(browser), { method: "invoice" });
-  await desk.work(account);
+  await fixture.place(browser, await fixture.prepare(browser), { method: "invoice" });
+  await fixture.work(account);
   return name;
 }
 
@@ -67,11 +67,11 @@ test("a move away stands there once, also when a reading has shown it besides; o
   const of = [account.accountId, id];
   await db.query("update domain set state = 'transferred_away', version = version + 1 where account_id = $1 and id = $2", of);
   await db.query(
-    "insert into registry_act (account_id, domain_id, id, registry_id, kind, to_state) values ($1, $2, $3, 'iis', 'moved_away', 'transferred_away')",
+    "insert into registry_act (account_id, domain_id, id, registry_id, kind, to_state) values ($1, $2, $3, 'iis', 'transferred_away', 'transferred_away')",
     [...of, newId()],
   );
   const told = async () => (await historyOf(name)).filter((line) => /^(transfer|state|registry) /.test(line));
-  expect(await told()).toEqual(["registry moved_away"]);
+  expect(await told()).toEqual(["registry transferred_away"]);
   await db.query(
     "insert into transfer (account_id, domain_id, id, direction, ascii_name, state) values ($1, $2, $3, 'out', $4, 'open')",
     [...of, newId(), name],
@@ -88,14 +88,14 @@ test("a handover stands there once with whoever gave the name and whoever got it
   const name = await movedHere();
   const [{ id }] = (await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name])) as [{ id: string }];
   const of = [account.accountId, id];
-  const isHandedOver = async () => {
+  const isPushed = async () => {
     const [row] = await db.query<{ state: "active" | "transferred_away" }>(
       "select state from domain where account_id = $1 and id = $2",
       of,
     );
     const state = row?.state ?? "active";
-    return (await tx(db.app, account.scope, (trx) => findStanding(trx, account.scope, { id, ascii_name: name, state })))
-      ?.is_handed_over;
+    return (await tx(db.app, account.scope, (trx) => findStatusFacts(trx, account.scope, { id, ascii_name: name, state })))
+      ?.is_pushed;
   };
   const told = async () => (await historyOf(name)).filter((line) => /^(act|state|begin) /.test(line));
   const write = (action: string) =>
@@ -107,8 +107,8 @@ test("a handover stands there once with whoever gave the name and whoever got it
     "update domain_detail set source = 'pushed', version = version + 1 where account_id = $1 and domain_id = $2",
     of,
   );
-  expect([await told(), await isHandedOver()]).toEqual([["act domain.pushed-in"], false]);
+  expect([await told(), await isPushed()]).toEqual([["act domain.pushed-in"], false]);
   await write("domain.pushed-away");
   await db.query("update domain set state = 'transferred_away', version = version + 1 where account_id = $1 and id = $2", of);
-  expect([await told(), await isHandedOver()]).toEqual([["act domain.pushed-away", "act domain.pushed-in"], true]);
+  expect([await told(), await isPushed()]).toEqual([["act domain.pushed-away", "act domain.pushed-in"], true]);
 });

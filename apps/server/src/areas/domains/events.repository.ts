@@ -56,7 +56,7 @@ export async function eventsOf(
       (select 'registry', x.id::text, x.at, 'registry:' || x.registry_id, null, null, null, x.kind, null, to_char(x.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), null, null, null
          from registry_act x where x.account_id = ${accountId} and x.domain_id = ${domain.id} and x.at < ${before}
             -- A move away that was followed to its end is told by that.
-            and not (x.kind = 'moved_away' and exists (select 1 from transfer t where t.account_id = x.account_id and t.domain_id = x.domain_id and t.direction = 'out' and t.state = 'completed' and t.ended_at between x.at - interval '1 day' and x.at + interval '1 day')) order by x.at desc limit ${limit})
+            and not (x.kind = 'transferred_away' and exists (select 1 from transfer t where t.account_id = x.account_id and t.domain_id = x.domain_id and t.direction = 'out' and t.state = 'completed' and t.ended_at between x.at - interval '1 day' and x.at + interval '1 day')) order by x.at desc limit ${limit})
       union all
       -- What the law has us tell the registrant: when it went out, or that it reached nobody.
       (select 'notice', n.id::text, coalesce(n.delivered_at, n.escalated_at, n.created_at), 'system', null, null,

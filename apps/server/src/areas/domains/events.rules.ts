@@ -153,6 +153,6 @@ function partOf(args: Args): string {
 /** A registry command by what it did and how it ended. */
 export function commandWord({ what, args, to_state: state }: Pick<EventRow, "what" | "args" | "to_state">): string {
   const verb = (what ?? "").replace("domain:", "");
-  const ending = state === "refused" ? "refused" : state === "succeeded" ? "done" : "open";
-  return `${verb === "update" ? partOf(args ?? {}) : verb}-${ending}`;
+  const outcome = state === "refused" ? "refused" : state === "succeeded" ? "done" : "open";
+  return `${verb === "update" ? partOf(args ?? {}) : verb}-${outcome}`;
 }

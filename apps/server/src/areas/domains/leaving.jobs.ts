@@ -40,4 +40,4 @@ export const nameLeavingJob = defineJob({
 export type NameLeaving = z.infer<typeof nameLeavingJob.schema>;
 
 /** Notifies the owner of a name that is leaving, in the transaction of what happened. */
-export type TellLeaving = (trx: Trx, news: NameLeaving) => Promise<void>;
+export type NotifyLeaving = (trx: Trx, news: NameLeaving) => Promise<void>;

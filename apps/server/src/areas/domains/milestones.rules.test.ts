@@ -44,12 +44,12 @@ const cc = {
   quarantineDays: 0,
   interruptDays: 8,
 };
-const told = (dates: ReturnType<typeof milestonesOf>) =>
+const known = (dates: ReturnType<typeof milestonesOf>) =>
   dates.map(({ kind, at, source }) => `${kind} ${at.slice(0, 10)} ${source}`);
 
 describe("the days ahead of a name", () => {
   test("run through grace, redemption and quarantine where the registry lets a name lapse", () => {
-    expect(told(milestonesOf(life(), se, now))).toEqual([
+    expect(known(milestonesOf(life(), se, now))).toEqual([
       "expires 2026-12-01 registry",
       "lastsafe 2026-12-10 rule",
       "leaves 2026-12-11 rule",
@@ -60,14 +60,16 @@ describe("the days ahead of a name", () => {
 
   test("tell the day on which a name that renews by itself is renewed, and no such day once that was tried", () => {
     const tomorrow = life({ renewsItself: true, expiresAt: new Date("2026-11-16T12:00:00Z") });
-    expect(told(milestonesOf(tomorrow, se, now))[0]).toBe("renews 2026-11-02 rule");
-    expect(told(milestonesOf(tomorrow, cc, now))[0]).toBe("lastsafe 2026-11-14 rule");
-    expect(told(milestonesOf(life({ renewsItself: true }), se, now))[0]).toBe("renews 2026-11-17 rule");
-    expect(told(milestonesOf(life({ renewsItself: true, state: "expired_restorable" }), se, now)).join()).not.toContain("renews");
+    expect(known(milestonesOf(tomorrow, se, now))[0]).toBe("renews 2026-11-02 rule");
+    expect(known(milestonesOf(tomorrow, cc, now))[0]).toBe("lastsafe 2026-11-14 rule");
+    expect(known(milestonesOf(life({ renewsItself: true }), se, now))[0]).toBe("renews 2026-11-17 rule");
+    expect(known(milestonesOf(life({ renewsItself: true, state: "expired_restorable" }), se, now)).join()).not.toContain(
+      "renews",
+    );
   });
 
   test("end at the last safe day where the registry renews by itself", () => {
-    expect(told(milestonesOf(life(), com, now))).toEqual([
+    expect(known(milestonesOf(life(), com, now))).toEqual([
       "expires 2026-12-01 registry",
       "interrupted 2027-01-02 rule",
       "lastsafe 2027-01-10 rule",
@@ -78,7 +80,7 @@ describe("the days ahead of a name", () => {
   });
 
   test("name the last safe day before the end where there is no grace, and no way back without redemption", () => {
-    expect(told(milestonesOf(life(), cc, now))).toEqual([
+    expect(known(milestonesOf(life(), cc, now))).toEqual([
       "lastsafe 2026-11-29 rule",
       "expires 2026-12-01 registry",
       "leaves 2026-12-01 rule",
@@ -95,12 +97,12 @@ describe("the days ahead of a name", () => {
       deletesAt: new Date("2026-11-10T00:00:00Z"),
       releasesAt: new Date("2026-11-17T04:00:00Z"),
     });
-    expect(told(milestonesOf(lapsed, se, now))).toEqual(["restoreends 2026-11-10 registry", "released 2026-11-17 registry"]);
+    expect(known(milestonesOf(lapsed, se, now))).toEqual(["restoreends 2026-11-10 registry", "released 2026-11-17 registry"]);
   });
 
   test("count from the end of what was paid for, as long as nobody has paid for what its registry renewed", () => {
     const unpaid = life({ state: "expired_renewable", expiresAt: new Date("2026-10-20T00:00:00Z") });
-    expect(told(milestonesOf(unpaid, com, now))).toEqual([
+    expect(known(milestonesOf(unpaid, com, now))).toEqual([
       "interrupted 2026-11-21 rule",
       "lastsafe 2026-11-29 rule",
       "leaves 2026-11-29 rule",
@@ -111,15 +113,15 @@ describe("the days ahead of a name", () => {
 
   test("count from the day it was deleted where the registry tells none, and never to the end of its former term", () => {
     const deleted = life({ state: "expired_restorable", expiresAt: new Date("2027-03-02T00:00:00Z") });
-    expect(told(milestonesOf(deleted, com, now))).toEqual([]);
-    expect(told(milestonesOf({ ...deleted, restorableSince: new Date("2026-10-30T00:00:00Z") }, com, now))).toEqual([
+    expect(known(milestonesOf(deleted, com, now))).toEqual([]);
+    expect(known(milestonesOf({ ...deleted, restorableSince: new Date("2026-10-30T00:00:00Z") }, com, now))).toEqual([
       "restoreends 2026-11-29 rule",
       "released 2026-12-04 rule",
     ]);
   });
 
   test("have no grace where the registry was told to end it with its term", () => {
-    expect(told(milestonesOf(life({ endsAtExpiry: true }), se, now))).toEqual([
+    expect(known(milestonesOf(life({ endsAtExpiry: true }), se, now))).toEqual([
       "expires 2026-12-01 registry",
       "leaves 2026-12-01 rule",
       "restoreends 2027-01-30 rule",
@@ -131,6 +133,6 @@ describe("the days ahead of a name", () => {
     expect(milestonesOf(life({ state: "transferred_away" }), se, now)).toEqual([]);
     expect(milestonesOf(life({ state: "dns_only", expiresAt: null }), se, now)).toEqual([]);
     const moved = life({ state: "expired_renewable", expiresAt: new Date("2027-10-20T00:00:00Z") });
-    expect(told(milestonesOf(moved, com, now))).toEqual(["expires 2027-10-20 registry"]);
+    expect(known(milestonesOf(moved, com, now))).toEqual(["expires 2027-10-20 registry"]);
   });
 });

@@ -46,18 +46,18 @@ export function milestonesOf(life: LifeDates, policy: Policy | null, now: Date):
     ["restoreends", life.deletesAt],
     ["released", life.releasesAt],
   ];
-  const told = new Map(fromRegistry.filter((entry): entry is [Kind, Date] => entry[1] !== null));
-  const ruled = policy === null ? new Map<Kind, Date>() : byRule({ ...life, expiresAt }, policy, told, now);
-  return [...told, ...[...ruled].filter(([kind]) => !told.has(kind))]
+  const known = new Map(fromRegistry.filter((entry): entry is [Kind, Date] => entry[1] !== null));
+  const ruled = policy === null ? new Map<Kind, Date>() : byRule({ ...life, expiresAt }, policy, known, now);
+  return [...known, ...[...ruled].filter(([kind]) => !known.has(kind))]
     .filter(([, at]) => at > now)
     .toSorted(([, a], [, b]) => a.getTime() - b.getTime())
-    .map(([kind, at]) => ({ kind, at: at.toISOString(), source: told.has(kind) ? "registry" : "rule" }));
+    .map(([kind, at]) => ({ kind, at: at.toISOString(), source: known.has(kind) ? "registry" : "rule" }));
 }
 
 function byRule(
   { state, renewsItself, expiresAt, endsAtExpiry, restorableSince }: LifeDates & { readonly expiresAt: Date },
   policy: Policy,
-  told: ReadonlyMap<Kind, Date>,
+  known: ReadonlyMap<Kind, Date>,
   now: Date,
 ): Map<Kind, Date> {
   const dates = new Map<Kind, Date>();
@@ -77,9 +77,9 @@ function byRule(
     const inZone = policy.registryAutorenews ? policy.lastSafeRenewalDay : policy.graceDays;
     dates.set("leaves", addDays(expiresAt, endsAtExpiry ? 0 : inZone));
   }
-  const leaves = told.get("leaves") ?? dates.get("leaves") ?? restorableSince;
+  const leaves = known.get("leaves") ?? dates.get("leaves") ?? restorableSince;
   const restoreEnds =
-    told.get("restoreends") ?? (leaves && policy.redemptionDays > 0 ? addDays(leaves, policy.redemptionDays) : undefined);
+    known.get("restoreends") ?? (leaves && policy.redemptionDays > 0 ? addDays(leaves, policy.redemptionDays) : undefined);
   if (restoreEnds) dates.set("restoreends", restoreEnds);
   const gone = restoreEnds ?? leaves;
   if (gone) dates.set("released", addDays(gone, policy.quarantineDays));

@@ -100,7 +100,7 @@ describe("renewals and ends", () => {
     endDue(
       { state: "active", mode, endsAtExpiry: false },
       renewalClock(expiresAt, policy),
-      { ...policy, fundsGrace: false, canTellRegistry: false, ...own },
+      { ...policy, fundsGrace: false, canAnnounceEnd: false, ...own },
       at(day),
     );
 
@@ -115,14 +115,14 @@ describe("renewals and ends", () => {
   });
 
   test("tell a registry like .se a day before the expiry, and it only once", () => {
-    const told = { canTellRegistry: true };
-    expect([-1.1, -1, -0.1, 0, 9].map((day) => end("cancel", se, day, told))).toEqual([null, "tell", "tell", null, null]);
+    const told = { canAnnounceEnd: true };
+    expect([-1.1, -1, -0.1, 0, 9].map((day) => end("cancel", se, day, told))).toEqual([null, "announce", "announce", null, null]);
     expect(end("manual", se, -0.5, told)).toBeNull();
     expect(end("cancel", se, -0.5)).toBeNull();
     const after = endDue(
       { state: "active", mode: "cancel", endsAtExpiry: true },
       renewalClock(expiresAt, se),
-      { ...se, fundsGrace: false, canTellRegistry: true },
+      { ...se, fundsGrace: false, canAnnounceEnd: true },
       at(-0.5),
     );
     expect(after).toBeNull();
@@ -142,7 +142,7 @@ describe("renewals and ends", () => {
           const ends = endDue(
             { state, mode, endsAtExpiry: false },
             clock,
-            { ...policy, fundsGrace, canTellRegistry: true },
+            { ...policy, fundsGrace, canAnnounceEnd: true },
             at(day),
           );
           expect(isOrdered && ends !== null).toBe(false);

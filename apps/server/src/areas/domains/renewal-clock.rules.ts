@@ -92,11 +92,11 @@ export type EndPolicy = {
   /** The operator pays for names its customers have not paid for, until somebody decides. */
   readonly fundsGrace: boolean;
   /** The registry can be told to let a name go at its expiry. */
-  readonly canTellRegistry: boolean;
+  readonly canAnnounceEnd: boolean;
 };
 
 /** A registry is told this long before the expiry: until then a change of mind is ours alone to follow. */
-const tellBeforeMs = dayMs;
+const announceBeforeMs = dayMs;
 
 /**
  * What has to be done at the registry so that a period nobody pays for ends.
@@ -109,15 +109,15 @@ export function endDue(
   clock: RenewalClock,
   policy: Pick<RenewalPolicy, "registryAutorenews"> & EndPolicy,
   now: Date,
-): "delete" | "tell" | null {
+): "delete" | "announce" | null {
   if (!mayChangeRenewal(domain.state)) return null;
   const isLetGo = domain.mode === "cancel";
   if (policy.registryAutorenews) {
     if (now < clock.lastSafeAt) return null;
     return isLetGo || !policy.fundsGrace ? "delete" : null;
   }
-  const isNear = now.getTime() >= clock.expiresAt.getTime() - tellBeforeMs && now < clock.expiresAt;
-  return isLetGo && policy.canTellRegistry && !domain.endsAtExpiry && isNear ? "tell" : null;
+  const isNear = now.getTime() >= clock.expiresAt.getTime() - announceBeforeMs && now < clock.expiresAt;
+  return isLetGo && policy.canAnnounceEnd && !domain.endsAtExpiry && isNear ? "announce" : null;
 }
 
 export type DueLine<T> = T & { readonly lastSafeAt: Date; readonly totalMinor: number };

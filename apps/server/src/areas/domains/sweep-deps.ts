@@ -1,7 +1,7 @@
 import type { Pool } from "../../platform/db/connect.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { RegistryDeps } from "../registry/index.ts";
-import type { TellLeaving } from "./leaving.jobs.ts";
+import type { NotifyLeaving } from "./leaving.jobs.ts";
 
 /** What sweeps over all accounts need: a readonly pool to find work, and somebody to tell about it. */
 export type SweepDeps = RegistryDeps & {
@@ -10,5 +10,5 @@ export type SweepDeps = RegistryDeps & {
   /** A command of the request has been decided: its owner goes on. Runs in the transaction of the request's account. */
   readonly onDecided: (trx: Trx, decided: { accountId: string; requestId: string }) => Promise<void>;
   /** Another registrar wants a name, or has got it: its owner is told. */
-  readonly tellLeaving: TellLeaving;
+  readonly notifyLeaving: NotifyLeaving;
 };

@@ -18,6 +18,6 @@ export function cleanName(typed: string, type: FileType): string {
     .replaceAll(/\s+/gu, " ")
     .replaceAll(/^[ .]+|[ .]+$/gu, "");
   const shown = Array.from(base).slice(0, longest).join("").trimEnd();
-  const ending = known.includes(extension.toLowerCase()) ? extension.toLowerCase() : extensions[0];
-  return `${shown === "" ? "document" : shown}.${ending}`;
+  const chosen = known.includes(extension.toLowerCase()) ? extension.toLowerCase() : extensions[0];
+  return `${shown === "" ? "document" : shown}.${chosen}`;
 }

@@ -13,16 +13,16 @@ import { createLog } from "../../platform/log.ts";
 import { Vault } from "../../platform/vault.ts";
 import { startAcmeSimulator, type AcmeSimulator } from "../../testing/far-ends/acme-simulator.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
-import { putSets } from "../../testing/desks/forward-records.ts";
+import { putSets } from "../../testing/fixtures/forward-records.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
-import { createTestZone } from "../../testing/desks/zones.ts";
+import { createTestZone } from "../../testing/fixtures/zones.ts";
 import { publishZone } from "../zones/publication/index.ts";
 import { orderCertificate, orderCertificates, type CertificateDeps } from "./actions/order-certificates.ts";
 import { forwardingRoutes } from "./forwarding.routes.ts";
 import { HostLookup } from "./look-up-host.ts";
-import { createVisitDesk } from "./visit-desk.ts";
+import { createVisitHandler } from "./visit-handler.ts";
 
 // The whole way: records in the database, published to a name server, asked for by an authority that is a process of its own and
 // fetches its answers from the listener; and a TLS client that trusts nobody but that authority.
@@ -51,8 +51,8 @@ beforeAll(async () => {
   account = await createAccount(db);
   dns = await startEmbeddedDns({ host: "127.0.0.1", port: 0, loadZones: async () => [], log });
   hosts = new HostLookup(db.readonly, clock);
-  const desk = createVisitDesk({ hosts, pool: db.worker, sweeping: db.readonly, vault, clock, log });
-  listener = await startRedirectListener({ host: "127.0.0.1", port: 0, tlsPort: 0, desk, log });
+  const handler = createVisitHandler({ hosts, pool: db.worker, sweeping: db.readonly, vault, clock, log });
+  listener = await startRedirectListener({ host: "127.0.0.1", port: 0, tlsPort: 0, handler, log });
   simulator = await startAcmeSimulator({ dns: `127.0.0.1:${dns.port}`, httpPort: listener.port });
   deps = {
     pool: db.worker,
@@ -413,8 +413,8 @@ test("the mail listener offers STARTTLS with a certificate of the authority", as
   const { apex } = await zoneWith(redirect("smtp"));
   await orderCertificates(deps);
   const name = `smtp.${apex}`;
-  const desk = createVisitDesk({ hosts, pool: db.worker, sweeping: db.readonly, vault, clock, log });
-  const certificate = await desk.certificateFor(name);
+  const handler = createVisitHandler({ hosts, pool: db.worker, sweeping: db.readonly, vault, clock, log });
+  const certificate = await handler.certificateFor(name);
   if (certificate === null) throw new Error("there is no certificate");
   const protocols: string[] = [];
   const mail = await startMailListener({
@@ -423,7 +423,7 @@ test("the mail listener offers STARTTLS with a certificate of the authority", as
     name,
     messageBytesMax: 100_000,
     tls: { cert: certificate.chain, key: certificate.key },
-    desk: {
+    handler: {
       refuseRecipient: async () => null,
       passOn: async ({ protocol }) => {
         protocols.push(protocol);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayMs, lookAgainMs, mayIssue, pauseMs, renewAt, troubleOf } from "./certificates.rules.ts";
+import { dayMs, checkAgainMs, mayIssue, pauseMs, renewAt, troubleOf } from "./certificates.rules.ts";
 
 test("CAA allows by its issue properties alone (RFC 8659 4.2)", () => {
   const ours = ["letsencrypt.org"];
@@ -34,5 +34,5 @@ test.each([
 test("a certificate is renewed after two thirds of its life, and failures wait longer each time", () => {
   expect(renewAt(new Date(0), new Date(90 * dayMs))).toEqual(new Date(60 * dayMs));
   expect([1, 2, 3, 20].map(pauseMs)).toEqual([300_000, 1_200_000, 4_800_000, dayMs]);
-  expect([1, 2, 3, 20].map(lookAgainMs)).toEqual([60_000, 120_000, 240_000, dayMs / 4]);
+  expect([1, 2, 3, 20].map(checkAgainMs)).toEqual([60_000, 120_000, 240_000, dayMs / 4]);
 });

@@ -43,7 +43,7 @@ export const foundByUs: readonly CertificateTrouble[] = ["not_pointing", "caa"];
  * How a redirect's certificate stands, for whoever owns the zone. Whoever takes one for a try clears its error: failures without an
  * error are tried at this moment.
  */
-export function standingOf(
+export function statusOf(
   { tries, error, nextAt, expiresAt }: { tries: number; error: string | null; nextAt: Date | null; expiresAt: Date | null },
   now: Date,
 ): {
@@ -73,7 +73,7 @@ export function renewAt(issuedAt: Date, expiresAt: Date): Date {
 }
 
 /** Pause before looking again whether a name points to us: nobody else is asked, and names often come to point a little later. */
-export function lookAgainMs(tries: number): number {
+export function checkAgainMs(tries: number): number {
   return Math.min(60_000 * 2 ** Math.max(tries - 1, 0), 6 * hourMs);
 }
 

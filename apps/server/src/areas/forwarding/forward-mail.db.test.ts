@@ -11,9 +11,9 @@ import { Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { checkDkim } from "../../testing/far-ends/check-dkim.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
-import { putSets } from "../../testing/desks/forward-records.ts";
+import { putSets } from "../../testing/fixtures/forward-records.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { createTestZone } from "../../testing/desks/zones.ts";
+import { createTestZone } from "../../testing/fixtures/zones.ts";
 import { MailForwarder } from "./forward-mail.ts";
 import { HostLookup } from "./look-up-host.ts";
 import { Srs } from "./srs.ts";
@@ -33,7 +33,7 @@ let arrived: Arrived[];
 /** What the far end answers to whom: a reply code at the end of the message. */
 let answers: Map<string, number>;
 let hosts: HostLookup;
-let desk: MailForwarder;
+let handler: MailForwarder;
 
 /** Somebody's mail server: keeps what it takes. */
 function farEnd(): SMTPServer {
@@ -75,7 +75,7 @@ beforeAll(async () => {
   far.listen(0, "127.0.0.1");
   await once(far.server, "listening");
   hosts = new HostLookup(db.readonly, clock);
-  desk = new MailForwarder({
+  handler = new MailForwarder({
     hosts,
     pool: db.worker,
     sweeping: db.readonly,
@@ -93,7 +93,7 @@ beforeAll(async () => {
     name: ourName,
     tls: null,
     messageBytesMax: 200_000,
-    desk,
+    handler,
   });
   const zoneId = await createTestZone(db, jobs, account, "brev.se", clock.now());
   await putSets(db, account, zoneId, [
@@ -271,7 +271,7 @@ describe("mail is passed on only where it may", () => {
     const client = { address: "192.0.2.9", name: "x", protocol: "ESMTP", sessionId: "1" };
     const codes: (number | undefined)[] = [];
     for (let n = 0; n < 501; n += 1)
-      codes.push((await desk.refuseRecipient(client, "otto@sender.example", `n${n}@post.brev.se`))?.code);
+      codes.push((await handler.refuseRecipient(client, "otto@sender.example", `n${n}@post.brev.se`))?.code);
     expect([codes[0], codes[499], codes[500]]).toEqual([550, 550, 450]);
   });
 

@@ -8,8 +8,8 @@ import { destinationsOf } from "./destinations.repository.ts";
 import { readHost } from "./host.rules.ts";
 import { HourlyLimit } from "./hourly-limit.ts";
 import type { HostLookup } from "./look-up-host.ts";
-import type { MailDesk, SmtpClient, SmtpReply } from "./mail-desk.port.ts";
-import type { Handover, MailRelay } from "./mail-relay.port.ts";
+import type { MailHandler, SmtpClient, SmtpReply } from "./mail-handler.port.ts";
+import type { RelayOutcome, MailRelay } from "./mail-relay.port.ts";
 import { hasBareLineEnd, hopsMax, readHeader, traceLines } from "./message.rules.ts";
 import { notePassed, passedBefore } from "./passed-mail.repository.ts";
 import type { Srs } from "./srs.ts";
@@ -59,7 +59,7 @@ const loop: SmtpReply = { code: 554, text: "5.4.6 The message goes round in circ
  * Forwards mail by the MAILFORWARD records, while the sender waits: it hears 250 only once every target's server has taken the message.
  * So nothing is ever ours to lose or to bounce (ADR 22).
  */
-export class MailForwarder implements MailDesk {
+export class MailForwarder implements MailHandler {
   readonly #deps: ForwardDeps;
   readonly #clients: HourlyLimit;
   readonly #zones: HourlyLimit;
@@ -160,20 +160,20 @@ export class MailForwarder implements MailDesk {
       sha256([mail.sender, mail.recipient.toLowerCase(), target.toLowerCase(), content].join("\n"));
     const context = { actor: "job:forwarding" };
     const before = await tx(pool, context, (trx) => passedBefore(trx, route.targets.map(digestOf)));
-    const handovers: Handover[] = [];
+    const outcomes: RelayOutcome[] = [];
     for (const target of route.targets) {
       if (before.has(digestOf(target).toString("hex"))) continue;
-      const handover = await relay.deliver({ sender: route.sender, recipient: target, message: mail.traced });
-      handovers.push(handover);
-      const code = handover.kind === "refused" ? handover.code : 0;
-      log.info({ event: "mail.handed-over", kind: handover.kind, code, objectId: route.zoneId }, "forwarded mail");
-      if (handover.kind !== "taken") continue;
+      const outcome = await relay.deliver({ sender: route.sender, recipient: target, message: mail.traced });
+      outcomes.push(outcome);
+      const code = outcome.kind === "refused" ? outcome.code : 0;
+      log.info({ event: "mail.handed-over", kind: outcome.kind, code, objectId: route.zoneId }, "forwarded mail");
+      if (outcome.kind !== "taken") continue;
       // It is delivered whether this can be written or not; a repeat after a failure here comes twice, which is better than never.
       await tx(pool, context, (trx) => notePassed(trx, digestOf(target), clock.now())).catch((error: unknown) =>
         log.warn({ event: "mail.not-noted", ...errorFields(error) }, "forwarded mail not noted"),
       );
     }
-    return replyOf(handovers);
+    return replyOf(outcomes);
   }
 
   #fail(error: unknown): SmtpReply {
@@ -198,10 +198,10 @@ function refuseMessage(message: Buffer, recipient: string): SmtpReply | null {
  * One target that may take it later lets the sender repeat the whole; one that never will makes the sender's own server tell its user,
  * even where others took it: that is the only honest way without writing bounces to senders that may be forged.
  */
-function replyOf(handovers: readonly Handover[]): SmtpReply {
-  if (handovers.some((one) => one.kind === "later"))
+function replyOf(outcomes: readonly RelayOutcome[]): SmtpReply {
+  if (outcomes.some((one) => one.kind === "later"))
     return { code: 451, text: "4.4.0 The recipient's server does not take it now" };
-  const refused = handovers.find((one) => one.kind === "refused");
+  const refused = outcomes.find((one) => one.kind === "refused");
   if (refused === undefined) return taken;
   return { code: 550, text: `5.0.0 The recipient's server refused it: ${refused.text}` };
 }

@@ -25,7 +25,7 @@ import { countTries } from "../identity/index.ts";
 import { countAsk } from "./actions/ask-destinations.ts";
 import { retryCertificate } from "./actions/retry-certificate.ts";
 import { certificatesOfZone } from "./certificates.repository.ts";
-import { standingOf } from "./certificates.rules.ts";
+import { statusOf } from "./certificates.rules.ts";
 import { answerLimits, askAgainPauseMs } from "./destination-limits.rules.ts";
 import { allDestinations, answerAsk, beginAsking, destinationsOf, findAsk } from "./destinations.repository.ts";
 import { askAgainJob } from "./forwarding.jobs.ts";
@@ -47,7 +47,7 @@ export function forwardingRoutes(edge: Edge, { jobs, clock }: ForwardingRouteDep
 
   edge.inTransaction(redirectCertificates, redirectCertificatesSpec, view, domains, async (call, { zoneid }) => ({
     data: (await certificatesOfZone(call.trx, call.scope, zoneid)).map(({ owner, ...row }) => {
-      const { state, why, nextAt, endsAt, isTried, mayRetry } = standingOf(row, clock.now());
+      const { state, why, nextAt, endsAt, isTried, mayRetry } = statusOf(row, clock.now());
       const times = { nextat: nextAt?.toISOString() ?? null, ends: endsAt?.toISOString() ?? null };
       return { owner, state, why, ...times, istried: isTried, mayretry: mayRetry };
     }),

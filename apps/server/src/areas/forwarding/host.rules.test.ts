@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chainOf, readHost, sourceOf, suffixesOf, wildcardBelow, type SetAt } from "./host.rules.ts";
+import { chainOf, readHost, sourceOf, parentsOf, wildcardBelow, type SetAt } from "./host.rules.ts";
 
 test("a host is read as DNS would: no port, no final dot, no capitals, no addresses", () => {
   expect(readHost("WWW.Example.SE:8080")).toBe("www.example.se");
@@ -11,7 +11,7 @@ test("a host is read as DNS would: no port, no final dot, no capitals, no addres
 });
 
 test("suffixes and chains go from the deepest name to the top", () => {
-  expect(suffixesOf("a.b.se")).toEqual(["a.b.se", "b.se", "se"]);
+  expect(parentsOf("a.b.se")).toEqual(["a.b.se", "b.se", "se"]);
   expect(chainOf("a.b.example.se", "example.se")).toEqual({ owner: "a.b", above: ["b", ""] });
   expect(chainOf("example.se", "example.se")).toEqual({ owner: "", above: [] });
   expect(chainOf("notexample.se", "example.se")).toBeNull();

@@ -14,7 +14,7 @@ export function readHost(text: string): string | null {
 }
 
 /** The name itself and every name above it, longest first: "a.b.se" gives a.b.se, b.se, se. */
-export function suffixesOf(host: string): string[] {
+export function parentsOf(host: string): string[] {
   const labels = host.split(".");
   return labels.map((_, index) => labels.slice(index).join("."));
 }
@@ -31,7 +31,7 @@ export function chainOf(host: string, apex: string): Chain | null {
   const owner = ownerOf(fqdnOf(host), apex);
   if (owner === null) return null;
   if (owner === "") return { owner, above: [] };
-  return { owner, above: [...suffixesOf(owner).slice(1), ""] };
+  return { owner, above: [...parentsOf(owner).slice(1), ""] };
 }
 
 export function wildcardBelow(owner: string): string {

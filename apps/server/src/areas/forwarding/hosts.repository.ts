@@ -13,13 +13,13 @@ export type ZoneOfHost = {
  * The zone that a name is in, whoever's it is: the longest apex that somebody holds. For the listeners, across accounts. A parked or
  * removed zone is not served, nor is one of a closed account.
  */
-export async function zoneOfHost(trx: Trx, suffixes: readonly string[]): Promise<ZoneOfHost | null> {
+export async function zoneOfHost(trx: Trx, parents: readonly string[]): Promise<ZoneOfHost | null> {
   const { rows } = await sql<ZoneOfHost>`
     select z.account_id as "accountId", a.brand_id as "brandId", z.id as "zoneId", z.apex
       from name_claim n
       join zone z on z.account_id = n.account_id and z.id = n.object_id
       join account a on a.id = z.account_id and a.state <> 'closed'
-     where n.kind = 'zone' and n.registrable_name = any(${suffixes}) and n.ascii_name = any(${suffixes}) and n.tombstone_until is null
+     where n.kind = 'zone' and n.registrable_name = any(${parents}) and n.ascii_name = any(${parents}) and n.tombstone_until is null
        and z.removed_at is null and z.pub_state not in ('parked', 'removing', 'removed')
      order by length(n.ascii_name) desc limit 1`.execute(trx);
   return rows[0] ?? null;

@@ -6,4 +6,4 @@ export { askAgainJob, forwardingJobKinds } from "./forwarding.jobs.ts";
 export { forwardingRoutes } from "./forwarding.routes.ts";
 export { HostLookup } from "./look-up-host.ts";
 export { Srs } from "./srs.ts";
-export { createVisitDesk } from "./visit-desk.ts";
+export { createVisitHandler } from "./visit-handler.ts";

@@ -2,7 +2,7 @@ import { mailforward, readRdata, redirect, type Mailforward, type RdataType, typ
 import type { Clock } from "../../platform/clock.ts";
 import type { Pool } from "../../platform/db/connect.ts";
 import { tx, type Trx } from "../../platform/db/transaction.ts";
-import { chainOf, sourceOf, suffixesOf, wildcardBelow } from "./host.rules.ts";
+import { chainOf, sourceOf, parentsOf, wildcardBelow } from "./host.rules.ts";
 import { ownersWithNamesBelow, setsAt, zoneOfHost, type ZoneOfHost } from "./hosts.repository.ts";
 
 /** What our records say about a name. */
@@ -82,7 +82,7 @@ export class HostLookup {
 }
 
 async function readHostRecords(trx: Trx, host: string): Promise<FoundHost | null> {
-  const zone = await zoneOfHost(trx, suffixesOf(host));
+  const zone = await zoneOfHost(trx, parentsOf(host));
   if (zone === null) return null;
   const chain = chainOf(host, zone.apex);
   if (chain === null) return null;

@@ -7,12 +7,12 @@ export type OutgoingMessage = {
 };
 
 /** taken: the far end answers for it from now on. refused: it never will. later: it may, or nobody knows whether it has. */
-export type Handover =
+export type RelayOutcome =
   | { readonly kind: "taken" }
   | { readonly kind: "refused"; readonly code: number; readonly text: string }
   | { readonly kind: "later"; readonly text: string };
 
 /** Hands one message to the server of one recipient, once, while the caller waits. Throws nothing of the outside. */
 export interface MailRelay {
-  deliver(mail: OutgoingMessage): Promise<Handover>;
+  deliver(mail: OutgoingMessage): Promise<RelayOutcome>;
 }

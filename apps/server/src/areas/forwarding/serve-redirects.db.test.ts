@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startRedirectListener, type RedirectListener } from "../../adapters/redirect-listener/index.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { Jobs } from "../../platform/jobs.ts";
-import { LiveHub, tell } from "../../platform/live.ts";
+import { LiveHub, notifyBrowsers } from "../../platform/live.ts";
 import { createLog } from "../../platform/log.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
-import { putSets } from "../../testing/desks/forward-records.ts";
+import { putSets } from "../../testing/fixtures/forward-records.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { createTestZone } from "../../testing/desks/zones.ts";
+import { createTestZone } from "../../testing/fixtures/zones.ts";
 import { answerRedirect } from "./answer-redirect.ts";
 import { HostLookup } from "./look-up-host.ts";
 
@@ -30,12 +30,12 @@ beforeAll(async () => {
   await jobs.start();
   account = await createAccount(db);
   hosts = new HostLookup(db.readonly, clock);
-  const desk = {
+  const handler = {
     answer: (visit: Parameters<typeof answerRedirect>[1]) =>
       answerRedirect({ hosts, challengeAnswer: async (token) => (token === "known" ? "known.thumb" : null) }, visit),
     certificateFor: async () => null,
   };
-  listener = await startRedirectListener({ host: "127.0.0.1", port: 0, tlsPort: null, desk, log });
+  listener = await startRedirectListener({ host: "127.0.0.1", port: 0, tlsPort: null, handler, log });
   zoneId = await createTestZone(db, jobs, account, "ledtill.se", clock.now());
   await putSets(db, account, zoneId, [
     { owner: "www2", type: "REDIRECT", rdata: ["301 https://example.com"] },
@@ -164,7 +164,7 @@ test("a change is seen as soon as the zone's news comes, and by itself after a m
     expect((await visit("news.ledtill.se")).status).toBe(404);
     await change("https://one.example/");
     const news = new Promise<void>((resolve) => heard.push(resolve));
-    await tx(db.worker, account.scope, (trx) => tell(trx, account.accountId, { topic: "zone", ids: [zoneId] }));
+    await tx(db.worker, account.scope, (trx) => notifyBrowsers(trx, account.accountId, { topic: "zone", ids: [zoneId] }));
     await news;
     expect((await visit("news.ledtill.se")).location).toBe("https://one.example/");
     await change("https://two.example/");

@@ -22,7 +22,7 @@ export type VisitAnswer =
 export type HostCertificate = { readonly chain: string; readonly key: string };
 
 /** What the redirect listener asks of the product. */
-export interface VisitDesk {
+export interface VisitHandler {
   answer(visit: Visit): Promise<VisitAnswer>;
   /** For the name of a TLS greeting; null: there is none. */
   certificateFor(serverName: string): Promise<HostCertificate | null>;

@@ -18,7 +18,7 @@ import { receiptListSpec } from "@nameplane/contracts/ledger/receipts";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
-import { PaymentDesk } from "../../testing/desks/payment-desk.ts";
+import { PaymentFixture } from "../../testing/fixtures/payment-fixture.ts";
 import { setPassword } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
@@ -32,24 +32,24 @@ import { creditRequest, issueInvoice, ledgerRoutes, settleByCredit, type IssuedI
 
 const password = "Kvarnen-2026";
 let db: TestDatabase;
-let desk: PaymentDesk;
+let fixture: PaymentFixture;
 let api: TestApi;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await PaymentDesk.open(db);
-  api = await createTestApi(db, desk.clock, (edge) => {
+  fixture = await PaymentFixture.open(db);
+  api = await createTestApi(db, fixture.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
     accountRoutes(edge, testIdentity(db));
     ledgerRoutes(edge);
     paymentRoutes(edge);
-    depositRoutes(edge, desk.deps("app"));
+    depositRoutes(edge, fixture.deps("app"));
   });
 });
 
 afterAll(async () => {
   await api.close();
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -71,10 +71,10 @@ async function invoiced(
   now: Date,
   change: { method?: "bank" | "card"; language?: "en" | "sv" } = {},
 ): Promise<IssuedInvoice & { orderNumber: number; requestId: string }> {
-  const order = await desk.order(account);
+  const order = await fixture.order(account);
   const requestId = order.requestIds[0] ?? "";
   const issued = await tx(db.app, account.scope, (trx) =>
-    issueInvoice({ jobs: desk.jobs }, trx, account.scope, {
+    issueInvoice({ jobs: fixture.jobs }, trx, account.scope, {
       orderId: order.orderId,
       sellerId: db.installation.sellerId,
       currency: "SEK",
@@ -116,7 +116,7 @@ async function get(browser: TestBrowser, invoiceid: string, language = "en") {
 }
 
 function receive(reference: string, amountMinor: number, bankReference: string) {
-  return recordBankReceipt(desk.deps(), "staff:desk", {
+  return recordBankReceipt(fixture.deps(), "staff:queue", {
     bankReference,
     bookedOn: "2026-11-21",
     currency: "SEK",
@@ -128,7 +128,7 @@ function receive(reference: string, amountMinor: number, bankReference: string) 
 describe("invoice list", () => {
   test("shows number, dates, status, sums, note, organisation, customer and service of an invoice [C3.29]", async () => {
     const { account, browser } = await signedIn();
-    const issued = await invoiced(account, desk.clock.now());
+    const issued = await invoiced(account, fixture.clock.now());
     const answer = await list(browser);
     expect(answer).toMatchObject({
       page: 1,
@@ -141,7 +141,7 @@ describe("invoice list", () => {
         invoiceid: issued.invoiceId,
         number: issued.number,
         kind: "invoice",
-        created: desk.clock.now().toISOString(),
+        created: fixture.clock.now().toISOString(),
         issuedon: "2026-11-21",
         dueon: "2026-12-05",
         paidon: null,
@@ -164,11 +164,11 @@ describe("invoice list", () => {
     const [paid] = (await list(browser)).data;
     expect(paid).toMatchObject({ status: 3200, leftMinor: 0, paidon: "2026-11-21" });
     const note = await tx(db.worker, account.scope, (trx) =>
-      creditRequest({ jobs: desk.jobs }, trx, account.scope, {
+      creditRequest({ jobs: fixture.jobs }, trx, account.scope, {
         requestId: issued.requestId,
         reason: "Already registered",
         language: null,
-        now: desk.clock.now(),
+        now: fixture.clock.now(),
       }),
     );
     expect((await list(browser, { status: 3200 })).data).toEqual([]);
@@ -248,14 +248,14 @@ describe("invoice list", () => {
 describe("one invoice", () => {
   test("shows seller, buyer, lines, VAT block, where to pay, what was paid and what was credited", async () => {
     const { account, browser } = await signedIn();
-    const issued = await invoiced(account, desk.clock.now());
+    const issued = await invoiced(account, fixture.clock.now());
     await receive(issued.ocr, 5000, "one-1");
     const note = await tx(db.worker, account.scope, (trx) =>
-      creditRequest({ jobs: desk.jobs }, trx, account.scope, {
+      creditRequest({ jobs: fixture.jobs }, trx, account.scope, {
         requestId: issued.requestId,
         reason: "x",
         language: null,
-        now: desk.clock.now(),
+        now: fixture.clock.now(),
       }),
     );
     const shown = await get(browser, issued.invoiceId);
@@ -296,7 +296,7 @@ describe("one invoice", () => {
   test("names countries in the reader's language when seller and buyer are in two, and no name twice", async () => {
     const { account, browser } = await signedIn();
     await db.query("update contact set country = 'NO', version = version + 1 where id = $1", [account.contactId]);
-    const { invoiceId } = await invoiced(account, desk.clock.now());
+    const { invoiceId } = await invoiced(account, fixture.clock.now());
     const [english, swedish] = [await get(browser, invoiceId), await get(browser, invoiceId, "sv")];
     expect(english.buyer.lines).toEqual(["Kvarngatan 3", "118 47 Stockholm", "Norway"]);
     expect(english.seller.lines).toEqual(["Exempelgatan 1", "111 22 Stockholm", "Sweden"]);
@@ -312,24 +312,24 @@ describe("one invoice", () => {
       [account.accountId, billing],
     );
     await db.query("update account set billing_contact_id = $2 where id = $1", [account.accountId, billing]);
-    const shown = await get(browser, (await invoiced(account, desk.clock.now())).invoiceId);
+    const shown = await get(browser, (await invoiced(account, fixture.clock.now())).invoiceId);
     expect(shown).toMatchObject({
       buyer: { name: "Byrån AB", number: account.number },
       responsible: "Kvarnstråket AB",
     });
     await db.query("update account set billing_contact_id = owner_contact_id where id = $1", [account.accountId]);
-    const own = await get(browser, (await invoiced(account, desk.clock.now())).invoiceId);
+    const own = await get(browser, (await invoiced(account, fixture.clock.now())).invoiceId);
     expect(own).toMatchObject({ buyer: { name: "Kvarnstråket AB" }, responsible: null });
   });
 
   test("an issued invoice keeps the party it names when the account's profile changes; the next one names the new", async () => {
     const { account, browser } = await signedIn();
-    const { invoiceId } = await invoiced(account, desk.clock.now());
+    const { invoiceId } = await invoiced(account, fixture.clock.now());
     const before = await get(browser, invoiceId);
     const change = { organization: "Kvarnen AB", street: "Nygatan 1", city: "Malmö" };
     expect((await browser.call(setAccountProfile, change)).body.code).toBe(1000);
     expect((await get(browser, invoiceId)).buyer).toEqual(before.buyer);
-    const after = await get(browser, (await invoiced(account, desk.clock.now())).invoiceId);
+    const after = await get(browser, (await invoiced(account, fixture.clock.now())).invoiceId);
     expect(after.buyer).toMatchObject({ name: "Kvarnen AB", lines: ["Nygatan 1", "118 47 Malmö"] });
   });
 
@@ -352,7 +352,7 @@ describe("one invoice", () => {
     const { account, browser } = await signedIn();
     // Due on 9 September: 73 days late on 21 November, a fifth of a year. 2 + 18 = 20 %.
     const issued = await invoiced(account, new Date("2026-08-26T10:00:00Z"));
-    const fresh = await invoiced(account, desk.clock.now());
+    const fresh = await invoiced(account, fixture.clock.now());
     await db.query("delete from reference_rate where kind = 'discount'");
     expect((await get(browser, issued.invoiceId)).interestMinor).toBeNull();
     await db.query(
@@ -364,7 +364,7 @@ describe("one invoice", () => {
 
   test("another account's invoice and one that does not exist answer alike", async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()];
-    const { invoiceId } = await invoiced(theirs.account, desk.clock.now());
+    const { invoiceId } = await invoiced(theirs.account, fixture.clock.now());
     for (const operation of [getInvoice, getInvoicePdf]) {
       const [foreign, missing] = [
         await mine.browser.call(operation, { invoiceid: invoiceId }),
@@ -382,7 +382,7 @@ describe("one invoice", () => {
 
   test("comes as a PDF, the same every time", async () => {
     const { account, browser } = await signedIn();
-    const { invoiceId, number } = await invoiced(account, desk.clock.now(), { language: "sv" });
+    const { invoiceId, number } = await invoiced(account, fixture.clock.now(), { language: "sv" });
     const reply = () =>
       api.edge.app.inject({
         method: "GET",
@@ -406,20 +406,20 @@ describe("one invoice", () => {
 describe("receipts", () => {
   test("show payment date, status and total [C3.30]", async () => {
     const { account, browser } = await signedIn();
-    const issued = await invoiced(account, desk.clock.now());
+    const issued = await invoiced(account, fixture.clock.now());
     await receive(issued.ocr, 20_000, "C3.30");
-    const order = await desk.order(account);
-    const { paymentId, object } = await desk.atProvider(account, order);
-    desk.card.pay(object);
-    desk.clock.advance(1000);
-    await desk.report(account, paymentId);
+    const order = await fixture.order(account);
+    const { paymentId, object } = await fixture.atProvider(account, order);
+    fixture.card.pay(object);
+    fixture.clock.advance(1000);
+    await fixture.report(account, paymentId);
     const { body } = await browser.call(receiptList, { limit: 10 });
     const { code: _code, desc: _desc, ...fields } = body;
     const answer = receiptListSpec.answer.parse(fields);
     expect(answer).toMatchObject({ page: 1, limit: 10, total: 3 });
     expect(answer.data[0]).toMatchObject({
       paymentid: paymentId,
-      paid: desk.clock.now().toISOString(),
+      paid: fixture.clock.now().toISOString(),
       status: 20_404,
       method: "card",
       purpose: "order",
@@ -475,8 +475,8 @@ describe("deposits", () => {
     expect(started.body["redirecturl"]).toBe(`https://pay.example/${payment?.object}`);
     const balance = async () => (await browser.call(getBalance)).body["balance"];
     expect(await balance()).toEqual({ currency: "SEK", prepaidMinor: 0, owedMinor: 0, creditLeftMinor: null });
-    desk.card.pay(payment?.object ?? "");
-    expect(await desk.report(account, payment?.id ?? "")).toMatchObject({ became: "deposited", orderId: null });
+    fixture.card.pay(payment?.object ?? "");
+    expect(await fixture.report(account, payment?.id ?? "")).toMatchObject({ became: "deposited", orderId: null });
     expect(await balance()).toEqual({ currency: "SEK", prepaidMinor: 50_000, owedMinor: 0, creditLeftMinor: null });
     const { body } = await browser.call(receiptList);
     expect(body["data"]).toMatchObject([{ purpose: "deposit", totalMinor: 50_000, ordernr: null, invoices: [] }]);
@@ -496,19 +496,19 @@ describe("deposits", () => {
 
   test("what came and what was used stand in order, each with what was left: a transfer over, a credit note as one sum, credit that paid", async () => {
     const { account, browser } = await signedIn();
-    const paid = await invoiced(account, desk.clock.now());
+    const paid = await invoiced(account, fixture.clock.now());
     await receive(paid.ocr, 20_000, "moved");
     const noted = await tx(db.worker, account.scope, (trx) =>
-      creditRequest({ jobs: desk.jobs }, trx, account.scope, {
+      creditRequest({ jobs: fixture.jobs }, trx, account.scope, {
         requestId: paid.requestId,
         reason: "rejected",
         language: null,
-        now: desk.clock.now(),
+        now: fixture.clock.now(),
       }),
     );
-    const used = await invoiced(account, desk.clock.now());
+    const used = await invoiced(account, fixture.clock.now());
     await tx(db.app, account.scope, (trx) =>
-      settleByCredit(trx, account.scope, { invoiceId: used.invoiceId, amountMinor: 12_500, now: desk.clock.now() }),
+      settleByCredit(trx, account.scope, { invoiceId: used.invoiceId, amountMinor: 12_500, now: fixture.clock.now() }),
     );
     const all = await movements(browser);
     expect(all.data.map(({ kind, amountMinor, balanceMinor }) => [kind, amountMinor, balanceMinor])).toEqual([
@@ -545,19 +545,19 @@ describe("deposits", () => {
   test("says so when the provider is silent, and the same call goes on afterwards", async () => {
     const { account, browser } = await signedIn();
     const once = key();
-    desk.card.fault = { kind: "unavailable", at: "before" };
+    fixture.card.fault = { kind: "unavailable", at: "before" };
     expect((await browser.call(makeDeposit, { amountMinor: 10_000, method: "card" }, { key: once })).body).toMatchObject({
       code: 2400,
       name: "PaymentProviderSilent",
     });
-    desk.card.fault = null;
+    fixture.card.fault = null;
     expect((await browser.call(makeDeposit, { amountMinor: 10_000, method: "card" }, { key: once })).body.code).toBe(1000);
     expect(await db.query("select 1 from payment where account_id = $1", [account.accountId])).toHaveLength(1);
   });
 
   test("the balance of an account that buys on invoice shows its room", async () => {
     const { account, browser } = await signedIn({ invoiceMethod: "postpayment", creditLimitMinor: 20_000 });
-    await invoiced(account, desk.clock.now());
+    await invoiced(account, fixture.clock.now());
     expect((await browser.call(getBalance)).body["balance"]).toEqual({
       currency: "SEK",
       prepaidMinor: 0,

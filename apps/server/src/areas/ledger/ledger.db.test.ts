@@ -3,7 +3,7 @@ import { tx } from "../../platform/db/transaction.ts";
 import { installJobs, Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
-import { createOrder, vatOn, type TestOrder } from "../../testing/desks/money-rows.ts";
+import { createOrder, vatOn, type TestOrder } from "../../testing/fixtures/money-rows.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import {
   creditRequest,
@@ -439,7 +439,7 @@ describe("creditRequest", () => {
     const second = await issue(account, next.placed, next.lines);
     const use = (amountMinor: number) =>
       tx(db.app, account.scope, (trx) => settleByCredit(trx, account.scope, { invoiceId: second.invoiceId, amountMinor, now }));
-    await expect(use(12_501)).rejects.toMatchObject({ refusal: { name: "CreditMoved" } });
+    await expect(use(12_501)).rejects.toMatchObject({ refusal: { name: "CreditChanged" } });
     expect(await use(12_500)).toMatchObject({ state: "partly_paid", leftMinor: 12_500 });
     expect(await balances(account)).toEqual({ prepaid: 0, owed: 12_500 });
     await everythingHolds();

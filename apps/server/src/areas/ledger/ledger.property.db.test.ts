@@ -6,7 +6,7 @@ import { Refused } from "../../platform/refused.ts";
 import { installJobs, Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
-import { createOrder, vatOn } from "../../testing/desks/money-rows.ts";
+import { createOrder, vatOn } from "../../testing/fixtures/money-rows.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import {
   bookDeposit,
@@ -224,7 +224,7 @@ async function hold(account: TestAccount, orderId: string, model: Model, step: S
   if (wanted > model.prepaid) {
     const credit = { orderId, currency: "SEK", amountMinor: wanted, now };
     const refused = tx(db.worker, account.scope, (trx) => holdCredit(trx, account.scope, credit));
-    await expect(refused).rejects.toMatchObject({ refusal: { name: "CreditMoved" } });
+    await expect(refused).rejects.toMatchObject({ refusal: { name: "CreditChanged" } });
   } else if (wanted > 0) await move(account, orderId, model, wanted);
 }
 

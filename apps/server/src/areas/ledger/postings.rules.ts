@@ -28,10 +28,10 @@ type BookedLine = Pick<InvoiceLine, "kind" | "netMinor" | "vatMinor" | "vatRateB
 /** Postings of a numbered invoice: receivable against revenue, VAT by rate, rounding; discounts show the full price as revenue. */
 export function invoiceMovements(lines: readonly BookedLine[], roundingMinor: number): Movement[] {
   return [
-    ...revenueByCode(lines).flatMap(([code, minor]) => move("invoice", "receivable", code, minor)),
-    ...vatBlock(lines).flatMap((row) => move("invoice", "receivable", "vat_out", row.vatMinor, vatText(row.rateBasisPoints))),
-    ...discountsByCode(lines).flatMap(([code, minor]) => move("discount", "discount", code, minor)),
-    ...move("rounding", "receivable", "rounding", roundingMinor),
+    ...revenueByCode(lines).flatMap(([code, minor]) => posted("invoice", "receivable", code, minor)),
+    ...vatBlock(lines).flatMap((row) => posted("invoice", "receivable", "vat_out", row.vatMinor, vatText(row.rateBasisPoints))),
+    ...discountsByCode(lines).flatMap(([code, minor]) => posted("discount", "discount", code, minor)),
+    ...posted("rounding", "receivable", "rounding", roundingMinor),
   ];
 }
 
@@ -61,7 +61,7 @@ export function creditMovements(lines: readonly BookedLine[], roundingMinor: num
   });
   return [
     ...movements,
-    ...discountsByCode(lines).flatMap(([code, minor]) => move("discount", code, "discount", minor, "", false)),
+    ...discountsByCode(lines).flatMap(([code, minor]) => posted("discount", code, "discount", minor, "", false)),
   ];
 }
 
@@ -86,7 +86,7 @@ export const releaseMovement = (amountMinor: number): Movement => ({
 });
 
 /** One movement, none for zero, turned round for a negative amount. */
-function move(kind: PostingKind, debit: string, credit: string, minor: number, text = "", namesInvoice = true): Movement[] {
+function posted(kind: PostingKind, debit: string, credit: string, minor: number, text = "", namesInvoice = true): Movement[] {
   if (minor === 0) return [];
   const [from, to] = minor > 0 ? [debit, credit] : [credit, debit];
   return [{ kind, debit: from, credit: to, amountMinor: Math.abs(minor), namesInvoice, text }];

@@ -1,6 +1,6 @@
 export type { NotificationDeps } from "./deps.ts";
 export { notifyOrderNews, notifyRenewals } from "./events/index.ts";
-export { notifyContactMoved } from "./kinds/contact-moved/index.ts";
+export { notifyContactChanged } from "./kinds/contact-changed/index.ts";
 export { notifyZoneParked } from "./kinds/zone-parked/index.ts";
 export type { Mailer, OutgoingMail } from "./mailer.port.ts";
 export { notificationJobKinds } from "./queue/index.ts";

@@ -1,6 +1,6 @@
 export type { BasketRow } from "./basket-row.ts";
 export type { OrderDeps } from "./order-deps.ts";
-export { timesBegun } from "./looks.rules.ts";
+export { timesBegun } from "./checks.rules.ts";
 export {
   type ConsentMail,
   consentMailJob,
@@ -12,7 +12,7 @@ export {
   orderNewsJob,
   type ServersOrdered,
   serversOrderedJob,
-  tellEachMax,
+  notifyEachMax,
   workDays,
 } from "./orders.jobs.ts";
 export type { StoredParams } from "./params.ts";

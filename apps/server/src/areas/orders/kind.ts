@@ -198,7 +198,7 @@ type Special<Params> = {
   /** Its registry shows whether it was done; the others are done by us or by people. */
   readonly isAtRegistry?: true;
   /** Its owner hears of its end by a mail of its own: the summary of an order says nothing more. */
-  readonly isToldByItself?: true;
+  readonly isNotifiedByItself?: true;
   /** It registers a name: mails about it say so, and its end has one of its own. */
   readonly isRegistration?: true;
   readonly does?: readonly Effect[];

@@ -28,7 +28,7 @@ export const calledSeconds = 60;
 export const patienceMs = 7_000;
 
 /** How soon a request looks again whose registry is behind with everything. */
-export const lookAgainMs = 10_000;
+export const checkAgainMs = 10_000;
 
 const [soonestMs, latestMs] = [60_000, 30 * 60_000];
 

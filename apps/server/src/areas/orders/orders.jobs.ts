@@ -14,7 +14,7 @@ export const handOverMs = 30_000;
 export const workDays = 1;
 
 /** How often the registry is read for a lock that somebody has to open by hand. */
-export const lockLookMs = 5 * 60_000;
+export const lockCheckMs = 5 * 60_000;
 
 /** Works on one request until it ends or waits for somebody. */
 export const fulfilRequestJob = defineJob({
@@ -55,7 +55,7 @@ export const endByReadingJob = defineJob({
 });
 
 /** Up to this many lines each is told by itself; beyond, news are gathered and the summary lists the rest. */
-export const tellEachMax = 3;
+export const notifyEachMax = 3;
 
 /** News for the customer: told by the notifications area. */
 export const orderNewsJob = defineJob({

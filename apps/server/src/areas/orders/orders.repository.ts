@@ -212,7 +212,7 @@ export async function checkOutLines(
   lines: readonly CheckedOutLine[],
   to: CheckedOut,
 ): Promise<number> {
-  const moved = await sql`
+  const changed = await sql`
     update request r set order_id = ${to.orderId}, position = l.position, quote_id = l.quote_id, params = l.params::jsonb, state = ${to.state}, reason = ${to.reason}, version = r.version + 1,
            funding = ${to.funding}, funded_at = ${to.fundedAt}, next_check_at = ${to.nextCheckAt}, limit_at = ${to.limitAt}
       from unnest(${lines.map((line) => line.requestId)}::uuid[], ${lines.map((line) => line.quoteId)}::uuid[], ${lines.map((line) => line.position)}::int[], ${lines.map((line) => line.params)}::text[])
@@ -224,7 +224,7 @@ export async function checkOutLines(
     trx,
     sql`update quote set accepted_at = ${to.acceptedAt} where account_id = ${scope.accountId} and id = any(${lines.map((line) => line.quoteId)}::uuid[])`,
   );
-  return Number(moved.numAffectedRows ?? 0n);
+  return Number(changed.numAffectedRows ?? 0n);
 }
 
 export type StepRow = { at: Date; to_state: string; reason: string | null; actor: string };

@@ -5,7 +5,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 import { within, type Reach } from "../accounts/index.ts";
 import type { SoldFee } from "../registry/commands/index.ts";
 import { calledSeconds, fewLines, turnsPerCommand, type Line } from "./lane.rules.ts";
-import { withoutLooks } from "./looks.rules.ts";
+import { withoutChecks } from "./checks.rules.ts";
 import type { StoredParams } from "./params.ts";
 import type { RequestState } from "./request.state.ts";
 
@@ -198,7 +198,7 @@ export function secretPlace(requestId: string): { table: string; column: string;
 }
 
 /** Moves the next look at a request that only waits; its state and version stay. */
-export async function lookAgain(trx: Trx, scope: AccountScope, requestId: string, at: Date): Promise<void> {
+export async function checkAgain(trx: Trx, scope: AccountScope, requestId: string, at: Date): Promise<void> {
   await trx
     .updateTable("request")
     .set({ next_check_at: at })
@@ -218,7 +218,7 @@ export async function setLimit(trx: Trx, scope: AccountScope, requestId: string,
 }
 
 /** Requests of a domain that wait for its registry lock are looked at when the next sweep comes. */
-export async function lookAtLocked(trx: Trx, scope: AccountScope, domainId: string, at: Date): Promise<void> {
+export async function checkLocked(trx: Trx, scope: AccountScope, domainId: string, at: Date): Promise<void> {
   await trx
     .updateTable("request")
     .set({ next_check_at: at })
@@ -342,7 +342,7 @@ export async function timeline(trx: Trx, scope: AccountScope, requestId: string)
     .orderBy("at")
     .orderBy("version")
     .execute();
-  return withoutLooks(steps);
+  return withoutChecks(steps);
 }
 
 export type DueRequest = {

@@ -30,9 +30,9 @@ export type Service = {
   /** What the system orders when its time comes. */
   readonly renewal: Kind;
   /** What ends it, where that takes work; null: it is over with what is paid for. */
-  readonly ending: Kind | null;
+  readonly end: Kind | null;
   /** Until when it is paid for has changed, or its end has come. */
-  moved?(trx: Trx, scope: AccountScope, service: OwnService): Promise<void>;
+  placed?(trx: Trx, scope: AccountScope, service: OwnService): Promise<void>;
   /** It was suspended because nobody paid for it. */
   suspended?(trx: Trx, scope: AccountScope, service: OwnService): Promise<void>;
 };

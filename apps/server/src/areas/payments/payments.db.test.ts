@@ -2,7 +2,7 @@ import { declineText } from "@nameplane/contracts/payments/decline-texts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tx } from "../../platform/db/transaction.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
-import { display, PaymentDesk } from "../../testing/desks/payment-desk.ts";
+import { display, PaymentFixture } from "../../testing/fixtures/payment-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { prepaidBalance } from "../ledger/index.ts";
 import type { FetchedPayment } from "./card.port.ts";
@@ -10,15 +10,15 @@ import { compareBooks } from "./events/compare-books.ts";
 import { paymentEdges } from "./payment.state.ts";
 
 let db: TestDatabase;
-let desk: PaymentDesk;
+let fixture: PaymentFixture;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await PaymentDesk.open(db);
+  fixture = await PaymentFixture.open(db);
 });
 
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -49,17 +49,17 @@ function prepaid(account: TestAccount) {
 
 async function everythingHolds() {
   expect(await brokenInvariants(db)).toEqual([]);
-  expect(await desk.bookDifferences()).toEqual([]);
+  expect(await fixture.bookDifferences()).toEqual([]);
 }
 
 describe("a card payment", () => {
   test("captured money pays the order once, with a receipt", async () => {
     const account = await createAccount(db);
-    const order = await desk.order(account);
-    const { paymentId, object } = await desk.atProvider(account, order);
+    const order = await fixture.order(account);
+    const { paymentId, object } = await fixture.atProvider(account, order);
     expect(await paymentRow(paymentId)).toMatchObject({ state: "requires_action", captured: 0 });
-    desk.card.pay(object);
-    const first = await desk.report(account, paymentId);
+    fixture.card.pay(object);
+    const first = await fixture.report(account, paymentId);
     expect(first).toMatchObject({
       became: "succeeded",
       capturedMinor: 12_500,
@@ -67,7 +67,7 @@ describe("a card payment", () => {
       clearing: "card_clearing",
     });
     expect(first?.receiptNumber).toBeGreaterThan(700_000);
-    const again = await desk.report(account, paymentId);
+    const again = await fixture.report(account, paymentId);
     expect(again).toMatchObject({ became: "unchanged", receiptNumber: first?.receiptNumber });
     expect(await orderState(order.orderId)).toBe("working");
     await everythingHolds();
@@ -75,19 +75,19 @@ describe("a card payment", () => {
 
   test("coming back to an open attempt continues it at the same page", async () => {
     const account = await createAccount(db);
-    const order = await desk.order(account);
-    const first = await desk.atProvider(account, order);
-    const second = await desk.atProvider(account, order);
+    const order = await fixture.order(account);
+    const first = await fixture.atProvider(account, order);
+    const second = await fixture.atProvider(account, order);
     expect(second).toEqual(first);
-    expect([...desk.card.book.values()].filter((kept) => kept.accountId === account.accountId)).toHaveLength(1);
+    expect([...fixture.card.book.values()].filter((kept) => kept.accountId === account.accountId)).toHaveLength(1);
   });
 
   test("an attempt that ended without money gets a successor for the same order", async () => {
     const account = await createAccount(db);
-    const order = await desk.order(account);
-    const { paymentId, object } = await desk.atProvider(account, order);
-    desk.card.change(object, { state: "cancelled" });
-    const { redirectUrl } = await desk.openCard(account, paymentId);
+    const order = await fixture.order(account);
+    const { paymentId, object } = await fixture.atProvider(account, order);
+    fixture.card.change(object, { state: "cancelled" });
+    const { redirectUrl } = await fixture.openCard(account, paymentId);
     expect(redirectUrl).not.toContain(object);
     expect(await paymentRow(paymentId)).toMatchObject({ state: "cancelled" });
     const rows = await db.query("select state from payment where order_id = $1 order by state", [order.orderId]);
@@ -96,35 +96,35 @@ describe("a card payment", () => {
 
   test("a decline is kept by its reason and leaves the attempt open", async () => {
     const account = await createAccount(db);
-    const order = await desk.order(account);
-    const { paymentId, object } = await desk.atProvider(account, order);
-    desk.card.change(object, { failure: { code: "card_declined", reason: "other" } });
-    expect(await desk.report(account, paymentId)).toMatchObject({
+    const order = await fixture.order(account);
+    const { paymentId, object } = await fixture.atProvider(account, order);
+    fixture.card.change(object, { failure: { code: "card_declined", reason: "other" } });
+    expect(await fixture.report(account, paymentId)).toMatchObject({
       became: "waiting",
       failure: declineText("other"),
     });
     expect(await paymentRow(paymentId)).toMatchObject({ state: "requires_action", failure: declineText("other") });
-    desk.card.pay(object);
-    expect(await desk.report(account, paymentId)).toMatchObject({ became: "succeeded" });
+    fixture.card.pay(object);
+    expect(await fixture.report(account, paymentId)).toMatchObject({ became: "succeeded" });
     await everythingHolds();
   });
 
   test("cannot be opened again once the money is on its way or there", async () => {
     const account = await createAccount(db);
-    const order = await desk.order(account);
-    const { paymentId, object } = await desk.atProvider(account, order);
-    desk.card.pay(object);
-    await expect(desk.openCard(account, paymentId)).rejects.toMatchObject({ refusal: { name: "PaymentUnderWay" } });
-    await desk.drain([account]); // the refusal had it read
+    const order = await fixture.order(account);
+    const { paymentId, object } = await fixture.atProvider(account, order);
+    fixture.card.pay(object);
+    await expect(fixture.openCard(account, paymentId)).rejects.toMatchObject({ refusal: { name: "PaymentUnderWay" } });
+    await fixture.drain([account]); // the refusal had it read
     expect(await paymentRow(paymentId)).toMatchObject({ state: "succeeded" });
-    await expect(desk.openCard(account, paymentId)).rejects.toMatchObject({ refusal: { name: "PaymentUnderWay" } });
+    await expect(fixture.openCard(account, paymentId)).rejects.toMatchObject({ refusal: { name: "PaymentUnderWay" } });
   });
 
   test("is not found by another account", async () => {
     const [mine, theirs] = [await createAccount(db), await createAccount(db)];
-    const { paymentId } = await desk.atProvider(theirs, await desk.order(theirs));
-    await expect(desk.openCard(mine, paymentId)).rejects.toMatchObject({ refusal: { name: "NotFound" } });
-    expect(await desk.report(mine, paymentId)).toBeNull();
+    const { paymentId } = await fixture.atProvider(theirs, await fixture.order(theirs));
+    await expect(fixture.openCard(mine, paymentId)).rejects.toMatchObject({ refusal: { name: "NotFound" } });
+    expect(await fixture.report(mine, paymentId)).toBeNull();
   });
 });
 
@@ -133,17 +133,17 @@ describe("a silent provider", () => {
     "%s: the payer is told to try again, and a repeat makes no second object",
     async (kind) => {
       const account = await createAccount(db);
-      const paymentId = await desk.startCard(account, await desk.order(account));
-      desk.card.fault = { kind, at: kind === "unknown" ? "after" : "before" };
-      await expect(desk.openCard(account, paymentId)).rejects.toMatchObject({
+      const paymentId = await fixture.startCard(account, await fixture.order(account));
+      fixture.card.fault = { kind, at: kind === "unknown" ? "after" : "before" };
+      await expect(fixture.openCard(account, paymentId)).rejects.toMatchObject({
         refusal: { name: "PaymentProviderSilent" },
       });
-      await expect(desk.openCard(account, paymentId)).rejects.toMatchObject({
+      await expect(fixture.openCard(account, paymentId)).rejects.toMatchObject({
         refusal: { name: "PaymentProviderSilent" },
       });
-      desk.card.fault = null;
-      await desk.openCard(account, paymentId);
-      expect([...desk.card.book.values()].filter((kept) => kept.paymentId === paymentId)).toHaveLength(1);
+      fixture.card.fault = null;
+      await fixture.openCard(account, paymentId);
+      expect([...fixture.card.book.values()].filter((kept) => kept.paymentId === paymentId)).toHaveLength(1);
       const tasks = await db.query("select severity from staff_task where account_id = $1 and kind = 'payment-provider'", [
         account.accountId,
       ]);
@@ -153,54 +153,54 @@ describe("a silent provider", () => {
 
   test("a capture whose event never comes is found by the sweep (F28)", async () => {
     const account = await createAccount(db);
-    const order = await desk.order(account);
-    const { paymentId, object } = await desk.atProvider(account, order);
-    desk.card.pay(object);
-    desk.clock.advance(119_000);
-    await desk.sweep();
-    await desk.drain([account]);
+    const order = await fixture.order(account);
+    const { paymentId, object } = await fixture.atProvider(account, order);
+    fixture.card.pay(object);
+    fixture.clock.advance(119_000);
+    await fixture.sweep();
+    await fixture.drain([account]);
     expect(await paymentRow(paymentId)).toMatchObject({ state: "requires_action" }); // not due yet
-    desk.clock.advance(1000);
-    await desk.sweep();
-    await desk.drain([account]);
+    fixture.clock.advance(1000);
+    await fixture.sweep();
+    await fixture.drain([account]);
     expect(await paymentRow(paymentId)).toMatchObject({ state: "succeeded", next_check_at: null });
     await everythingHolds();
   });
 
   test("looks after 2, 10 and 60 minutes and 24 hours, then daily, once each", async () => {
     const account = await createAccount(db);
-    const { object } = await desk.atProvider(account, await desk.order(account));
-    const started = desk.clock.now().getTime();
-    const looked: number[] = [];
+    const { object } = await fixture.atProvider(account, await fixture.order(account));
+    const started = fixture.clock.now().getTime();
+    const checked: number[] = [];
     for (let minutes = 0; minutes <= 49 * 60; minutes += 1) {
-      const before = desk.card.fetches;
+      const before = fixture.card.fetches;
       if (minutes <= 65 || minutes % 60 === 0) {
-        await desk.sweep();
-        await desk.drain([account]);
+        await fixture.sweep();
+        await fixture.drain([account]);
       }
-      if (desk.card.fetches > before) looked.push(Math.round((desk.clock.now().getTime() - started) / 60_000));
-      desk.clock.advance(60_000);
+      if (fixture.card.fetches > before) checked.push(Math.round((fixture.clock.now().getTime() - started) / 60_000));
+      fixture.clock.advance(60_000);
     }
-    expect(looked).toEqual([2, 10, 60, 24 * 60, 48 * 60]);
-    desk.card.change(object, { state: "cancelled" });
+    expect(checked).toEqual([2, 10, 60, 24 * 60, 48 * 60]);
+    fixture.card.change(object, { state: "cancelled" });
   });
 
   test("an attempt the provider never heard of is given up after a day", async () => {
     const account = await createAccount(db);
-    const paymentId = await desk.startCard(account, await desk.order(account));
-    desk.clock.advance(60 * 60_000);
-    await desk.sweep();
-    await desk.drain([account]);
+    const paymentId = await fixture.startCard(account, await fixture.order(account));
+    fixture.clock.advance(60 * 60_000);
+    await fixture.sweep();
+    await fixture.drain([account]);
     expect(await paymentRow(paymentId)).toMatchObject({ state: "created" });
-    await desk.openCard(account, paymentId); // looking did not stand in the way of trying again
-    const other = await desk.startCard(account, await desk.order(account));
-    desk.clock.advance(23 * 60 * 60_000);
-    await desk.sweep();
-    await desk.drain([account]);
+    await fixture.openCard(account, paymentId); // looking did not stand in the way of trying again
+    const other = await fixture.startCard(account, await fixture.order(account));
+    fixture.clock.advance(23 * 60 * 60_000);
+    await fixture.sweep();
+    await fixture.drain([account]);
     expect(await paymentRow(other)).toMatchObject({ state: "created" });
-    desk.clock.advance(60 * 60_000);
-    await desk.sweep();
-    await desk.drain([account]);
+    fixture.clock.advance(60 * 60_000);
+    await fixture.sweep();
+    await fixture.drain([account]);
     expect(await paymentRow(other)).toMatchObject({ state: "cancelled", next_check_at: null });
     expect(await paymentRow(paymentId)).toMatchObject({ state: "requires_action" });
   });
@@ -216,11 +216,11 @@ describe("money that does not fit its payment", () => {
   ];
   test.each(wrong)("%s goes to suspense, raises an alarm and releases nothing (F29, T51)", async (_name, change) => {
     const account = await createAccount(db);
-    const order = await desk.order(account);
-    const { paymentId, object } = await desk.atProvider(account, order);
-    desk.card.pay(object);
-    desk.card.change(object, change(paymentId));
-    expect(await desk.report(account, paymentId)).toMatchObject({ became: "suspense" });
+    const order = await fixture.order(account);
+    const { paymentId, object } = await fixture.atProvider(account, order);
+    fixture.card.pay(object);
+    fixture.card.change(object, change(paymentId));
+    expect(await fixture.report(account, paymentId)).toMatchObject({ became: "suspense" });
     expect(await paymentRow(paymentId)).toMatchObject({ state: "succeeded", purpose: "suspense", order_id: null });
     expect(await orderState(order.orderId)).toBe("awaiting_payment");
     const tasks = await db.query<{ severity: string; data: { orderId: string } }>(
@@ -230,30 +230,30 @@ describe("money that does not fit its payment", () => {
     expect(tasks).toMatchObject([{ severity: "alarm", data: { orderId: order.orderId } }]);
     const postings = await db.query("select kind, debit, credit from ledger_posting where payment_id = $1", [paymentId]);
     expect(postings).toEqual([{ kind: "suspense", debit: "card_clearing", credit: "suspense" }]);
-    expect(await desk.report(account, paymentId)).toMatchObject({ became: "unchanged" });
+    expect(await fixture.report(account, paymentId)).toMatchObject({ became: "unchanged" });
     await everythingHolds();
   });
 
   test("a currency without books waits for a person and is not asked about again", async () => {
     const account = await createAccount(db);
-    const order = await desk.order(account);
-    const { paymentId, object } = await desk.atProvider(account, order);
-    desk.card.pay(object);
-    desk.card.change(object, { currency: "NOK" });
-    expect(await desk.report(account, paymentId)).toMatchObject({ became: "suspense", capturedMinor: 0 });
+    const order = await fixture.order(account);
+    const { paymentId, object } = await fixture.atProvider(account, order);
+    fixture.card.pay(object);
+    fixture.card.change(object, { currency: "NOK" });
+    expect(await fixture.report(account, paymentId)).toMatchObject({ became: "suspense", capturedMinor: 0 });
     expect(await paymentRow(paymentId)).toMatchObject({ state: "processing", captured: 0, next_check_at: null });
     expect(await orderState(order.orderId)).toBe("awaiting_payment");
-    desk.card.book.delete(object); // money of a currency our books do not have cannot stand in both books
+    fixture.card.book.delete(object); // money of a currency our books do not have cannot stand in both books
   });
 
   test("money the provider paid back by itself is asked about", async () => {
     const account = await createAccount(db);
-    const { paymentId, object } = await desk.atProvider(account, await desk.order(account));
-    desk.card.pay(object);
-    await desk.report(account, paymentId);
-    desk.card.change(object, { refundedMinor: 500 });
-    await desk.report(account, paymentId);
-    await desk.report(account, paymentId);
+    const { paymentId, object } = await fixture.atProvider(account, await fixture.order(account));
+    fixture.card.pay(object);
+    await fixture.report(account, paymentId);
+    fixture.card.change(object, { refundedMinor: 500 });
+    await fixture.report(account, paymentId);
+    await fixture.report(account, paymentId);
     const tasks = await db.query("select severity from staff_task where account_id = $1 and kind = 'payment-refund-unknown'", [
       account.accountId,
     ]);
@@ -265,22 +265,22 @@ describe("money that does not fit its payment", () => {
 describe("money that comes late or twice", () => {
   test.each(["failed", "cancelled"] as const)("after the attempt had %s it still pays the waiting order", async (state) => {
     const account = await createAccount(db);
-    const order = await desk.order(account);
-    const { paymentId, object } = await desk.atProvider(account, order);
-    desk.card.change(object, { state });
-    expect(await desk.report(account, paymentId)).toMatchObject({ became: state });
-    desk.card.pay(object);
-    expect(await desk.report(account, paymentId)).toMatchObject({ became: "succeeded" });
+    const order = await fixture.order(account);
+    const { paymentId, object } = await fixture.atProvider(account, order);
+    fixture.card.change(object, { state });
+    expect(await fixture.report(account, paymentId)).toMatchObject({ became: state });
+    fixture.card.pay(object);
+    expect(await fixture.report(account, paymentId)).toMatchObject({ became: "succeeded" });
     expect(await orderState(order.orderId)).toBe("working");
     await everythingHolds();
   });
 
   test("after the order was given up it becomes prepaid credit", async () => {
     const account = await createAccount(db);
-    const order = await desk.order(account);
-    const { paymentId, object } = await desk.atProvider(account, order);
-    desk.card.change(object, { state: "cancelled" });
-    await desk.report(account, paymentId);
+    const order = await fixture.order(account);
+    const { paymentId, object } = await fixture.atProvider(account, order);
+    fixture.card.change(object, { state: "cancelled" });
+    await fixture.report(account, paymentId);
     await db.query(
       "update request set state = 'cancelled', ended_at = now(), next_check_at = null, version = version + 1 where order_id = $1",
       [order.orderId],
@@ -288,25 +288,25 @@ describe("money that comes late or twice", () => {
     await db.query("update sales_order set state = 'cancelled', closed_at = now(), version = version + 1 where id = $1", [
       order.orderId,
     ]);
-    desk.card.pay(object);
-    expect(await desk.report(account, paymentId)).toMatchObject({ became: "deposited", capturedMinor: 12_500 });
+    fixture.card.pay(object);
+    expect(await fixture.report(account, paymentId)).toMatchObject({ became: "deposited", capturedMinor: 12_500 });
     expect(await prepaid(account)).toBe(12_500);
     await everythingHolds();
   });
 
   test("two captures of one order at once: one pays it, the other is prepaid credit (F31)", async () => {
     const account = await createAccount(db);
-    const order = await desk.order(account);
-    const first = await desk.atProvider(account, order);
-    desk.card.change(first.object, { state: "cancelled" });
-    await desk.openCard(account, first.paymentId);
+    const order = await fixture.order(account);
+    const first = await fixture.atProvider(account, order);
+    fixture.card.change(first.object, { state: "cancelled" });
+    await fixture.openCard(account, first.paymentId);
     const [successor] = await db.query<{ id: string; object: string }>(
       "select id, provider_object as object from payment where order_id = $1 and state = 'requires_action'",
       [order.orderId],
     );
-    desk.card.pay(first.object);
-    desk.card.pay(successor?.object ?? "");
-    const records = await Promise.all([desk.report(account, first.paymentId), desk.report(account, successor?.id ?? "")]);
+    fixture.card.pay(first.object);
+    fixture.card.pay(successor?.object ?? "");
+    const records = await Promise.all([fixture.report(account, first.paymentId), fixture.report(account, successor?.id ?? "")]);
     expect(new Set(records.map((record) => record?.became))).toEqual(new Set(["deposited", "succeeded"]));
     expect(await prepaid(account)).toBe(12_500);
     await everythingHolds();
@@ -314,10 +314,10 @@ describe("money that comes late or twice", () => {
 
   test("the same capture reported eight times at once is booked once", async () => {
     const account = await createAccount(db);
-    const order = await desk.order(account);
-    const { paymentId, object } = await desk.atProvider(account, order);
-    desk.card.pay(object);
-    const records = await Promise.all(Array.from({ length: 8 }, () => desk.report(account, paymentId)));
+    const order = await fixture.order(account);
+    const { paymentId, object } = await fixture.atProvider(account, order);
+    fixture.card.pay(object);
+    const records = await Promise.all(Array.from({ length: 8 }, () => fixture.report(account, paymentId)));
     expect(records.filter((record) => record?.became === "succeeded")).toHaveLength(1);
     expect(records.filter((record) => record?.became === "unchanged")).toHaveLength(7);
     await everythingHolds();
@@ -327,12 +327,12 @@ describe("money that comes late or twice", () => {
 describe("comparing the books at night", () => {
   test("reads again what events and sweep missed, and books strangers' money as suspense, once", async () => {
     const account = await createAccount(db);
-    const order = await desk.order(account);
-    const { paymentId, object } = await desk.atProvider(account, order);
-    desk.card.change(object, { state: "cancelled" });
-    await desk.report(account, paymentId); // over for us: nobody looks any more
-    desk.card.pay(object);
-    const stranger = await desk.card.createHostedPayment({
+    const order = await fixture.order(account);
+    const { paymentId, object } = await fixture.atProvider(account, order);
+    fixture.card.change(object, { state: "cancelled" });
+    await fixture.report(account, paymentId); // over for us: nobody looks any more
+    fixture.card.pay(object);
+    const stranger = await fixture.card.createHostedPayment({
       ...display,
       paymentId: "0190a1b2-0000-7000-8000-00000000cccc",
       accountId: "0190a1b2-0000-7000-8000-00000000dddd",
@@ -340,9 +340,9 @@ describe("comparing the books at night", () => {
       currency: "SEK",
       idempotencyKey: "stranger",
     });
-    desk.card.pay(stranger.providerObject);
-    expect(await compareBooks(desk.deps())).toBe(2);
-    await desk.drain([account]);
+    fixture.card.pay(stranger.providerObject);
+    expect(await compareBooks(fixture.deps())).toBe(2);
+    await fixture.drain([account]);
     expect(await orderState(order.orderId)).toBe("working");
     const [found] = await db.query(
       "select account_id, purpose, captured_minor::int as minor from payment where provider_object = $1",
@@ -350,7 +350,7 @@ describe("comparing the books at night", () => {
     );
     expect(found).toEqual({ account_id: db.installation.operatorAccountId, purpose: "suspense", minor: 4200 });
     expect(await db.query("select severity from staff_task where kind = 'payment-found'")).toEqual([{ severity: "alarm" }]);
-    expect(await compareBooks(desk.deps())).toBe(0);
+    expect(await compareBooks(fixture.deps())).toBe(0);
     await everythingHolds();
   });
 });
@@ -358,10 +358,10 @@ describe("comparing the books at night", () => {
 describe("a provider that says no", () => {
   test("is told as such, not as silence", async () => {
     const account = await createAccount(db);
-    const paymentId = await desk.startCard(account, await desk.order(account));
-    desk.card.fault = { kind: "refused", at: "before" };
-    await expect(desk.openCard(account, paymentId)).rejects.toMatchObject({ refusal: { name: "PaymentRefused" } });
-    desk.card.fault = null;
+    const paymentId = await fixture.startCard(account, await fixture.order(account));
+    fixture.card.fault = { kind: "refused", at: "before" };
+    await expect(fixture.openCard(account, paymentId)).rejects.toMatchObject({ refusal: { name: "PaymentRefused" } });
+    fixture.card.fault = null;
   });
 });
 

@@ -7,7 +7,7 @@ import { newId } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
-import { display, PaymentDesk } from "../../testing/desks/payment-desk.ts";
+import { display, PaymentFixture } from "../../testing/fixtures/payment-fixture.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
@@ -21,7 +21,7 @@ import type { CardProvider } from "./card.port.ts";
 let db: TestDatabase;
 let simulator: PaymentSimulator;
 let card: CardProvider;
-let desk: PaymentDesk;
+let fixture: PaymentFixture;
 let api: TestApi;
 
 beforeAll(async () => {
@@ -29,17 +29,17 @@ beforeAll(async () => {
   db = await createTestDatabase();
   const { secretKey, webhookSecret } = simulator;
   card = createStripeCard({ secretKey, webhookSecret, api: simulator.api, timeoutMs: 15_000 });
-  desk = await PaymentDesk.open(db, card);
-  api = await createTestApi(db, desk.clock, (edge) => {
+  fixture = await PaymentFixture.open(db, card);
+  api = await createTestApi(db, fixture.clock, (edge) => {
     paymentHook(edge, {
       pool: db.app,
-      jobs: desk.jobs,
+      jobs: fixture.jobs,
       card,
       log: createLog("test", "fatal"),
       metrics: createMetrics(),
     });
     ledgerRoutes(edge);
-    depositRoutes(edge, desk.deps("app"));
+    depositRoutes(edge, fixture.deps("app"));
   });
   const address = await api.edge.app.listen({ port: 0, host: "127.0.0.1" });
   await simulator.control("POST", "/webhook", { url: `${address}/hooks/stripe/` });
@@ -52,16 +52,16 @@ beforeEach(async () => {
 
 afterAll(async () => {
   await api.close();
-  await desk.close();
+  await fixture.close();
   await simulator.stop();
   await db.close();
 });
 
 async function checkedOut() {
   const account = await createAccount(db);
-  const order = await desk.order(account);
-  const paymentId = await desk.startCard(account, order);
-  await desk.openCard(account, paymentId);
+  const order = await fixture.order(account);
+  const paymentId = await fixture.startCard(account, order);
+  await fixture.openCard(account, paymentId);
   return { account, order, paymentId, session: await sessionOf(paymentId) };
 }
 
@@ -75,7 +75,7 @@ async function until(account: TestAccount, paymentId: string, state: string): Pr
   await expect
     .poll(
       async () => {
-        await desk.drain([account]);
+        await fixture.drain([account]);
         const [row] = await db.query<{ state: string }>("select state from payment where id = $1", [paymentId]);
         return row?.state;
       },
@@ -118,7 +118,7 @@ describe("a card payment at the provider", () => {
     await simulator.pay(session);
     await simulator.control("POST", "/webhook/release", { order: "reverse" });
     await until(account, paymentId, "succeeded");
-    await desk.drain([account]);
+    await fixture.drain([account]);
     expect(await orderState(order.orderId)).toBe("working");
     await booksAgree();
   });
@@ -127,8 +127,8 @@ describe("a card payment at the provider", () => {
     await simulator.control("POST", "/webhook", { drop: ["*"] });
     const { account, order, paymentId, session } = await checkedOut();
     await simulator.pay(session);
-    desk.clock.advance(2 * 60_000);
-    await desk.sweep();
+    fixture.clock.advance(2 * 60_000);
+    await fixture.sweep();
     await until(account, paymentId, "succeeded");
     expect(await orderState(order.orderId)).toBe("working");
     await booksAgree();
@@ -139,7 +139,7 @@ describe("a card payment at the provider", () => {
     await simulator.pay(session, { card: "4000000000009995" });
     await expect
       .poll(async () => {
-        await desk.drain([account]);
+        await fixture.drain([account]);
         const [row] = await db.query<{ state: string; failure: string | null }>(
           "select state, failure from payment where id = $1",
           [paymentId],
@@ -147,7 +147,7 @@ describe("a card payment at the provider", () => {
         return row;
       })
       .toEqual({ state: "requires_action", failure: declineText("funds") });
-    expect((await desk.openCard(account, paymentId)).redirectUrl).toContain(session);
+    expect((await fixture.openCard(account, paymentId)).redirectUrl).toContain(session);
     await simulator.pay(session);
     await until(account, paymentId, "succeeded");
     await booksAgree();
@@ -158,12 +158,12 @@ describe("a card payment at the provider", () => {
     async (authentication) => {
       const { account, order, paymentId, session } = await checkedOut();
       await simulator.pay(session, { authentication });
-      await desk.report(account, paymentId);
+      await fixture.report(account, paymentId);
       expect(await db.query("select state, captured_minor::int as minor from payment where id = $1", [paymentId])).toEqual([
         { state: "requires_action", minor: 0 },
       ]);
       expect(await orderState(order.orderId)).toBe("awaiting_payment");
-      expect((await desk.openCard(account, paymentId)).redirectUrl).toContain(session);
+      expect((await fixture.openCard(account, paymentId)).redirectUrl).toContain(session);
       await booksAgree();
     },
   );
@@ -189,7 +189,7 @@ describe("a card payment at the provider", () => {
     });
     const balance = async () => (await browser.call(getBalance)).body["balance"];
     await simulator.pay(session, { authentication: "fail" });
-    await desk.report(account, paymentId);
+    await fixture.report(account, paymentId);
     expect(await balance()).toMatchObject({ prepaidMinor: 0 });
     await simulator.pay(session, { authentication: "complete" });
     await until(account, paymentId, "succeeded");
@@ -199,13 +199,13 @@ describe("a card payment at the provider", () => {
 
   test("a lost answer to opening it makes no second page", async () => {
     const account = await createAccount(db);
-    const order = await desk.order(account);
-    const paymentId = await desk.startCard(account, order);
+    const order = await fixture.order(account);
+    const paymentId = await fixture.startCard(account, order);
     await simulator.fault({ method: "POST", path: "/v1/checkout/sessions", kind: "reset_after", times: 1 });
-    await expect(desk.openCard(account, paymentId)).rejects.toMatchObject({
+    await expect(fixture.openCard(account, paymentId)).rejects.toMatchObject({
       refusal: { name: "PaymentProviderSilent" },
     });
-    await desk.openCard(account, paymentId);
+    await fixture.openCard(account, paymentId);
     const session = await sessionOf(paymentId);
     await simulator.pay(session);
     await until(account, paymentId, "succeeded");
@@ -214,12 +214,12 @@ describe("a card payment at the provider", () => {
 
   test("a lost answer, then another language: a new attempt, and only that one can be paid", async () => {
     const account = await createAccount(db);
-    const order = await desk.order(account);
-    const lost = await desk.startCard(account, order);
+    const order = await fixture.order(account);
+    const lost = await fixture.startCard(account, order);
     await simulator.fault({ method: "POST", path: "/v1/checkout/sessions", kind: "reset_after", times: 1 });
-    await expect(desk.openCard(account, lost)).rejects.toMatchObject({ refusal: { name: "PaymentProviderSilent" } });
-    await desk.openCard(account, lost, "sv");
-    const next = await desk.startCard(account, order);
+    await expect(fixture.openCard(account, lost)).rejects.toMatchObject({ refusal: { name: "PaymentProviderSilent" } });
+    await fixture.openCard(account, lost, "sv");
+    const next = await fixture.startCard(account, order);
     expect(next).not.toBe(lost);
     await simulator.pay(await sessionOf(next));
     await until(account, next, "succeeded");
@@ -230,8 +230,8 @@ describe("a card payment at the provider", () => {
 
   test("another language later: the same page", async () => {
     const account = await createAccount(db);
-    const paymentId = await desk.startCard(account, await desk.order(account));
-    const [first, second] = [await desk.openCard(account, paymentId), await desk.openCard(account, paymentId, "sv")];
+    const paymentId = await fixture.startCard(account, await fixture.order(account));
+    const [first, second] = [await fixture.openCard(account, paymentId), await fixture.openCard(account, paymentId, "sv")];
     expect(second).toEqual(first);
   });
 
@@ -239,9 +239,9 @@ describe("a card payment at the provider", () => {
     const { account, order, paymentId, session } = await checkedOut();
     await card.cancel(session, `${paymentId}:cancel`);
     await until(account, paymentId, "cancelled");
-    const next = await desk.startCard(account, order);
+    const next = await fixture.startCard(account, order);
     expect(next).not.toBe(paymentId);
-    await desk.openCard(account, next);
+    await fixture.openCard(account, next);
     await simulator.pay(await sessionOf(next));
     await until(account, next, "succeeded");
     expect(await orderState(order.orderId)).toBe("working");
@@ -275,7 +275,7 @@ describe("a card payment at the provider", () => {
     await simulator.control("POST", "/dispute", { payment_intent: intent?.id });
     await expect
       .poll(async () => {
-        await desk.drain([account]);
+        await fixture.drain([account]);
         return db.query("select subject_id from staff_task where kind = 'payment-dispute' and account_id = $1", [
           account.accountId,
         ]);
@@ -295,7 +295,7 @@ describe("a card payment at the provider", () => {
       idempotencyKey: "somebody else",
     });
     await simulator.pay(stranger.providerObject);
-    expect(await compareBooks({ ...desk.deps(), card })).toBe(1);
+    expect(await compareBooks({ ...fixture.deps(), card })).toBe(1);
     const found = await db.query(
       "select account_id, purpose, captured_minor::int as minor from payment where provider_object = $1",
       [stranger.providerObject],

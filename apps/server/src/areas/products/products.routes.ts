@@ -14,12 +14,12 @@ import { presentTldPrices } from "./tld-prices.present.ts";
 
 /** The priced routes of the TLD catalogue: visitors see the brand's list, a signed-in caller the account's. */
 /** Wherever a name is looked for, ordered or read about. */
-const suffixes = {
+const tldRefusals = {
   feature: { anyOf: ["Search", "Domains", "Requests", "EconomyPricelist", "SupportResources", "SupportTldWiki"] },
 } as const;
 
 export function productRoutes(edge: Edge): void {
-  edge.public(tldList, tldListSpec, suffixes, async (call, input) => {
+  edge.public(tldList, tldListSpec, tldRefusals, async (call, input) => {
     const showsPrices = await call.isOn("enablePrices");
     return call.publicTx(async (trx) => {
       const terms = await callerTerms(trx, call);
@@ -43,7 +43,7 @@ export function productRoutes(edge: Edge): void {
     });
   });
 
-  edge.public(tldInfo, tldInfoSpec, suffixes, async (call, input) => {
+  edge.public(tldInfo, tldInfoSpec, tldRefusals, async (call, input) => {
     const showsPrices = await call.isOn("enablePrices");
     return call.publicTx(async (trx) => {
       const catalogue = await tldCatalogue(trx);
@@ -69,16 +69,16 @@ export function productRoutes(edge: Edge): void {
       const catalogue = await tldCatalogue(trx);
       const book = await pricesFor(trx, { priceGroupId: terms.priceGroupId, currency: terms.currency, now: call.now });
       return {
-        data: catalogue.sold().map((suffix) => {
-          const { tld, unicodeTld, rules } = suffix;
-          const { tellsRegistrant, interruptDays } = expiryRecoveryOf(suffix);
+        data: catalogue.sold().map((tldName) => {
+          const { tld, unicodeTld, rules } = tldName;
+          const { notifiesRegistrant, interruptDays } = expiryRecoveryOf(tldName);
           return {
             tld,
             unicodetld: unicodeTld,
             ...keepingFees(book, terms.tax, tld),
             isrestorable: rules.restoreVerb !== "none",
             told: rules.noticeDays,
-            tellsregistrant: tellsRegistrant,
+            tellsregistrant: notifiesRegistrant,
             renewdays: rules.lastSafeRenewalDay,
             darkdays: rules.lastSafeRenewalDay > 0 ? Math.min(interruptDays, rules.lastSafeRenewalDay) : 0,
             restoredays: rules.redemptionDays,

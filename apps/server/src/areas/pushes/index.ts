@@ -1,4 +1,4 @@
 export { pushNewsJob, type PushNews } from "./pushes.jobs.ts";
-export { findPush, handovers } from "./pushes.repository.ts";
+export { findPush, listedPushes } from "./pushes.repository.ts";
 export { pushRoutes } from "./pushes.routes.ts";
 export { pushTokens, type PushTokens } from "./push-token.ts";

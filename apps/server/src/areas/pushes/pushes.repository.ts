@@ -173,7 +173,7 @@ export async function declineFor(trx: Trx, of: PushOf): Promise<boolean> {
   return rows[0]?.done === true;
 }
 
-export type Moved = {
+export type PushedName = {
   readonly name: string;
   readonly domain: string;
   readonly to: string;
@@ -181,8 +181,8 @@ export type Moved = {
   readonly contact: string | null;
 };
 
-export async function acceptFor(trx: Trx, of: PushOf, moved: readonly Moved[]): Promise<void> {
-  await sql`select np_push_accept(${of.giverId}::uuid, ${of.pushId}::uuid, ${JSON.stringify(moved)}::jsonb)`.execute(trx);
+export async function acceptFor(trx: Trx, of: PushOf, pushed: readonly PushedName[]): Promise<void> {
+  await sql`select np_push_accept(${of.giverId}::uuid, ${of.pushId}::uuid, ${JSON.stringify(pushed)}::jsonb)`.execute(trx);
 }
 
 /** The zones of a name that forward mail. */
@@ -195,7 +195,7 @@ export async function forwardingZones(trx: Trx, scope: AccountScope, asciiName: 
   return rows.map(({ id }) => id);
 }
 
-export type Handover = {
+export type ListedPush = {
   readonly id: string;
   readonly state: PushState;
   readonly giver: number;
@@ -209,8 +209,8 @@ export type Handover = {
 };
 
 /** Handovers of the installation, newest first, of one name or of all. As readonly, for the operator. */
-export async function handovers(trx: Trx, name: string | null, limit: number): Promise<Handover[]> {
-  const { rows } = await sql<Handover>`
+export async function listedPushes(trx: Trx, name: string | null, limit: number): Promise<ListedPush[]> {
+  const { rows } = await sql<ListedPush>`
     select p.id, p.state, g.number as giver, r.number as receiver, p.receiver_email as email, p.begun_by as "begunBy", p.ended_by as "endedBy", p.created_at as "createdAt", p.ended_at as "endedAt",
            array(select n.ascii_name from push_name n where n.account_id = p.account_id and n.push_id = p.id order by n.ascii_name) as names
       from push p join account g on g.id = p.account_id left join account r on r.id = p.to_account_id

@@ -4,5 +4,5 @@ import { sweepPushes } from "./actions/end-push.ts";
 
 /** Pushes nobody has answered in time end. */
 export function pushWork(deps: Parameters<typeof sweepPushes>[0], sweeping: Pool, paces: Paces): Work {
-  return { jobs: [], sweeps: [sweep("handovers", paces.sweep * 60, () => sweepPushes(deps, sweeping))] };
+  return { jobs: [], sweeps: [sweep("pushes", paces.sweep * 60, () => sweepPushes(deps, sweeping))] };
 }

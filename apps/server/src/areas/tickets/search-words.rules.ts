@@ -9,7 +9,7 @@ const small = new Set(
 /** Words a question is searched by: letters and digits only, each once, at most ten; endings cut off where a word is long. */
 export function searchWords(question: string): readonly string[] {
   const words = question.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
-  const telling = words.filter((word) => !small.has(word));
-  const stems = (telling.length > 0 ? telling : words).map((word) => (word.length > 6 ? word.slice(0, -2) : word));
+  const meaningful = words.filter((word) => !small.has(word));
+  const stems = (meaningful.length > 0 ? meaningful : words).map((word) => (word.length > 6 ? word.slice(0, -2) : word));
   return [...new Set(stems)].slice(0, 10);
 }

@@ -276,12 +276,12 @@ describe("feedback", () => {
     expect((await send(browser, { email: "bo@kund.example" })).body).toMatchObject({ code: 1000, ticketid: null });
     const [job] = deps.kept;
     expect(job?.name).toBe("tickets.visitor-feedback");
-    const told = visitorFeedbackJob.schema.parse(job?.payload);
+    const given = visitorFeedbackJob.schema.parse(job?.payload);
     for (let again = 0; again < 2; again++)
-      await openVisitorTicket({ ...deps, pool: db.worker, sweeping: db.readonly, clock }, told);
+      await openVisitorTicket({ ...deps, pool: db.worker, sweeping: db.readonly, clock }, given);
     const rows = await db.query(
       "select t.account_id, t.reply_to, t.context ->> 'page' as page, m.author_kind, m.author from ticket t join ticket_message m on m.account_id = t.account_id and m.ticket_id = t.id where t.id = $1",
-      [told.id],
+      [given.id],
     );
     expect(rows).toEqual([
       {

@@ -124,7 +124,7 @@ export const examples: Readonly<Record<WebhookEventType, Example>> = {
   "domain.cancelled": example(state("domain", domainId, "active", "cancelled_by_user")),
   "domain.held": example(state("domain", domainId, "active", "suspended")),
   "domain.released": example(state("domain", domainId, "suspended", "active")),
-  "domain.handover": example(news("push", { pushId, step: "offered", names: ["fjällbete.se"] })),
+  "domain.push": example(news("push", { pushId, step: "offered", names: ["fjällbete.se"] })),
   "order.created": example(created("order", orderId, "awaiting_payment"), {
     orders: new Map([[orderId, { id: orderId, number: 815, method: "card", currency: "SEK", totalMinor: 12375 }]]),
   }),

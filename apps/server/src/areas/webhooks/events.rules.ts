@@ -163,7 +163,7 @@ const endOfRequest: Readonly<Record<string, WebhookEventType>> = {
 const waiting: ReadonlySet<string | null> = new Set(["pending_registry", "pending_unlock"]);
 
 /** One of our jobs looks after a request that waits: queued, processing, and back to the same wait. A wait is told of once, not at every look. */
-function isLook({ from, to, reason, actor, before }: Happening): boolean {
+function isCheck({ from, to, reason, actor, before }: Happening): boolean {
   const [first, second, third] = before;
   const areOurs = (...steps: readonly (Pick<Step, "actor"> | undefined)[]) =>
     steps.every((step) => step?.actor.startsWith("job:") === true);
@@ -177,7 +177,7 @@ function ofRequest(happening: Happening, facts: Facts): NewEvent[] {
   const { objectId, from, to, reason } = happening;
   const row = facts.requests.get(objectId);
   const type = requestTypes[to ?? ""];
-  if (row === undefined || type === undefined || isLook(happening)) return [];
+  if (row === undefined || type === undefined || isCheck(happening)) return [];
   const { domainId, asciiName } = row;
   const request = {
     id: row.id,
@@ -188,9 +188,9 @@ function ofRequest(happening: Happening, facts: Facts): NewEvent[] {
     order_id: row.orderId,
     order_number: row.orderNumber,
   };
-  const told = reason === null ? null : Number(reason);
+  const notified = reason === null ? null : Number(reason);
   const events: NewEvent[] = [
-    { type, objectId, data: { request: { ...request, state: to, previous_state: from, reason: told } } },
+    { type, objectId, data: { request: { ...request, state: to, previous_state: from, reason: notified } } },
   ];
   const end = to === "completed" ? endOfRequest[row.type] : undefined;
   if (end !== undefined && domainId !== null && asciiName !== null) {
@@ -308,8 +308,8 @@ const stages: Readonly<Record<string, string>> = {
 function ofNotice({ objectId, subject, params }: Happening): NewEvent[] {
   if (subject === "push") {
     const names = Array.isArray(params["names"]) ? params["names"] : [];
-    const handover = { id: params["pushId"], step: params["step"], names };
-    return [{ type: "domain.handover", objectId, data: { handover } }];
+    const push = { id: params["pushId"], step: params["step"], names };
+    return [{ type: "domain.push", objectId, data: { push } }];
   }
   const [domainId, name] = [text(params["domainId"]), text(params["name"])];
   if (domainId === null || name === null) return [];

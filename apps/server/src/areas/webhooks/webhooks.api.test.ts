@@ -20,7 +20,7 @@ import { setPassword, signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
-import { WebhookDesk } from "../../testing/desks/webhook-desk.ts";
+import { WebhookFixture } from "../../testing/fixtures/webhook-fixture.ts";
 import { isSignedWith } from "../../testing/far-ends/webhook-receiver.ts";
 import { identityRoutes } from "../identity/index.ts";
 import { callEndpoint } from "./actions/call-endpoint.ts";
@@ -29,7 +29,7 @@ import { webhookRoutes } from "./index.ts";
 const clock = new FakeClock(new Date());
 const password = "Kvarnen-2026";
 let db: TestDatabase;
-let desk: WebhookDesk;
+let fixture: WebhookFixture;
 let api: TestApi;
 let alva: TestAccount;
 let bea: TestAccount;
@@ -37,19 +37,19 @@ let browser: TestBrowser;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await WebhookDesk.open(db, clock, testIdentity(db).jobs);
+  fixture = await WebhookFixture.open(db, clock, testIdentity(db).jobs);
   api = await createTestApi(db, clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
-    webhookRoutes(edge, { vault: desk.vault, places: { receivers: [], isPublicAddress } });
+    webhookRoutes(edge, { vault: fixture.vault, places: { receivers: [], isPublicAddress } });
   });
 });
 afterAll(async () => {
-  await Promise.all([api.close(), desk.close()]);
+  await Promise.all([api.close(), fixture.close()]);
   await db.close();
 });
 beforeEach(async () => {
-  desk.receiver.received.length = 0;
-  desk.receiver.answer = () => ({ status: 204 });
+  fixture.receiver.received.length = 0;
+  fixture.receiver.answer = () => ({ status: 204 });
   [alva, bea] = [await createAccount(db), await createAccount(db)];
   await setPassword(db, alva, password);
   browser = api.browser();
@@ -59,7 +59,7 @@ beforeEach(async () => {
 const proven = async (operation: Parameters<typeof callProven>[1], input: Record<string, unknown>) =>
   (await callProven(browser, operation, input, { password })).body;
 const make = async (more: Record<string, unknown> = {}) => {
-  const made = (await proven(createWebhook, { url: desk.receiver.url(), ...more })) as unknown as {
+  const made = (await proven(createWebhook, { url: fixture.receiver.url(), ...more })) as unknown as {
     code: number;
     secret: string;
     row: WebhookView;
@@ -68,7 +68,7 @@ const make = async (more: Record<string, unknown> = {}) => {
   return made;
 };
 const work = (webhookId: string) =>
-  callEndpoint(desk.deps, { accountId: alva.accountId, brandId: alva.scope.brandId, webhookId });
+  callEndpoint(fixture.deps, { accountId: alva.accountId, brandId: alva.scope.brandId, webhookId });
 const log = async (webhookid: string, more: Record<string, unknown> = {}) =>
   (await browser.call(webhookDeliveries, { webhookid, ...more })).body as unknown as {
     data: WebhookDeliveryRow[];
@@ -76,7 +76,7 @@ const log = async (webhookid: string, more: Record<string, unknown> = {}) =>
   };
 
 test("making an endpoint asks for proof, shows its secret this once and keeps it sealed", async () => {
-  const asked = await browser.call(createWebhook, { url: desk.receiver.url() });
+  const asked = await browser.call(createWebhook, { url: fixture.receiver.url() });
   expect(asked.body).toMatchObject({ name: "StepUpRequired" });
   const { secret, row } = await make({ description: "Bookkeeping", events: ["invoice.paid", "domain.registered"] });
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -116,9 +116,9 @@ test("a test event is sent at once, signed; its delivery says what came of it", 
   const { secret, row } = await make({ events: ["invoice.paid"] });
   const { deliveryid } = (await browser.call(testWebhook, { webhookid: row.id })).body as unknown as { deliveryid: string };
   expect((await browser.call(testWebhook, { webhookid: row.id })).body).toMatchObject({ name: "TestTooSoon" });
-  desk.receiver.answer = () => ({ status: 418, body: "I'm a teapot" });
+  fixture.receiver.answer = () => ({ status: 418, body: "I'm a teapot" });
   await work(row.id);
-  const [received] = desk.receiver.received;
+  const [received] = fixture.receiver.received;
   expect(received === undefined ? false : await isSignedWith(secret, received)).toBe(true);
   const { row: delivery } = (await browser.call(webhookDelivery, { deliveryid })).body as unknown as { row: WebhookDeliveryView };
   expect(delivery).toMatchObject({
@@ -137,7 +137,7 @@ test("a test event is sent at once, signed; its delivery says what came of it", 
 
 test("after fifteen failures nothing is sent until it is cleared, and what waited is sent when that is wanted", async () => {
   const { row } = await make();
-  desk.receiver.answer = () => ({ status: 500 });
+  fixture.receiver.answer = () => ({ status: 500 });
   const input = { webhookid: row.id };
   for (let n = 0; n < 15; n += 1) {
     expect((await browser.call(testWebhook, input)).body.code).toBe(1000);
@@ -149,7 +149,7 @@ test("after fifteen failures nothing is sent until it is cleared, and what waite
   await held(row.id, 3);
   expect((await log(row.id, { show: "undelivered" })).total).toBe(3);
   expect((await log(row.id)).total).toBe(18);
-  desk.receiver.answer = () => ({ status: 200 });
+  fixture.receiver.answer = () => ({ status: 200 });
   expect((await browser.call(clearWebhook, { ...input, resend: true })).body).toMatchObject({
     resent: 3,
     row: { health: "new" },
@@ -175,12 +175,12 @@ test("one delivery, and all that did not arrive, are sent again under their ids"
   const { data } = await log(row.id, { show: "undelivered" });
   expect((await browser.call(replayWebhookDelivery, { deliveryid: data[0]?.id })).body.code).toBe(1000);
   await work(row.id);
-  expect(desk.receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([data[0]?.eventid]);
+  expect(fixture.receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([data[0]?.eventid]);
   expect((await browser.call(replayWebhook, { webhookid: row.id })).body).toMatchObject({ resent: 2 });
   await work(row.id);
   await work(row.id);
   expect(await work(row.id)).toBeNull();
-  expect(new Set(desk.receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(
+  expect(new Set(fixture.receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(
     new Set(data.map(({ eventid }) => eventid)),
   );
 });
@@ -204,7 +204,7 @@ test("a new secret signs beside the one before it for a day", async () => {
   expect(fresh.row.previousuntil).toBe(new Date(clock.now().getTime() + 86_400_000).toISOString());
   await browser.call(testWebhook, { webhookid: row.id });
   await work(row.id);
-  const [received] = desk.receiver.received;
+  const [received] = fixture.receiver.received;
   if (received === undefined) throw new Error("nothing came");
   expect([await isSignedWith(secret, received), await isSignedWith(fresh.secret, received)]).toEqual([true, true]);
 });
@@ -222,7 +222,7 @@ test("nobody is sent, or shown, what they may not see themselves", async () => {
   expect((await browser.call(webhookDelivery, { deliveryid })).body).toMatchObject({
     row: { body: null, answer: null, type: "invoice.paid" },
   });
-  const url = desk.receiver.url();
+  const url = fixture.receiver.url();
   for (const events of [["invoice.paid"], []])
     expect((await browser.call(createWebhook, { url, events })).body).toMatchObject({
       name: "MoreThanYouMaySee",
@@ -238,7 +238,7 @@ test("nobody is sent, or shown, what they may not see themselves", async () => {
 });
 
 test("another account's endpoint and its log are not there", async () => {
-  const foreign = await desk.endpoint(bea);
+  const foreign = await fixture.endpoint(bea);
   const { row } = await make();
   await held(row.id, 1);
   const [own] = (await log(row.id)).data;
@@ -265,6 +265,6 @@ test("deleting an endpoint ends its log, and an account has twenty at most", asy
   await held(row.id, 2);
   expect((await browser.call(deleteWebhook, { webhookid: row.id })).body.code).toBe(1000);
   expect(await db.query("select 1 from webhook_delivery where webhook_id = $1", [row.id])).toEqual([]);
-  for (let n = 0; n < 20; n += 1) await desk.endpoint(alva);
+  for (let n = 0; n < 20; n += 1) await fixture.endpoint(alva);
   expect((await browser.call(createWebhook, { url: row.url })).body).toMatchObject({ name: "TooManyWebhooks" });
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { NewsDesk } from "../../testing/desks/news-desk.ts";
+import { NewsFixture } from "../../testing/fixtures/news-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { exampleSecret, WebhookDesk } from "../../testing/desks/webhook-desk.ts";
+import { exampleSecret, WebhookFixture } from "../../testing/fixtures/webhook-fixture.ts";
 import { isSignedWith } from "../../testing/far-ends/webhook-receiver.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import type { JobKind } from "../../platform/jobs.ts";
-import { createTestZone } from "../../testing/desks/zones.ts";
+import { createTestZone } from "../../testing/fixtures/zones.ts";
 import { callEndpoint } from "./actions/call-endpoint.ts";
 import { spreadEvents } from "./actions/spread-events.ts";
 import { forgetOldEvents, noticeOverdueInvoices } from "./actions/sweep-webhooks.ts";
@@ -15,8 +15,8 @@ import { claimDelivery } from "./deliveries.repository.ts";
 import { leaseMs, restMs } from "./delivery.rules.ts";
 
 let db: TestDatabase;
-let news: NewsDesk;
-let desk: WebhookDesk;
+let news: NewsFixture;
+let fixture: WebhookFixture;
 let alva: TestAccount;
 let bea: TestAccount;
 const kept: { name: string; payload: object }[] = [];
@@ -24,28 +24,28 @@ let count = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  news = await NewsDesk.open(db);
+  news = await NewsFixture.open(db);
   const enqueue = async <Payload extends object>(_trx: unknown, kind: JobKind<Payload>, all: readonly Payload[]) => {
     for (const payload of all) kept.push({ name: kind.name, payload: kind.schema.parse(payload) });
   };
-  desk = await WebhookDesk.open(db, news.clock, { enqueue });
+  fixture = await WebhookFixture.open(db, news.clock, { enqueue });
 });
 afterAll(async () => {
-  await Promise.all([desk.close(), news.close()]);
+  await Promise.all([fixture.close(), news.close()]);
   await db.close();
 });
 beforeEach(async () => {
   count += 1;
   kept.length = 0;
-  desk.receiver.received.length = 0;
-  desk.receiver.answer = () => ({ status: 204 });
+  fixture.receiver.received.length = 0;
+  fixture.receiver.answer = () => ({ status: 204 });
   [alva, bea] = [await createAccount(db), await createAccount(db)];
 });
 
-const spread = () => spreadEvents(desk.deps);
+const spread = () => spreadEvents(fixture.deps);
 const call = (webhookId: string, of = alva) =>
-  callEndpoint(desk.deps, { accountId: of.accountId, brandId: of.scope.brandId, webhookId });
-const sent = () => desk.receiver.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+  callEndpoint(fixture.deps, { accountId: of.accountId, brandId: of.scope.brandId, webhookId });
+const sent = () => fixture.receiver.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 
 /** A registration that is paid for and done. */
 async function registered(of = alva): Promise<{ domainId: string; requestId: string; name: string }> {
@@ -70,13 +70,13 @@ async function endpointState(webhookId: string) {
 }
 
 test("a registration reaches its endpoint, signed, and the delivery says so", async () => {
-  const webhookId = await desk.endpoint(alva, { events: ["domain.registered"] });
+  const webhookId = await fixture.endpoint(alva, { events: ["domain.registered"] });
   const { domainId, requestId, name } = await registered();
   await spread();
-  expect(await desk.deliveries(webhookId)).toMatchObject([{ type: "domain.registered", state: "queued", tries: 0 }]);
+  expect(await fixture.deliveries(webhookId)).toMatchObject([{ type: "domain.registered", state: "queued", tries: 0 }]);
   await call(webhookId);
-  const [received] = desk.receiver.received;
-  const [delivery] = await desk.deliveries(webhookId);
+  const [received] = fixture.receiver.received;
+  const [delivery] = await fixture.deliveries(webhookId);
   expect(delivery).toMatchObject({ state: "delivered", tries: 1, status: 204, error: null });
   expect(received?.headers["webhook-id"]).toBe(delivery?.event_id);
   expect(received === undefined ? false : await isSignedWith(exampleSecret, received)).toBe(true);
@@ -100,11 +100,11 @@ test("a registration reaches its endpoint, signed, and the delivery says so", as
 });
 
 test("every state of a request, its invoice and its name is told to whoever wants all, in the account it belongs to only", async () => {
-  const webhookId = await desk.endpoint(alva);
-  const foreign = await desk.endpoint(bea);
+  const webhookId = await fixture.endpoint(alva);
+  const foreign = await fixture.endpoint(bea);
   await registered();
   await spread();
-  expect((await desk.deliveries(webhookId)).map(({ type }) => type).toSorted()).toEqual([
+  expect((await fixture.deliveries(webhookId)).map(({ type }) => type).toSorted()).toEqual([
     "domain.created",
     "domain.registered",
     "invoice.issued",
@@ -115,12 +115,12 @@ test("every state of a request, its invoice and its name is told to whoever want
     "request.running",
     "request.waiting",
   ]);
-  expect(await desk.deliveries(foreign)).toEqual([]);
+  expect(await fixture.deliveries(foreign)).toEqual([]);
   expect(await db.query("select 1 from webhook_outbox where account_id = $1", [alva.accountId])).toEqual([]);
 });
 
 test("an account without an endpoint that is switched on keeps nothing", async () => {
-  const webhookId = await desk.endpoint(bea);
+  const webhookId = await fixture.endpoint(bea);
   await db.query("update webhook set is_on = false where id = $1", [webhookId]);
   await registered(alva);
   await registered(bea);
@@ -130,10 +130,10 @@ test("an account without an endpoint that is switched on keeps nothing", async (
 });
 
 test("what is rolled back is told to nobody", async () => {
-  const webhookId = await desk.endpoint(alva);
+  const webhookId = await fixture.endpoint(alva);
   const { domainId } = await registered();
   await spread();
-  const before = (await desk.deliveries(webhookId)).length;
+  const before = (await fixture.deliveries(webhookId)).length;
   const end = tx(db.worker, alva.scope, async (trx) => {
     await trx
       .updateTable("domain")
@@ -145,14 +145,14 @@ test("what is rolled back is told to nobody", async () => {
   });
   await expect(end).rejects.toThrow("changed my mind");
   await spread();
-  expect(await desk.deliveries(webhookId)).toHaveLength(before);
+  expect(await fixture.deliveries(webhookId)).toHaveLength(before);
 });
 
 test("states of a name, of its chain, and of a key rollover are events of their own", async () => {
-  const webhookId = await desk.endpoint(alva);
+  const webhookId = await fixture.endpoint(alva);
   const { domainId } = await registered();
   await spread();
-  const known = new Set((await desk.deliveries(webhookId)).map(({ id }) => id));
+  const known = new Set((await fixture.deliveries(webhookId)).map(({ id }) => id));
   for (const [column, state] of [
     ["state", "suspended"],
     ["state", "active"],
@@ -181,9 +181,9 @@ test("states of a name, of its chain, and of a key rollover are events of their 
       }),
     ]);
   await spread();
-  const told = (await desk.deliveries(webhookId)).filter(({ id }) => !known.has(id));
+  const notified = (await fixture.deliveries(webhookId)).filter(({ id }) => !known.has(id));
   // some fall into one millisecond
-  expect(told.map(({ type }) => type).toSorted()).toEqual(
+  expect(notified.map(({ type }) => type).toSorted()).toEqual(
     [
       "domain.held",
       "domain.released",
@@ -202,14 +202,14 @@ test("states of a name, of its chain, and of a key rollover are events of their 
       "dnssec.rollover_ended",
     ].toSorted(),
   );
-  expect(JSON.parse(told.find(({ type }) => type === "dnssec.rollover_ended")?.body ?? "")).toMatchObject({
+  expect(JSON.parse(notified.find(({ type }) => type === "dnssec.rollover_ended")?.body ?? "")).toMatchObject({
     data: { rollover: { step: "replaced", key_tag: 4711 } },
   });
 });
 
 test("news of the end of a period, of DNS that is served, and of an invoice past its day are told, each once", async () => {
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
-  const webhookId = await desk.endpoint(alva, {
+  const webhookId = await fixture.endpoint(alva, {
     events: ["domain.expiring", "dns.published", "invoice.overdue", "domain.transfer_out_pending"],
   });
   const { domainId, name } = await registered();
@@ -231,18 +231,18 @@ test("news of the end of a period, of DNS that is served, and of an invoice past
   ]);
   const unpaid = await news.order(alva, [`obetald-${count}.se`], { method: "invoice" });
   const { invoiceId, dueOn } = await news.invoice(alva, unpaid, "invoice");
-  expect(await noticeOverdueInvoices(desk.deps)).toBe(0);
+  expect(await noticeOverdueInvoices(fixture.deps)).toBe(0);
   news.clock.advance(15 * 86_400_000);
-  expect(await noticeOverdueInvoices(desk.deps)).toBe(1);
-  expect(await noticeOverdueInvoices(desk.deps)).toBe(0);
+  expect(await noticeOverdueInvoices(fixture.deps)).toBe(1);
+  expect(await noticeOverdueInvoices(fixture.deps)).toBe(0);
   await spread();
-  expect(await noticeOverdueInvoices(desk.deps)).toBe(0);
-  const told = (await desk.deliveries(webhookId)).map(({ type, body }) => ({
+  expect(await noticeOverdueInvoices(fixture.deps)).toBe(0);
+  const notified = (await fixture.deliveries(webhookId)).map(({ type, body }) => ({
     type,
     ...(JSON.parse(body) as { data: object }).data,
   }));
-  expect(told).toHaveLength(4);
-  expect(told).toEqual(
+  expect(notified).toHaveLength(4);
+  expect(notified).toEqual(
     expect.arrayContaining([
       {
         type: "domain.expiring",
@@ -260,22 +260,22 @@ test("news of the end of a period, of DNS that is served, and of an invoice past
 });
 
 test("a failed call is made again under the same id, signed anew for its own time, up to ten times; then it can be sent again", async () => {
-  const webhookId = await desk.endpoint(alva, { events: ["domain.registered"] });
+  const webhookId = await fixture.endpoint(alva, { events: ["domain.registered"] });
   await registered();
   await spread();
-  desk.receiver.answer = () => ({ status: 503, body: "later" });
+  fixture.receiver.answer = () => ({ status: 503, body: "later" });
   let calls = 0;
-  for (; (await desk.deliveries(webhookId))[0]?.state === "queued" && calls < 20; calls += 1) {
+  for (; (await fixture.deliveries(webhookId))[0]?.state === "queued" && calls < 20; calls += 1) {
     expect(await call(webhookId), `call ${calls + 1}`).not.toBeNull();
     expect(await call(webhookId), "not before its time").toBeNull();
-    const [delivery] = await desk.deliveries(webhookId);
+    const [delivery] = await fixture.deliveries(webhookId);
     const { next_call_at: rest } = (await endpointState(webhookId)) ?? {};
     const next = Math.max(delivery?.next_try_at?.getTime() ?? 0, rest?.getTime() ?? 0);
     news.clock.advance(Math.max(0, next - news.clock.now().getTime()));
   }
   expect(calls).toBe(10);
-  expect(await desk.deliveries(webhookId)).toMatchObject([{ state: "failed", tries: 10, status: 503, answer: "later" }]);
-  const { received } = desk.receiver;
+  expect(await fixture.deliveries(webhookId)).toMatchObject([{ state: "failed", tries: 10, status: 503, answer: "later" }]);
+  const { received } = fixture.receiver;
   expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   expect(new Set(received.map(({ body }) => body)).size).toBe(1);
   expect(new Set(received.map(({ headers }) => headers["webhook-timestamp"])).size).toBe(10);
@@ -284,10 +284,10 @@ test("a failed call is made again under the same id, signed anew for its own tim
 });
 
 test("fifteen failures in a row suppress an endpoint: what waits is held, its account is told, once", async () => {
-  const webhookId = await desk.endpoint(alva, { path: "/a?token=secret" });
+  const webhookId = await fixture.endpoint(alva, { path: "/a?token=secret" });
   await registered();
   await spread();
-  desk.receiver.answer = () => ({ status: 500 });
+  fixture.receiver.answer = () => ({ status: 500 });
   for (let n = 1; n <= 15; n += 1) {
     expect(await call(webhookId), `call ${n}`).not.toBeNull();
     // a single call at a time finds out whether it is back, and not before it has rested
@@ -295,39 +295,39 @@ test("fifteen failures in a row suppress an endpoint: what waits is held, its ac
     news.clock.advance(restMs(n));
   }
   expect(await endpointState(webhookId)).toMatchObject({ failures: 15, suppressed_at: expect.any(Date) as Date });
-  expect(new Set((await desk.deliveries(webhookId)).map(({ state }) => state))).toEqual(new Set(["held"]));
+  expect(new Set((await fixture.deliveries(webhookId)).map(({ state }) => state))).toEqual(new Set(["held"]));
   news.clock.advance(86_400_000);
   expect(await call(webhookId)).toBeNull();
   expect(kept).toMatchObject([{ name: "webhooks.stopped", payload: { webhookId, cause: "failing" } }]);
   expect(JSON.stringify(kept)).not.toContain("secret");
   await registered();
   await spread();
-  expect(new Set((await desk.deliveries(webhookId)).map(({ state }) => state))).toEqual(new Set(["held"]));
-  expect(desk.receiver.received).toHaveLength(15);
+  expect(new Set((await fixture.deliveries(webhookId)).map(({ state }) => state))).toEqual(new Set(["held"]));
+  expect(fixture.receiver.received).toHaveLength(15);
 });
 
 test("a call that succeeds ends the row of failures", async () => {
-  const webhookId = await desk.endpoint(alva);
+  const webhookId = await fixture.endpoint(alva);
   await registered();
   await spread();
-  desk.receiver.answer = () => ({ status: 500 });
+  fixture.receiver.answer = () => ({ status: 500 });
   for (let n = 1; n <= 14; n += 1) {
     await call(webhookId);
     news.clock.advance(restMs(n));
   }
-  desk.receiver.answer = () => ({ status: 200 });
+  fixture.receiver.answer = () => ({ status: 200 });
   await call(webhookId);
   expect(await endpointState(webhookId)).toMatchObject({ failures: 0, suppressed_at: null, next_call_at: null });
 });
 
 test("410 switches the endpoint off; what waits is held and its account told", async () => {
-  const webhookId = await desk.endpoint(alva);
+  const webhookId = await fixture.endpoint(alva);
   await registered();
   await spread();
-  desk.receiver.answer = () => ({ status: 410 });
+  fixture.receiver.answer = () => ({ status: 410 });
   await call(webhookId);
   expect(await endpointState(webhookId)).toMatchObject({ is_on: false, is_gone: true });
-  expect((await desk.deliveries(webhookId)).map(({ state }) => state).toSorted()).toEqual([
+  expect((await fixture.deliveries(webhookId)).map(({ state }) => state).toSorted()).toEqual([
     "failed",
     ...Array<string>(8).fill("held"),
   ]);
@@ -336,7 +336,7 @@ test("410 switches the endpoint off; what waits is held and its account told", a
 });
 
 test("a process that dies while it calls neither loses nor forgets: the call is made again under the same id", async () => {
-  const webhookId = await desk.endpoint(alva, { events: ["domain.registered"] });
+  const webhookId = await fixture.endpoint(alva, { events: ["domain.registered"] });
   await registered();
   await spread();
   const now = news.clock.now();
@@ -346,26 +346,26 @@ test("a process that dies while it calls neither loses nor forgets: the call is 
   expect(await call(webhookId)).toBeNull();
   news.clock.advance(leaseMs + 1);
   expect(await call(webhookId)).not.toBeNull();
-  expect(desk.receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([dead?.eventId]);
-  expect(await desk.deliveries(webhookId)).toMatchObject([{ state: "delivered", tries: 2 }]);
+  expect(fixture.receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([dead?.eventId]);
+  expect(await fixture.deliveries(webhookId)).toMatchObject([{ state: "delivered", tries: 2 }]);
 });
 
 test("an endpoint that is deleted while it is called takes its log with it, and nothing breaks", async () => {
-  const webhookId = await desk.endpoint(alva, { events: ["domain.registered"] });
+  const webhookId = await fixture.endpoint(alva, { events: ["domain.registered"] });
   await registered();
   await spread();
-  desk.receiver.answer = async () => {
+  fixture.receiver.answer = async () => {
     await db.query("delete from webhook where id = $1", [webhookId]);
     return { status: 500 };
   };
   expect(await call(webhookId)).not.toBeNull();
-  expect(await desk.deliveries(webhookId)).toEqual([]);
+  expect(await fixture.deliveries(webhookId)).toEqual([]);
 });
 
 test("after a change of secret both sign for a day, then the new one alone", async () => {
-  const webhookId = await desk.endpoint(alva, { events: ["domain.registered"] });
+  const webhookId = await fixture.endpoint(alva, { events: ["domain.registered"] });
   const fresh = `whsec_${Buffer.alloc(32, 4).toString("base64")}`;
-  const sealed = desk.vault.seal({ table: "webhook", column: "secret_enc", rowId: webhookId }, Buffer.from(fresh));
+  const sealed = fixture.vault.seal({ table: "webhook", column: "secret_enc", rowId: webhookId }, Buffer.from(fresh));
   const until = new Date(news.clock.now().getTime() + 86_400_000);
   await db.query("update webhook set previous_secret_enc = secret_enc, previous_until = $2, secret_enc = $3 where id = $1", [
     webhookId,
@@ -376,7 +376,7 @@ test("after a change of secret both sign for a day, then the new one alone", asy
     await registered();
     await spread();
     await call(webhookId);
-    const received = desk.receiver.received.at(-1);
+    const received = fixture.receiver.received.at(-1);
     if (received === undefined) throw new Error("nothing came");
     expect(await isSignedWith(fresh, received)).toBe(true);
     expect(await isSignedWith(exampleSecret, received)).toBe(signs);
@@ -385,36 +385,36 @@ test("after a change of secret both sign for a day, then the new one alone", asy
 });
 
 test("events go with their deliveries after thirty days, whosever they are", async () => {
-  const webhookId = await desk.endpoint(alva);
+  const webhookId = await fixture.endpoint(alva);
   await registered();
   await spread();
   news.clock.advance(29 * 86_400_000);
-  await forgetOldEvents(desk.deps);
-  expect((await desk.deliveries(webhookId)).length).toBeGreaterThan(0);
+  await forgetOldEvents(fixture.deps);
+  expect((await fixture.deliveries(webhookId)).length).toBeGreaterThan(0);
   news.clock.advance(2 * 86_400_000);
-  expect(await forgetOldEvents(desk.deps)).toBeGreaterThan(0);
-  expect(await desk.deliveries(webhookId)).toEqual([]);
+  expect(await forgetOldEvents(fixture.deps)).toBeGreaterThan(0);
+  expect(await fixture.deliveries(webhookId)).toEqual([]);
 });
 
 test("the worker sends by itself what happens, and one endpoint that hangs holds up no other", async () => {
-  const [hanging, sound] = [await desk.endpoint(alva, { path: "/hanging" }), await desk.endpoint(bea, { path: "/sound" })];
+  const [hanging, sound] = [await fixture.endpoint(alva, { path: "/hanging" }), await fixture.endpoint(bea, { path: "/sound" })];
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   const arrived = new Promise<void>((resolve) => {
     let calls = 0;
-    desk.receiver.answer = async ({ path }) => {
+    fixture.receiver.answer = async ({ path }) => {
       if (path === "/hanging") await held;
       else if ((calls += 1) === 9) resolve();
       return { status: 200 };
     };
   });
-  const stop = await workWebhooks(desk.deps, { url: db.url, sweepSeconds: 3600 });
+  const stop = await workWebhooks(fixture.deps, { url: db.url, sweepSeconds: 3600 });
   await registered(alva);
   await registered(bea);
   await arrived;
-  expect(desk.receiver.received.filter(({ path }) => path === "/hanging").length).toBeLessThanOrEqual(4);
+  expect(fixture.receiver.received.filter(({ path }) => path === "/hanging").length).toBeLessThanOrEqual(4);
   release();
   await stop();
-  expect((await desk.deliveries(sound)).every(({ state }) => state === "delivered")).toBe(true);
-  expect((await desk.deliveries(hanging)).some(({ state }) => state === "delivered")).toBe(true);
+  expect((await fixture.deliveries(sound)).every(({ state }) => state === "delivered")).toBe(true);
+  expect((await fixture.deliveries(hanging)).some(({ state }) => state === "delivered")).toBe(true);
 });

@@ -73,8 +73,8 @@ test("a host's configuration comes as JSON text in content.config: the version t
 });
 
 test("it holds version, logo, theme colours, introBox, tosURL, dashboardKPI flags, tlds and globals [S3.30, C3.64]", async () => {
-  const { globals, ...look } = await fetched();
-  expect(look).toEqual({
+  const { globals, ...check } = await fetched();
+  expect(check).toEqual({
     version: 3,
     logo,
     themeColor: "#F9B818",

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startEmbeddedDns, type EmbeddedDns } from "../../adapters/dns-embedded/index.ts";
 import { createLog } from "../../platform/log.ts";
 import { makeScope } from "../../platform/scope.ts";
-import { OrderDesk } from "../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { createTestZone } from "../../testing/desks/zones.ts";
+import { createTestZone } from "../../testing/fixtures/zones.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { publishZone } from "./publication/publish-zone.ts";
 import { stopServing } from "./publication/stop-serving.ts";
@@ -12,7 +12,7 @@ import { zoneParkedJob, type ZoneParked } from "./zones.jobs.ts";
 import { zoneSummary } from "./index.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let server: EmbeddedDns;
 let former: TestAccount;
 let owner: TestAccount;
@@ -20,7 +20,7 @@ let nextName = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
   server = await startEmbeddedDns({
     host: "127.0.0.1",
     port: 0,
@@ -34,16 +34,16 @@ beforeEach(async () => {
   await db.query("delete from pgboss.job where name = $1", [zoneParkedJob.name]);
 });
 afterAll(async () => {
-  expect(await desk.brokenInvariants()).toEqual([]);
+  expect(await fixture.brokenInvariants()).toEqual([]);
   await server.close();
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
 const name = () => `arvd-${(nextName += 1)}.se`;
 const pseudo = { redirectIpv4: ["192.0.2.80"], redirectIpv6: [], mailExchanges: [] };
-const publishing = () => ({ pool: db.worker, clock: desk.clock, log: desk.deps.log, publisher: server, pseudo });
-const zone = (account: TestAccount, apex: string) => createTestZone(db, desk.deps.jobs, account, apex, desk.clock.now());
+const publishing = () => ({ pool: db.worker, clock: fixture.clock, log: fixture.deps.log, publisher: server, pseudo });
+const zone = (account: TestAccount, apex: string) => createTestZone(db, fixture.deps.jobs, account, apex, fixture.clock.now());
 /** A zone below a name, which is nobody's here yet. */
 async function zoneBelow(account: TestAccount, apex: string, registrable: string, proof: string | null = null) {
   const id = await zone(account, apex);
@@ -56,9 +56,9 @@ async function zoneBelow(account: TestAccount, apex: string, registrable: string
   return id;
 }
 async function register(account: TestAccount, asked: string) {
-  await desk.order(account, [asked], { method: "invoice" });
-  await desk.work(account);
-  return desk.request(account, asked);
+  await fixture.order(account, [asked], { method: "invoice" });
+  await fixture.work(account);
+  return fixture.request(account, asked);
 }
 type Zone = { id: string; state: string; domain: string | null; sets: number; serial: number; published: number };
 const zoneOf = async (account: TestAccount, apex: string) =>
@@ -112,7 +112,7 @@ describe("a name whose zone another account still has", () => {
         accountId: former.accountId,
         brandId: former.scope.brandId,
         zoneId: old,
-        parkedAt: desk.clock.now().toISOString(),
+        parkedAt: fixture.clock.now().toISOString(),
       },
     ]);
 
@@ -147,9 +147,9 @@ describe("a name whose zone another account still has", () => {
     const asked = name();
     const old = await zone(former, asked);
     await register(owner, asked);
-    const { domain_id: lapsed } = await desk.request(owner, asked);
+    const { domain_id: lapsed } = await fixture.request(owner, asked);
     await db.query("update domain set state = 'cancelled_by_system', version = version + 1 where id = $1", [lapsed]);
-    desk.iis.domains.delete(asked);
+    fixture.iis.domains.delete(asked);
     await db.query("update account set invoice_method = 'postpayment', credit_limit_minor = 10000000 where id = $1", [
       former.accountId,
     ]);

@@ -63,7 +63,7 @@ export async function createZone(
   input: NewZone,
 ): Promise<{ zoneId: string }> {
   const { isHeld, taken } = await takeZones(trx, scope, input.registrableName);
-  const serial = await tellTaken(deps, trx, scope, taken, input);
+  const serial = await explainTaken(deps, trx, scope, taken, input);
   return makeZone(deps, trx, scope, { ...input, serial, isHeld });
 }
 
@@ -136,7 +136,7 @@ const taskAbout = ({ zoneId, apex }: TakenZone, name: string): StaffTask => ({
 });
 
 /** Gives the serial that others have published the apex under: 0 when nobody has. */
-async function tellTaken(
+async function explainTaken(
   deps: { readonly jobs: Jobs },
   trx: Trx,
   scope: AccountScope,
@@ -168,7 +168,7 @@ async function takeUp(
   await callPublisher(trx, { accountId: scope.accountId, brandId: scope.brandId, zoneId: zone.id });
 }
 
-async function tellTakenByProof(
+async function explainTakenByProof(
   deps: { readonly jobs: Jobs },
   trx: Trx,
   taken: Awaited<ReturnType<typeof takeZoneByProof>>,
@@ -193,7 +193,7 @@ export async function createZoneOfDomain(
   const { apex, isHeld } = domain;
   const taken = isProved ? await takeZoneByProof(trx, apex) : [];
   const serial = taken[0]?.servedSerial ?? 0;
-  await tellTakenByProof(deps, trx, taken, now);
+  await explainTakenByProof(deps, trx, taken, now);
   await keepServing(trx, scope, domainId);
   try {
     const made = await makeZone(deps, trx, scope, {

@@ -45,7 +45,7 @@ export type { DnsPublisher } from "./dns-publisher.port.ts";
 export { importRoutes } from "./import.routes.ts";
 export { knownSets } from "./record-sets.repository.ts";
 export { soaOf } from "./zone-content.rules.ts";
-export { servedRecords, tellOfPlan } from "./zone-plan.ts";
+export { servedRecords, showPlanChanged } from "./zone-plan.ts";
 export type { ZoneScanner } from "./zone-scanner.port.ts";
 export { type ApprovalNews, approvalNewsJob, forwardsChangedJob, type ZoneParked, zoneParkedJob } from "./zones.jobs.ts";
 export { delegationHosts as defaultNameServers, freeDnsProduct } from "./zones.repository.ts";

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PublishingDesk } from "../../testing/desks/publishing-desk.ts";
+import { PublishingFixture } from "../../testing/fixtures/publishing-fixture.ts";
 
-let desk: PublishingDesk;
+let fixture: PublishingFixture;
 let zoneId: string;
 
 beforeAll(async () => {
-  desk = await PublishingDesk.open();
-  zoneId = await desk.zone("foljd.se");
+  fixture = await PublishingFixture.open();
+  zoneId = await fixture.zone("foljd.se");
   await add("a", "A", ["192.0.2.1"]);
   await add("a", "AAAA", ["2001:db8::1"]);
   await add("c", "CNAME", ["a.foljd.se."]);
   await add("m", "MAILFORWARD", ["info info@example.net"]);
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const add = (owner: string, type: string, rdata: readonly string[], isDisabled = false) =>
-  desk.db.query(
+  fixture.db.query(
     `insert into zone_rrset (account_id, zone_id, owner, type, ttl_seconds, rdata, version, changed_by, is_disabled)
      values ($1, $2, $3, $4, 300, $5, 1, 'test', $6)`,
-    [desk.account.accountId, zoneId, owner, type, rdata, isDisabled],
+    [fixture.account.accountId, zoneId, owner, type, rdata, isDisabled],
   );
 const change = (set: string, owner: string, type: string) =>
-  desk.db.query(`update zone_rrset set ${set} where zone_id = $1 and owner = $2 and type = $3`, [zoneId, owner, type]);
+  fixture.db.query(`update zone_rrset set ${set} where zone_id = $1 and owner = $2 and type = $3`, [zoneId, owner, type]);
 const counts = async () => {
-  const [row] = await desk.db.query<{ counts: Record<string, number> }>(
+  const [row] = await fixture.db.query<{ counts: Record<string, number> }>(
     "select record_counts as counts from zone where id = $1",
     [zoneId],
   );

@@ -1,5 +1,5 @@
 import type { Trx } from "../../platform/db/transaction.ts";
-import { tell } from "../../platform/live.ts";
+import { notifyBrowsers } from "../../platform/live.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { recordsIn } from "./zone-limit.rules.ts";
 import { zoneOfDomain } from "./zones.repository.ts";
@@ -14,7 +14,7 @@ export async function servedRecords(trx: Trx, scope: AccountScope, domainId: str
 }
 
 /** A DNS plan of a domain began or ended. Its zone follows the service by itself (db/functions/np_service_plan.sql): open pages of it are told. */
-export async function tellOfPlan(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
+export async function showPlanChanged(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
   const zone = await zoneOfDomain(trx, scope, domainId);
-  if (zone !== null) await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
+  if (zone !== null) await notifyBrowsers(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
 }

@@ -27,7 +27,7 @@ import { FakeClock } from "../../testing/fake-clock.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { createTestZone, silentPropagation } from "../../testing/desks/zones.ts";
+import { createTestZone, silentPropagation } from "../../testing/fixtures/zones.ts";
 import { zoneRoutes } from "./zones.routes.ts";
 
 let db: TestDatabase;

@@ -7,7 +7,7 @@ import { newId } from "../../platform/ids.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { Refused } from "../../platform/refused.ts";
 import { brokenInvariants, invariants } from "../../testing/invariants.ts";
-import { PublishingDesk } from "../../testing/desks/publishing-desk.ts";
+import { PublishingFixture } from "../../testing/fixtures/publishing-fixture.ts";
 import { createAccount } from "../../testing/test-database.ts";
 import { publishZone } from "./publication/publish-zone.ts";
 import { restoreZone, undoVersion } from "./history/restore-zone.ts";
@@ -15,11 +15,11 @@ import { saveZone } from "./changes/save-zone.ts";
 
 // What holds of a zone whatever is done to it, in any order: the invariants I-Z1, I-Z2, I-Z5, I-Z6 and I-Z8 (docs/invariants.md).
 
-let desk: PublishingDesk;
+let fixture: PublishingFixture;
 beforeAll(async () => {
-  desk = await PublishingDesk.open();
+  fixture = await PublishingFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const timeout = 120_000;
 const ofZones = invariants.filter(({ id }) => /^I-Z[1258]/.test(id));
@@ -70,7 +70,7 @@ type ZoneState = {
   records: number;
 };
 async function stateOf(zoneId: string): Promise<ZoneState> {
-  const [row] = await desk.db.query<ZoneState>(
+  const [row] = await fixture.db.query<ZoneState>(
     `select version::int, published_version::int as published, serial::bigint::float8 as serial, encode(content_hash, 'hex') as hash,
             content_hash = np_zone_hash(account_id, id) as "isHashed",
             (select sum(cardinality(rdata))::int from zone_rrset where zone_id = zone.id) as records
@@ -83,7 +83,7 @@ async function stateOf(zoneId: string): Promise<ZoneState> {
 
 type StoredSet = { owner: string; type: RecordType; ttl: number; rdata: string[]; version: number };
 const setsOf = (zoneId: string) =>
-  desk.db.query<StoredSet>(
+  fixture.db.query<StoredSet>(
     "select owner, type, ttl_seconds as ttl, rdata, version::int from zone_rrset where zone_id = $1 order by owner, type",
     [zoneId],
   );
@@ -92,7 +92,7 @@ const setsOf = (zoneId: string) =>
 async function carriedOut(zoneId: string, work: (trx: Trx) => Promise<unknown>): Promise<boolean> {
   const before = await stateOf(zoneId);
   try {
-    await tx(desk.db.app, desk.account.scope, work);
+    await tx(fixture.db.app, fixture.account.scope, work);
     return true;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -110,7 +110,7 @@ async function expectServed(zoneId: string, apex: string): Promise<void> {
       if ((["REDIRECT", "MAILFORWARD", "ALIAS"] as const).some((own) => stored.has(recordSetKey({ owner, type: own })))) continue;
       if (type !== "CNAME" && stored.has(recordSetKey({ owner, type: "CNAME" }))) continue;
       const name = owner === "" ? apex : `${owner}.${apex}`;
-      const { answers } = await askServer({ server: desk.server, name, type: codeOfRecordType(type) });
+      const { answers } = await askServer({ server: fixture.server, name, type: codeOfRecordType(type) });
       const expected = stored.get(recordSetKey({ owner, type }));
       const served = answers.map(({ rdata }) => canonicalRdata(type, rdata));
       expect(served.map((one) => (one.ok ? one.value : "unreadable")).toSorted(), `${name} ${type}`).toEqual(
@@ -128,41 +128,41 @@ test(
     const happened = { save: 0, undo: 0, restore: 0, publish: 0, refused: 0 };
     await fc.assert(
       fc.asyncProperty(steps, async (todo) => {
-        desk.forget();
+        fixture.forget();
         const apex = `egenskap-${(zones += 1)}.se`;
-        const zoneId = await desk.zone(apex);
+        const zoneId = await fixture.zone(apex);
         const { hash, records: first } = await stateOf(zoneId);
         const hashes = new Map([[1, hash]]);
         const limit = first + 1;
-        await desk.db.query("update zone set rrset_max = $2 where id = $1", [zoneId, limit]);
+        await fixture.db.query("update zone set rrset_max = $2 where id = $1", [zoneId, limit]);
         let last = { published: 0, serial: 0 };
         for (const one of todo) {
-          desk.clock.advance(1000);
-          const now = desk.clock.now();
+          fixture.clock.advance(1000);
+          const now = fixture.clock.now();
           const { version } = await stateOf(zoneId);
           if (one.kind === "publish") {
-            if (one.trouble === "away") desk.before = () => Promise.reject(new OutcomeError("unavailable", "away"));
-            if (one.trouble === "lost") desk.after = () => Promise.reject(new OutcomeError("unknown", "lost"));
-            await publishZone(desk.deps(), desk.account.scope, zoneId);
-            desk.forget();
+            if (one.trouble === "away") fixture.before = () => Promise.reject(new OutcomeError("unavailable", "away"));
+            if (one.trouble === "lost") fixture.after = () => Promise.reject(new OutcomeError("unknown", "lost"));
+            await publishZone(fixture.deps(), fixture.account.scope, zoneId);
+            fixture.forget();
             const after = await stateOf(zoneId);
             expect(after.serial).toBeGreaterThanOrEqual(last.serial);
             if (after.published > last.published) expect(after.serial).toBeGreaterThan(last.serial);
             last = after;
             if (after.published < after.version) continue;
             happened.publish += 1;
-            expect(await desk.server.servedSerial(apex)).toBe(after.serial);
+            expect(await fixture.server.servedSerial(apex)).toBe(after.serial);
             await expectServed(zoneId, apex);
             continue;
           }
-          const served = await desk.server.servedSerial(apex);
+          const served = await fixture.server.servedSerial(apex);
           const stored = new Map((await setsOf(zoneId)).map((set) => [recordSetKey(set), set.version]));
           const isDone = await carriedOut(zoneId, (trx) => {
-            const scope = desk.account.scope;
+            const scope = fixture.account.scope;
             const input = { zoneId, now, language: "en", confirm: "all" } as const;
-            if (one.kind === "undo") return undoVersion({ jobs: desk.jobs }, trx, scope, { ...input, version });
+            if (one.kind === "undo") return undoVersion({ jobs: fixture.jobs }, trx, scope, { ...input, version });
             if (one.kind === "restore")
-              return restoreZone({ jobs: desk.jobs }, trx, scope, {
+              return restoreZone({ jobs: fixture.jobs }, trx, scope, {
                 ...input,
                 confirm: {},
                 version: Math.max(1, version - one.back),
@@ -175,14 +175,14 @@ test(
               base: isStale ? 99 : (stored.get(recordSetKey({ owner, type })) ?? null),
               new: isRemoval ? null : { ttl, rdata: [rdata] },
             }));
-            return saveZone({ jobs: desk.jobs }, trx, scope, { ...input, changes, origin: "editor" });
+            return saveZone({ jobs: fixture.jobs }, trx, scope, { ...input, changes, origin: "editor" });
           });
           const after = await stateOf(zoneId);
           expect(after.isHashed).toBe(true);
           expect(after.records).toBeLessThanOrEqual(limit);
-          expect(await brokenInvariants(desk.db, ofZones)).toEqual([]);
+          expect(await brokenInvariants(fixture.db, ofZones)).toEqual([]);
           // nothing reaches the world but by publishing
-          expect(await desk.server.servedSerial(apex)).toBe(served);
+          expect(await fixture.server.servedSerial(apex)).toBe(served);
           if (!isDone) {
             happened.refused += 1;
             continue;
@@ -205,7 +205,7 @@ test(
   "zones of two accounts never lie at, above or below each other without a proof, in whatever order they are made and removed [I-Z8]",
   { timeout },
   async () => {
-    const accounts = [await createAccount(desk.db), await createAccount(desk.db)];
+    const accounts = [await createAccount(fixture.db), await createAccount(fixture.db)];
     const act = fc.record({
       account: fc.constantFrom(...accounts.map(({ accountId }) => accountId)),
       below: fc.constantFrom("", "a.", "b.a.", "b.", "ba."),
@@ -221,8 +221,8 @@ test(
           const apex = `${below}${registrable}`;
           if (isRemoval) ends.removed += await remove(account, apex);
           else ends[(await make(account, apex, registrable, proof)) ? "made" : "refused"] += 1;
-          expect(await brokenInvariants(desk.db, ofZones)).toEqual([]);
-          const live = await desk.db.query<{ apex: string; account: string; proof: string | null }>(
+          expect(await brokenInvariants(fixture.db, ofZones)).toEqual([]);
+          const live = await fixture.db.query<{ apex: string; account: string; proof: string | null }>(
             "select apex, account_id as account, proof from zone where registrable_name = $1 and removed_at is null",
             [registrable],
           );
@@ -247,7 +247,7 @@ test(
 /** False when the database refuses it. */
 async function make(account: string, apex: string, registrable: string, proof: string | null): Promise<boolean> {
   try {
-    await desk.db.query(
+    await fixture.db.query(
       "insert into zone (account_id, id, apex, registrable_name, proof) values ($1, gen_random_uuid(), $2, $3, $4)",
       [account, apex, registrable, proof],
     );
@@ -259,7 +259,7 @@ async function make(account: string, apex: string, registrable: string, proof: s
 }
 
 async function remove(account: string, apex: string): Promise<number> {
-  const rows = await desk.db.query(
+  const rows = await fixture.db.query(
     "update zone set removed_at = now() where account_id = $1 and apex = $2 and removed_at is null returning id",
     [account, apex],
   );
@@ -319,15 +319,15 @@ test.each([
   ["an at sign as name", [["@", "A", 60, "192.0.2.1"]], [["*", "A", 60, "192.0.2.1"]]],
 ] as const)("the database itself refuses %s, and takes what only looks like it [I-Z5]", async (_what, wrong, right) => {
   const apex = `regler-${newId()}.se`;
-  const zoneId = await desk.zone(apex);
-  await desk.db.query("delete from zone_rrset where zone_id = $1", [zoneId]);
+  const zoneId = await fixture.zone(apex);
+  await fixture.db.query("delete from zone_rrset where zone_id = $1", [zoneId]);
   const put = (sets: readonly (readonly [string, string, number, ...string[]])[]) =>
-    tx(desk.db.app, desk.account.scope, async (trx) => {
+    tx(fixture.db.app, fixture.account.scope, async (trx) => {
       for (const [owner, type, ttl, ...rdata] of sets)
         await trx
           .insertInto("zone_rrset")
           .values({
-            account_id: desk.account.accountId,
+            account_id: fixture.account.accountId,
             zone_id: zoneId,
             owner,
             type,

@@ -1,7 +1,7 @@
 import { startMailListener, type MailListener } from "../../adapters/mail-listener/index.ts";
 import { createMailRelay } from "../../adapters/mail-relay/index.ts";
 import { startRedirectListener, type RedirectListener } from "../../adapters/redirect-listener/index.ts";
-import { createVisitDesk, HostLookup, MailForwarder, Srs } from "../../areas/forwarding/index.ts";
+import { createVisitHandler, HostLookup, MailForwarder, Srs } from "../../areas/forwarding/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Pool } from "../../platform/db/connect.ts";
@@ -60,7 +60,7 @@ async function startRedirects(
     host: config.FORWARD_HOST,
     port: config.REDIRECT_PORT,
     tlsPort: hasTls ? config.REDIRECT_TLS_PORT : null,
-    desk: createVisitDesk({ hosts, pool, sweeping, vault, clock, log }),
+    handler: createVisitHandler({ hosts, pool, sweeping, vault, clock, log }),
     log,
   });
 }
@@ -70,7 +70,7 @@ async function startMailforwards(parts: ForwardParts, hosts: HostLookup): Promis
   const [ourName] = config.MAILFORWARD_HOSTS;
   if (ourName === undefined) throw new Error("configuration: MAILFORWARDS=on needs MAILFORWARD_HOSTS");
   const { MAILFORWARD_TLS_CERT: cert, MAILFORWARD_TLS_KEY: key } = config;
-  const desk = new MailForwarder({
+  const handler = new MailForwarder({
     hosts,
     pool,
     sweeping,
@@ -88,6 +88,6 @@ async function startMailforwards(parts: ForwardParts, hosts: HostLookup): Promis
     name: ourName,
     tls: cert === undefined || key === undefined ? null : { cert, key },
     messageBytesMax: config.MAILFORWARD_MAX_BYTES,
-    desk,
+    handler,
   });
 }

@@ -3,7 +3,7 @@ import { backofficeRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "..
 import { checkoutRoutes } from "../../areas/checkout/index.ts";
 import { contactRoutes } from "../../areas/contacts/index.ts";
 import { delegationRoutes, type DelegationDeps } from "../../areas/delegation/index.ts";
-import { dnssecRoutes, type ChainLook } from "../../areas/dnssec/index.ts";
+import { dnssecRoutes, type ChainReader } from "../../areas/dnssec/index.ts";
 import { dnsApiRoutes, tokenDoor } from "../../areas/dnsapi/index.ts";
 import { findJoinability, stopTokens } from "../../areas/domains/transfers/index.ts";
 import { domainRoutes, nameLeavingJob } from "../../areas/domains/index.ts";
@@ -62,7 +62,7 @@ export type HttpParts = {
   readonly addressCountries: AddressCountries;
   /** Asks name servers and resolvers for the propagation of a zone. */
   readonly propagation: PropagationParts;
-  readonly chainLook: ChainLook;
+  readonly chainReader: ChainReader;
   /** Of keys that the name servers here can be given; left out: they do not sign. */
   readonly signingAlgorithms?: () => Promise<readonly number[]>;
   /** Whether they answer with the keys of another signer, too; left out: they do not say. */
@@ -157,7 +157,7 @@ function signingOf(parts: HttpParts) {
   return {
     signingAlgorithms: parts.signingAlgorithms ?? (() => Promise.resolve([])),
     takesForeignKeys: parts.takesForeignKeys ?? (() => Promise.resolve(null)),
-    dsAtParent: async (name: string) => (await parts.chainLook.parent(name)).ds,
+    dsAtParent: async (name: string) => (await parts.chainReader.parent(name)).ds,
   };
 }
 
@@ -175,8 +175,8 @@ function nameRoutes(edge: Edge, parts: HttpParts, checks: NameChecks): void {
     stagedChoice,
     ...signingOf(parts),
     stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),
-    tellLeaving: (trx, news) => parts.jobs.enqueue(trx, nameLeavingJob, [news]),
-    firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
+    notifyLeaving: (trx, news) => parts.jobs.enqueue(trx, nameLeavingJob, [news]),
+    firstTlds: async (brandId) => (await brands.config(brandId)).tlds,
   });
 }
 
@@ -191,9 +191,9 @@ function dnsRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof order
     ...beside,
   };
   zoneRoutes(edge, { ...saving, clock, propagation: parts.propagation });
-  const askParent = async (name: string) => (await parts.chainLook.parent(name)).delegatedTo;
+  const askParent = async (name: string) => (await parts.chainReader.parent(name)).delegatedTo;
   delegationRoutes(edge, { ...orders.delegation, askParent }, orders);
-  dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook, waitMaxSeconds: parts.delegation.waitMaxSeconds });
+  dnssecRoutes(edge, { jobs: parts.jobs, chain: parts.chainReader, waitMaxSeconds: parts.delegation.waitMaxSeconds });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
   dnsApiRoutes(edge, { pool, ...saving, publishWaitMs: parts.publishWaitMs ?? 5000 });
   const places = parts.webhookPlaces ?? { receivers: [], isPublicAddress: parts.propagation.isPublicAddress };

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMetrics } from "../../platform/metrics.ts";
 import { FakeChain } from "../../testing/far-ends/fake-chain.ts";
 import { FakeRegistries, FakeRegistry } from "../../testing/far-ends/fake-registries.ts";
-import { display, PaymentDesk } from "../../testing/desks/payment-desk.ts";
-import { createTestZone, silentPropagation } from "../../testing/desks/zones.ts";
+import { display, PaymentFixture } from "../../testing/fixtures/payment-fixture.ts";
+import { createTestZone, silentPropagation } from "../../testing/fixtures/zones.ts";
 import { newId } from "../../platform/ids.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { composeWorker } from "./compose-worker.ts";
@@ -13,20 +13,20 @@ import { createLog } from "../../platform/log.ts";
 import { testVault } from "../../testing/test-identity.ts";
 
 let db: TestDatabase;
-let desk: PaymentDesk;
+let fixture: PaymentFixture;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await PaymentDesk.open(db);
+  fixture = await PaymentFixture.open(db);
   await installJobs(db.url, jobKinds);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
 test("the worker compares the books and keeps house by itself", async () => {
-  const stranger = await desk.card.createHostedPayment({
+  const stranger = await fixture.card.createHostedPayment({
     ...display,
     paymentId: "0190a1b2-0000-7000-8000-00000000cccc",
     accountId: "0190a1b2-0000-7000-8000-00000000dddd",
@@ -34,7 +34,7 @@ test("the worker compares the books and keeps house by itself", async () => {
     currency: "SEK",
     idempotencyKey: "stranger",
   });
-  desk.card.pay(stranger.providerObject);
+  fixture.card.pay(stranger.providerObject);
   await db.query("insert into rate_counter (key, window_at, n, cap) values ('login:old', now() - interval '3 days', 1, 1)");
   const stop = await compose(2);
   try {
@@ -53,7 +53,7 @@ test("the worker compares the books and keeps house by itself", async () => {
 async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
   const jobs = new Jobs(db.url, "nameplane_worker", createLog("test", "fatal"));
   await jobs.start();
-  const { pool, sweeping, clock, card, log } = desk.deps();
+  const { pool, sweeping, clock, card, log } = fixture.deps();
   const chain = new FakeChain(new FakeRegistry("iis", () => clock.now()));
   const stop = await composeWorker({
     url: db.url,
@@ -67,7 +67,7 @@ async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
     registries: new FakeRegistries(),
     delegation: { ...silentPropagation, addressesOf: async () => [], textsOf: async () => [] },
     signer: chain,
-    chainLook: chain,
+    chainReader: chain,
     dnssecWaitMaxSeconds: 0,
     publisher: {
       address: { host: "127.0.0.1", port: 1 },
@@ -90,7 +90,7 @@ async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
     vault: testVault(),
     publicUrl: "http://localhost",
     sweepSeconds,
-    registryLookSeconds: 30,
+    registryCheckSeconds: 30,
   });
   return async () => {
     await stop();
@@ -100,10 +100,10 @@ async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
 
 test("the worker's clock ends handovers nobody answered, and drafts that ended long ago, and leaves the others", async () => {
   const account = await createAccount(db);
-  const { clock } = desk.deps();
+  const { clock } = fixture.deps();
   const [domainId, pushId] = [newId(), newId()];
   const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
-  const zoneId = await createTestZone(db, desk.jobs, account, "obesvarad.se", clock.now());
+  const zoneId = await createTestZone(db, fixture.jobs, account, "obesvarad.se", clock.now());
   await db.query(
     "insert into domain (account_id, id, ascii_name, sort_name, tld, state, expires_at, renewal_mode) values ($1, $2, 'obesvarad-namn.se', 'obesvarad-namn.se', 'se', 'active', $3, 'manual')",
     [account.accountId, domainId, inDays(300)],

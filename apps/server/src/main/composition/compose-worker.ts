@@ -5,7 +5,7 @@ import { contactChangedJob } from "../../areas/contacts/index.ts";
 import { delegationWork } from "../../areas/delegation/delegation.work.ts";
 import type { DelegationParts } from "../../areas/delegation/index.ts";
 import { dnssecWork } from "../../areas/dnssec/dnssec.work.ts";
-import type { ChainLook, ZoneSigner } from "../../areas/dnssec/index.ts";
+import type { ChainReader, ZoneSigner } from "../../areas/dnssec/index.ts";
 import { domainWork } from "../../areas/domains/domains.work.ts";
 import { nameLeavingJob, type NameLeaving } from "../../areas/domains/index.ts";
 import { stopTokens } from "../../areas/domains/transfers/index.ts";
@@ -17,7 +17,7 @@ import { identityWork } from "../../areas/identity/identity.work.ts";
 import type { Sms } from "../../areas/identity/index.ts";
 import { drawInvoice } from "../../areas/ledger/index.ts";
 import { ledgerWork } from "../../areas/ledger/ledger.work.ts";
-import { notifyContactMoved, notifyZoneParked, type Mailer, type NotificationDeps } from "../../areas/notifications/index.ts";
+import { notifyContactChanged, notifyZoneParked, type Mailer, type NotificationDeps } from "../../areas/notifications/index.ts";
 import { notificationWork } from "../../areas/notifications/notifications.work.ts";
 import { fulfilRequestJob, type OrderDeps } from "../../areas/orders/index.ts";
 import { carryContactChange } from "../../areas/orders/kinds/contacts/index.ts";
@@ -65,7 +65,7 @@ export type WorkerParts = {
   readonly certificates?: Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> | null;
   readonly publisher: DnsPublisher;
   readonly signer: ZoneSigner;
-  readonly chainLook: ChainLook;
+  readonly chainReader: ChainReader;
   /** Asks the name servers domains are delegated to. */
   readonly delegation: DelegationParts;
   /** The operator's bound on waits of DNSSEC that follow from TTLs. */
@@ -81,7 +81,7 @@ export type WorkerParts = {
   readonly publicUrl: string;
   readonly sweepSeconds: number;
   /** Pause between looks for names that are due to be read at their registries; their messages are asked for three times as often. */
-  readonly registryLookSeconds: number;
+  readonly registryCheckSeconds: number;
   /** The operator pays for names nobody has paid for; absent: they are deleted on their last safe day. */
   readonly fundsGrace?: boolean;
   /** Address that is told when a customer writes to support; null: nobody is. */
@@ -129,7 +129,7 @@ function depsOf(parts: WorkerParts) {
 function registryNews(jobs: Jobs) {
   type Trx = Parameters<Jobs["enqueue"]>[0];
   return {
-    tellLeaving: (trx: Trx, news: NameLeaving) => jobs.enqueue(trx, nameLeavingJob, [news]),
+    notifyLeaving: (trx: Trx, news: NameLeaving) => jobs.enqueue(trx, nameLeavingJob, [news]),
     onDecided: async (trx: Trx, { accountId, requestId }: { accountId: string; requestId: string }) => {
       const brand = await trx.selectFrom("account").select("brand_id").where("id", "=", accountId).executeTakeFirstOrThrow();
       await jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId: brand.brand_id, requestId }]);
@@ -147,7 +147,7 @@ function sharedWork({ orders, notifications, publishing }: ReturnType<typeof dep
       }),
       accountJob(contactChangedJob, 1, "job:contacts", async (scope, payload) => {
         await carryContactChange(orders, scope, payload.contactId);
-        await notifyContactMoved(notifications, accountScope(payload, "job:news"), payload);
+        await notifyContactChanged(notifications, accountScope(payload, "job:news"), payload);
       }),
     ],
     sweeps: [],
@@ -158,8 +158,14 @@ function sharedWork({ orders, notifications, publishing }: ReturnType<typeof dep
 function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
   const { pool, sweeping, jobs, clock, log, card, sms, certificates, asker, places } = parts;
   const { orders, notifications, registry, publishing } = deps;
-  const paces: Paces = { sweep: parts.sweepSeconds, registry: parts.registryLookSeconds };
-  const dnssec = { ...registry, jobs, signer: parts.signer, look: parts.chainLook, waitMaxSeconds: parts.dnssecWaitMaxSeconds };
+  const paces: Paces = { sweep: parts.sweepSeconds, registry: parts.registryCheckSeconds };
+  const dnssec = {
+    ...registry,
+    jobs,
+    signer: parts.signer,
+    chain: parts.chainReader,
+    waitMaxSeconds: parts.dnssecWaitMaxSeconds,
+  };
   const hosts = new HostLookup(sweeping, clock);
   return [
     orderWork(orders, sweeping, paces),

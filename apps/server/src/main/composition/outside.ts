@@ -5,8 +5,8 @@ import { isIP } from "node:net";
 import type { StripeSettings } from "../../adapters/payment-card/index.ts";
 import { createAddressCountries } from "../../adapters/address-country/index.ts";
 import { createCertificateNames, createZoneScanner } from "../../adapters/dns-scan/index.ts";
-import { createChainLook, readAnchor } from "../../adapters/dnssec-chain/index.ts";
-import { createCertificateLook } from "../../adapters/served-certificate/index.ts";
+import { createChainReader, readAnchor } from "../../adapters/dnssec-chain/index.ts";
+import { createCertificateReader } from "../../adapters/served-certificate/index.ts";
 import { createEppRegistries } from "../../adapters/registry-epp/index.ts";
 import { sharedPace } from "../../adapters/registry-epp/shared-pace.ts";
 import { createElksGateway } from "../../adapters/sms-46elks/index.ts";
@@ -14,7 +14,7 @@ import { isPublicAddress } from "../../adapters/public-address.ts";
 import { createWebhookCaller } from "../../adapters/webhook-caller/index.ts";
 import { createWhoisLookup } from "../../adapters/whois-rdap/index.ts";
 import type { DelegationParts } from "../../areas/delegation/index.ts";
-import type { ChainLook, ZoneSigner } from "../../areas/dnssec/index.ts";
+import type { ChainReader, ZoneSigner } from "../../areas/dnssec/index.ts";
 import { listRegistries, type Registries } from "../../areas/registry/index.ts";
 import type { WhoisLookup } from "../../areas/domains/whois/index.ts";
 import type { CertificateDeps } from "../../areas/forwarding/index.ts";
@@ -282,7 +282,7 @@ export function propagationParts(config: Config): PropagationParts {
     places: serverPlaces(config),
     resolvers: publicResolvers(config),
     isPublicAddress,
-    certificates: createCertificateLook(),
+    certificates: createCertificateReader(),
   };
 }
 
@@ -298,10 +298,10 @@ function dnsTransfers(config: Config): DnsTransfers | null {
 }
 
 /** Looks at DNSSEC chains: in the world, or in the demo's own tree. */
-export function openChainLook(config: Config): ChainLook {
+export function openChainReader(config: Config): ChainReader {
   const { DNSSEC_TREE: tree, DNSSEC_TRUST_ANCHOR: anchor } = config;
   const transfers = dnsTransfers(config);
-  return createChainLook({
+  return createChainReader({
     tree:
       tree !== undefined && anchor !== undefined
         ? { server: readAddress(tree), anchor: readAnchor(anchor) }

@@ -80,13 +80,13 @@ describe("functions", () => {
       "np_task_due",
       readFileSync(fileOf("np_task_due"), "utf8").replaceAll("task_due before", "task_gets_day before"),
     );
-    rmSync(fileOf("np_tell_desk"));
+    rmSync(fileOf("np_notify_staff"));
     await migrate(db.url, folder);
     expect(await triggersOf("np_task_due")).toEqual(["task_gets_day"]);
-    expect([await signatures("np_tell_desk"), await triggersOf("np_tell_desk")]).toEqual([[], []]);
+    expect([await signatures("np_notify_staff"), await triggersOf("np_notify_staff")]).toEqual([[], []]);
     await migrate(db.url);
     expect(await triggersOf("np_task_due")).toEqual(["task_due"]);
-    expect(await triggersOf("np_tell_desk")).toEqual(["task_told"]);
+    expect(await triggersOf("np_notify_staff")).toEqual(["task_notified"]);
   });
 
   test("one that a row policy calls cannot go by itself", async () => {

@@ -17,7 +17,7 @@ import { createAccount, createTestDatabase, type TestAccount, type TestDatabase 
 import { connect } from "../db/connect.ts";
 import { tx } from "../db/transaction.ts";
 import { sha256 } from "../ids.ts";
-import { LiveHub, tell } from "../live.ts";
+import { LiveHub, notifyBrowsers } from "../live.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
 import { Refused } from "../refused.ts";
@@ -45,7 +45,7 @@ let cookie: string;
 const waited: string[] = [];
 const heard: string[] = [];
 /** What every call waits for before it is looked at. */
-let looking: Promise<void> = Promise.resolve();
+let searching: Promise<void> = Promise.resolve();
 
 const own = ["echo", "busy", "say", "lines", "wait"].map((name) => [name, "of this test"] as const);
 const unswitched = new Map([...unswitchedRoutes, ...own]);
@@ -82,7 +82,7 @@ beforeAll(async () => {
         return { text: "nobody listens" };
       });
     },
-    { unswitched, isDevelopment: () => looking.then(() => false) },
+    { unswitched, isDevelopment: () => searching.then(() => false) },
   );
   url = new URL(await api.edge.app.listen({ port: 0, host: "127.0.0.1" }));
   alva = await createAccount(db);
@@ -181,8 +181,8 @@ describe("event streams", () => {
   test("carry the events of their own account only", async () => {
     const stream = await listen(cookie);
     expect(stream.status).toBe(200);
-    await tx(db.app, other.scope, (trx) => tell(trx, other.accountId, { topic: "order", ids: ["theirs"] }));
-    await tx(db.app, alva.scope, (trx) => tell(trx, alva.accountId, { topic: "order", ids: ["ours"] }));
+    await tx(db.app, other.scope, (trx) => notifyBrowsers(trx, other.accountId, { topic: "order", ids: ["theirs"] }));
+    await tx(db.app, alva.scope, (trx) => notifyBrowsers(trx, alva.accountId, { topic: "order", ids: ["ours"] }));
     await expect.poll(() => stream.said()).toContain("ours");
     expect(stream.said()).not.toContain("theirs");
     stream.end();
@@ -190,9 +190,9 @@ describe("event streams", () => {
 
   test("tell again what was told while the page was being opened, and nothing of before, or of others", async () => {
     const told = await listen(cookie);
-    await tx(db.app, other.scope, (trx) => tell(trx, other.accountId, { topic: "zone", ids: ["theirs"] }));
+    await tx(db.app, other.scope, (trx) => notifyBrowsers(trx, other.accountId, { topic: "zone", ids: ["theirs"] }));
     for (const topic of ["order", "request", "order"] as const)
-      await tx(db.app, alva.scope, (trx) => tell(trx, alva.accountId, { topic, ids: ["ours"] }));
+      await tx(db.app, alva.scope, (trx) => notifyBrowsers(trx, alva.accountId, { topic, ids: ["ours"] }));
     await expect.poll(() => told.said().match(/data:/g)?.length).toBe(3);
     told.end();
     const topics = (said: string) => [...said.matchAll(/"topic":"(\w+)"/g)].map(([, topic]) => topic);
@@ -201,7 +201,7 @@ describe("event streams", () => {
     late.end();
     hubMs += 11_000;
     const later = await listen(cookie);
-    await tx(db.app, alva.scope, (trx) => tell(trx, alva.accountId, { topic: "invoice", ids: [] }));
+    await tx(db.app, alva.scope, (trx) => notifyBrowsers(trx, alva.accountId, { topic: "invoice", ids: [] }));
     await expect.poll(() => topics(later.said())).toEqual(["invoice"]);
     later.end();
   });
@@ -328,7 +328,7 @@ describe("answers", () => {
 
   test("know it also when he has gone before they were looked at", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    looking = promise;
+    searching = promise;
     heard.length = 0;
     const headers = { host: "localhost", "x-requested-with": "XMLHttpRequest" };
     const arrived = once(api.edge.app.server, "request") as Promise<[IncomingMessage]>;

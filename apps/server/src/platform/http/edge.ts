@@ -33,7 +33,7 @@ import { readInput } from "./read-input.ts";
 import { unswitchedRoutes } from "./unswitched-routes.ts";
 import { inputBesideFile, sentFile, type SentFile } from "./sent-file.ts";
 import { proofOf, refuseUndeclared, type ProofUse, type StepUp } from "./step-up.ts";
-import { guardAnswer, sendAnswer, tellServed, type Document, type Streamed, type StreamedDocument } from "./send-answer.ts";
+import { guardAnswer, sendAnswer, addServerTiming, type Document, type Streamed, type StreamedDocument } from "./send-answer.ts";
 
 type Any = z.ZodType;
 type Result<Answer extends Any> = z.input<Answer> | Streamed | Document | StreamedDocument;
@@ -151,7 +151,7 @@ export class Edge {
     if (isDevelopment) {
       this.app.addHook("onRequest", async (httpRequest, reply) => {
         if (httpRequest.url.startsWith("/api/") && (await isDevelopment(httpRequest.hostname.toLowerCase())))
-          tellServed(httpRequest, reply);
+          addServerTiming(httpRequest, reply);
       });
     }
     this.app.addHook("onResponse", (httpRequest, reply, done) => {

@@ -8,7 +8,7 @@ const isSecret = (name: string) => secretFields.has(name.toLowerCase());
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "";
 
 /** Texts that are told to the team's chat: words of ours, names of things and states. Of any other text only its length is. */
-const toldTexts: ReadonlySet<string> = new Set(
+const plainFields: ReadonlySet<string> = new Set(
   "desc param missing method type status state kind action itemaction orderby mode format currency language tab requestid itemid zoneid domainid orderid contactid ticketid accountid userid domainname domain apex owner tld".split(
     " ",
   ),
@@ -18,14 +18,14 @@ const toldTexts: ReadonlySet<string> = new Set(
  * What a report tells of an input or an answer, whatever its depth: secret fields masked, texts by the list above, numbers and
  * switches as they are. An answer's own result code is a number and no secret.
  */
-export function told(value: unknown, name = ""): unknown {
-  if (Array.isArray(value)) return value.map((inner) => told(inner, name));
-  if (typeof value === "string") return toldTexts.has(name.toLowerCase()) ? value : `(text of ${value.length})`;
+export function redacted(value: unknown, name = ""): unknown {
+  if (Array.isArray(value)) return value.map((inner) => redacted(inner, name));
+  if (typeof value === "string") return plainFields.has(name.toLowerCase()) ? value : `(text of ${value.length})`;
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
       const isResultCode = key === "code" && typeof inner === "number";
-      return [key, isSecret(key) && isGiven(inner) && !isResultCode ? SECRET_MASK : told(inner, key)];
+      return [key, isSecret(key) && isGiven(inner) && !isResultCode ? SECRET_MASK : redacted(inner, key)];
     }),
   );
 }
@@ -43,7 +43,7 @@ export function maskAddress(address: string): string {
 
 /** The report as a message for the team's chat: Slack's JSON, which others take as well. */
 export function messageOf(report: FailureReport): { text: string } {
-  const cut = (value: unknown) => JSON.stringify(told(value)).slice(0, partMax);
+  const cut = (value: unknown) => JSON.stringify(redacted(value)).slice(0, partMax);
   return {
     text: [
       `${report.code} ${report.message}`,

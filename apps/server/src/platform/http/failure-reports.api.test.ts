@@ -53,14 +53,14 @@ test("a failure told by a browser without a session reaches the team's chat as i
 
 test("a flood is answered, and twenty a minute go on", async () => {
   clock.advance(60_000);
-  let told = 0;
+  let redacted = 0;
   const count = (_request: IncomingMessage, response: ServerResponse) => {
-    told += 1;
+    redacted += 1;
     response.end("ok");
   };
   chat.on("request", count);
   for (let i = 0; i < 25; i++) expect((await api.browser().call(reportFailure, report)).body.code).toBe(1000);
-  await expect.poll(() => told).toBe(20);
+  await expect.poll(() => redacted).toBe(20);
   chat.off("request", count);
 });
 

@@ -39,7 +39,7 @@ export function guardAnswer(httpRequest: FastifyRequest, reply: FastifyReply): v
 }
 
 /** Lets the answer tell its request id and how long it took to make, whichever way it leaves. */
-export function tellServed(httpRequest: FastifyRequest, reply: FastifyReply): void {
+export function addServerTiming(httpRequest: FastifyRequest, reply: FastifyReply): void {
   const { raw } = reply;
   const writeHead = raw.writeHead.bind(raw) as (...head: unknown[]) => typeof raw;
   raw.writeHead = (...head: unknown[]) => {

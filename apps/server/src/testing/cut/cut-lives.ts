@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { recordProlonged } from "../../areas/domains/renewals/record-prolonged.ts";
+import { recordRenewal } from "../../areas/domains/renewals/record-renewal.ts";
 import { syncDomain } from "../../areas/domains/follow/sync-domain.ts";
 import type { RegistryDomain } from "../../areas/registry/registry.port.ts";
 import { renewStep, restoreStep } from "../../areas/domains/renewals/renewal-steps.rules.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import {
-  allSuffixes,
+  allTlds,
   ends,
   isDone,
   ready,
@@ -13,19 +13,19 @@ import {
   verbIs,
   withDays,
   type Cell,
-  type CutDesk,
+  type CutFixture,
   type Kind,
-  type Suffix,
-} from "./cut-desk.ts";
+  type Tld,
+} from "./cut-fixture.ts";
 
 /** A deleted name that comes back, by the step that is cut. */
-async function restored(desk: CutDesk, suffix: Suffix, isRequest: boolean): Promise<Cell> {
-  const domain = await desk.own(suffix);
+async function restored(fixture: CutFixture, tldName: Tld, isRequest: boolean): Promise<Cell> {
+  const domain = await fixture.own(tldName);
   const { name, domainId } = domain;
-  await desk.send(desk.rig.direct, suffix, { verb: "domain:delete", name });
-  await syncDomain({ ...desk.rig.deps, registries: desk.rig.direct }, desk.account.scope, domainId);
-  const deletedAt = desk.rig.clock.now();
-  const work = await desk.undertaking<null>(domain, ready, ({ found, history, capabilities, readAt }) => {
+  await fixture.send(fixture.rig.direct, tldName, { verb: "domain:delete", name });
+  await syncDomain({ ...fixture.rig.deps, registries: fixture.rig.direct }, fixture.account.scope, domainId);
+  const deletedAt = fixture.rig.clock.now();
+  const work = await fixture.undertaking<null>(domain, ready, ({ found, history, capabilities, readAt }) => {
     const wish = { name, verb: capabilities.restoreBy, deletedAt, periodMonths: 12 };
     const step = restoreStep(wish, found, history, readAt);
     if (step.kind === "done") return ends(found);
@@ -42,10 +42,10 @@ async function restored(desk: CutDesk, suffix: Suffix, isRequest: boolean): Prom
     onceOn: null,
     attempt: () => isDone(work.run),
     async check() {
-      const found = await desk.agreed(domain);
+      const found = await fixture.agreed(domain);
       expect(found.rgpStatuses).not.toContain("redemptionPeriod");
       expect(found.statuses).not.toContain("pendingDelete");
-      const steps = await desk.db.query<{ step: string }>(
+      const steps = await fixture.db.query<{ step: string }>(
         "select args ->> 'step' as step from registry_command where request_id = $1 and state = 'succeeded' order by id",
         [work.requestId],
       );
@@ -54,8 +54,8 @@ async function restored(desk: CutDesk, suffix: Suffix, isRequest: boolean): Prom
   };
 }
 
-async function renewed(desk: CutDesk, suffix: Suffix): Promise<Cell> {
-  const domain = await desk.own(suffix);
+async function renewed(fixture: CutFixture, tldName: Tld): Promise<Cell> {
+  const domain = await fixture.own(tldName);
   const { name, domainId, expiresAt } = domain;
   const wish = {
     name,
@@ -65,7 +65,7 @@ async function renewed(desk: CutDesk, suffix: Suffix): Promise<Cell> {
     registryAutorenews: false,
     onlyAutorenews: false,
   };
-  const work = await desk.undertaking<null>(domain, ready, ({ found, history, readAt }) => {
+  const work = await fixture.undertaking<null>(domain, ready, ({ found, history, readAt }) => {
     const step = renewStep(wish, found, history, readAt);
     if (step.kind === "done") return ends(found);
     if (step.kind !== "renew") return { kind: "stop", outcome: { kind: "staff", text: step.kind } };
@@ -79,13 +79,13 @@ async function renewed(desk: CutDesk, suffix: Suffix): Promise<Cell> {
       const outcome = await work.run();
       if (outcome.kind !== "done" || outcome.value === null) return false;
       const found = outcome.value;
-      await tx(desk.db.worker, desk.account.scope, (trx) =>
-        recordProlonged(trx, desk.account.scope, domainId, { found, readAt: desk.rig.clock.now(), isRestored: false }),
+      await tx(fixture.db.worker, fixture.account.scope, (trx) =>
+        recordRenewal(trx, fixture.account.scope, domainId, { found, readAt: fixture.rig.clock.now(), isRestored: false }),
       );
       return true;
     },
     async check() {
-      const found = await desk.agreed(domain);
+      const found = await fixture.agreed(domain);
       const year = new Date(expiresAt);
       year.setUTCFullYear(year.getUTCFullYear() + 1);
       expect(found.expiresAt?.slice(0, 10)).toBe(year.toISOString().slice(0, 10));
@@ -95,17 +95,17 @@ async function renewed(desk: CutDesk, suffix: Suffix): Promise<Cell> {
 
 /** What moves the end of a name. */
 export const lifeKinds: readonly Kind[] = [
-  { what: "domain renew", suffixes: allSuffixes, arrange: renewed },
+  { what: "domain renew", tlds: allTlds, arrange: renewed },
   {
     what: "domain delete",
-    suffixes: withDays,
-    async arrange(desk, suffix) {
-      const domain = await desk.own(suffix);
+    tlds: withDays,
+    async arrange(fixture, tldName) {
+      const domain = await fixture.own(tldName);
       const { name } = domain;
       const isGoing = (found: RegistryDomain | null) =>
         found === null ||
         [...found.statuses, ...found.rgpStatuses].some((status) => status === "pendingDelete" || status === "redemptionPeriod");
-      const work = await desk.undertaking<null>(domain, ready, ({ found }) =>
+      const work = await fixture.undertaking<null>(domain, ready, ({ found }) =>
         isGoing(found) ? ends(found) : sends({ verb: "domain:delete", name }),
       );
       return {
@@ -113,12 +113,12 @@ export const lifeKinds: readonly Kind[] = [
         onceOn: name,
         attempt: () => isDone(work.run),
         async check() {
-          expect(isGoing(await desk.agreed(domain))).toBe(true);
-          expect((await desk.shadowOf(domain.domainId))?.state).toBe("expired_restorable");
+          expect(isGoing(await fixture.agreed(domain))).toBe(true);
+          expect((await fixture.shadowOf(domain.domainId))?.state).toBe("expired_restorable");
         },
       };
     },
   },
-  { what: "restore request", suffixes: withDays, arrange: (desk, suffix) => restored(desk, suffix, true) },
-  { what: "restore report", suffixes: withDays, arrange: (desk, suffix) => restored(desk, suffix, false) },
+  { what: "restore request", tlds: withDays, arrange: (fixture, tldName) => restored(fixture, tldName, true) },
+  { what: "restore report", tlds: withDays, arrange: (fixture, tldName) => restored(fixture, tldName, false) },
 ];

@@ -4,7 +4,7 @@ import { actAtRegistry } from "../../areas/registry/commands/update-at-registry.
 import { updateContactAtRegistry } from "../../areas/registry/commands/update-contact-at-registry.ts";
 import type { Transform } from "../../areas/registry/registry.port.ts";
 import {
-  allSuffixes,
+  allTlds,
   ends,
   isDone,
   newLabel,
@@ -12,24 +12,25 @@ import {
   verbIs,
   withContacts,
   type Cell,
-  type CutDesk,
+  type CutFixture,
   type Kind,
-  type Suffix,
-} from "./cut-desk.ts";
+  type Tld,
+} from "./cut-fixture.ts";
 
-async function hostCell(desk: CutDesk, suffix: Suffix, verb: "host:create" | "host:update" | "host:delete"): Promise<Cell> {
-  const domain = await desk.own(suffix);
+async function hostCell(fixture: CutFixture, tldName: Tld, verb: "host:create" | "host:update" | "host:delete"): Promise<Cell> {
+  const domain = await fixture.own(tldName);
   const host = `ns1.${domain.name}`;
   const wanted = verb === "host:update" ? ["192.0.2.9", "2001:db8::9"] : ["192.0.2.8"];
-  if (verb !== "host:create") await desk.send(desk.rig.direct, suffix, { verb: "host:create", host, addresses: ["192.0.2.8"] });
-  const look = (registries = desk.rig.registries) => registries.of(domain.registryId).host(host, "interactive");
-  const isThere = (held: Awaited<ReturnType<typeof look>>) =>
+  if (verb !== "host:create")
+    await fixture.send(fixture.rig.direct, tldName, { verb: "host:create", host, addresses: ["192.0.2.8"] });
+  const inspect = (registries = fixture.rig.registries) => registries.of(domain.registryId).host(host, "interactive");
+  const isThere = (held: Awaited<ReturnType<typeof inspect>>) =>
     verb === "host:delete" ? held === null : held?.addresses.toSorted().join() === wanted.toSorted().join();
   return {
     isMeant: verbIs(verb),
     onceOn: null,
     async attempt() {
-      const held = await look();
+      const held = await inspect();
       if (isThere(held)) return true;
       const transform: Transform =
         verb === "host:delete"
@@ -42,12 +43,12 @@ async function hostCell(desk: CutDesk, suffix: Suffix, verb: "host:create" | "ho
                 addAddresses: wanted.filter((one) => !held.addresses.includes(one)),
                 removeAddresses: held.addresses.filter((one) => !wanted.includes(one)),
               };
-      await actAtRegistry(desk.rig.deps, desk.account.scope, domain.registryId, transform);
+      await actAtRegistry(fixture.rig.deps, fixture.account.scope, domain.registryId, transform);
       return false;
     },
     async check() {
-      expect(isThere(await look(desk.rig.direct))).toBe(true);
-      await desk.agreed(domain);
+      expect(isThere(await inspect(fixture.rig.direct))).toBe(true);
+      await fixture.agreed(domain);
     },
   };
 }
@@ -56,14 +57,14 @@ async function hostCell(desk: CutDesk, suffix: Suffix, verb: "host:create" | "ho
 export const objectKinds: readonly Kind[] = [
   {
     what: "contact update",
-    suffixes: withContacts,
-    async arrange(desk, suffix) {
-      await desk.renew();
-      const contact = await desk.contactOf(suffix);
-      const handle = await desk.contactObject(suffix, contact);
+    tlds: withContacts,
+    async arrange(fixture, tldName) {
+      await fixture.renew();
+      const contact = await fixture.contactOf(tldName);
+      const handle = await fixture.contactObject(tldName, contact);
       const changed = { ...contact, city: `Kiruna ${randomBytes(2).toString("hex")}`, email: `${newLabel()}@example.com` };
-      const domain = await desk.own(suffix);
-      const work = await desk.undertaking(
+      const domain = await fixture.own(tldName);
+      const work = await fixture.undertaking(
         domain,
         (talk) => updateContactAtRegistry(talk, changed),
         ({ found }) => ends(found),
@@ -73,7 +74,7 @@ export const objectKinds: readonly Kind[] = [
         onceOn: handle,
         attempt: () => isDone(work.run),
         async check() {
-          const held = await desk.rig.direct.of(domain.registryId).contact(handle, "interactive");
+          const held = await fixture.rig.direct.of(domain.registryId).contact(handle, "interactive");
           expect(held).toMatchObject({ city: changed.city, email: changed.email });
         },
       };
@@ -81,29 +82,29 @@ export const objectKinds: readonly Kind[] = [
   },
   {
     what: "contact delete",
-    suffixes: withContacts,
-    async arrange(desk, suffix) {
-      await desk.renew();
-      const handle = await desk.contactObject(suffix, await desk.contactOf(suffix));
-      const registryId = registryOf[suffix];
-      const look = (registries = desk.rig.registries) => registries.of(registryId).contact(handle, "interactive");
+    tlds: withContacts,
+    async arrange(fixture, tldName) {
+      await fixture.renew();
+      const handle = await fixture.contactObject(tldName, await fixture.contactOf(tldName));
+      const registryId = registryOf[tldName];
+      const inspect = (registries = fixture.rig.registries) => registries.of(registryId).contact(handle, "interactive");
       return {
         isMeant: verbIs("contact:delete"),
         onceOn: handle,
         async attempt() {
-          if ((await look()) === null) return true;
-          await actAtRegistry(desk.rig.deps, desk.account.scope, registryId, { verb: "contact:delete", handle });
+          if ((await inspect()) === null) return true;
+          await actAtRegistry(fixture.rig.deps, fixture.account.scope, registryId, { verb: "contact:delete", handle });
           return false;
         },
-        check: async () => expect(await look(desk.rig.direct)).toBeNull(),
+        check: async () => expect(await inspect(fixture.rig.direct)).toBeNull(),
       };
     },
   },
   {
     what: "host create with its address",
-    suffixes: allSuffixes,
-    arrange: (desk, suffix) => hostCell(desk, suffix, "host:create"),
+    tlds: allTlds,
+    arrange: (fixture, tldName) => hostCell(fixture, tldName, "host:create"),
   },
-  { what: "host update", suffixes: allSuffixes, arrange: (desk, suffix) => hostCell(desk, suffix, "host:update") },
-  { what: "host delete", suffixes: allSuffixes, arrange: (desk, suffix) => hostCell(desk, suffix, "host:delete") },
+  { what: "host update", tlds: allTlds, arrange: (fixture, tldName) => hostCell(fixture, tldName, "host:update") },
+  { what: "host delete", tlds: allTlds, arrange: (fixture, tldName) => hostCell(fixture, tldName, "host:delete") },
 ];

@@ -111,7 +111,7 @@ export class CutRig {
       log: createLog("test", "silent"),
       metrics: createMetrics(),
       onDecided: async () => {},
-      tellLeaving: async () => {},
+      notifyLeaving: async () => {},
     };
   }
 

@@ -5,7 +5,7 @@ import { actAtRegistry } from "../../areas/registry/commands/update-at-registry.
 import { withdrawTransferIn } from "../../areas/domains/transfers/withdraw-transfer.ts";
 import { meaningForTransferIn, nextOfTransferIn } from "../../areas/domains/transfers/transfer-in.ts";
 import {
-  allSuffixes,
+  allTlds,
   at,
   ends,
   newLabel,
@@ -14,19 +14,19 @@ import {
   verbIs,
   withDays,
   type Cell,
-  type CutDesk,
+  type CutFixture,
   type Kind,
   type Own,
-  type Suffix,
-} from "./cut-desk.ts";
+  type Tld,
+} from "./cut-fixture.ts";
 
 /** A name of another registrar, with the code that opens it. */
-async function rivals(desk: CutDesk, suffix: Suffix) {
-  const name = `${newLabel()}.${suffix}`;
+async function rivals(fixture: CutFixture, tldName: Tld) {
+  const name = `${newLabel()}.${tldName}`;
   const authInfo = `Flytt-${randomBytes(8).toString("hex")}-1A`;
-  await desk.rig.simulator.control("POST", "/domain", {
+  await fixture.rig.simulator.control("POST", "/domain", {
     name,
-    registrar: desk.rig.rivalId,
+    registrar: fixture.rig.rivalId,
     authInfo,
     created: at(-900),
     expires: at(165),
@@ -35,11 +35,11 @@ async function rivals(desk: CutDesk, suffix: Suffix) {
     asciiName: name,
     authInfo,
     useAuthcode: true,
-    addsMonths: suffix === "se" ? 0 : 12,
+    addsMonths: tldName === "se" ? 0 : 12,
     lockDays: { registration: 0 },
   };
-  const work = await desk.undertaking<null>(
-    { name, registryId: registryOf[suffix] },
+  const work = await fixture.undertaking<null>(
+    { name, registryId: registryOf[tldName] },
     ready,
     (sight) => {
       const step = nextOfTransferIn(job, sight);
@@ -47,14 +47,14 @@ async function rivals(desk: CutDesk, suffix: Suffix) {
     },
     meaningForTransferIn,
   );
-  return { name, suffix, registryId: registryOf[suffix], ...work };
+  return { name, tldName, registryId: registryOf[tldName], ...work };
 }
 
 /** A name of ours that the rival asks for. */
-async function asked(desk: CutDesk, suffix: Suffix): Promise<Own> {
+async function asked(fixture: CutFixture, tldName: Tld): Promise<Own> {
   const authInfo = `Flytt-${randomBytes(8).toString("hex")}-1A`;
-  const domain = await desk.own(suffix, { authInfo, created: at(-900) });
-  await desk.send(desk.rig.rivals, suffix, {
+  const domain = await fixture.own(tldName, { authInfo, created: at(-900) });
+  await fixture.send(fixture.rig.rivals, tldName, {
     verb: "domain:transfer-request",
     name: domain.name,
     authInfo,
@@ -65,31 +65,31 @@ async function asked(desk: CutDesk, suffix: Suffix): Promise<Own> {
 }
 
 async function answered(
-  desk: CutDesk,
-  suffix: Suffix,
+  fixture: CutFixture,
+  tldName: Tld,
   verb: "domain:transfer-approve" | "domain:transfer-reject",
 ): Promise<Cell> {
-  const domain = await asked(desk, suffix);
+  const domain = await asked(fixture, tldName);
   const { name } = domain;
   return {
     isMeant: verbIs(verb),
     onceOn: name,
     async attempt() {
-      const transfer = await desk.rig.registries.of(domain.registryId).transferOf(name, "interactive");
+      const transfer = await fixture.rig.registries.of(domain.registryId).transferOf(name, "interactive");
       if (transfer?.status !== "pending") return true;
-      await actAtRegistry(desk.rig.deps, desk.account.scope, domain.registryId, { verb, name });
+      await actAtRegistry(fixture.rig.deps, fixture.account.scope, domain.registryId, { verb, name });
       return false;
     },
     async check() {
       const isGone = verb === "domain:transfer-approve";
-      expect((await desk.transferAt(name, suffix))?.status).toBe(isGone ? "clientApproved" : "clientRejected");
-      expect((await desk.truth(name, suffix))?.isOurs).toBe(!isGone);
-      if (!isGone) await desk.agreed(domain);
+      expect((await fixture.transferAt(name, tldName))?.status).toBe(isGone ? "clientApproved" : "clientRejected");
+      expect((await fixture.truth(name, tldName))?.isOurs).toBe(!isGone);
+      if (!isGone) await fixture.agreed(domain);
       else {
-        await syncDomain({ ...desk.rig.deps, registries: desk.rig.direct }, desk.account.scope, domain.domainId);
-        expect(await desk.shadowOf(domain.domainId)).toMatchObject({
+        await syncDomain({ ...fixture.rig.deps, registries: fixture.rig.direct }, fixture.account.scope, domain.domainId);
+        expect(await fixture.shadowOf(domain.domainId)).toMatchObject({
           state: "transferred_away",
-          sponsor_seen: desk.rig.rivalId,
+          sponsor_seen: fixture.rig.rivalId,
         });
       }
     },
@@ -100,22 +100,22 @@ async function answered(
 export const transferKinds: readonly Kind[] = [
   {
     what: "transfer request",
-    suffixes: allSuffixes,
-    async arrange(desk, suffix) {
-      const { name, run } = await rivals(desk, suffix);
+    tlds: allTlds,
+    async arrange(fixture, tldName) {
+      const { name, run } = await rivals(fixture, tldName);
       return {
         isMeant: verbIs("domain:transfer-request"),
         onceOn: name,
-        waits: suffix !== "se",
-        attempt: async () => (await run()).kind === (suffix === "se" ? "done" : "pending"),
+        waits: tldName !== "se",
+        attempt: async () => (await run()).kind === (tldName === "se" ? "done" : "pending"),
         async check() {
-          const found = await desk.truth(name, suffix);
-          if (suffix === "se")
+          const found = await fixture.truth(name, tldName);
+          if (tldName === "se")
             return expect(found).toMatchObject({
               isOurs: true,
               statuses: expect.arrayContaining(["clientTransferProhibited"]) as unknown,
             });
-          expect(await desk.transferAt(name, suffix)).toMatchObject({ status: "pending", actsBy: desk.rig.rivalId });
+          expect(await fixture.transferAt(name, tldName)).toMatchObject({ status: "pending", actsBy: fixture.rig.rivalId });
           return expect(found?.isOurs).toBe(false);
         },
       };
@@ -123,21 +123,29 @@ export const transferKinds: readonly Kind[] = [
   },
   {
     what: "transfer cancel",
-    suffixes: withDays,
-    async arrange(desk, suffix) {
-      const { name, registryId, requestId, run } = await rivals(desk, suffix);
+    tlds: withDays,
+    async arrange(fixture, tldName) {
+      const { name, registryId, requestId, run } = await rivals(fixture, tldName);
       if ((await run()).kind !== "pending") throw new Error("no transfer is pending");
       return {
         isMeant: verbIs("domain:transfer-cancel"),
         onceOn: name,
-        attempt: () => withdrawTransferIn(desk.rig.deps, desk.account.scope, { requestId, registryId, asciiName: name }),
+        attempt: () => withdrawTransferIn(fixture.rig.deps, fixture.account.scope, { requestId, registryId, asciiName: name }),
         async check() {
-          expect((await desk.transferAt(name, suffix))?.status).toBe("clientCancelled");
-          expect((await desk.truth(name, suffix))?.isOurs).toBe(false);
+          expect((await fixture.transferAt(name, tldName))?.status).toBe("clientCancelled");
+          expect((await fixture.truth(name, tldName))?.isOurs).toBe(false);
         },
       };
     },
   },
-  { what: "transfer approve", suffixes: withDays, arrange: (desk, suffix) => answered(desk, suffix, "domain:transfer-approve") },
-  { what: "transfer reject", suffixes: withDays, arrange: (desk, suffix) => answered(desk, suffix, "domain:transfer-reject") },
+  {
+    what: "transfer approve",
+    tlds: withDays,
+    arrange: (fixture, tldName) => answered(fixture, tldName, "domain:transfer-approve"),
+  },
+  {
+    what: "transfer reject",
+    tlds: withDays,
+    arrange: (fixture, tldName) => answered(fixture, tldName, "domain:transfer-reject"),
+  },
 ];

@@ -6,7 +6,7 @@ import { nextOwnerStep } from "../../areas/registry/contacts/owner-step.rules.ts
 import type { RegistryDomain, Transform } from "../../areas/registry/registry.port.ts";
 import { signerText } from "../../areas/registry/signers.rules.ts";
 import {
-  allSuffixes,
+  allTlds,
   ends,
   isDone,
   newLabel,
@@ -15,11 +15,11 @@ import {
   verbIs,
   withContacts,
   type Cell,
-  type CutDesk,
+  type CutFixture,
   type Kind,
   type Own,
-  type Suffix,
-} from "./cut-desk.ts";
+  type Tld,
+} from "./cut-fixture.ts";
 
 const update = (name: string) => ({ verb: "domain:update", name, addStatuses: [], removeStatuses: [], authInfo: null }) as const;
 const someDs = () => ({
@@ -31,23 +31,23 @@ const someDs = () => ({
 
 /** What a person changes by a press, and presses again when it is not there. */
 async function pressed(
-  desk: CutDesk,
-  suffix: Suffix,
+  fixture: CutFixture,
+  tldName: Tld,
   press: (domain: Own) => Promise<unknown>,
   isThere: (found: RegistryDomain) => boolean,
   verb: Transform["verb"] = "domain:update",
 ): Promise<Cell> {
-  const domain = await desk.own(suffix);
+  const domain = await fixture.own(tldName);
   return {
     isMeant: verbIs(verb),
     onceOn: domain.name,
     async attempt() {
-      const found = await desk.rig.registries.of(domain.registryId).domain(domain.name, "interactive");
+      const found = await fixture.rig.registries.of(domain.registryId).domain(domain.name, "interactive");
       if (found !== null && isThere(found)) return true;
       await press(domain);
       return false;
     },
-    check: async () => expect(isThere(await desk.agreed(domain))).toBe(true),
+    check: async () => expect(isThere(await fixture.agreed(domain))).toBe(true),
   };
 }
 
@@ -55,13 +55,13 @@ async function pressed(
 export const updateKinds: readonly Kind[] = [
   {
     what: "domain update: lock",
-    suffixes: allSuffixes,
-    arrange: (desk, suffix) =>
+    tlds: allTlds,
+    arrange: (fixture, tldName) =>
       pressed(
-        desk,
-        suffix,
+        fixture,
+        tldName,
         (domain) =>
-          updateAtRegistry(desk.rig.deps, desk.account.scope, domain, {
+          updateAtRegistry(fixture.rig.deps, fixture.account.scope, domain, {
             addStatuses: ["clientTransferProhibited"],
             removeStatuses: [],
             authInfo: null,
@@ -71,13 +71,13 @@ export const updateKinds: readonly Kind[] = [
   },
   {
     what: "domain update: end at expiry",
-    suffixes: ["se"],
-    arrange: (desk, suffix) =>
+    tlds: ["se"],
+    arrange: (fixture, tldName) =>
       pressed(
-        desk,
-        suffix,
+        fixture,
+        tldName,
         (domain) =>
-          updateAtRegistry(desk.rig.deps, desk.account.scope, domain, {
+          updateAtRegistry(fixture.rig.deps, fixture.account.scope, domain, {
             addStatuses: [],
             removeStatuses: [],
             authInfo: null,
@@ -88,22 +88,22 @@ export const updateKinds: readonly Kind[] = [
   },
   {
     what: "domain update: DS records",
-    suffixes: allSuffixes,
-    async arrange(desk, suffix) {
+    tlds: allTlds,
+    async arrange(fixture, tldName) {
       const ds = someDs();
       return pressed(
-        desk,
-        suffix,
-        (domain) => changeSigners(desk.rig.deps, desk.account.scope, domain, { add: [ds], remove: [] }),
+        fixture,
+        tldName,
+        (domain) => changeSigners(fixture.rig.deps, fixture.account.scope, domain, { add: [ds], remove: [] }),
         ({ delegationSigners }) => delegationSigners.map(signerText).join() === signerText(ds),
       );
     },
   },
   {
     what: "domain update: transfer code",
-    suffixes: allSuffixes,
-    async arrange(desk, suffix) {
-      const domain = await desk.own(suffix);
+    tlds: allTlds,
+    async arrange(fixture, tldName) {
+      const domain = await fixture.own(tldName);
       const { name, registryId } = domain;
       let code = "";
       return {
@@ -111,7 +111,7 @@ export const updateKinds: readonly Kind[] = [
         onceOn: null,
         async attempt() {
           code = `Ny-${randomBytes(12).toString("hex")}-9Z!`;
-          await updateAtRegistry(desk.rig.deps, desk.account.scope, domain, {
+          await updateAtRegistry(fixture.rig.deps, fixture.account.scope, domain, {
             addStatuses: [],
             removeStatuses: [],
             authInfo: code,
@@ -120,21 +120,21 @@ export const updateKinds: readonly Kind[] = [
         },
         async check() {
           // Shown to the customer is the code of the last press: that one opens the name.
-          const tried = await desk.rig.rivals.of(registryId).tryCode(name, code, "interactive");
+          const tried = await fixture.rig.rivals.of(registryId).tryCode(name, code, "interactive");
           expect(["accepted", "untold"]).toContain(tried.code);
-          await desk.agreed(domain);
+          await fixture.agreed(domain);
         },
       };
     },
   },
   {
     what: "domain update: name servers",
-    suffixes: allSuffixes,
-    async arrange(desk, suffix) {
-      const domain = await desk.own(suffix);
+    tlds: allTlds,
+    async arrange(fixture, tldName) {
+      const domain = await fixture.own(tldName);
       const hosts = [`ns1.${newLabel()}.example`, `ns2.${newLabel()}.example`];
-      for (const host of hosts) await desk.send(desk.rig.direct, suffix, { verb: "host:create", host, addresses: [] });
-      const work = await desk.undertaking<null>(domain, ready, ({ found }) => {
+      for (const host of hosts) await fixture.send(fixture.rig.direct, tldName, { verb: "host:create", host, addresses: [] });
+      const work = await fixture.undertaking<null>(domain, ready, ({ found }) => {
         const held = found?.nameServers ?? [];
         const add = hosts.filter((host) => !held.includes(host));
         return add.length === 0
@@ -145,18 +145,18 @@ export const updateKinds: readonly Kind[] = [
         isMeant: verbIs("domain:update"),
         onceOn: domain.name,
         attempt: () => isDone(work.run),
-        check: async () => expect((await desk.agreed(domain)).nameServers.toSorted()).toEqual(hosts.toSorted()),
+        check: async () => expect((await fixture.agreed(domain)).nameServers.toSorted()).toEqual(hosts.toSorted()),
       };
     },
   },
   {
     what: "domain update: owner",
-    suffixes: withContacts,
-    async arrange(desk, suffix) {
-      await desk.renew();
-      const domain = await desk.own(suffix);
-      const handle = await desk.contactObject(suffix, await desk.contactOf(suffix));
-      const work = await desk.undertaking<null>(domain, ready, ({ found, readAt }) => {
+    tlds: withContacts,
+    async arrange(fixture, tldName) {
+      await fixture.renew();
+      const domain = await fixture.own(tldName);
+      const handle = await fixture.contactObject(tldName, await fixture.contactOf(tldName));
+      const work = await fixture.undertaking<null>(domain, ready, ({ found, readAt }) => {
         const step = nextOwnerStep(domain.name, { found, handle, everyRole: true }, readAt);
         return step.kind === "done" ? ends(step.value.found) : step;
       });
@@ -164,7 +164,7 @@ export const updateKinds: readonly Kind[] = [
         isMeant: verbIs("domain:update"),
         onceOn: domain.name,
         attempt: () => isDone(work.run),
-        check: async () => expect((await desk.agreed(domain)).registrant).toBe(handle),
+        check: async () => expect((await fixture.agreed(domain)).registrant).toBe(handle),
       };
     },
   },

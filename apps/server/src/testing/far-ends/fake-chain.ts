@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { ChainLook, DsRecord, ParentView, ServerView, Validation } from "../../areas/dnssec/chain-look.port.ts";
+import type { ChainReader, DsRecord, ParentView, ServerView, Validation } from "../../areas/dnssec/chain-reader.port.ts";
 import { fits } from "../../areas/dnssec/chain.rules.ts";
 import { dsRecordOf, tagOf } from "../../areas/dnssec/own-ds.ts";
 import type { ForeignKeys, ServerKey, SignerInability, ZoneSigner } from "../../areas/dnssec/zone-signer.port.ts";
@@ -20,7 +20,7 @@ export function servedKey(name: string, key: ServerKey): ServerView["keys"][numb
 }
 
 /** The world that DNSSEC is looked at in: a name server that signs, a registry whose zone has what its book has, validators that judge. */
-export class FakeChain implements ChainLook, ZoneSigner {
+export class FakeChain implements ChainReader, ZoneSigner {
   /** Whether the name server is set up to sign. */
   isSigner = true;
   readonly algorithms = [8, 10, 13, 14, 15, 16];

@@ -50,7 +50,7 @@ export class FakeRegistry implements RegistryConnection {
   readonly transfers = new Map<string, TransferSeen>();
   /** Everything that reached the registry, in order. */
   /** What the answer to a creation says it cost; null = nothing, as registries without the fee extension. */
-  tellsFee: { currency: string; amountMinor: number } | null = null;
+  knowsFee: { currency: string; amountMinor: number } | null = null;
   readonly received: Transform[] = [];
   readonly messages: PollMessage[] = [];
   readonly premium = new Map<string, Premium>();
@@ -273,7 +273,7 @@ export class FakeRegistry implements RegistryConnection {
     const expiresAt = new Date(held.expiresAt);
     expiresAt.setUTCMonth(expiresAt.getUTCMonth() + renew.periodMonths);
     this.domains.set(renew.name, { ...held, expiresAt: expiresAt.toISOString(), rgpStatuses: [] });
-    return this.#done({ expiresAt: expiresAt.toISOString(), fee: this.tellsFee });
+    return this.#done({ expiresAt: expiresAt.toISOString(), fee: this.knowsFee });
   }
 
   /** A premium name wants its fee agreed to (RFC 8748 section 5.2). */
@@ -355,7 +355,7 @@ export class FakeRegistry implements RegistryConnection {
       expiresAt: expiresAt.toISOString(),
     };
     this.domains.set(name, { ...held, statuses: isPending ? ["pendingCreate"] : ["ok"] });
-    return this.#done({ isPending, createdAt: held.createdAt, expiresAt: held.expiresAt, fee: this.tellsFee });
+    return this.#done({ isPending, createdAt: held.createdAt, expiresAt: held.expiresAt, fee: this.knowsFee });
   }
 
   #update(update: Extract<Transform, { verb: "domain:update" }>): void {

@@ -81,5 +81,5 @@ export const nameWatch: Service = {
   kinds: [ordered, renewed],
   claims: (service) => service.productId === productId,
   renewal: renewed,
-  ending: null,
+  end: null,
 };

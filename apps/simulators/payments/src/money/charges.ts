@@ -1,6 +1,6 @@
 import { newId } from "../ids.ts";
 import { seconds } from "../provider.ts";
-import type { Desk } from "../provider.ts";
+import type { Context } from "../provider.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "../resources.ts";
 import { behaviourOf } from "./cards.ts";
 import { completeSession } from "./checkout.ts";
@@ -12,9 +12,14 @@ import { attachMethod } from "./payment-methods.ts";
  * Asks the card's issuer. Approved: money is taken, or reserved with manual capture, and the checkout session the intent
  * belongs to is complete. Declined: a failed charge stays behind and the intent waits for another card.
  */
-export function chargeCard(desk: Desk, intent: PaymentIntent, method: PaymentMethod, authenticated: boolean): PaymentIntent {
-  const behaviour = behaviourOf(desk.book.note("payment_method", method.id).cardNumber);
-  const charge = newCharge(desk, intent, method, authenticated);
+export function chargeCard(
+  context: Context,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  authenticated: boolean,
+): PaymentIntent {
+  const behaviour = behaviourOf(context.book.note("payment_method", method.id).cardNumber);
+  const charge = newCharge(context, intent, method, authenticated);
   if (behaviour.outcome === "declined") {
     charge.status = "failed";
     charge.failure_code = behaviour.code;
@@ -26,9 +31,9 @@ export function chargeCard(desk: Desk, intent: PaymentIntent, method: PaymentMet
       seller_message: behaviour.message,
       type: "issuer_declined",
     };
-    desk.book.add("charge", charge, null);
-    desk.events.record("charge.failed", charge, desk.cause);
-    return failIntent(desk, intent, {
+    context.book.add("charge", charge, null);
+    context.events.record("charge.failed", charge, context.cause);
+    return failIntent(context, intent, {
       type: "card_error",
       code: behaviour.code,
       ...(behaviour.declineCode === null ? {} : { decline_code: behaviour.declineCode }),
@@ -37,23 +42,23 @@ export function chargeCard(desk: Desk, intent: PaymentIntent, method: PaymentMet
       payment_method: method,
     });
   }
-  const paid = approve(desk, intent, charge);
+  const paid = approve(context, intent, charge);
   if (intent.customer !== null && intent.setup_future_usage !== null) {
-    attachMethod(desk, method, intent.customer, intent.setup_future_usage === "off_session");
+    attachMethod(context, method, intent.customer, intent.setup_future_usage === "off_session");
   }
-  completeSession(desk, paid, method);
-  if (behaviour.disputed && charge.captured) openDispute(desk, charge, "fraudulent");
+  completeSession(context, paid, method);
+  if (behaviour.disputed && charge.captured) openDispute(context, charge, "fraudulent");
   return paid;
 }
 
-function approve(desk: Desk, intent: PaymentIntent, charge: Charge): PaymentIntent {
+function approve(context: Context, intent: PaymentIntent, charge: Charge): PaymentIntent {
   const reserveOnly = intent.capture_method === "manual";
   charge.paid = true;
   charge.captured = !reserveOnly;
   charge.amount_captured = reserveOnly ? 0 : intent.amount;
   charge.balance_transaction = reserveOnly ? null : newId("txn");
-  desk.book.add("charge", charge, null);
-  desk.events.record("charge.succeeded", charge, desk.cause);
+  context.book.add("charge", charge, null);
+  context.events.record("charge.succeeded", charge, context.cause);
   const paid: PaymentIntent = {
     ...intent,
     status: reserveOnly ? "requires_capture" : "succeeded",
@@ -63,13 +68,13 @@ function approve(desk: Desk, intent: PaymentIntent, charge: Charge): PaymentInte
     latest_charge: charge.id,
     next_action: null,
   };
-  desk.book.save("payment_intent", paid);
+  context.book.save("payment_intent", paid);
   const type = reserveOnly ? "payment_intent.amount_capturable_updated" : "payment_intent.succeeded";
-  desk.events.record(type, paid, desk.cause);
+  context.events.record(type, paid, context.cause);
   return paid;
 }
 
-function newCharge(desk: Desk, intent: PaymentIntent, method: PaymentMethod, authenticated: boolean): Charge {
+function newCharge(context: Context, intent: PaymentIntent, method: PaymentMethod, authenticated: boolean): Charge {
   const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = method.card;
   return {
     id: newId("ch"),
@@ -82,9 +87,9 @@ function newCharge(desk: Desk, intent: PaymentIntent, method: PaymentMethod, aut
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: desk.merchant.name.toUpperCase().slice(0, 22),
+    calculated_statement_descriptor: context.merchant.name.toUpperCase().slice(0, 22),
     captured: false,
-    created: seconds(desk),
+    created: seconds(context),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,

@@ -1,7 +1,7 @@
 import { invalidRequest } from "../api-error.ts";
 import { newId, randomText } from "../ids.ts";
 import { seconds } from "../provider.ts";
-import type { Desk } from "../provider.ts";
+import type { Context } from "../provider.ts";
 import type { CheckoutSession, LineItem, Metadata, Notes, PaymentIntent, PaymentMethod } from "../resources.ts";
 import { checkAmount } from "./intents.ts";
 import { cancelIntent } from "./settle-intents.ts";
@@ -27,8 +27,8 @@ export interface NewSession {
 const shortestLife = 30 * 60;
 const longestLife = 24 * 3600;
 
-export function createSession(desk: Desk, input: NewSession): CheckoutSession {
-  const now = seconds(desk);
+export function createSession(context: Context, input: NewSession): CheckoutSession {
+  const now = seconds(context);
   const expiresAt = input.expiresAt ?? now + longestLife;
   if (expiresAt < now + shortestLife || expiresAt > now + longestLife) {
     throw invalidRequest(
@@ -37,7 +37,7 @@ export function createSession(desk: Desk, input: NewSession): CheckoutSession {
       "expires_at",
     );
   }
-  if (input.customer !== null) desk.book.get("customer", input.customer, "customer");
+  if (input.customer !== null) context.book.get("customer", input.customer, "customer");
   const lineItems = input.lines.map((line) => newLine(line, input.currency));
   const total = input.mode === "setup" ? null : lineItems.reduce((sum, line) => sum + line.amount_total, 0);
   if (total !== null) checkAmount(total, input.currency, "line_items");
@@ -104,28 +104,28 @@ export function createSession(desk: Desk, input: NewSession): CheckoutSession {
     success_url: input.successUrl,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page",
-    url: `${desk.pagesUrl()}/c/pay/${id}`,
+    url: `${context.pagesUrl()}/c/pay/${id}`,
     wallet_options: null,
   };
-  desk.book.add("checkout.session", session, { ...input.intent, lineItems });
+  context.book.add("checkout.session", session, { ...input.intent, lineItems });
   return session;
 }
 
 /** Called when an intent's card was approved; does nothing for an intent without a session. */
-export function completeSession(desk: Desk, intent: PaymentIntent, method: PaymentMethod): void {
-  const { session: id } = desk.book.note("payment_intent", intent.id);
+export function completeSession(context: Context, intent: PaymentIntent, method: PaymentMethod): void {
+  const { session: id } = context.book.note("payment_intent", intent.id);
   if (id === null) return;
-  endSession(desk, id, method, intent.status === "succeeded" ? "paid" : "unpaid");
+  endSession(context, id, method, intent.status === "succeeded" ? "paid" : "unpaid");
 }
 
 /** The session is done: by a payment, or by a card that was kept. */
 export function endSession(
-  desk: Desk,
+  context: Context,
   id: string,
   method: PaymentMethod,
   paymentStatus: CheckoutSession["payment_status"],
 ): void {
-  const session = desk.book.get("checkout.session", id);
+  const session = context.book.get("checkout.session", id);
   const { email, name } = method.billing_details;
   const complete: CheckoutSession = {
     ...session,
@@ -134,20 +134,20 @@ export function endSession(
     customer_details: { email: email ?? session.customer_email, name, phone: null, tax_exempt: "none", tax_ids: [] },
     url: null,
   };
-  desk.book.save("checkout.session", complete);
-  desk.events.record("checkout.session.completed", complete, desk.cause);
+  context.book.save("checkout.session", complete);
+  context.events.record("checkout.session.completed", complete, context.cause);
 }
 
 /** Closes an open session: nobody can pay it any more. */
-export function expireSession(desk: Desk, session: CheckoutSession): CheckoutSession {
+export function expireSession(context: Context, session: CheckoutSession): CheckoutSession {
   requireOpen(session, "expire");
   if (session.payment_intent !== null) {
-    const intent = desk.book.get("payment_intent", session.payment_intent);
-    cancelIntent(desk, intent, "automatic");
+    const intent = context.book.get("payment_intent", session.payment_intent);
+    cancelIntent(context, intent, "automatic");
   }
   const expired: CheckoutSession = { ...session, status: "expired", url: null };
-  desk.book.save("checkout.session", expired);
-  desk.events.record("checkout.session.expired", expired, desk.cause);
+  context.book.save("checkout.session", expired);
+  context.events.record("checkout.session.expired", expired, context.cause);
   return expired;
 }
 

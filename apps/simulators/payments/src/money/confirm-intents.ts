@@ -1,4 +1,4 @@
-import type { Desk } from "../provider.ts";
+import type { Context } from "../provider.ts";
 import type { PaymentIntent, PaymentMethod } from "../resources.ts";
 import { behaviourOf } from "./cards.ts";
 import { chargeCard } from "./charges.ts";
@@ -12,22 +12,22 @@ import { failIntent, requireStatus } from "./intents.ts";
  * Refuses an intent that is past this step (payment_intent_unexpected_state).
  */
 export function confirmIntent(
-  desk: Desk,
+  context: Context,
   intent: PaymentIntent,
   method: PaymentMethod,
   how: { offSession: boolean; returnUrl: string | null },
 ): PaymentIntent {
   requireStatus(intent, ["requires_payment_method", "requires_confirmation", "requires_action"], "confirm");
-  const note = desk.book.note("payment_method", method.id);
+  const note = context.book.note("payment_method", method.id);
   const behaviour = behaviourOf(note.cardNumber);
   const isKept = note.usableOffSession && intent.customer !== null && method.customer === intent.customer;
   const mayCharge = isKept && !(behaviour.outcome === "approved" && behaviour.alwaysAuthenticates);
   const asksNothing = intent.payment_method_options.card.request_three_d_secure === "automatic";
   if (!how.offSession && mayCharge && asksNothing)
-    return chargeCard(desk, { ...intent, payment_method: method.id }, method, false);
+    return chargeCard(context, { ...intent, payment_method: method.id }, method, false);
   if (how.offSession) {
-    if (mayCharge) return chargeCard(desk, { ...intent, payment_method: method.id }, method, false);
-    return failIntent(desk, intent, {
+    if (mayCharge) return chargeCard(context, { ...intent, payment_method: method.id }, method, false);
+    return failIntent(context, intent, {
       type: "card_error",
       code: "authentication_required",
       decline_code: "authentication_required",
@@ -42,20 +42,20 @@ export function confirmIntent(
     last_payment_error: null,
     next_action: {
       type: "redirect_to_url",
-      redirect_to_url: { url: `${desk.pagesUrl()}/c/authenticate/${intent.client_secret}`, return_url: how.returnUrl },
+      redirect_to_url: { url: `${context.pagesUrl()}/c/authenticate/${intent.client_secret}`, return_url: how.returnUrl },
     },
   };
-  desk.book.save("payment_intent", waiting);
-  desk.events.record("payment_intent.requires_action", waiting, desk.cause);
+  context.book.save("payment_intent", waiting);
+  context.events.record("payment_intent.requires_action", waiting, context.cause);
   return waiting;
 }
 
 /** Ends the 3-D Secure step: charges the card, or gives the intent back to choose another. */
-export function finishAuthentication(desk: Desk, intent: PaymentIntent, passed: boolean): PaymentIntent {
+export function finishAuthentication(context: Context, intent: PaymentIntent, passed: boolean): PaymentIntent {
   requireStatus(intent, ["requires_action"], "authenticate");
-  const method = desk.book.get("payment_method", intent.payment_method ?? "");
-  if (passed) return chargeCard(desk, intent, method, true);
-  return failIntent(desk, intent, {
+  const method = context.book.get("payment_method", intent.payment_method ?? "");
+  if (passed) return chargeCard(context, intent, method, true);
+  return failIntent(context, intent, {
     type: "invalid_request_error",
     code: "payment_intent_authentication_failure",
     message:

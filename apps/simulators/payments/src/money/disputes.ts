@@ -1,11 +1,11 @@
 import { invalidRequest } from "../api-error.ts";
 import { newId } from "../ids.ts";
 import { seconds } from "../provider.ts";
-import type { Desk } from "../provider.ts";
+import type { Context } from "../provider.ts";
 import type { Charge, Dispute } from "../resources.ts";
 
 /** The card's holder asks the bank for the money back. */
-export function openDispute(desk: Desk, charge: Charge, reason: string): Dispute {
+export function openDispute(context: Context, charge: Charge, reason: string): Dispute {
   if (!charge.captured || charge.disputed) {
     throw invalidRequest("charge_invalid_parameter", `Charge ${charge.id} cannot be disputed now.`);
   }
@@ -15,11 +15,11 @@ export function openDispute(desk: Desk, charge: Charge, reason: string): Dispute
     amount: charge.amount_captured,
     balance_transactions: [],
     charge: charge.id,
-    created: seconds(desk),
+    created: seconds(context),
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: {},
-    evidence_details: { due_by: seconds(desk) + 7 * 86_400, has_evidence: false, past_due: false, submission_count: 0 },
+    evidence_details: { due_by: seconds(context) + 7 * 86_400, has_evidence: false, past_due: false, submission_count: 0 },
     intended_submission_method: null,
     is_charge_refundable: false,
     livemode: false,
@@ -28,18 +28,18 @@ export function openDispute(desk: Desk, charge: Charge, reason: string): Dispute
     reason,
     status: "needs_response",
   };
-  desk.book.add("dispute", dispute, null);
-  desk.book.save("charge", { ...charge, disputed: true });
-  desk.events.record("charge.dispute.created", dispute, desk.cause);
+  context.book.add("dispute", dispute, null);
+  context.book.save("charge", { ...charge, disputed: true });
+  context.events.record("charge.dispute.created", dispute, context.cause);
   return dispute;
 }
 
-export function closeDispute(desk: Desk, dispute: Dispute, status: "won" | "lost"): Dispute {
+export function closeDispute(context: Context, dispute: Dispute, status: "won" | "lost"): Dispute {
   if (dispute.status !== "needs_response") {
     throw invalidRequest("status_transition_invalid", `A dispute that is ${dispute.status} cannot become ${status}.`);
   }
   const closed: Dispute = { ...dispute, status };
-  desk.book.save("dispute", closed);
-  desk.events.record("charge.dispute.closed", closed, desk.cause);
+  context.book.save("dispute", closed);
+  context.events.record("charge.dispute.closed", closed, context.cause);
   return closed;
 }

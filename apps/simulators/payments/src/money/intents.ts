@@ -1,7 +1,7 @@
 import { invalidRequest } from "../api-error.ts";
 import { newId, randomText } from "../ids.ts";
 import { seconds } from "../provider.ts";
-import type { Desk } from "../provider.ts";
+import type { Context } from "../provider.ts";
 import type { CardError, Metadata, PaymentIntent } from "../resources.ts";
 
 export interface NewIntent {
@@ -31,9 +31,9 @@ export function checkAmount(amount: number, currency: string, param: string): vo
   if (amount > 99_999_999) throw invalidRequest("amount_too_large", "Amount must be no more than 99999999.", param);
 }
 
-export function createIntent(desk: Desk, input: NewIntent): PaymentIntent {
+export function createIntent(context: Context, input: NewIntent): PaymentIntent {
   checkAmount(input.amount, input.currency, "amount");
-  if (input.customer !== null) desk.book.get("customer", input.customer, "customer");
+  if (input.customer !== null) context.book.get("customer", input.customer, "customer");
   const id = newId("pi");
   const intent: PaymentIntent = {
     id,
@@ -51,7 +51,7 @@ export function createIntent(desk: Desk, input: NewIntent): PaymentIntent {
     capture_method: input.captureMethod,
     client_secret: `${id}_secret_${randomText(24)}`,
     confirmation_method: "automatic",
-    created: seconds(desk),
+    created: seconds(context),
     currency: input.currency,
     customer: input.customer,
     customer_account: null,
@@ -88,12 +88,12 @@ export function createIntent(desk: Desk, input: NewIntent): PaymentIntent {
     transfer_data: null,
     transfer_group: null,
   };
-  desk.book.add("payment_intent", intent, { session: input.session });
-  desk.events.record("payment_intent.created", intent, desk.cause);
+  context.book.add("payment_intent", intent, { session: input.session });
+  context.events.record("payment_intent.created", intent, context.cause);
   return intent;
 }
 
-export function failIntent(desk: Desk, intent: PaymentIntent, error: CardError): PaymentIntent {
+export function failIntent(context: Context, intent: PaymentIntent, error: CardError): PaymentIntent {
   const failed: PaymentIntent = {
     ...intent,
     status: "requires_payment_method",
@@ -102,8 +102,8 @@ export function failIntent(desk: Desk, intent: PaymentIntent, error: CardError):
     last_payment_error: error,
     latest_charge: error.charge ?? intent.latest_charge,
   };
-  desk.book.save("payment_intent", failed);
-  desk.events.record("payment_intent.payment_failed", failed, desk.cause);
+  context.book.save("payment_intent", failed);
+  context.events.record("payment_intent.payment_failed", failed, context.cause);
   return failed;
 }
 

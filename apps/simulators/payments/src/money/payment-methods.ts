@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { invalidRequest } from "../api-error.ts";
 import { newId } from "../ids.ts";
 import { seconds } from "../provider.ts";
-import type { Desk } from "../provider.ts";
+import type { Context } from "../provider.ts";
 import type { Metadata, PaymentMethod } from "../resources.ts";
 import { brandOf, isCardNumber, namedTestCards } from "./cards.ts";
 
@@ -19,12 +19,12 @@ export interface CardDetails {
  *
  * Refuses incorrect_number, invalid_expiry_month, expired_card (the date on it has passed).
  */
-export function addCard(desk: Desk, card: CardDetails, metadata: Metadata = {}): PaymentMethod {
+export function addCard(context: Context, card: CardDetails, metadata: Metadata = {}): PaymentMethod {
   if (!isCardNumber(card.number)) throw invalidRequest("incorrect_number", "Your card number is incorrect.", "number");
   if (card.expMonth < 1 || card.expMonth > 12) {
     throw invalidRequest("invalid_expiry_month", "Your card's expiration month is invalid.", "exp_month");
   }
-  if (!isInFuture(desk.nowMs(), card.expMonth, card.expYear)) {
+  if (!isInFuture(context.nowMs(), card.expMonth, card.expYear)) {
     throw invalidRequest("invalid_expiry_year", "Your card's expiration year is invalid.", "exp_year");
   }
   const brand = brandOf(card.number);
@@ -48,32 +48,32 @@ export function addCard(desk: Desk, card: CardDetails, metadata: Metadata = {}):
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: seconds(desk),
+    created: seconds(context),
     customer: null,
     livemode: false,
     metadata,
     type: "card",
   };
-  desk.book.add("payment_method", method, { cardNumber: card.number, usableOffSession: false });
+  context.book.add("payment_method", method, { cardNumber: card.number, usableOffSession: false });
   return method;
 }
 
 /** The payment method with that id, or a new one for a name such as pm_card_visa. */
-export function findMethod(desk: Desk, idOrName: string): PaymentMethod {
+export function findMethod(context: Context, idOrName: string): PaymentMethod {
   const number = namedTestCards[idOrName];
-  if (number === undefined) return desk.book.get("payment_method", idOrName, "payment_method");
-  const nextYear = new Date(desk.nowMs()).getUTCFullYear() + 1;
-  return addCard(desk, { number, expMonth: 12, expYear: nextYear, holder: null, email: null });
+  if (number === undefined) return context.book.get("payment_method", idOrName, "payment_method");
+  const nextYear = new Date(context.nowMs()).getUTCFullYear() + 1;
+  return addCard(context, { number, expMonth: 12, expYear: nextYear, holder: null, email: null });
 }
 
 /** Keeps a payment method for a customer; `offSession` says its holder agreed to later charges without being there. */
-export function attachMethod(desk: Desk, method: PaymentMethod, customer: string, offSession: boolean): PaymentMethod {
-  desk.book.get("customer", customer, "customer");
+export function attachMethod(context: Context, method: PaymentMethod, customer: string, offSession: boolean): PaymentMethod {
+  context.book.get("customer", customer, "customer");
   const attached: PaymentMethod = { ...method, customer };
-  desk.book.save("payment_method", attached);
-  const note = desk.book.note("payment_method", method.id);
-  desk.book.saveNote("payment_method", method.id, { ...note, usableOffSession: note.usableOffSession || offSession });
-  desk.events.record("payment_method.attached", attached, desk.cause);
+  context.book.save("payment_method", attached);
+  const note = context.book.note("payment_method", method.id);
+  context.book.saveNote("payment_method", method.id, { ...note, usableOffSession: note.usableOffSession || offSession });
+  context.events.record("payment_method.attached", attached, context.cause);
   return attached;
 }
 

@@ -1,7 +1,7 @@
 import { invalidRequest } from "../api-error.ts";
 import { newId } from "../ids.ts";
 import { seconds } from "../provider.ts";
-import type { Desk } from "../provider.ts";
+import type { Context } from "../provider.ts";
 import type { Charge, Metadata, Refund, RefundStatus } from "../resources.ts";
 import { behaviourOf } from "./cards.ts";
 
@@ -25,7 +25,7 @@ export function refundable(charge: Charge): number {
  * Refuses a charge without taken money, more than is left of it, and a disputed charge.
  */
 export function refundCharge(
-  desk: Desk,
+  context: Context,
   charge: Charge,
   input: { amount: number | null; reason: string | null; metadata: Metadata },
 ): Refund {
@@ -45,22 +45,22 @@ export function refundCharge(
       "amount",
     );
   }
-  const behaviour = behaviourOf(desk.book.note("payment_method", charge.payment_method).cardNumber);
+  const behaviour = behaviourOf(context.book.note("payment_method", charge.payment_method).cardNumber);
   const status = behaviour.outcome === "approved" ? behaviour.refunds : "succeeded";
-  const refund = addRefund(desk, charge, { ...input, amount, status, releasesReservation: false });
-  desk.events.record("refund.created", refund, desk.cause);
-  desk.events.record("charge.refunded", desk.book.get("charge", charge.id), desk.cause);
+  const refund = addRefund(context, charge, { ...input, amount, status, releasesReservation: false });
+  context.events.record("refund.created", refund, context.cause);
+  context.events.record("charge.refunded", context.book.get("charge", charge.id), context.cause);
   return refund;
 }
 
-export function addRefund(desk: Desk, charge: Charge, input: NewRefund): Refund {
+export function addRefund(context: Context, charge: Charge, input: NewRefund): Refund {
   const refund: Refund = {
     id: newId("re"),
     object: "refund",
     amount: input.amount,
     balance_transaction: input.releasesReservation ? null : newId("txn"),
     charge: charge.id,
-    created: seconds(desk),
+    created: seconds(context),
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
@@ -73,8 +73,8 @@ export function addRefund(desk: Desk, charge: Charge, input: NewRefund): Refund 
     status: input.status,
     transfer_reversal: null,
   };
-  desk.book.add("refund", refund, { releasesReservation: input.releasesReservation });
-  saveRefunded(desk, charge, charge.amount_refunded + input.amount);
+  context.book.add("refund", refund, { releasesReservation: input.releasesReservation });
+  saveRefunded(context, charge, charge.amount_refunded + input.amount);
   return refund;
 }
 
@@ -82,9 +82,9 @@ export function addRefund(desk: Desk, charge: Charge, input: NewRefund): Refund 
  * Ends a refund the way the card's bank does, days later: a pending one succeeds or fails, a succeeded one may still
  * come back as failed. A failed refund's money is the merchant's again.
  */
-export function settleRefund(desk: Desk, refund: Refund, status: "succeeded" | "failed"): Refund {
+export function settleRefund(context: Context, refund: Refund, status: "succeeded" | "failed"): Refund {
   const allowed = refund.status === "pending" || (refund.status === "succeeded" && status === "failed");
-  if (!allowed || desk.book.note("refund", refund.id).releasesReservation) {
+  if (!allowed || context.book.note("refund", refund.id).releasesReservation) {
     throw invalidRequest("status_transition_invalid", `A refund that is ${refund.status} cannot become ${status}.`);
   }
   const settled: Refund = {
@@ -92,16 +92,16 @@ export function settleRefund(desk: Desk, refund: Refund, status: "succeeded" | "
     status,
     ...(status === "failed" ? { failure_reason: "expired_or_canceled_card" } : {}),
   };
-  desk.book.save("refund", settled);
+  context.book.save("refund", settled);
   if (status === "failed") {
-    const charge = desk.book.get("charge", refund.charge);
-    saveRefunded(desk, charge, charge.amount_refunded - refund.amount);
+    const charge = context.book.get("charge", refund.charge);
+    saveRefunded(context, charge, charge.amount_refunded - refund.amount);
   }
-  desk.events.record("refund.updated", settled, desk.cause);
-  if (status === "failed") desk.events.record("refund.failed", settled, desk.cause);
+  context.events.record("refund.updated", settled, context.cause);
+  if (status === "failed") context.events.record("refund.failed", settled, context.cause);
   return settled;
 }
 
-function saveRefunded(desk: Desk, charge: Charge, amountRefunded: number): void {
-  desk.book.save("charge", { ...charge, amount_refunded: amountRefunded, refunded: amountRefunded === charge.amount });
+function saveRefunded(context: Context, charge: Charge, amountRefunded: number): void {
+  context.book.save("charge", { ...charge, amount_refunded: amountRefunded, refunded: amountRefunded === charge.amount });
 }

@@ -1,7 +1,7 @@
 import { invalidRequest } from "../api-error.ts";
 import { newId } from "../ids.ts";
 import { seconds } from "../provider.ts";
-import type { Desk } from "../provider.ts";
+import type { Context } from "../provider.ts";
 import type { Charge, PaymentIntent } from "../resources.ts";
 import { requireStatus } from "./intents.ts";
 import { addRefund } from "./refunds.ts";
@@ -12,7 +12,7 @@ import { addRefund } from "./refunds.ts";
  *
  * Refuses an intent without a reservation and an amount above it (amount_too_large).
  */
-export function captureIntent(desk: Desk, intent: PaymentIntent, amountToCapture: number | null): PaymentIntent {
+export function captureIntent(context: Context, intent: PaymentIntent, amountToCapture: number | null): PaymentIntent {
   requireStatus(intent, ["requires_capture"], "capture");
   const amount = amountToCapture ?? intent.amount_capturable;
   if (amount < 1)
@@ -25,47 +25,47 @@ export function captureIntent(desk: Desk, intent: PaymentIntent, amountToCapture
     );
   }
   const charge: Charge = {
-    ...desk.book.get("charge", intent.latest_charge ?? ""),
+    ...context.book.get("charge", intent.latest_charge ?? ""),
     amount_captured: amount,
     captured: true,
     balance_transaction: newId("txn"),
   };
-  desk.book.save("charge", charge);
-  if (amount < charge.amount) release(desk, charge, charge.amount - amount);
-  desk.events.record("charge.captured", desk.book.get("charge", charge.id), desk.cause);
+  context.book.save("charge", charge);
+  if (amount < charge.amount) release(context, charge, charge.amount - amount);
+  context.events.record("charge.captured", context.book.get("charge", charge.id), context.cause);
   const captured: PaymentIntent = { ...intent, status: "succeeded", amount_capturable: 0, amount_received: amount };
-  desk.book.save("payment_intent", captured);
-  desk.events.record("payment_intent.succeeded", captured, desk.cause);
+  context.book.save("payment_intent", captured);
+  context.events.record("payment_intent.succeeded", captured, context.cause);
   return captured;
 }
 
 /** Ends an intent without payment and releases what it had reserved. */
-export function cancelIntent(desk: Desk, intent: PaymentIntent, reason: string | null): PaymentIntent {
+export function cancelIntent(context: Context, intent: PaymentIntent, reason: string | null): PaymentIntent {
   requireStatus(intent, ["requires_payment_method", "requires_capture", "requires_confirmation", "requires_action"], "cancel");
-  const { session } = desk.book.note("payment_intent", intent.id);
-  if (session !== null && reason !== "automatic" && desk.book.get("checkout.session", session).status === "open") {
+  const { session } = context.book.note("payment_intent", intent.id);
+  if (session !== null && reason !== "automatic" && context.book.get("checkout.session", session).status === "open") {
     throw invalidRequest(
       "payment_intent_unexpected_state",
       "You cannot cancel a PaymentIntent created by an open Checkout Session. Expire the session instead.",
     );
   }
   if (intent.status === "requires_capture") {
-    const charge = desk.book.get("charge", intent.latest_charge ?? "");
-    release(desk, charge, charge.amount);
+    const charge = context.book.get("charge", intent.latest_charge ?? "");
+    release(context, charge, charge.amount);
   }
   const cancelled: PaymentIntent = {
     ...intent,
     status: "canceled",
     amount_capturable: 0,
-    canceled_at: seconds(desk),
+    canceled_at: seconds(context),
     cancellation_reason: reason,
     next_action: null,
   };
-  desk.book.save("payment_intent", cancelled);
-  desk.events.record("payment_intent.canceled", cancelled, desk.cause);
+  context.book.save("payment_intent", cancelled);
+  context.events.record("payment_intent.canceled", cancelled, context.cause);
   return cancelled;
 }
 
-function release(desk: Desk, charge: Charge, amount: number): void {
-  addRefund(desk, charge, { amount, reason: null, metadata: {}, status: "succeeded", releasesReservation: true });
+function release(context: Context, charge: Charge, amount: number): void {
+  addRefund(context, charge, { amount, reason: null, metadata: {}, status: "succeeded", releasesReservation: true });
 }

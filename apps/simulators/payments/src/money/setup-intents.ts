@@ -1,6 +1,6 @@
 import { newId, randomText } from "../ids.ts";
 import { seconds } from "../provider.ts";
-import type { Desk } from "../provider.ts";
+import type { Context } from "../provider.ts";
 import type { CardError, CheckoutSession, Metadata, SetupIntent } from "../resources.ts";
 import { behaviourOf } from "./cards.ts";
 import { endSession, requireOpen } from "./checkout.ts";
@@ -8,7 +8,7 @@ import { addCard, attachMethod } from "./payment-methods.ts";
 import type { CardDetails } from "./payment-methods.ts";
 
 /** A session in setup mode with the agreement it asks for, which, unlike a payment, is there from the start. */
-export function beginSetup(desk: Desk, session: CheckoutSession, metadata: Metadata): CheckoutSession {
+export function beginSetup(context: Context, session: CheckoutSession, metadata: Metadata): CheckoutSession {
   const id = newId("seti");
   const setup: SetupIntent = {
     id,
@@ -17,7 +17,7 @@ export function beginSetup(desk: Desk, session: CheckoutSession, metadata: Metad
     automatic_payment_methods: null,
     cancellation_reason: null,
     client_secret: `${id}_secret_${randomText(24)}`,
-    created: seconds(desk),
+    created: seconds(context),
     customer: session.customer,
     description: null,
     last_setup_error: null,
@@ -30,19 +30,19 @@ export function beginSetup(desk: Desk, session: CheckoutSession, metadata: Metad
     status: "requires_payment_method",
     usage: "off_session",
   };
-  desk.book.add("setup_intent", setup, { session: session.id });
-  desk.events.record("setup_intent.created", setup, desk.cause);
+  context.book.add("setup_intent", setup, { session: session.id });
+  context.events.record("setup_intent.created", setup, context.cause);
   const asking = { ...session, setup_intent: id };
-  desk.book.save("checkout.session", asking);
+  context.book.save("checkout.session", asking);
   return asking;
 }
 
 /** The payer sends the card form: the agreement waits for 3-D Secure, always. */
-export function keepCard(desk: Desk, session: CheckoutSession, card: CardDetails): SetupIntent {
+export function keepCard(context: Context, session: CheckoutSession, card: CardDetails): SetupIntent {
   requireOpen(session, "keep a card");
-  const method = addCard(desk, { ...card, email: card.email ?? session.customer_email });
-  const setup = desk.book.get("setup_intent", session.setup_intent ?? "");
-  const url = `${desk.pagesUrl()}/c/authenticate/${setup.client_secret}`;
+  const method = addCard(context, { ...card, email: card.email ?? session.customer_email });
+  const setup = context.book.get("setup_intent", session.setup_intent ?? "");
+  const url = `${context.pagesUrl()}/c/authenticate/${setup.client_secret}`;
   const waiting: SetupIntent = {
     ...setup,
     status: "requires_action",
@@ -50,39 +50,39 @@ export function keepCard(desk: Desk, session: CheckoutSession, card: CardDetails
     last_setup_error: null,
     next_action: { type: "redirect_to_url", redirect_to_url: { url, return_url: session.success_url } },
   };
-  desk.book.save("setup_intent", waiting);
-  desk.events.record("setup_intent.requires_action", waiting, desk.cause);
+  context.book.save("setup_intent", waiting);
+  context.events.record("setup_intent.requires_action", waiting, context.cause);
   return waiting;
 }
 
 /** Ends the 3-D Secure step: the card is attached to its customer, or the payer chooses another. */
-export function finishSetup(desk: Desk, setup: SetupIntent, passed: boolean): SetupIntent {
-  const method = desk.book.get("payment_method", setup.payment_method ?? "");
-  const behaviour = behaviourOf(desk.book.note("payment_method", method.id).cardNumber);
+export function finishSetup(context: Context, setup: SetupIntent, passed: boolean): SetupIntent {
+  const method = context.book.get("payment_method", setup.payment_method ?? "");
+  const behaviour = behaviourOf(context.book.note("payment_method", method.id).cardNumber);
   if (!passed)
-    return fail(desk, setup, {
+    return fail(context, setup, {
       type: "invalid_request_error",
       code: "setup_intent_authentication_failure",
       message: "The latest attempt to set up the payment method has failed because authentication failed.",
       payment_method: method,
     });
   if (behaviour.outcome === "declined" && !behaviour.canBeKept)
-    return fail(desk, setup, {
+    return fail(context, setup, {
       type: "card_error",
       code: behaviour.code,
       ...(behaviour.declineCode === null ? {} : { decline_code: behaviour.declineCode }),
       message: behaviour.message,
       payment_method: method,
     });
-  const kept = setup.customer === null ? method : attachMethod(desk, method, setup.customer, true);
+  const kept = setup.customer === null ? method : attachMethod(context, method, setup.customer, true);
   const done: SetupIntent = { ...setup, status: "succeeded", next_action: null, last_setup_error: null };
-  desk.book.save("setup_intent", done);
-  desk.events.record("setup_intent.succeeded", done, desk.cause);
-  endSession(desk, desk.book.note("setup_intent", setup.id).session, kept, "no_payment_required");
+  context.book.save("setup_intent", done);
+  context.events.record("setup_intent.succeeded", done, context.cause);
+  endSession(context, context.book.note("setup_intent", setup.id).session, kept, "no_payment_required");
   return done;
 }
 
-function fail(desk: Desk, setup: SetupIntent, error: CardError): SetupIntent {
+function fail(context: Context, setup: SetupIntent, error: CardError): SetupIntent {
   const failed: SetupIntent = {
     ...setup,
     status: "requires_payment_method",
@@ -90,7 +90,7 @@ function fail(desk: Desk, setup: SetupIntent, error: CardError): SetupIntent {
     next_action: null,
     last_setup_error: error,
   };
-  desk.book.save("setup_intent", failed);
-  desk.events.record("setup_intent.setup_failed", failed, desk.cause);
+  context.book.save("setup_intent", failed);
+  context.events.record("setup_intent.setup_failed", failed, context.cause);
   return failed;
 }

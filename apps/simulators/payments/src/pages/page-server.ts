@@ -3,7 +3,7 @@ import { finishAuthentication } from "../money/confirm-intents.ts";
 import { payWithCard } from "../money/pay-session.ts";
 import { finishSetup, keepCard } from "../money/setup-intents.ts";
 import { inTransaction } from "../open-database.ts";
-import type { Desk, Provider } from "../provider.ts";
+import type { Context, Provider } from "../provider.ts";
 import { readBody } from "../read-body.ts";
 import type { CheckoutSession, PaymentIntent } from "../resources.ts";
 import { emptyCardForm, readCardForm } from "./card-form.ts";
@@ -29,10 +29,10 @@ export function pageHandler({ provider, changed }: PageSettings) {
     const isPost = httpRequest.method === "POST";
     const body = isPost ? ((await readBody(httpRequest)) ?? "") : null;
     const language = httpRequest.headers["accept-language"];
-    const desk: Desk = { ...provider, cause: { requestId: null, idempotencyKey: null } };
+    const context: Context = { ...provider, cause: { requestId: null, idempotencyKey: null } };
     const reply = inTransaction(provider.db, () => {
-      if (kind === "pay") return showOrPay(desk, key, body, language);
-      if (kind === "authenticate") return showOrAuthenticate(desk, key, body, language);
+      if (kind === "pay") return showOrPay(context, key, body, language);
+      if (kind === "authenticate") return showOrAuthenticate(context, key, body, language);
       return notFound(provider, textsFor(null, language));
     });
     changed();
@@ -47,65 +47,65 @@ export function pageHandler({ provider, changed }: PageSettings) {
   };
 }
 
-function showOrPay(desk: Desk, sessionId: string, body: string | null, language: string | undefined): Reply {
-  const session = desk.book.find("checkout.session", sessionId);
+function showOrPay(context: Context, sessionId: string, body: string | null, language: string | undefined): Reply {
+  const session = context.book.find("checkout.session", sessionId);
   const texts = textsFor(session?.locale ?? null, language);
-  if (!session) return notFound(desk, texts);
-  if (session.status !== "open") return endedPage(desk, texts, session);
-  if (body === null) return { status: 200, page: render(desk, texts, session, emptyCardForm) };
-  const read = readCardForm(body, texts, desk.nowMs());
-  if ("state" in read) return { status: 422, page: render(desk, texts, session, read.state) };
-  const intent = session.mode === "setup" ? keepCard(desk, session, read.card) : payWithCard(desk, session, read.card);
+  if (!session) return notFound(context, texts);
+  if (session.status !== "open") return endedPage(context, texts, session);
+  if (body === null) return { status: 200, page: render(context, texts, session, emptyCardForm) };
+  const read = readCardForm(body, texts, context.nowMs());
+  if ("state" in read) return { status: 422, page: render(context, texts, session, read.state) };
+  const intent = session.mode === "setup" ? keepCard(context, session, read.card) : payWithCard(context, session, read.card);
   return { redirect: `/c/authenticate/${intent.client_secret}` };
 }
 
 /** The same step for a card that is kept and not charged. */
-function showOrAgree(desk: Desk, secret: string, body: string | null, language: string | undefined): Reply {
-  const setup = desk.book.find("setup_intent", secret.split("_secret_")[0] ?? "");
-  if (!setup || setup.client_secret !== secret) return notFound(desk, textsFor(null, language));
-  const session = desk.book.get("checkout.session", desk.book.note("setup_intent", setup.id).session);
+function showOrAgree(context: Context, secret: string, body: string | null, language: string | undefined): Reply {
+  const setup = context.book.find("setup_intent", secret.split("_secret_")[0] ?? "");
+  if (!setup || setup.client_secret !== secret) return notFound(context, textsFor(null, language));
+  const session = context.book.get("checkout.session", context.book.note("setup_intent", setup.id).session);
   const texts = textsFor(session.locale, language);
   if (setup.status !== "requires_action")
-    return session.status === "open" ? { redirect: `/c/pay/${session.id}` } : endedPage(desk, texts, session);
+    return session.status === "open" ? { redirect: `/c/pay/${session.id}` } : endedPage(context, texts, session);
   if (body === null) {
-    const method = desk.book.get("payment_method", setup.payment_method ?? "");
-    const page = challengePage({ texts, merchant: desk.merchant.name, amount: null, last4: method.card.last4 });
+    const method = context.book.get("payment_method", setup.payment_method ?? "");
+    const page = challengePage({ texts, merchant: context.merchant.name, amount: null, last4: method.card.last4 });
     return { status: 200, page };
   }
-  const after = finishSetup(desk, setup, new URLSearchParams(body).get("outcome") === "complete");
+  const after = finishSetup(context, setup, new URLSearchParams(body).get("outcome") === "complete");
   return { redirect: after.status === "succeeded" ? successUrl(session) : `/c/pay/${session.id}` };
 }
 
-function showOrAuthenticate(desk: Desk, secret: string, body: string | null, language: string | undefined): Reply {
-  if (secret.startsWith("seti_")) return showOrAgree(desk, secret, body, language);
-  const intent = desk.book.find("payment_intent", secret.split("_secret_")[0] ?? "");
-  if (!intent || intent.client_secret !== secret) return notFound(desk, textsFor(null, language));
-  const { session: sessionId } = desk.book.note("payment_intent", intent.id);
-  const session = sessionId === null ? null : desk.book.find("checkout.session", sessionId);
+function showOrAuthenticate(context: Context, secret: string, body: string | null, language: string | undefined): Reply {
+  if (secret.startsWith("seti_")) return showOrAgree(context, secret, body, language);
+  const intent = context.book.find("payment_intent", secret.split("_secret_")[0] ?? "");
+  if (!intent || intent.client_secret !== secret) return notFound(context, textsFor(null, language));
+  const { session: sessionId } = context.book.note("payment_intent", intent.id);
+  const session = sessionId === null ? null : context.book.find("checkout.session", sessionId);
   const texts = textsFor(session?.locale ?? null, language);
   if (intent.status !== "requires_action") {
     // Back button or double click: never a second charge, just the way on.
-    if (session) return session.status === "open" ? { redirect: `/c/pay/${session.id}` } : endedPage(desk, texts, session);
-    return { status: 200, page: message(desk, texts, texts.overHeading, texts.overText, null) };
+    if (session) return session.status === "open" ? { redirect: `/c/pay/${session.id}` } : endedPage(context, texts, session);
+    return { status: 200, page: message(context, texts, texts.overHeading, texts.overText, null) };
   }
   if (body === null) {
-    const method = desk.book.get("payment_method", intent.payment_method ?? "");
+    const method = context.book.get("payment_method", intent.payment_method ?? "");
     const { amount, currency } = intent;
     const page = challengePage({
       texts,
-      merchant: desk.merchant.name,
+      merchant: context.merchant.name,
       amount: formatMoney(texts, amount, currency),
       last4: method.card.last4,
     });
     return { status: 200, page };
   }
   const returnUrl = intent.next_action?.redirect_to_url.return_url ?? null;
-  const after = finishAuthentication(desk, intent, new URLSearchParams(body).get("outcome") === "complete");
-  return wayOn(desk, texts, after, session, returnUrl);
+  const after = finishAuthentication(context, intent, new URLSearchParams(body).get("outcome") === "complete");
+  return wayOn(context, texts, after, session, returnUrl);
 }
 
 function wayOn(
-  desk: Desk,
+  context: Context,
   texts: Texts,
   intent: PaymentIntent,
   session: CheckoutSession | null,
@@ -114,7 +114,7 @@ function wayOn(
   const paid = intent.status === "succeeded" || intent.status === "requires_capture";
   if (session) return { redirect: paid ? successUrl(session) : `/c/pay/${session.id}` };
   const url = returnUrl === null ? null : URL.parse(returnUrl);
-  if (!url) return { status: 200, page: message(desk, texts, texts.overHeading, texts.overText, null) };
+  if (!url) return { status: 200, page: message(context, texts, texts.overHeading, texts.overText, null) };
   url.searchParams.set("payment_intent", intent.id);
   url.searchParams.set("payment_intent_client_secret", intent.client_secret);
   url.searchParams.set("redirect_status", paid ? "succeeded" : "failed");
@@ -126,26 +126,26 @@ export function successUrl(session: CheckoutSession): string {
   return session.success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
 
-function render(desk: Desk, texts: Texts, session: CheckoutSession, form: CardFormState): string {
-  const intent = session.payment_intent === null ? null : desk.book.find("payment_intent", session.payment_intent);
-  const setup = session.setup_intent === null ? null : desk.book.find("setup_intent", session.setup_intent);
+function render(context: Context, texts: Texts, session: CheckoutSession, form: CardFormState): string {
+  const intent = session.payment_intent === null ? null : context.book.find("payment_intent", session.payment_intent);
+  const setup = session.setup_intent === null ? null : context.book.find("setup_intent", session.setup_intent);
   return payPage({
     texts,
-    merchant: desk.merchant.name,
+    merchant: context.merchant.name,
     session,
-    lines: desk.book.note("checkout.session", session.id).lineItems,
+    lines: context.book.note("checkout.session", session.id).lineItems,
     failure: intent?.last_payment_error ?? setup?.last_setup_error ?? null,
     form,
   });
 }
 
-function endedPage(desk: Desk, texts: Texts, session: CheckoutSession): Reply {
+function endedPage(context: Context, texts: Texts, session: CheckoutSession): Reply {
   const page =
     session.status === "complete"
       ? session.mode === "setup"
-        ? message(desk, texts, texts.keptHeading, texts.keptText, successUrl(session))
-        : message(desk, texts, texts.paidHeading, texts.paidText, successUrl(session))
-      : message(desk, texts, texts.expiredHeading, texts.expiredText, session.cancel_url);
+        ? message(context, texts, texts.keptHeading, texts.keptText, successUrl(session))
+        : message(context, texts, texts.paidHeading, texts.paidText, successUrl(session))
+      : message(context, texts, texts.expiredHeading, texts.expiredText, session.cancel_url);
   return { status: 200, page };
 }
 

@@ -16,47 +16,47 @@ export const checkoutSessionRoutes: Route[] = [
   {
     method: "POST",
     path: "/v1/checkout/sessions",
-    handle: ({ desk, params }) => {
+    handle: ({ context, params }) => {
       const { setupMetadata, ...input } = readNewSession(params);
       params.finish();
-      const session = createSession(desk, input);
-      return ok(input.mode === "setup" ? beginSetup(desk, session, setupMetadata) : session);
+      const session = createSession(context, input);
+      return ok(input.mode === "setup" ? beginSetup(context, session, setupMetadata) : session);
     },
   },
   {
     method: "GET",
     path: "/v1/checkout/sessions",
-    handle: ({ desk, params }) => {
+    handle: ({ context, params }) => {
       const query = readListQuery(params, ["payment_intent", "customer", "status"]);
       params.finish();
-      return ok(listAnswer("/v1/checkout/sessions", desk.book.list("checkout.session", query)));
+      return ok(listAnswer("/v1/checkout/sessions", context.book.list("checkout.session", query)));
     },
   },
   {
     method: "GET",
     path: "/v1/checkout/sessions/:id",
-    handle: ({ desk, params, id }) => {
+    handle: ({ context, params, id }) => {
       params.finish();
-      return ok(desk.book.get("checkout.session", id));
+      return ok(context.book.get("checkout.session", id));
     },
   },
   {
     method: "GET",
     path: "/v1/checkout/sessions/:id/line_items",
-    handle: ({ desk, params, id }) => {
+    handle: ({ context, params, id }) => {
       params.ignore("limit", "starting_after", "ending_before");
       params.finish();
-      const session = desk.book.get("checkout.session", id);
-      const items = desk.book.note("checkout.session", session.id).lineItems;
+      const session = context.book.get("checkout.session", id);
+      const items = context.book.note("checkout.session", session.id).lineItems;
       return ok(listAnswer(`/v1/checkout/sessions/${id}/line_items`, { items, hasMore: false }));
     },
   },
   {
     method: "POST",
     path: "/v1/checkout/sessions/:id/expire",
-    handle: ({ desk, params, id }) => {
+    handle: ({ context, params, id }) => {
       params.finish();
-      return ok(expireSession(desk, desk.book.get("checkout.session", id)));
+      return ok(expireSession(context, context.book.get("checkout.session", id)));
     },
   },
 ];

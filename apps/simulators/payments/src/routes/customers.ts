@@ -11,13 +11,13 @@ export const customerRoutes: Route[] = [
   {
     method: "POST",
     path: "/v1/customers",
-    handle: ({ desk, params }) => {
+    handle: ({ context, params }) => {
       const customer: Customer = {
         id: newId("cus", 14),
         object: "customer",
         address: null,
         balance: 0,
-        created: seconds(desk),
+        created: seconds(context),
         currency: null,
         default_source: null,
         delinquent: false,
@@ -40,35 +40,35 @@ export const customerRoutes: Route[] = [
         test_clock: null,
       };
       params.finish();
-      desk.book.add("customer", customer, null);
-      desk.events.record("customer.created", customer, desk.cause);
+      context.book.add("customer", customer, null);
+      context.events.record("customer.created", customer, context.cause);
       return ok(customer);
     },
   },
   {
     method: "GET",
     path: "/v1/customers/:id",
-    handle: ({ desk, params, id }) => {
+    handle: ({ context, params, id }) => {
       params.finish();
-      return ok(desk.book.get("customer", id));
+      return ok(context.book.get("customer", id));
     },
   },
   {
     method: "GET",
     path: "/v1/customers/:id/payment_methods",
-    handle: ({ desk, params, id }) => {
+    handle: ({ context, params, id }) => {
       params.oneOf("type", ["card"] as const);
       const query = readListQuery(params, []);
       params.finish();
-      const { id: customer } = desk.book.get("customer", id);
-      const page = desk.book.list("payment_method", { ...query, equals: { customer } });
+      const { id: customer } = context.book.get("customer", id);
+      const page = context.book.list("payment_method", { ...query, equals: { customer } });
       return ok(listAnswer(`/v1/customers/${id}/payment_methods`, page));
     },
   },
   {
     method: "POST",
     path: "/v1/payment_methods",
-    handle: ({ desk, params }) => {
+    handle: ({ context, params }) => {
       params.requiredOneOf("type", ["card"]);
       const card = params.object("card");
       const billing = params.object("billing_details");
@@ -82,51 +82,51 @@ export const customerRoutes: Route[] = [
       };
       const metadata = params.metadata();
       params.finish();
-      return ok(addCard(desk, details, metadata));
+      return ok(addCard(context, details, metadata));
     },
   },
   {
     method: "GET",
     path: "/v1/payment_methods",
-    handle: ({ desk, params }) => {
+    handle: ({ context, params }) => {
       params.oneOf("type", ["card"] as const);
       const query = readListQuery(params, ["customer"]);
       params.finish();
-      return ok(listAnswer("/v1/payment_methods", desk.book.list("payment_method", query)));
+      return ok(listAnswer("/v1/payment_methods", context.book.list("payment_method", query)));
     },
   },
   {
     method: "GET",
     path: "/v1/payment_methods/:id",
-    handle: ({ desk, params, id }) => {
+    handle: ({ context, params, id }) => {
       params.finish();
-      return ok(desk.book.get("payment_method", id));
+      return ok(context.book.get("payment_method", id));
     },
   },
   {
     method: "POST",
     path: "/v1/payment_methods/:id/attach",
-    handle: ({ desk, params, id }) => {
+    handle: ({ context, params, id }) => {
       const customer = params.requiredText("customer");
       params.finish();
       // Attached without a payment: its holder has not been asked about later charges.
-      return ok(attachMethod(desk, findMethod(desk, id), customer, false));
+      return ok(attachMethod(context, findMethod(context, id), customer, false));
     },
   },
   {
     method: "POST",
     path: "/v1/payment_methods/:id/detach",
-    handle: ({ desk, params, id }) => {
+    handle: ({ context, params, id }) => {
       params.finish();
-      const attached = desk.book.get("payment_method", id);
+      const attached = context.book.get("payment_method", id);
       if (attached.customer === null)
         throw invalidRequest(
           "parameter_invalid",
           "The payment method you provided is not attached to a customer so detachment is impossible.",
         );
       const detached: PaymentMethod = { ...attached, customer: null };
-      desk.book.save("payment_method", detached);
-      desk.events.record("payment_method.detached", detached, desk.cause);
+      context.book.save("payment_method", detached);
+      context.events.record("payment_method.detached", detached, context.cause);
       return ok(detached);
     },
   },

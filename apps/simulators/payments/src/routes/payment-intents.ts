@@ -4,7 +4,7 @@ import { createIntent } from "../money/intents.ts";
 import { findMethod } from "../money/payment-methods.ts";
 import { cancelIntent, captureIntent } from "../money/settle-intents.ts";
 import type { Params } from "../params.ts";
-import type { Desk } from "../provider.ts";
+import type { Context } from "../provider.ts";
 import type { PaymentIntent } from "../resources.ts";
 import { captureMethods, futureUsages, readMethodTypes, threeDSecureRequests } from "./checkout-sessions.ts";
 import { listAnswer, readListQuery } from "./lists.ts";
@@ -17,7 +17,7 @@ export const paymentIntentRoutes: Route[] = [
   {
     method: "POST",
     path: "/v1/payment_intents",
-    handle: ({ desk, params }) => {
+    handle: ({ context, params }) => {
       readMethodTypes(params);
       params.ignore("automatic_payment_methods");
       const create: Parameters<typeof createIntent>[1] = {
@@ -38,52 +38,52 @@ export const paymentIntentRoutes: Route[] = [
       const confirm = params.flag("confirm");
       const how = readConfirmation(params);
       params.finish();
-      const intent = createIntent(desk, create);
-      return confirm ? confirmAnswer(desk, intent, how) : ok(withMethod(desk, intent, how.method));
+      const intent = createIntent(context, create);
+      return confirm ? confirmAnswer(context, intent, how) : ok(withMethod(context, intent, how.method));
     },
   },
   {
     method: "GET",
     path: "/v1/payment_intents",
-    handle: ({ desk, params }) => {
+    handle: ({ context, params }) => {
       const query = readListQuery(params, ["customer"]);
       params.finish();
-      return ok(listAnswer("/v1/payment_intents", desk.book.list("payment_intent", query)));
+      return ok(listAnswer("/v1/payment_intents", context.book.list("payment_intent", query)));
     },
   },
   {
     method: "GET",
     path: "/v1/payment_intents/:id",
-    handle: ({ desk, params, id }) => {
+    handle: ({ context, params, id }) => {
       params.finish();
-      return ok(desk.book.get("payment_intent", id));
+      return ok(context.book.get("payment_intent", id));
     },
   },
   {
     method: "POST",
     path: "/v1/payment_intents/:id/confirm",
-    handle: ({ desk, params, id }) => {
+    handle: ({ context, params, id }) => {
       const how = readConfirmation(params);
       params.finish();
-      return confirmAnswer(desk, desk.book.get("payment_intent", id), how);
+      return confirmAnswer(context, context.book.get("payment_intent", id), how);
     },
   },
   {
     method: "POST",
     path: "/v1/payment_intents/:id/capture",
-    handle: ({ desk, params, id }) => {
+    handle: ({ context, params, id }) => {
       const amount = params.integer("amount_to_capture");
       params.finish();
-      return ok(captureIntent(desk, desk.book.get("payment_intent", id), amount));
+      return ok(captureIntent(context, context.book.get("payment_intent", id), amount));
     },
   },
   {
     method: "POST",
     path: "/v1/payment_intents/:id/cancel",
-    handle: ({ desk, params, id }) => {
+    handle: ({ context, params, id }) => {
       const reason = params.oneOf("cancellation_reason", cancelReasons);
       params.finish();
-      return ok(cancelIntent(desk, desk.book.get("payment_intent", id), reason));
+      return ok(cancelIntent(context, context.book.get("payment_intent", id), reason));
     },
   },
 ];
@@ -102,7 +102,7 @@ function readConfirmation(params: Params): Confirmation {
   };
 }
 
-function confirmAnswer(desk: Desk, intent: PaymentIntent, how: Confirmation): Answer {
+function confirmAnswer(context: Context, intent: PaymentIntent, how: Confirmation): Answer {
   const methodId = how.method ?? intent.payment_method;
   if (methodId === null) {
     throw invalidRequest(
@@ -110,18 +110,18 @@ function confirmAnswer(desk: Desk, intent: PaymentIntent, how: Confirmation): An
       "You cannot confirm this PaymentIntent because it's missing a payment method.",
     );
   }
-  const confirmed = confirmIntent(desk, intent, findMethod(desk, methodId), how);
+  const confirmed = confirmIntent(context, intent, findMethod(context, methodId), how);
   const error = confirmed.last_payment_error;
   return error === null ? ok(confirmed) : { status: 402, body: { error: { ...error, payment_intent: confirmed } } };
 }
 
-function withMethod(desk: Desk, intent: PaymentIntent, methodId: string | null): PaymentIntent {
+function withMethod(context: Context, intent: PaymentIntent, methodId: string | null): PaymentIntent {
   if (methodId === null) return intent;
   const ready: PaymentIntent = {
     ...intent,
-    payment_method: findMethod(desk, methodId).id,
+    payment_method: findMethod(context, methodId).id,
     status: "requires_confirmation",
   };
-  desk.book.save("payment_intent", ready);
+  context.book.save("payment_intent", ready);
   return ready;
 }

@@ -8,18 +8,18 @@ export const readRoutes: Route[] = [
   {
     method: "GET",
     path: "/v1/account",
-    handle: ({ desk, params }) => {
+    handle: ({ context, params }) => {
       params.finish();
       return ok({
-        id: desk.merchant.id,
+        id: context.merchant.id,
         object: "account",
-        business_profile: { name: desk.merchant.name, url: null },
+        business_profile: { name: context.merchant.name, url: null },
         charges_enabled: true,
         country: "SE",
         default_currency: "sek",
         details_submitted: true,
         payouts_enabled: true,
-        settings: { dashboard: { display_name: desk.merchant.name, timezone: "Europe/Stockholm" } },
+        settings: { dashboard: { display_name: context.merchant.name, timezone: "Europe/Stockholm" } },
         type: "standard",
       });
     },
@@ -27,64 +27,64 @@ export const readRoutes: Route[] = [
   {
     method: "GET",
     path: "/v1/setup_intents/:id",
-    handle: ({ desk, params, id }) => {
+    handle: ({ context, params, id }) => {
       params.finish();
-      return ok(desk.book.get("setup_intent", id));
+      return ok(context.book.get("setup_intent", id));
     },
   },
   {
     method: "GET",
     path: "/v1/charges",
-    handle: ({ desk, params }) => {
+    handle: ({ context, params }) => {
       const query = readListQuery(params, ["payment_intent", "customer"]);
       params.finish();
-      return ok(listAnswer("/v1/charges", desk.book.list("charge", query)));
+      return ok(listAnswer("/v1/charges", context.book.list("charge", query)));
     },
   },
   {
     method: "GET",
     path: "/v1/charges/:id",
-    handle: ({ desk, params, id }) => {
+    handle: ({ context, params, id }) => {
       params.finish();
-      return ok(desk.book.get("charge", id));
+      return ok(context.book.get("charge", id));
     },
   },
   {
     method: "GET",
     path: "/v1/disputes",
-    handle: ({ desk, params }) => {
+    handle: ({ context, params }) => {
       const query = readListQuery(params, ["payment_intent", "charge"]);
       params.finish();
-      return ok(listAnswer("/v1/disputes", desk.book.list("dispute", query)));
+      return ok(listAnswer("/v1/disputes", context.book.list("dispute", query)));
     },
   },
   {
     method: "GET",
     path: "/v1/disputes/:id",
-    handle: ({ desk, params, id }) => {
+    handle: ({ context, params, id }) => {
       params.finish();
-      return ok(desk.book.get("dispute", id));
+      return ok(context.book.get("dispute", id));
     },
   },
   {
     method: "GET",
     path: "/v1/events",
-    handle: ({ desk, params }) => {
+    handle: ({ context, params }) => {
       const type = params.text("type");
       const types = type === null ? params.texts("types") : [type];
       const query = readListQuery(params, []);
       params.finish();
       if (query.endingBefore !== undefined)
         throw invalidRequest("parameter_unknown", "Events are listed forwards only.", "ending_before");
-      return ok(listAnswer("/v1/events", desk.events.list({ ...query, types })));
+      return ok(listAnswer("/v1/events", context.events.list({ ...query, types })));
     },
   },
   {
     method: "GET",
     path: "/v1/events/:id",
-    handle: ({ desk, params, id }) => {
+    handle: ({ context, params, id }) => {
       params.finish();
-      const body = desk.events.body(id);
+      const body = context.events.body(id);
       if (body === null) throw resourceMissing("event", id);
       return ok(JSON.parse(body));
     },

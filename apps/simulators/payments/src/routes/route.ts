@@ -1,8 +1,8 @@
 import type { Params } from "../params.ts";
-import type { Desk } from "../provider.ts";
+import type { Context } from "../provider.ts";
 
 export interface Call {
-  desk: Desk;
+  context: Context;
   params: Params;
   /** The path's variable part, such as an object id; empty when the path has none. */
   id: string;

@@ -6,11 +6,11 @@ import { LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { StatusMark, type StatusTone } from "../../ui/text/status-mark.tsx";
-import "./desk.css";
+import "./queue.css";
 
 /** What was said between us and the registry, in a fold: it is fetched, and the reading kept, when somebody opens it. */
 export function ExchangePanel({ requestid }: { requestid: number }): React.JSX.Element {
-  const t = useTranslations("desk.exchange");
+  const t = useTranslations("queue.exchange");
   const [isOpen, setOpen] = useState(false);
   return (
     <Panel title={t("title")}>
@@ -34,7 +34,7 @@ const tones: Readonly<Record<string, StatusTone>> = {
 const states = ["sent", "unknown", "pending", "succeeded", "refused", "not_sent"] as const;
 
 function Exchange({ requestid }: { requestid: number }) {
-  const t = useTranslations("desk.exchange");
+  const t = useTranslations("queue.exchange");
   const { data, error, refetch } = useApiQuery(requestExchange, { requestid });
   if (data === undefined)
     return error ? <PanelFailure error={error} onRetry={() => void refetch()} /> : <LoadingPanel lines={4} />;
@@ -60,7 +60,7 @@ function Exchange({ requestid }: { requestid: number }) {
             {frames.map(({ direction, at, body }) => (
               <figure key={`${direction} ${at}`} className="np-col np-gap-4">
                 <figcaption className="np-small np-soft">{t(direction)}</figcaption>
-                <pre className="np-mono np-desk-frame" translate="no">
+                <pre className="np-mono np-queue-frame" translate="no">
                   {body}
                 </pre>
               </figure>

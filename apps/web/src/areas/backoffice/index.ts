@@ -1,2 +1,2 @@
 export { BrandLogins } from "./parts.ts";
-export { DesksPanel, useHasDesks } from "./desks-panel.tsx";
+export { QueuesPanel, useHasQueues } from "./queues-panel.tsx";

@@ -12,7 +12,7 @@ import { TextArea } from "../../ui/form/fields.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
 import { Panel } from "../../ui/layout/page.tsx";
 import type { StaffRequest } from "./staff-request.ts";
-import "./desk.css";
+import "./queue.css";
 
 type Act = StaffRequest["acts"][number];
 type Said = Extract<Act, "ask" | "reject" | "cancel" | "lock">;
@@ -26,8 +26,8 @@ const processing = 11;
 
 /** What can be done with the request, each with what comes of it; the grave ones ask for words, or once more, first. */
 export function StaffActs({ of }: { of: StaffRequest }): React.JSX.Element {
-  const t = useTranslations("desk");
-  const page = useTranslations("desk.page");
+  const t = useTranslations("queue");
+  const page = useTranslations("queue.page");
   const { request, acts } = of;
   const [chosen, setChosen] = useState<Said | null>(null);
   const { send, failure, busyWith, forget } = useAct(of, () => setChosen(null));
@@ -61,7 +61,7 @@ export function StaffActs({ of }: { of: StaffRequest }): React.JSX.Element {
           />
         ) : (
           acts.length > 0 && (
-            <ul className="np-desk-acts">
+            <ul className="np-queue-acts">
               {acts.map((act, index) => (
                 <li key={act}>
                   <Button
@@ -90,7 +90,7 @@ function Words(props: {
   onBack: () => void;
 }) {
   const { requestid, act, busy, onSend, onBack } = props;
-  const t = useTranslations("desk");
+  const t = useTranslations("queue");
   const [text, setText, sent] = useDraft(`request ${String(requestid)} ${act}`, "");
   const [missing, setMissing] = useState(false);
   const press = () => {
@@ -122,11 +122,11 @@ function Words(props: {
 
 /** One press, one act, on the request as it is shown; one that has changed meanwhile is shown anew before anything is done. */
 function useAct({ request: { requestid }, version }: StaffRequest, onDone: () => void) {
-  const t = useTranslations("desk.toast");
+  const t = useTranslations("queue.toast");
   const apiTexts = useTranslations("api");
   const queries = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
-  const look = () => {
+  const check = () => {
     for (const { path } of [staffRequest, taskList, taskCounts]) void queries.invalidateQueries({ queryKey: [path] });
   };
   const act = useApiMutation(actOnRequest, {
@@ -134,7 +134,7 @@ function useAct({ request: { requestid }, version }: StaffRequest, onDone: () =>
     onSuccess: (_, { input }) => {
       showToast({ tone: "success", title: t(input.act) });
       onDone();
-      look();
+      check();
     },
   });
   return {
@@ -150,7 +150,7 @@ function useAct({ request: { requestid }, version }: StaffRequest, onDone: () =>
             onSuccess: () => sent?.(),
             onError: (error) => {
               setFailure(describeError(error, apiTexts));
-              look();
+              check();
             },
           },
         );

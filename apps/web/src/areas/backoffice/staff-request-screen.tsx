@@ -21,10 +21,10 @@ import { StaffActs } from "./staff-acts.tsx";
 import type { StaffRequest } from "./staff-request.ts";
 import { StoppedPanel } from "./stopped-panel.tsx";
 import { Due, Severity, useKindWord } from "./task-words.tsx";
-import "./desk.css";
+import "./queue.css";
 
 /** News of a customer's request are told to that customer's pages: here it is looked at while it is under way. */
-const LOOK_MS = 3000;
+const CHECK_MS = 3000;
 const underWay: readonly number[] = [10, 11];
 
 const numberOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
@@ -37,11 +37,11 @@ export function Screen(): React.JSX.Element {
 }
 
 function Numbered({ requestid }: { requestid: number }) {
-  const t = useTranslations("desk.page");
-  const desk = useTranslations("desk");
+  const t = useTranslations("queue.page");
+  const queue = useTranslations("queue");
   const { data, error, refetch } = useQuery({
     ...apiQuery(useApi(), staffRequest, { requestid }),
-    refetchInterval: ({ state }) => (underWay.includes(state.data?.request.status ?? 0) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (underWay.includes(state.data?.request.status ?? 0) ? CHECK_MS : false),
   });
   if (data) return <Loaded of={data} />;
   if (error instanceof ApiError && error.code === resultCodes.notFound) return <Missing />;
@@ -49,7 +49,7 @@ function Numbered({ requestid }: { requestid: number }) {
     <Page title={t("title", { number: String(requestid) })} crumbs={<Crumbs number={String(requestid)} />}>
       <Panel flush>
         {error ? (
-          <ErrorState title={t("failed")} error={error} reassurance={desk("safe")} onRetry={() => void refetch()} />
+          <ErrorState title={t("failed")} error={error} reassurance={queue("safe")} onRetry={() => void refetch()} />
         ) : (
           <LoadingPanel lines={8} />
         )}
@@ -59,8 +59,8 @@ function Numbered({ requestid }: { requestid: number }) {
 }
 
 function Loaded({ of }: { of: StaffRequest }) {
-  const t = useTranslations("desk.page");
-  const desk = useTranslations("desk");
+  const t = useTranslations("queue.page");
+  const queue = useTranslations("queue");
   const words = useRequestWords();
   const { request, cause, stopped, account, lockreason, tasks } = of;
   const { requestid, domainname, unicodename, status, reason, reasontext, islocked } = request;
@@ -74,7 +74,7 @@ function Loaded({ of }: { of: StaffRequest }) {
           : words.of(request, <DomainName name={unicodename ?? domainname} ascii={domainname} wrap />)
       }
       mark={<CodeStatus code={reason ?? status} />}
-      sub={`${t("title", { number })}, ${desk("account", { name: account.name, number: String(account.number) })}`}
+      sub={`${t("title", { number })}, ${queue("account", { name: account.name, number: String(account.number) })}`}
       crumbs={<Crumbs number={number} />}
     >
       <div className="np-main-side">
@@ -90,7 +90,7 @@ function Loaded({ of }: { of: StaffRequest }) {
           {tasks.length > 0 && <Tasks tasks={tasks} />}
           {reasontext !== null && (
             <Panel title={t("saidTo")}>
-              <p className="np-mono np-desk-words" translate="no">
+              <p className="np-mono np-queue-words" translate="no">
                 {reasontext}
               </p>
             </Panel>
@@ -107,18 +107,18 @@ function Loaded({ of }: { of: StaffRequest }) {
 }
 
 function Tasks({ tasks }: Pick<StaffRequest, "tasks">) {
-  const t = useTranslations("desk.page");
+  const t = useTranslations("queue.page");
   const kindWord = useKindWord();
   return (
     <Panel title={t("tasks")} flush>
       <ul>
         {tasks.map((task) => (
-          <li key={task.taskid} className="np-desk-row">
+          <li key={task.taskid} className="np-queue-row">
             <div className="np-grow">
               <RouteLink to="task" params={{ id: task.taskid }}>
                 {kindWord(task.kind)}
               </RouteLink>
-              <p className="np-small np-desk-words">{task.text}</p>
+              <p className="np-small np-queue-words">{task.text}</p>
             </div>
             <span className="np-row np-gap-12">
               <Severity of={task.severity} />
@@ -134,8 +134,8 @@ function Tasks({ tasks }: Pick<StaffRequest, "tasks">) {
 const actors = ["user", "token", "staff", "hook", "registry"] as const;
 
 function Steps({ timeline }: Pick<StaffRequest["request"], "timeline">) {
-  const t = useTranslations("desk.page");
-  const actorWord = useTranslations("desk.actor");
+  const t = useTranslations("queue.page");
+  const actorWord = useTranslations("queue.actor");
   const word = useStatusWord();
   const format = useFormat();
   if (timeline.length === 0) return null;
@@ -172,8 +172,8 @@ function Steps({ timeline }: Pick<StaffRequest["request"], "timeline">) {
 }
 
 function Facts({ of: { request, account } }: { of: StaffRequest }) {
-  const t = useTranslations("desk.page");
-  const desk = useTranslations("desk");
+  const t = useTranslations("queue.page");
+  const queue = useTranslations("queue");
   const words = useRequestWords();
   const format = useFormat();
   const { ordernr, created, limitat, nextcheckat, attempts, price, isfunded } = request;
@@ -186,7 +186,7 @@ function Facts({ of: { request, account } }: { of: StaffRequest }) {
           {
             key: "customer",
             label: t("customer"),
-            value: desk("account", { name: account.name, number: String(account.number) }),
+            value: queue("account", { name: account.name, number: String(account.number) }),
           },
           {
             key: "order",
@@ -218,7 +218,7 @@ function Facts({ of: { request, account } }: { of: StaffRequest }) {
 }
 
 function Crumbs({ number }: { number: string }) {
-  const t = useTranslations("desk");
+  const t = useTranslations("queue");
   const title = useTranslations("routes.title");
   return (
     <Breadcrumbs
@@ -231,8 +231,8 @@ function Crumbs({ number }: { number: string }) {
 }
 
 function Missing() {
-  const t = useTranslations("desk.page");
-  const task = useTranslations("desk.task");
+  const t = useTranslations("queue.page");
+  const task = useTranslations("queue.task");
   const title = useTranslations("routes.title");
   return (
     <Page width="form" title={title("staffRequest")}>

@@ -15,14 +15,14 @@ import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { shownName } from "../../ui/text/shown-name.ts";
-import "./desk.css";
+import "./queue.css";
 
 const listedMax = 500;
 
 /** Orders that stand still for one reason, and the button that tries them all again. */
 export function StoppedPanel({ cause }: { cause: string }): React.JSX.Element {
-  const t = useTranslations("desk.stopped");
-  const desk = useTranslations("desk");
+  const t = useTranslations("queue.stopped");
+  const queue = useTranslations("queue");
   const { data, error, refetch } = useApiQuery(stoppedRequests, { cause });
   if (data === undefined)
     return (
@@ -41,14 +41,14 @@ export function StoppedPanel({ cause }: { cause: string }): React.JSX.Element {
       {rows.length > 0 && (
         <ul aria-label={t("list")}>
           {rows.map(({ requestid, domainname, account, status, since }) => (
-            <li key={requestid} className="np-desk-row">
-              <span className="np-desk-about">
+            <li key={requestid} className="np-queue-row">
+              <span className="np-queue-about">
                 <RouteLink to="staffRequest" params={{ number: String(requestid) }}>
-                  {desk("request", { number: String(requestid) })}
+                  {queue("request", { number: String(requestid) })}
                 </RouteLink>
                 {domainname !== null && <DomainName name={shownName(domainname)} ascii={domainname} wrap />}
                 <span className="np-small np-soft">
-                  {desk("account", { name: account.name, number: String(account.number) })}
+                  {queue("account", { name: account.name, number: String(account.number) })}
                 </span>
               </span>
               <span className="np-row np-gap-12">
@@ -64,7 +64,7 @@ export function StoppedPanel({ cause }: { cause: string }): React.JSX.Element {
 }
 
 function RetryAll({ cause, count }: { cause: string; count: number }) {
-  const t = useTranslations("desk.stopped");
+  const t = useTranslations("queue.stopped");
   const apiTexts = useTranslations("api");
   const queries = useQueryClient();
   const { key, renew } = useIdempotencyKey();

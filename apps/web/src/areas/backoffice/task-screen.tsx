@@ -19,7 +19,7 @@ import { Breadcrumbs, KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { StoppedPanel } from "./stopped-panel.tsx";
 import { About, Due, Severity, useAdvice, useKindWord, type Task } from "./task-words.tsx";
-import "./desk.css";
+import "./queue.css";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -30,8 +30,8 @@ export function Screen(): React.JSX.Element {
 }
 
 function Named({ taskid }: { taskid: string }) {
-  const t = useTranslations("desk.task");
-  const desk = useTranslations("desk");
+  const t = useTranslations("queue.task");
+  const queue = useTranslations("queue");
   const title = useTranslations("routes.title");
   const { data, error, refetch } = useApiQuery(readTask, { taskid });
   if (data) return <Loaded task={data.task} />;
@@ -40,7 +40,7 @@ function Named({ taskid }: { taskid: string }) {
     <Page width="form" title={title("task")} crumbs={<Crumbs />}>
       <Panel flush>
         {error ? (
-          <ErrorState title={t("failed")} error={error} reassurance={desk("safe")} onRetry={() => void refetch()} />
+          <ErrorState title={t("failed")} error={error} reassurance={queue("safe")} onRetry={() => void refetch()} />
         ) : (
           <LoadingPanel lines={6} />
         )}
@@ -50,8 +50,8 @@ function Named({ taskid }: { taskid: string }) {
 }
 
 function Loaded({ task }: { task: Task }) {
-  const t = useTranslations("desk.task");
-  const desk = useTranslations("desk");
+  const t = useTranslations("queue.task");
+  const queue = useTranslations("queue");
   const kindWord = useKindWord();
   const advice = useAdvice();
   const words = kindWord(task.kind);
@@ -63,7 +63,7 @@ function Loaded({ task }: { task: Task }) {
         <div className="np-col np-gap-20">
           <Panel title={t("happened")}>
             <div className="np-col np-gap-12">
-              <p className="np-desk-words">{text}</p>
+              <p className="np-queue-words">{text}</p>
               {doneat === null && <p className="np-text">{advice(task.kind)}</p>}
               {request !== null && (
                 <div>
@@ -84,10 +84,10 @@ function Loaded({ task }: { task: Task }) {
               { key: "created", label: t("created"), value: <DateTime value={created} show="both" /> },
               { key: "due", label: t("due"), value: <Due task={task} /> },
               ...(doneat === null
-                ? [{ key: "taken", label: t("taken"), value: taken?.name ?? desk("nobody") }]
+                ? [{ key: "taken", label: t("taken"), value: taken?.name ?? queue("nobody") }]
                 : [
                     { key: "done", label: t("doneAt"), value: <DateTime value={doneat} show="both" /> },
-                    { key: "by", label: t("doneBy"), value: doneby ?? desk("byItself") },
+                    { key: "by", label: t("doneBy"), value: doneby ?? queue("byItself") },
                     { key: "note", label: t("note"), value: note },
                   ]),
             ]}
@@ -101,7 +101,7 @@ function Loaded({ task }: { task: Task }) {
 /** Take it, put it back, or say what was done. What a colleague has is theirs until it is taken over. */
 function Work({ task }: { task: Task }) {
   const { taskid, taken } = task;
-  const t = useTranslations("desk.task");
+  const t = useTranslations("queue.task");
   const apiTexts = useTranslations("api");
   const queries = useQueryClient();
   const userId = useSession().session?.usrID;
@@ -109,18 +109,18 @@ function Work({ task }: { task: Task }) {
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isMine = taken?.id === userId;
-  const look = () => {
+  const check = () => {
     for (const { path } of [readTask, taskList, taskCounts]) void queries.invalidateQueries({ queryKey: [path] });
   };
   const failed = (error: ApiError) => {
     setFailure(describeError(error, apiTexts));
-    look();
+    check();
   };
   const take = useApiMutation(takeTask, {
     call: { handled: true },
     onSuccess: (_, { input }) => {
       showToast({ tone: "success", title: t(input.take ? "takenToast" : "putBackToast") });
-      look();
+      check();
     },
   });
   const end = useApiMutation(endTask, {
@@ -128,7 +128,7 @@ function Work({ task }: { task: Task }) {
     onSuccess: () => {
       noted();
       showToast({ tone: "success", title: t("doneToast") });
-      look();
+      check();
     },
   });
   const isBusy = take.isPending || end.isPending;
@@ -193,7 +193,7 @@ function Crumbs() {
 }
 
 function Missing() {
-  const t = useTranslations("desk.task");
+  const t = useTranslations("queue.task");
   const title = useTranslations("routes.title");
   return (
     <Page width="form" title={title("task")} crumbs={<Crumbs />}>

@@ -59,12 +59,12 @@ const wordOf = (kind: string) => kind.replaceAll(/[.-]/g, "_");
 
 /** A kind of task in words; one this version of the panel has not heard of is something else. */
 export function useKindWord(): (kind: string) => string {
-  const t = useTranslations("desk.kind");
+  const t = useTranslations("queue.kind");
   return (kind) => t(kinds.find((each) => each === wordOf(kind)) ?? "other");
 }
 
 export function useAdvice(): (kind: string) => string {
-  const t = useTranslations("desk.todo");
+  const t = useTranslations("queue.todo");
   return (kind) => t(advised.find((each) => each === wordOf(kind)) ?? "other");
 }
 
@@ -76,18 +76,18 @@ const tones: Readonly<Record<Task["severity"], StatusTone>> = {
 };
 
 export function Severity({ of }: { of: Task["severity"] }) {
-  const t = useTranslations("desk.severity");
+  const t = useTranslations("queue.severity");
   return <StatusMark tone={tones[of]}>{t(of)}</StatusMark>;
 }
 
 /** The day until which somebody has looked at it; late is said, not only coloured. */
 export function Due({ task: { due, doneat } }: { task: Pick<Task, "due" | "doneat"> }) {
-  const t = useTranslations("desk");
+  const t = useTranslations("queue");
   const now = useNow();
   if (due === null) return null;
   const isLate = doneat === null && new Date(due) < now;
   return (
-    <span className={classNames("np-desk-cell", isLate && "np-desk-late")}>
+    <span className={classNames("np-queue-cell", isLate && "np-queue-late")}>
       <DateTime value={due} show="relative" />
       {isLate && ` (${t("late")})`}
     </span>
@@ -96,9 +96,9 @@ export function Due({ task: { due, doneat } }: { task: Pick<Task, "due" | "donea
 
 /** What a task is about: the request, the name, whose it is. */
 export function About({ task: { request, domainname, account } }: { task: Task }) {
-  const t = useTranslations("desk");
+  const t = useTranslations("queue");
   return (
-    <span className="np-desk-about">
+    <span className="np-queue-about">
       {request !== null && (
         <RouteLink to="staffRequest" params={{ number: String(request.number) }}>
           {t("request", { number: String(request.number) })}

@@ -13,7 +13,7 @@ import { DataTable } from "../../ui/table/data-table.tsx";
 import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { About, Due, Severity, useKindWord, type Task } from "./task-words.tsx";
-import "./desk.css";
+import "./queue.css";
 
 const limits = [10, 20, 25, 50, 100] as const;
 const views = ["open", "mine", "stopped", "done"] as const;
@@ -21,7 +21,7 @@ const all = "all";
 
 /** The operator's desk: what the product cannot do by itself, the gravest and the most urgent first. */
 export function Screen(): React.JSX.Element {
-  const t = useTranslations("desk");
+  const t = useTranslations("queue");
   const title = useTranslations("routes.title");
   const kindWord = useKindWord();
   const go = useGo();
@@ -49,7 +49,7 @@ export function Screen(): React.JSX.Element {
           onChange={(value) => void setFilter({ view: value === "open" ? undefined : value, kind: undefined })}
         />
         {(kinds.length > 1 || kind !== undefined) && (
-          <div className="np-desk-filter">
+          <div className="np-queue-filter">
             <SelectField
               label={t("kindLabel")}
               value={kind ?? all}
@@ -91,7 +91,7 @@ export function Screen(): React.JSX.Element {
 }
 
 function useColumns(isDone: boolean): readonly TableHeader<Task>[] {
-  const t = useTranslations("desk");
+  const t = useTranslations("queue");
   const kindWord = useKindWord();
   const last: readonly TableHeader<Task>[] = isDone
     ? [
@@ -125,11 +125,11 @@ function useColumns(isDone: boolean): readonly TableHeader<Task>[] {
       names: true,
       card: "title",
       cell: ({ taskid, kind, text }) => (
-        <div className="np-desk-cell">
+        <div className="np-queue-cell">
           <RouteLink to="task" params={{ id: taskid }}>
             {kindWord(kind)}
           </RouteLink>
-          <p className="np-desk-happened np-quiet">{text}</p>
+          <p className="np-queue-happened np-quiet">{text}</p>
         </div>
       ),
     },

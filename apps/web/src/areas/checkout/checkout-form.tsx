@@ -32,7 +32,7 @@ export type CheckoutFormProps = {
 /** Where the eye goes when the order cannot be placed yet. */
 const places: Readonly<Record<Blocker, string>> = {
   lost: "checkout-items",
-  moved: "checkout-items",
+  changed: "checkout-items",
   contact: "checkout-owner",
   fields: "checkout-owner",
   method: "checkout-pay",

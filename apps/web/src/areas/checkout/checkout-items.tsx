@@ -10,7 +10,7 @@ import { Panel } from "../../ui/layout/page.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { BasketLines, nameOf, shownPrice, useBasketLines, useVatSide } from "../orders/basket/index.ts";
-import { lostItems, movedItems, type Accepted, type CheckoutItem, type Prepared } from "./checkout.rules.ts";
+import { lostItems, changedItems, type Accepted, type CheckoutItem, type Prepared } from "./checkout.rules.ts";
 
 /** The lines, asked about again at their registries: lost ones have to go, moved prices have to be accepted. */
 export function CheckoutItems({
@@ -34,11 +34,11 @@ export function CheckoutItems({
   const lostWords = lost.every(({ availability }) => availability === "taken" || availability === "reserved")
     ? "lost"
     : "refused";
-  const moved = movedItems(items, accepted);
+  const changed = changedItems(items, accepted);
   const { user } = useSession();
   const [choice, setChoice] = useState<boolean | null>(null);
   // What asks for something is never folded away.
-  const isOpen = lost.length + moved.length > 0 || (choice ?? user?.cartview !== "summary");
+  const isOpen = lost.length + changed.length > 0 || (choice ?? user?.cartview !== "summary");
   return (
     <div id="checkout-items" className="np-col np-gap-16">
       {lost.length > 0 && (
@@ -55,10 +55,10 @@ export function CheckoutItems({
           {t(`${lostWords}.body`)}
         </Banner>
       )}
-      {moved.length > 0 && (
-        <MovedPrices
-          items={moved}
-          onAccept={() => onAccept(new Map(moved.map((item) => [item.requestid, item.price?.totalMinor ?? 0])))}
+      {changed.length > 0 && (
+        <ChangedPrices
+          items={changed}
+          onAccept={() => onAccept(new Map(changed.map((item) => [item.requestid, item.price?.totalMinor ?? 0])))}
         />
       )}
       <Panel
@@ -110,7 +110,7 @@ function Note({ item }: { item: CheckoutItem | undefined }) {
         : item.availability === "reserved"
           ? t("note.reserved")
           : item.oldprice && item.price
-            ? t("note.moved", { old: money(item.oldprice), now: money(item.price) })
+            ? t("note.changed", { old: money(item.oldprice), now: money(item.price) })
             : item.availability === "unknown"
               ? t("note.unknown")
               : null;
@@ -123,7 +123,7 @@ function Note({ item }: { item: CheckoutItem | undefined }) {
 }
 
 /** Old and new price side by side; one press accepts what is shown, and nothing else does. */
-function MovedPrices({ items, onAccept }: { items: readonly CheckoutItem[]; onAccept: () => void }) {
+function ChangedPrices({ items, onAccept }: { items: readonly CheckoutItem[]; onAccept: () => void }) {
   const t = useTranslations("checkout");
   const format = useFormat();
   const side = useVatSide();
@@ -133,10 +133,12 @@ function MovedPrices({ items, onAccept }: { items: readonly CheckoutItem[]; onAc
     <Banner
       tone="needs"
       live
-      title={t("moved.title", { count: items.length })}
+      title={t("changed.title", { count: items.length })}
       action={
         <Button size="sm" data-act onClick={onAccept}>
-          {items.length === 1 && only ? t("moved.acceptOne", { price: now(only) }) : t("moved.accept", { count: items.length })}
+          {items.length === 1 && only
+            ? t("changed.acceptOne", { price: now(only) })
+            : t("changed.accept", { count: items.length })}
         </Button>
       }
     >
@@ -145,7 +147,7 @@ function MovedPrices({ items, onAccept }: { items: readonly CheckoutItem[]; onAc
           <li key={item.requestid}>
             <DomainName name={nameOf(item)} ascii={item.item[0]} wrap />{" "}
             {item.oldprice &&
-              t.rich("moved.line", {
+              t.rich("changed.line", {
                 old: format.amount(shownPrice(item.oldprice, side)),
                 now: now(item),
                 b: (words) => <b>{words}</b>,

@@ -4,7 +4,7 @@ import {
   setAsideWordsOf,
   contentOf,
   methodOf,
-  movedItems,
+  changedItems,
   payingOf,
   itemsWithOwner,
   lostItems,
@@ -71,10 +71,10 @@ describe("what stands in the way of an order", () => {
   });
 
   test("a moved price waits for a press, and for another one when it moves again", () => {
-    const moved = item("a", { oldprice: price(10_000) });
-    expect(movedItems([moved, item("b")], new Map())).toEqual([moved]);
-    expect(movedItems([moved], new Map([["a", 12_375]]))).toEqual([]);
-    expect(movedItems([{ ...moved, price: price(20_000) }], new Map([["a", 12_375]]))).toHaveLength(1);
+    const changed = item("a", { oldprice: price(10_000) });
+    expect(changedItems([changed, item("b")], new Map())).toEqual([changed]);
+    expect(changedItems([changed], new Map([["a", 12_375]]))).toEqual([]);
+    expect(changedItems([{ ...changed, price: price(20_000) }], new Map([["a", 12_375]]))).toHaveLength(1);
   });
 
   test("blockers come in the order of the page, and the step is the first unfinished one", () => {
@@ -95,7 +95,7 @@ describe("what stands in the way of an order", () => {
       method: null,
       termsAccepted: false,
     });
-    expect(all).toEqual(["lost", "moved", "contact", "method", "terms"]);
+    expect(all).toEqual(["lost", "changed", "contact", "method", "terms"]);
     expect(stepOf(all)).toBe(0);
     expect(stepOf(blockersOf({ ...none, wrongFields: 2 }))).toBe(1);
   });
@@ -335,9 +335,9 @@ test("whatever pays, its money is only set aside where something is moved here",
   expect(setAsideWordsOf([move], card)).toBe("reserved");
   expect(setAsideWordsOf([move, item("b")], card)).toBe("reservedMixed");
   expect(setAsideWordsOf([move], { method: "card", creditMinor: 100 })).toBe("reservedCredit");
-  expect(setAsideWordsOf([move], { method: "invoice", creditMinor: 0 })).toBe("invoiceMoved");
-  expect(setAsideWordsOf([move], { method: "bank", creditMinor: 0 })).toBe("bankMoved");
-  expect(setAsideWordsOf([move], { method: "credit", creditMinor: 100 })).toBe("creditMoved");
+  expect(setAsideWordsOf([move], { method: "invoice", creditMinor: 0 })).toBe("invoiceChanged");
+  expect(setAsideWordsOf([move], { method: "bank", creditMinor: 0 })).toBe("bankChanged");
+  expect(setAsideWordsOf([move], { method: "credit", creditMinor: 100 })).toBe("creditChanged");
   expect(setAsideWordsOf([move], { method: "free", creditMinor: 0 })).toBeNull();
   expect(setAsideWordsOf([item("b")], card)).toBeNull();
 });

@@ -31,7 +31,7 @@ export const itemsWithOwner = (items: readonly CheckoutItem[]): readonly Checkou
   items.filter(({ itemaction }) => itemaction === "create-domain-registration" || itemaction === "create-domain-transfer");
 
 /** Lines whose price moved and whose new price nobody has accepted yet. */
-export const movedItems = (items: readonly CheckoutItem[], accepted: Accepted): readonly CheckoutItem[] =>
+export const changedItems = (items: readonly CheckoutItem[], accepted: Accepted): readonly CheckoutItem[] =>
   items.filter((item) => item.oldprice !== null && item.price !== null && accepted.get(item.requestid) !== item.price.totalMinor);
 
 /**
@@ -41,16 +41,16 @@ export const movedItems = (items: readonly CheckoutItem[], accepted: Accepted): 
 export function setAsideWordsOf(
   items: readonly Pick<CheckoutItem, "itemaction">[],
   { method, creditMinor }: Pick<Paying, "method" | "creditMinor">,
-): "reserved" | "reservedMixed" | "reservedCredit" | "bankMoved" | "invoiceMoved" | "creditMoved" | null {
+): "reserved" | "reservedMixed" | "reservedCredit" | "bankChanged" | "invoiceChanged" | "creditChanged" | null {
   const moves = items.filter(({ itemaction }) => itemaction === "create-domain-transfer").length;
   if (moves === 0 || method === null || method === "free") return null;
-  if (method !== "card") return `${method}Moved`;
+  if (method !== "card") return `${method}Changed`;
   if (creditMinor > 0) return "reservedCredit";
   return moves === items.length ? "reserved" : "reservedMixed";
 }
 
 /** What still stands in the way of the order, in the order of the page. */
-export type Blocker = "lost" | "moved" | "contact" | "fields" | "method" | "terms";
+export type Blocker = "lost" | "changed" | "contact" | "fields" | "method" | "terms";
 
 export function blockersOf(facts: {
   readonly items: readonly CheckoutItem[];
@@ -63,7 +63,7 @@ export function blockersOf(facts: {
 }): readonly Blocker[] {
   const blockers: Blocker[] = [];
   if (lostItems(facts.items).length > 0) blockers.push("lost");
-  if (movedItems(facts.items, facts.accepted).length > 0) blockers.push("moved");
+  if (changedItems(facts.items, facts.accepted).length > 0) blockers.push("changed");
   if (facts.contactid === null) blockers.push("contact");
   else if (facts.wrongFields > 0) blockers.push("fields");
   if (facts.method === null) blockers.push("method");
@@ -73,7 +73,7 @@ export function blockersOf(facts: {
 
 /** Basket, details, pay: the first of the three that is not finished. */
 export function stepOf(blockers: readonly Blocker[]): 0 | 1 | 2 {
-  if (blockers.includes("lost") || blockers.includes("moved")) return 0;
+  if (blockers.includes("lost") || blockers.includes("changed")) return 0;
   return blockers.includes("contact") || blockers.includes("fields") ? 1 : 2;
 }
 

@@ -12,11 +12,11 @@ import type { PlaceFailure } from "./use-place-order.ts";
 /** Refusals after which the page has to be read again before it is sent again. */
 const asksAgain = new Set([
   "BasketChanged",
-  "PriceMoved",
+  "PriceChanged",
   "ItemNotAvailable",
   "MethodNotAllowed",
   "CreditLimit",
-  "CreditMoved",
+  "CreditChanged",
   "NotFound",
   "BasketEmpty",
   // The server asks for what it misses with the field's own words and form.

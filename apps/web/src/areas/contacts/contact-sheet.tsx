@@ -254,7 +254,7 @@ function EditForm({ data, countries, onSaved }: { data: Answer; countries: reado
     onSuccess: ({ registries, verifies }) => {
       renew();
       void queries.invalidateQueries();
-      const title = verifies ? t("savedAsked") : registries > 0 ? t("savedTold") : t("saved");
+      const title = verifies ? t("savedAsked") : registries > 0 ? t("savedChanging") : t("saved");
       showToast({ tone: "success", title });
       onSaved();
     },
@@ -289,7 +289,7 @@ function EditForm({ data, countries, onSaved }: { data: Answer; countries: reado
           {t("ownerFixedText", { names: ownerof.slice(0, 3).map(shownName).join(", "), count: ownerof.length })}
         </Banner>
       )}
-      {registrydomains > 0 && <p className="np-soft">{t("tellsRegistries", { count: registrydomains })}</p>}
+      {registrydomains > 0 && <p className="np-soft">{t("changesRegistries", { count: registrydomains })}</p>}
       {verifydomains > 0 && verifydays !== null && (
         <p className="np-soft">{t("asksAgain", { count: verifydomains, days: String(verifydays) })}</p>
       )}

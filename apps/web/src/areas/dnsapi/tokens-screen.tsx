@@ -25,7 +25,7 @@ export function Screen(): React.JSX.Element {
   const t = useTranslations("apikeys");
   const list = useApiQuery(dnsTokens, {});
   const [creating, setCreating] = useState(false);
-  const [ending, setEnding] = useState<TokenView | null>(null);
+  const [toEnd, setToEnd] = useState<TokenView | null>(null);
   const rows = list.data?.data ?? [];
   // In the server's order: keys that live first.
   const pages = useLocalPages(rows, { sortBy: "", listSize: 200 });
@@ -54,7 +54,7 @@ export function Screen(): React.JSX.Element {
             actionsWidth={110}
             actions={(row) =>
               row.state === "active" && (
-                <Button size="xs" variant="danger" onClick={() => setEnding(row)}>
+                <Button size="xs" variant="danger" onClick={() => setToEnd(row)}>
                   {t("revoke")}
                   <span className="np-visually-hidden"> {row.name}</span>
                 </Button>
@@ -65,7 +65,7 @@ export function Screen(): React.JSX.Element {
         <HowTo />
       </div>
       {creating && <NewTokenDrawer onClose={() => setCreating(false)} />}
-      {ending && <Revoke row={ending} onClose={() => setEnding(null)} />}
+      {toEnd && <Revoke row={toEnd} onClose={() => setToEnd(null)} />}
     </Page>
   );
 }

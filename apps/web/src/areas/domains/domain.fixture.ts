@@ -45,7 +45,7 @@ export const shownDomain: Domain = {
     { kind: "expires", at: "2099-12-02T00:00:00Z", source: "registry" },
     { kind: "lastsafe", at: "2099-12-11T00:00:00Z", source: "rule" },
   ],
-  standing: { is: "working", tone: "calm", next: null, waitsfor: "nobody", press: [], requestid: null },
+  statussummary: { is: "working", tone: "calm", next: null, waitsfor: "nobody", press: [], requestid: null },
   endedat: null,
   serveduntil: null,
   registrylock: { locked: true, unlockeduntil: null, offered: true },

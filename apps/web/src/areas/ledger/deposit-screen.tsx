@@ -28,7 +28,7 @@ export function Screen(): React.JSX.Element {
   const routes = useTranslations("routes.title");
   const balance = useApiQuery(getBalance, {});
   const choices = useApiQuery(depositChoices, {});
-  useLookNow(choices.data ?? null);
+  useCheckNow(choices.data ?? null);
   const { error } = balance;
   const facts = balance.data?.balance;
   const title = facts ? (
@@ -94,7 +94,7 @@ const Waiting = () => (
 );
 
 /** Back from the payment page with the money still on its way: the provider is asked at once, live updates tell the rest. */
-function useLookNow(choices: Choices | null): void {
+function useCheckNow(choices: Choices | null): void {
   const api = useApi();
   const isWaiting = useRouteQuery()["paid"] !== undefined && choices?.latest?.isopen === true;
   useEffect(() => {

@@ -18,7 +18,7 @@ import { InvoiceBank } from "./invoice-bank.tsx";
 import { InvoiceFacts, InvoiceParties } from "./invoice-facts.tsx";
 import { InvoiceLines } from "./invoice-lines.tsx";
 import { InvoicePayments } from "./invoice-payments.tsx";
-import { pdfHref, standingOf, type Invoice } from "./invoices.rules.ts";
+import { pdfHref, statusOf, type Invoice } from "./invoices.rules.ts";
 import "./ledger.css";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -100,13 +100,13 @@ function Standing({ invoice }: { invoice: Invoice }): ReactNode {
   const format = useFormat();
   const now = useNow();
   const { number, dueon, paidon, issuedon, leftMinor, currency, credits, interestMinor } = invoice;
-  const standing = standingOf(invoice, dueon === null ? null : format.daysUntil(dueon, now));
+  const statusWord = statusOf(invoice, dueon === null ? null : format.daysUntil(dueon, now));
   const values = { number: String(number), left: format.money({ minor: leftMinor, currency }) };
   const interest =
     interestMinor !== null && interestMinor > 0
       ? ` ${t("interest", { amount: format.money({ minor: interestMinor, currency }) })}`
       : "";
-  if (standing === "credit") {
+  if (statusWord === "credit") {
     const date = format.date(issuedon);
     if (credits === null) return t("credit", { ...values, date });
     return t.rich("creditFor", {
@@ -119,10 +119,10 @@ function Standing({ invoice }: { invoice: Invoice }): ReactNode {
       ),
     });
   }
-  if (dueon !== null && (standing === "due" || standing === "late"))
-    return t(standing, { ...values, date: format.dateTime(dueon), when: format.relative(dueon, now) }) + interest;
-  if (standing === "paid" && paidon !== null) return t("paid", { ...values, date: format.date(paidon) });
-  return standing === "open" ? t("open", values) + interest : t("closed", values);
+  if (dueon !== null && (statusWord === "due" || statusWord === "late"))
+    return t(statusWord, { ...values, date: format.dateTime(dueon), when: format.relative(dueon, now) }) + interest;
+  if (statusWord === "paid" && paidon !== null) return t("paid", { ...values, date: format.date(paidon) });
+  return statusWord === "open" ? t("open", values) + interest : t("closed", values);
 }
 
 function Crumbs({ here }: { here?: string }) {

@@ -9,7 +9,7 @@ import {
   readInvoiceStatus,
   readPeriod,
   settledOf,
-  standingOf,
+  statusOf,
 } from "./invoices.rules.ts";
 
 test("periods are those of the contract; an unknown one shows everything", () => {
@@ -35,12 +35,12 @@ test("sums for a bank form carry no spaces", () => {
 
 test("the sentence of an invoice follows what is left and when it is due", () => {
   const open = { kind: "invoice" as const, leftMinor: 100, dueon: "2026-11-23", paidon: null, status: 3000 };
-  expect(standingOf(open, 3)).toBe("due");
-  expect(standingOf(open, -1)).toBe("late");
-  expect(standingOf({ ...open, dueon: null }, null)).toBe("open");
-  expect(standingOf({ ...open, leftMinor: 0, paidon: "2026-11-20", status: 3200 }, 3)).toBe("paid");
-  expect(standingOf({ ...open, status: 3399 }, -90)).toBe("closed");
-  expect(standingOf({ ...open, kind: "credit_note" }, null)).toBe("credit");
+  expect(statusOf(open, 3)).toBe("due");
+  expect(statusOf(open, -1)).toBe("late");
+  expect(statusOf({ ...open, dueon: null }, null)).toBe("open");
+  expect(statusOf({ ...open, leftMinor: 0, paidon: "2026-11-20", status: 3200 }, 3)).toBe("paid");
+  expect(statusOf({ ...open, status: 3399 }, -90)).toBe("closed");
+  expect(statusOf({ ...open, kind: "credit_note" }, null)).toBe("credit");
 });
 
 test("a credit note has nothing settled; a document is addressed by its id", () => {

@@ -41,12 +41,12 @@ export function bankAmount(minor: number, locale: "en" | "sv"): string {
 }
 
 /** How the sentence under the title begins: what is open, and since when. */
-export type InvoiceStanding = "due" | "late" | "open" | "paid" | "closed" | "credit";
+export type InvoiceStatus = "due" | "late" | "open" | "paid" | "closed" | "credit";
 
-export function standingOf(
+export function statusOf(
   invoice: Pick<Invoice, "kind" | "leftMinor" | "dueon" | "paidon" | "status">,
   daysUntilDue: number | null,
-): InvoiceStanding {
+): InvoiceStatus {
   if (invoice.kind === "credit_note") return "credit";
   // Voided and written off: nothing is asked for any more, whatever the figures say.
   const isOpen = invoice.leftMinor > 0 && invoice.status !== 3300 && invoice.status !== 3399;

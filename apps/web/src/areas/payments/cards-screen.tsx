@@ -43,7 +43,7 @@ export function Screen(): React.JSX.Element {
   const list = useApiQuery(cards, {});
   const { permissions } = useSession();
   const mayManage = permissions.has("economy_methods");
-  useLookNow();
+  useCheckNow();
   const start = useApiMutation(addCard, {
     // The page belongs to the provider: the panel is left for it.
     onSuccess: ({ redirecturl }) => globalThis.location.assign(redirecturl),
@@ -87,7 +87,7 @@ export function Screen(): React.JSX.Element {
 }
 
 /** Back from the provider's page: its list is read at once, live updates tell the rest. */
-function useLookNow(): void {
+function useCheckNow(): void {
   const api = useApi();
   const isBack = useRouteQuery()["added"] !== undefined;
   useEffect(() => {

@@ -15,7 +15,7 @@ import { useNow } from "../../ui/text/date-time.tsx";
 import { TicketAbout } from "./ticket-about.tsx";
 import { TicketMessages } from "./ticket-messages.tsx";
 import { TicketReply } from "./ticket-reply.tsx";
-import { CLOSED, OPEN, standingOf, ticketNumberOf, type Ticket } from "./tickets.rules.ts";
+import { CLOSED, OPEN, statusOf, ticketNumberOf, type Ticket } from "./tickets.rules.ts";
 import { useMarkRead, useTicketActs } from "./use-ticket-acts.ts";
 import "./tickets.css";
 
@@ -77,10 +77,10 @@ function Standing({ ticket }: { ticket: Ticket }) {
   const t = useTranslations("tickets.ticket");
   const { relative } = useFormat();
   const now = useNow();
-  const standing = standingOf(ticket);
-  if (standing === "archived") return t("archived");
-  const at = standing === "closed" ? (ticket.closed ?? ticket.touched) : (ticket.messages.at(-1)?.created ?? ticket.touched);
-  return t(standing, { when: relative(at, now) });
+  const statusWord = statusOf(ticket);
+  if (statusWord === "archived") return t("archived");
+  const at = statusWord === "closed" ? (ticket.closed ?? ticket.touched) : (ticket.messages.at(-1)?.created ?? ticket.touched);
+  return t(statusWord, { when: relative(at, now) });
 }
 
 function Acts({ ticket: { ticketid, status, undountil } }: { ticket: Ticket }) {

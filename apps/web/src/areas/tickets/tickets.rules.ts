@@ -12,9 +12,9 @@ export const ticketNumberOf = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
 /** How the sentence under the title begins. */
-export type TicketStanding = "answered" | "waiting" | "closed" | "archived";
+export type TicketStatus = "answered" | "waiting" | "closed" | "archived";
 
-export function standingOf({ status, answered }: Pick<Ticket, "status" | "answered">): TicketStanding {
+export function statusOf({ status, answered }: Pick<Ticket, "status" | "answered">): TicketStatus {
   if (status === OPEN) return answered ? "answered" : "waiting";
   return status === CLOSED ? "closed" : "archived";
 }

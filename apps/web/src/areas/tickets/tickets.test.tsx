@@ -6,7 +6,7 @@ import { csvOf } from "./csv.rules.ts";
 import { faqAddress } from "./faq-screen.tsx";
 import { pageOf } from "./feedback-form.tsx";
 import { MissingTicket } from "./ticket-screen.tsx";
-import { readAbout, standingOf, ticketNumberOf } from "./tickets.rules.ts";
+import { readAbout, statusOf, ticketNumberOf } from "./tickets.rules.ts";
 
 test("a ticket that cannot be read says so with its number [C8.12]", async () => {
   await renderApp(<MissingTicket id="10042" />, { areas: ["tickets"] });
@@ -43,7 +43,7 @@ test("whose turn it is follows from the state and the last word", () => {
       { status: 5200, answered: false },
       { status: 5400, answered: true },
       { status: 10_000, answered: false },
-    ].map(standingOf),
+    ].map(statusOf),
   ).toEqual(["answered", "waiting", "closed", "archived"]);
 });
 

@@ -25,10 +25,10 @@ export function Screen(): React.JSX.Element {
   return (
     <Page title={t("title")} sub={t("sub")}>
       <div className="np-col np-gap-20">
-        <Panel title={t("told.title")}>
+        <Panel title={t("notices.title")}>
           <div className="np-col np-gap-12 np-tlds-words">
-            <p>{t("told.mail")}</p>
-            <p className="np-soft">{t("told.others")}</p>
+            <p>{t("notices.mail")}</p>
+            <p className="np-soft">{t("notices.others")}</p>
           </div>
         </Panel>
         <Panel title={t("after.title")}>
@@ -145,12 +145,12 @@ function useHeaders(): readonly TableHeader<Row>[] {
       cell: ({ restoredays }) => t("days", { days: restoredays }),
     },
     {
-      text: t("told"),
-      value: "told",
+      text: t("notices"),
+      value: "notices",
       card: "pair",
       cell: ({ told, tellsregistrant }) => (
         <>
-          {t("toldDays", { month: String(told.month), week: String(told.week), after: String(told.after) })}
+          {t("noticeDays", { month: String(told.month), week: String(told.week), after: String(told.after) })}
           {tellsregistrant && <span className="np-cap np-soft np-tlds-aside">{t("registrant")}</span>}
         </>
       ),

@@ -9,7 +9,7 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
-import { BrandLook } from "./brand-look.tsx";
+import { BrandAppearance } from "./brand-appearance.tsx";
 import { BrandMenus, BrandPanels, BrandSwitches } from "./brand-switches.tsx";
 import type { OwnBrand } from "./own-brand.ts";
 import "./whitelabel.css";
@@ -57,7 +57,7 @@ function Brand({ brand }: { brand: OwnBrand }) {
       </p>
       <div className="np-main-side">
         <div className="np-col np-gap-20">
-          <BrandLook brand={brand} />
+          <BrandAppearance brand={brand} />
           <BrandMenus config={brand.config} />
           <BrandSwitches config={brand.config} />
         </div>

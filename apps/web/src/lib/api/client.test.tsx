@@ -403,8 +403,8 @@ describe("navigation", () => {
   test("ends what waits for a login, too: after it only what is flagged as keep is sent again [S4.49]", async () => {
     let over = true;
     const { api, paths } = make(() => (over ? answer({ code: 2200 }, 401) : ok()), { onLoginRequired: () => "queue" });
-    const look = post<{ input: object; answer: object }>("look", "/api/test/look/");
-    const lost = [failure(api.call(read, {})), failure(api.call(look, {}, { readsOnly: true }))];
+    const check = post<{ input: object; answer: object }>("check", "/api/test/look/");
+    const lost = [failure(api.call(read, {})), failure(api.call(check, {}, { readsOnly: true }))];
     const kept = [api.call(read, { page: 2 }, { keep: true }), api.call(write, {})];
     await vi.waitFor(() => expect(api.waiting()).toBe(4));
     api.abortPending();

@@ -53,7 +53,7 @@ test("what a screen with a parameter is about is found by its domain, its number
   // Numbers are understood for orders and requests; the lists of the others are screens of their own, and a token comes by mail.
   const listOf = {
     bulkRun: "bulkLabels",
-    handoverReceive: null,
+    pushReceive: null,
     orderProgress: "requests",
     request: "requests",
     invoice: "invoices",

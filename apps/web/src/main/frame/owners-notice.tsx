@@ -31,7 +31,7 @@ export function OwnersNotice({ on, children }: { on: boolean; children: ReactNod
           <Suspense fallback={<KeptRoom name="owners" ready={false} />}>
             <KeptRoom name="owners" ready>
               <Notice />
-              <Tell onShown={() => setShown(true)} />
+              <OwnersNews onShown={() => setShown(true)} />
             </KeptRoom>
           </Suspense>
         ) : (
@@ -43,9 +43,9 @@ export function OwnersNotice({ on, children }: { on: boolean; children: ReactNod
 }
 
 /** Comes on screen together with what stands beside it. */
-function Tell({ onShown }: { onShown: () => void }): null {
-  const tell = useEffectEvent(onShown);
-  useEffect(() => tell(), []);
+function OwnersNews({ onShown }: { onShown: () => void }): null {
+  const report = useEffectEvent(onShown);
+  useEffect(() => report(), []);
   return null;
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubFetch, type Sent } from "../../testing/stub-fetch.ts";
 import type { BuildInfo } from "../../lib/build-info.ts";
 import { ownConfig } from "../../shell/brand/brand-config.ts";
-import { lookForNewer, watchVersion } from "./version-watch.ts";
+import { checkForNewer, watchVersion } from "./version-watch.ts";
 
 const running = { version: "1.4.2", builtAt: "2026-11-20T12:00:00.000Z" };
 const page = (version: string, builtAt: string) => () =>
@@ -61,6 +61,6 @@ test("tells about a newer build once, and looks no further", async () => {
 test("a lost network, an error page and an older build are no news", async () => {
   const older = page("1.4.1", "2026-11-19T12:00:00.000Z");
   const replies: (() => Response)[] = [() => new Response("<h1>Bad Gateway</h1>", { status: 502 }), older];
-  for (const reply of replies) expect(await lookForNewer(stubFetch(reply).fetch, running)).toBeNull();
-  expect(await lookForNewer(() => Promise.reject(new TypeError("offline")), running)).toBeNull();
+  for (const reply of replies) expect(await checkForNewer(stubFetch(reply).fetch, running)).toBeNull();
+  expect(await checkForNewer(() => Promise.reject(new TypeError("offline")), running)).toBeNull();
 });

@@ -9,7 +9,7 @@ export type VersionWatch = {
 };
 
 /** Fetches the index page and tells whether it belongs to a newer build; null when it could not be read. */
-export async function lookForNewer(fetchPage: typeof fetch, running: BuildInfo): Promise<BuildInfo | null> {
+export async function checkForNewer(fetchPage: typeof fetch, running: BuildInfo): Promise<BuildInfo | null> {
   try {
     const response = await fetchPage("/", {
       headers: { "X-Requested-With": "XMLHttpRequest", "X-Version": stampOf(running), Accept: "text/html" },
@@ -33,20 +33,20 @@ export function watchVersion({
 }: VersionWatch): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
-  const look = async () => {
-    const served = await lookForNewer(fetchPage, running);
+  const check = async () => {
+    const served = await checkForNewer(fetchPage, running);
     if (!served || ended) return;
     stop();
     onNewer(served);
   };
   const schedule = () => {
     timer = setTimeout(() => {
-      void look();
+      void check();
       if (!ended) schedule();
     }, seconds() * 1000);
   };
   const onVisible = () => {
-    if (document.visibilityState === "visible") void look();
+    if (document.visibilityState === "visible") void check();
   };
   const stop = () => {
     ended = true;

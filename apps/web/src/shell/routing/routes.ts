@@ -165,7 +165,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList", feature: "enableBasket" },
-    texts: ["transfer", "basket", "handover"],
+    texts: ["transfer", "basket", "push"],
   },
   renewals: {
     path: "/domain/renewals",
@@ -226,34 +226,34 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList", feature: "enableDomainCancellation" },
-    texts: ["domains", "domainpage", "ending"],
+    texts: ["domains", "domainpage", "cancel"],
   },
-  handovers: {
-    path: "/domain/handovers",
+  pushes: {
+    path: "/domain/pushes",
     access: "login",
-    title: "handovers",
+    title: "pushes",
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["handover"],
+    texts: ["push"],
   },
-  handoverNew: {
-    path: "/domain/handovers/new",
+  pushNew: {
+    path: "/domain/pushes/new",
     access: "login",
-    title: "handoverNew",
+    title: "pushNew",
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["handover"],
+    texts: ["push"],
   },
-  handoverReceive: {
-    path: "/domain/handovers/receive/{token}",
+  pushReceive: {
+    path: "/domain/pushes/receive/{token}",
     access: "login",
-    title: "handoverReceive",
+    title: "pushReceive",
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["handover", "contactform"],
+    texts: ["push", "contactform"],
   },
   domainAddDns: {
     path: "/domain/adddns",
@@ -271,7 +271,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "domainpage", "nameservers", "moved"],
+    texts: ["domains", "domainpage", "nameservers", "transferred"],
   },
 
   services: {
@@ -448,7 +448,7 @@ export const routes = {
     section: "support",
     inTabs: true,
     gate: { permission: "staff_requests" },
-    texts: ["desk"],
+    texts: ["queue"],
   },
   task: {
     path: "/support/tasks/{id}",
@@ -457,7 +457,7 @@ export const routes = {
     section: "support",
     parent: "tasks",
     gate: { permission: "staff_requests" },
-    texts: ["desk"],
+    texts: ["queue"],
   },
   staffRequest: {
     path: "/support/tasks/request/{number}",
@@ -466,7 +466,7 @@ export const routes = {
     section: "support",
     parent: "tasks",
     gate: { permission: "staff_requests" },
-    texts: ["desk", "requests"],
+    texts: ["queue", "requests"],
   },
   reviews: {
     path: "/support/documents",

@@ -304,7 +304,7 @@ describe("the end of a session", () => {
       needsKey: false,
     } as const;
     const inSub = { accID: "a2", usrID: "u1" };
-    const makeEnding = (reply: (sent: Sent) => Response | null) => {
+    const makeExpiring = (reply: (sent: Sent) => Response | null) => {
       let isOver = false;
       const stub = server((sent) => {
         if (sent.url === write.path) return isOver ? answer({ code: 2200 }, 401) : ok({ done: true });
@@ -315,7 +315,7 @@ describe("the end of a session", () => {
     };
 
     test("goes on there after a login of the same user: what waited runs for that account", async () => {
-      const { actions, api, store, stub, onDropped, end } = makeEnding(({ url }) =>
+      const { actions, api, store, stub, onDropped, end } = makeExpiring(({ url }) =>
         url.startsWith("/api/user/selectaccount/?accid=a2") ? ok({ session: inSub }) : null,
       );
       await actions.boot(false);
@@ -334,7 +334,7 @@ describe("the end of a session", () => {
 
     test("is let into the own account when the other one is no longer theirs, and told what was not sent", async () => {
       let isTheirs = true;
-      const { actions, api, store, onDropped, end } = makeEnding(({ url }) =>
+      const { actions, api, store, onDropped, end } = makeExpiring(({ url }) =>
         url.includes("selectaccount") && !isTheirs ? answer({ code: 2201, desc: "Not your account" }) : null,
       );
       await actions.boot(false);

@@ -7,7 +7,7 @@ import "./button.css";
 export type ButtonVariant = "default" | "primary" | "ghost" | "danger" | "danger-filled";
 export type ButtonSize = "xs" | "sm" | "md" | "lg";
 
-type Look = {
+type ButtonStyle = {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
   readonly icon?: IconType | undefined;
@@ -15,7 +15,7 @@ type Look = {
   readonly full?: boolean | undefined;
 };
 
-const lookOf = ({ variant = "default", size = "md", full }: Look, square: boolean, extra?: string) =>
+const classOf = ({ variant = "default", size = "md", full }: ButtonStyle, square: boolean, extra?: string) =>
   classNames(
     "np-button",
     variant !== "default" && `np-button-${variant}`,
@@ -26,7 +26,7 @@ const lookOf = ({ variant = "default", size = "md", full }: Look, square: boolea
   );
 
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> &
-  Look & {
+  ButtonStyle & {
     readonly type?: "button" | "submit";
     /** Work is under way: the words stay readable, a second press does nothing. */
     readonly busy?: boolean;
@@ -52,7 +52,7 @@ export function Button({
       {...rest}
       // The rule wants a literal; both values are.
       type={type === "submit" ? "submit" : "button"}
-      className={lookOf({ variant, size, full }, isBare(children), className)}
+      className={classOf({ variant, size, full }, isBare(children), className)}
       data-busy={busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
@@ -67,7 +67,7 @@ export function Button({
 const isBare = (children: ReactNode) => children === undefined || children === null || children === false;
 
 /** Class of a link that looks like a button, for link components that draw their own anchor. */
-export const buttonClass = (look: Look = {}, className?: string): string => lookOf(look, false, className);
+export const buttonClass = (style: ButtonStyle = {}, className?: string): string => classOf(style, false, className);
 
 /** A plain anchor in button form: downloads and addresses outside the panel. */
 export function AnchorButton({
@@ -79,9 +79,9 @@ export function AnchorButton({
   className,
   children,
   ...rest
-}: AnchorHTMLAttributes<HTMLAnchorElement> & Look) {
+}: AnchorHTMLAttributes<HTMLAnchorElement> & ButtonStyle) {
   return (
-    <a {...rest} className={lookOf({ variant, size, full }, false, className)}>
+    <a {...rest} className={classOf({ variant, size, full }, false, className)}>
       {icon && <Icon of={icon} />}
       {children}
       {iconAfter && <Icon of={iconAfter} size="s" />}

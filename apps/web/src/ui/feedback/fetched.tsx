@@ -11,12 +11,12 @@ type FetchedProps = {
 
 /** Around a part that is fetched when it is first shown. One that fails takes neither the screen nor the frame with it. */
 export function Fetched({ children, fallback = null, onFailed }: FetchedProps) {
-  const tell = usePartFailed();
+  const showFailure = usePartFailed();
   return (
     <Boundary
       fallback={fallback}
       onFailed={() => {
-        tell();
+        showFailure();
         onFailed?.();
       }}
     >

@@ -14,14 +14,14 @@ export function TabRow({ label, sub, children }: { label: string; sub?: boolean;
   useEffect(() => {
     const element = row.current;
     if (!element) return undefined;
-    const look = () => setMore(element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
-    look();
-    const watch = new ResizeObserver(look);
+    const check = () => setMore(element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
+    check();
+    const watch = new ResizeObserver(check);
     watch.observe(element);
-    element.addEventListener("scroll", look, { passive: true });
+    element.addEventListener("scroll", check, { passive: true });
     return () => {
       watch.disconnect();
-      element.removeEventListener("scroll", look);
+      element.removeEventListener("scroll", check);
     };
   }, []);
   useEffect(() => {

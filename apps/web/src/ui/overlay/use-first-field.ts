@@ -19,16 +19,16 @@ export function useFirstField(): (body: HTMLElement | null) => void {
     stop.current();
     if (body === null) return;
     const dialog = body.closest<HTMLElement>("[role=dialog]") ?? body;
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     const timer = setTimeout(end, PATIENCE_MS);
     stop.current = end;
     observer.observe(body, { childList: true, subtree: true });
-    look();
+    check();
     function end() {
       observer.disconnect();
       clearTimeout(timer);
     }
-    function look() {
+    function check() {
       const field = dialog.querySelector<HTMLElement>("[data-autofocus]") ?? body?.querySelector<HTMLElement>(FIELDS);
       if (!field) return;
       end();

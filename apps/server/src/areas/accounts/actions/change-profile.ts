@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { recordLoginChange } from "../../identity/index.ts";
 import type { AccountDeps } from "../accounts.deps.ts";
@@ -62,5 +62,5 @@ export async function changeAccountProfile(
     const scope = { ...call.scope, userId: call.session.userId };
     await recordLoginChange(deps, trx, call, { scope, what: "account_email_changed", to: before.email });
   }
-  await tell(trx, accountId, { topic: "session", ids: [] });
+  await notifyBrowsers(trx, accountId, { topic: "session", ids: [] });
 }

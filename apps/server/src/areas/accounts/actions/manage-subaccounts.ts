@@ -7,7 +7,7 @@ import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId, newToken, sha256 } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { countTries, inviteLimits } from "../../identity/index.ts";
 import { refuseWrong } from "../refuse-wrong.ts";
@@ -57,7 +57,7 @@ export async function createSubaccount(
   const account = { id, brandId, parentId: scope.accountId, party, language, currency, priceGroupId, settings: {} };
   await withTree(trx, () => insertAccount(trx, account, input));
   await record(call, "accounts.subaccount_create", id);
-  await tell(trx, scope.accountId, { topic: "session", ids: [] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "session", ids: [] });
   return { accid: id };
 }
 

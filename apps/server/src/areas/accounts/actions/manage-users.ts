@@ -6,7 +6,7 @@ import { audit } from "../../../platform/audit.ts";
 import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { countTries, resetMailLimits, userMailJob } from "../../identity/index.ts";
 import type { AccountDeps } from "../accounts.deps.ts";
@@ -213,5 +213,5 @@ async function record(
   const { accountId, actor } = call.scope;
   const { requestId, address } = call;
   await audit(trx, { accountId, actor, action, object: userId, ...change, requestId, address });
-  await tell(trx, accountId, { topic: "session", ids: [] });
+  await notifyBrowsers(trx, accountId, { topic: "session", ids: [] });
 }

@@ -1,12 +1,12 @@
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { codeOf } from "@nameplane/contracts";
-import { CreditLimit, CreditMoved, OrderNotWaiting, OwnOrder } from "@nameplane/contracts/checkout/refusals";
+import { CreditLimit, CreditChanged, OrderNotWaiting, OwnOrder } from "@nameplane/contracts/checkout/refusals";
 import { NoPermission, NotFound } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { addDays } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { approvalOfOrder, decideOrderApproval, orderContentHash } from "../../orders/ordering/index.ts";
 import {
@@ -65,7 +65,7 @@ export async function decideOrder(
     });
   if (decision === "approve") await goOn(trx, deps, call, order);
   else await end(trx, deps, call, order, { decision, reason });
-  await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
   const after = await findOrderByNumber(trx, scope, number);
   return { status: codeOf("order", after?.state ?? order.state) };
 }
@@ -76,7 +76,7 @@ async function goOn(trx: Trx, deps: OrderDeps, { scope, now }: SessionCall, orde
     return;
   }
   if (order.method === "credit") {
-    if (!(await payFromCredit(trx, deps, scope, order))) throw new Refused(CreditMoved);
+    if (!(await payFromCredit(trx, deps, scope, order))) throw new Refused(CreditChanged);
     return;
   }
   const requests = await requestsOfOrder(trx, scope, order.id, true);

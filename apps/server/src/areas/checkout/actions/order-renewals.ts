@@ -1,6 +1,6 @@
 import type { InputOf } from "@nameplane/contracts";
 import type { orderRenewals as orderRenewalsOperation } from "@nameplane/contracts/checkout/operations";
-import { NothingToRenew, SelectionMoved, TermsNotAccepted } from "@nameplane/contracts/checkout/refusals";
+import { NothingToRenew, SelectionChanged, TermsNotAccepted } from "@nameplane/contracts/checkout/refusals";
 import { namesThatFit, yearsOf } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
@@ -30,7 +30,7 @@ export async function orderRenewals(
 ): Promise<OrderedRun> {
   if (!input.termsaccepted) throw new Refused(TermsNotAccepted, { missing: ["termsaccepted"] });
   const { plan, terms } = await planRenewals(trx, call.scope, input.selection, call.now);
-  if (plan.set !== input.set) throw new Refused(SelectionMoved);
+  if (plan.set !== input.set) throw new Refused(SelectionChanged);
   const lines = chosenOf(plan, input);
   if (lines.length === 0) throw new Refused(NothingToRenew);
   const { selection, set } = input;
@@ -46,7 +46,7 @@ function chosenOf(plan: RenewalPlan, input: Input): Chosen[] {
     if (except.has(name.itemid)) return [];
     const count = yearsOf(name, input.choice, single);
     const price = prices.get(`${name.tld} ${count}`);
-    if (price === undefined) throw new Refused(SelectionMoved);
+    if (price === undefined) throw new Refused(SelectionChanged);
     const { netMinor, vatMinor, totalMinor } = price;
     // What the renewal adds to: the end of what is paid for now.
     const params: RenewalParams = { paidUntil: new Date(name.expiredate).toISOString() };

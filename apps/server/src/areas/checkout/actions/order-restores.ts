@@ -1,6 +1,6 @@
 import type { InputOf } from "@nameplane/contracts";
 import type { orderRestores as orderRestoresOperation } from "@nameplane/contracts/checkout/operations";
-import { NothingToRestore, SelectionMoved, TermsNotAccepted } from "@nameplane/contracts/checkout/refusals";
+import { NothingToRestore, SelectionChanged, TermsNotAccepted } from "@nameplane/contracts/checkout/refusals";
 import { namesThatFit } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
@@ -28,7 +28,7 @@ export async function orderRestores(
 ): Promise<OrderedRun> {
   if (!input.termsaccepted) throw new Refused(TermsNotAccepted, { missing: ["termsaccepted"] });
   const { plan, terms } = await planRestores(trx, call.scope, input.selection, call.now);
-  if (plan.set !== input.set) throw new Refused(SelectionMoved);
+  if (plan.set !== input.set) throw new Refused(SelectionChanged);
   const lines = chosenOf(plan, input);
   if (lines.length === 0) throw new Refused(NothingToRestore);
   const { selection, set } = input;

@@ -1,13 +1,13 @@
 import { codeOf, type InputOf } from "@nameplane/contracts";
 import type { orderRestores } from "@nameplane/contracts/checkout/operations";
 import type { Selection } from "@nameplane/contracts/domains/selection";
-import { PriceMoved, SelectionMoved } from "@nameplane/contracts/checkout/refusals";
+import { PriceChanged, SelectionChanged } from "@nameplane/contracts/checkout/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { addMs } from "../../../platform/clock.ts";
 import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { checkOutLines, insertOrder, type OrderDeps, type StoredParams } from "../../orders/index.ts";
 import { insertLinesOfNames } from "../../orders/ordering/index.ts";
@@ -74,7 +74,7 @@ export async function orderRun(
   const type = deps.kinds.ofRun(act)?.type;
   if (type === undefined) throw new Error(`nobody sells ${act} for many names`);
   const sum = sumOf(lines);
-  if (sum.totalMinor !== money.totalMinor || terms.currency !== money.currency) throw new Refused(PriceMoved);
+  if (sum.totalMinor !== money.totalMinor || terms.currency !== money.currency) throw new Refused(PriceChanged);
   const creditMinor = money.creditMinor ?? 0;
   const { method, currency } = money;
   await checkMethod(trx, deps, scope, offered, { method, creditMinor, totalMinor: sum.totalMinor, currency });
@@ -123,7 +123,7 @@ export async function orderRun(
     placedAt: call.now,
     poNumber: money.reference === undefined || money.reference === "" ? null : money.reference,
   });
-  const moved = checkOutLines(
+  const changed = checkOutLines(
     trx,
     scope,
     lines.map(({ params }, position) => ({
@@ -134,7 +134,7 @@ export async function orderRun(
     })),
     { ...start.lines, orderId: order.id },
   );
-  if ((await unlessOrdered(moved)) !== lines.length) throw new Refused(SelectionMoved);
+  if ((await unlessOrdered(changed)) !== lines.length) throw new Refused(SelectionChanged);
   const sold = lines.map((line, index) => soldLine(line, type, idOf(index), terms.tax.rateBasisPoints));
   const paymentId = isModerated
     ? await askForApproval(trx, deps, call, order)
@@ -165,7 +165,7 @@ export async function orderRun(
     requestId: call.requestId,
     address: call.address,
   });
-  await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
   return {
     ordernr: order.number,
     runid: runId,
@@ -193,7 +193,7 @@ async function unlessOrdered<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Refused(SelectionMoved);
+    if (isUniqueViolation(error)) throw new Refused(SelectionChanged);
     throw error;
   }
 }

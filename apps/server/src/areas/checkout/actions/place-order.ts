@@ -4,12 +4,12 @@ import type { placeOrder as placeOrderOperation } from "@nameplane/contracts/che
 import {
   BasketChanged,
   CreditLimit,
-  CreditMoved,
+  CreditChanged,
   FieldsMissing,
   ItemNotAvailable,
   LineRefused,
   MethodNotAllowed,
-  PriceMoved,
+  PriceChanged,
   TermsNotAccepted,
 } from "@nameplane/contracts/checkout/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
@@ -18,7 +18,7 @@ import { audit } from "../../../platform/audit.ts";
 import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { findContact, type ContactRow } from "../../contacts/index.ts";
@@ -130,7 +130,7 @@ export async function placeOrder(
     contact === null || !asksOwner(row)
       ? row.params
       : { ...row.params, contactId: contact.id, fields: input.fields[row.tld ?? ""] ?? {} };
-  const moved = checkOutLines(
+  const changed = checkOutLines(
     trx,
     scope,
     lines.map(({ row, quote }, position) => ({
@@ -141,7 +141,7 @@ export async function placeOrder(
     })),
     { ...start.lines, orderId },
   );
-  if ((await unlessOrdered(moved)) !== lines.length) throw new Refused(BasketChanged);
+  if ((await unlessOrdered(changed)) !== lines.length) throw new Refused(BasketChanged);
   for (const [kind, own] of Map.groupBy(lines, ({ row }) => orderKinds.of(row)))
     await kind?.ordered?.(trx, deps, call, {
       orderId,
@@ -160,8 +160,8 @@ export async function placeOrder(
     requestId: call.requestId,
     address: call.address,
   });
-  await tell(trx, scope.accountId, { topic: "basket", ids: [scope.userId] });
-  await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "basket", ids: [scope.userId] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
   return { ordernr: order.number, status: codeOf("order", order.state), paymentId };
 }
 
@@ -215,12 +215,12 @@ function checkAvailable(lines: readonly Line[], checked: ReadonlyMap<string, Che
     const names = lost.map(({ row }) => row.params.unicodeName ?? row.ascii_name ?? "");
     throw new Refused(ItemNotAvailable, { values: { name: names.join(", ") } });
   }
-  const isMoved = answers.some(({ row, quote, answer }) => {
+  const isChanged = answers.some(({ row, quote, answer }) => {
     const operation = orderKinds.of(row)?.operation ?? null;
     const fee = operation === null ? quote.registryFee : feeOf(answer, operation);
     return fee?.currency !== quote.registryFee?.currency || fee?.amountMinor !== quote.registryFee?.amountMinor;
   });
-  if (isMoved) throw new Refused(PriceMoved);
+  if (isChanged) throw new Refused(PriceChanged);
 }
 
 /** Changes are looked at once more, and what is open for their names by now. */
@@ -263,14 +263,15 @@ async function checkPrices(
     lines.flatMap((line) => soldAs(line) ?? []),
     now,
   );
-  const moved = lines.some((line) => {
+  const changed = lines.some((line) => {
     const { row, quote } = line;
     const sold = soldAs(line);
     const price = sold === null ? null : pricing.price(sold);
     return price === null || quote.validUntil <= now || quote.periodMonths !== row.period_months || !isSamePrice(price, quote);
   });
   const sum = sumOf(lines.map(({ quote }) => quote));
-  if (moved || sum.totalMinor !== input.totalMinor || pricing.terms.currency !== input.currency) throw new Refused(PriceMoved);
+  if (changed || sum.totalMinor !== input.totalMinor || pricing.terms.currency !== input.currency)
+    throw new Refused(PriceChanged);
   return { ...sum, tax: pricing.terms.tax };
 }
 
@@ -283,12 +284,12 @@ async function checkFields(trx: Trx, lines: readonly Line[], contact: ContactRow
   // with a JSON Schema compiler, which no start of the product waits for
   const { fieldProblems } = await import("../registrant-fields.ts");
   const owner = ownerFactsOf(contact);
-  const suffixes = new Set(lines.map(({ row }) => row.tld ?? ""));
-  const missing = [...suffixes].flatMap((suffix) => {
-    const tld = catalogue.get(suffix);
+  const tlds = new Set(lines.map(({ row }) => row.tld ?? ""));
+  const missing = [...tlds].flatMap((tldName) => {
+    const tld = catalogue.get(tldName);
     if (tld === null) return [];
-    const problems = fieldProblems(tld.contactSchema, owner, typed[suffix] ?? {});
-    return problems.map(({ field }) => `fields.${suffix}.${field}`);
+    const problems = fieldProblems(tld.contactSchema, owner, typed[tldName] ?? {});
+    return problems.map(({ field }) => `fields.${tldName}.${field}`);
   });
   if (missing.length > 0) throw new Refused(FieldsMissing, { missing });
 }
@@ -305,7 +306,7 @@ export async function checkMethod(
   if ((method === "free") !== (totalMinor === 0)) throw new Refused(MethodNotAllowed, { param: "method" });
   if (method === "free") return;
   const { methods, prepaidMinor, withCredit } = await payChoices(trx, deps, scope, offered, input);
-  if (creditMinor > prepaidMinor) throw new Refused(CreditMoved, { param: "creditMinor" });
+  if (creditMinor > prepaidMinor) throw new Refused(CreditChanged, { param: "creditMinor" });
   if (method === "credit" && creditMinor !== totalMinor) throw new Refused(MethodNotAllowed, { param: "creditMinor" });
   const choice =
     creditMinor === 0

@@ -111,9 +111,9 @@ async function priceItems(
     const line = lineOf(orderKinds, { ...row, registry_fee: fee });
     const price = line === null ? null : pricing.price(line);
     const old = quotedPrice(row);
-    const isMoved = price !== null && old !== null && !isSamePrice(price, old);
+    const isChanged = price !== null && old !== null && !isSamePrice(price, old);
     const isRunningOut = row.valid_until === null || row.valid_until.getTime() - call.now.getTime() < quoteFreshMs;
-    const isNew = line !== null && price !== null && (isMoved || isRunningOut || row.quote_id === null);
+    const isNew = line !== null && price !== null && (isChanged || isRunningOut || row.quote_id === null);
     if (isNew) {
       quotes.push({
         ...price,
@@ -127,7 +127,7 @@ async function priceItems(
     return {
       row: { ...row, registry_fee: fee },
       price,
-      oldprice: isMoved ? old : null,
+      oldprice: isChanged ? old : null,
       quoteIndex: isNew ? quotes.length - 1 : null,
     };
   });
@@ -164,8 +164,8 @@ async function askedFields(
   if (contact === null) return [];
   const { fieldsToAsk } = await import("../registrant-fields.ts");
   const groups = new Map<string, Answer["fields"][number]>();
-  for (const [suffix, lines] of Map.groupBy(rows, (row) => row.tld ?? "")) {
-    const tld = catalogue.get(suffix);
+  for (const [tldName, lines] of Map.groupBy(rows, (row) => row.tld ?? "")) {
+    const tld = catalogue.get(tldName);
     if (tld === null) continue;
     const names = lines.map((row) => row.params.unicodeName ?? row.ascii_name ?? "");
     const known = answersFor(typed, catalogue, tld);
@@ -173,10 +173,10 @@ async function askedFields(
       const key = JSON.stringify([tld.registryId, asked.field, asked.schema]);
       const group = groups.get(key);
       if (group) {
-        group.tlds.push(suffix);
+        group.tlds.push(tldName);
         group.names.push(...names);
         group.required ||= asked.required;
-      } else groups.set(key, { ...asked, tlds: [suffix], names });
+      } else groups.set(key, { ...asked, tlds: [tldName], names });
     }
   }
   return [...groups.values()];
@@ -186,8 +186,8 @@ async function askedFields(
 function answersFor(typed: TypedFields, catalogue: TldCatalogue, tld: Tld): Readonly<Record<string, string>> {
   const own = typed[tld.tld];
   if (own !== undefined) return own;
-  const alike = Object.keys(typed).find((suffix) => {
-    const other = catalogue.get(suffix);
+  const alike = Object.keys(typed).find((tldName) => {
+    const other = catalogue.get(tldName);
     return other?.registryId === tld.registryId && JSON.stringify(other.contactSchema) === JSON.stringify(tld.contactSchema);
   });
   return alike === undefined ? {} : (typed[alike] ?? {});

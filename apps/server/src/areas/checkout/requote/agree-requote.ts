@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import { codeOf } from "@nameplane/contracts";
-import { MethodNotAllowed, PriceMoved } from "@nameplane/contracts/checkout/refusals";
+import { MethodNotAllowed, PriceChanged } from "@nameplane/contracts/checkout/refusals";
 import type { agreeRequote } from "@nameplane/contracts/orders/operations";
 import type { RequoteView } from "@nameplane/contracts/orders/requote";
 import { StatusProhibits } from "@nameplane/contracts/refusals";
@@ -53,11 +53,11 @@ async function view(
     quoteid: quote?.id ?? null,
     validuntil: quote?.validUntil.toISOString() ?? null,
     reserved: request.funding === "held",
-    dueMinor: state === "moved" ? dueMinor : 0,
-    backMinor: state === "moved" ? backMinor : 0,
+    dueMinor: state === "changed" ? dueMinor : 0,
+    backMinor: state === "changed" ? backMinor : 0,
     prepaidMinor,
     cardMinor: cardMinorFor(dueMinor, prepaidMinor, leastCardMinor(currency)),
-    methods: state === "moved" ? waysFor({ funding, dueMinor, prepaidMinor, mayInvoice, hasCard }) : [],
+    methods: state === "changed" ? waysFor({ funding, dueMinor, prepaidMinor, mayInvoice, hasCard }) : [],
     agreed: quote !== null && request.params.agreedQuote === quote.id,
   };
 }
@@ -78,8 +78,8 @@ export async function agreeToRequote(
 ): Promise<Omit<AnswerOf<typeof agreeRequote>, "code" | "desc">> {
   const shown = await viewRequote(deps, call, input.requestid).catch((error: unknown) => repeated(call, error));
   if ("queued" in shown) return { status: codeOf("request", "queued"), redirecturl: null };
-  if (shown.state !== "moved" || shown.quoteid !== input.quoteid || shown.price?.totalMinor !== input.totalMinor)
-    throw new Refused(PriceMoved);
+  if (shown.state !== "changed" || shown.quoteid !== input.quoteid || shown.price?.totalMinor !== input.totalMinor)
+    throw new Refused(PriceChanged);
   if (!shown.methods.includes(input.method)) throw new Refused(MethodNotAllowed, { param: "method" });
   const { paymentId, name } = await call.tx((trx) => call.once(trx, () => agree(trx, deps, call, input, shown)));
   if (paymentId === null) return { status: codeOf("request", "queued"), redirecturl: null };

@@ -3,12 +3,12 @@ import { audit } from "../../../platform/audit.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
 import { sha256 } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { countTries } from "../../identity/index.ts";
 import { answerLimits, hasConsequence } from "../case.rules.ts";
-import { addEvidence, lockCase, moveCase, moveNames, takeLink } from "../cases.repository.ts";
+import { addEvidence, lockCase, setCaseState, setNamesState, takeLink } from "../cases.repository.ts";
 import { caseMailJob } from "../contacts.jobs.ts";
 import { findAnyContact, type ContactRow } from "../contacts.repository.ts";
 import { verifyingTlds } from "../verifying-tlds.ts";
@@ -97,13 +97,13 @@ async function noteRefusal(
   const { caseId, contactId, by, text } = said;
   await addEvidence(trx, scope, caseId, [{ claim: "denied", method: text, at: said.at.toISOString(), by }]);
   // A mail that was answered had left, whether the sweep has seen that or not.
-  if (said.state === "open") await moveCase(trx, scope, caseId, { state: "notified" });
-  if (said.state !== "answered") await moveCase(trx, scope, caseId, { state: "answered" });
+  if (said.state === "open") await setCaseState(trx, scope, caseId, { state: "notified" });
+  if (said.state !== "answered") await setCaseState(trx, scope, caseId, { state: "answered" });
   const tlds = await verifyingTlds(trx);
-  await moveNames(trx, scope, contactId, { tlds, from: ["verification_pending"], to: "verification_needed" });
+  await setNamesState(trx, scope, contactId, { tlds, from: ["verification_pending"], to: "verification_needed" });
   const { accountId, brandId } = scope;
   await deps.jobs.enqueue(trx, caseMailJob, [{ accountId, brandId, caseId, stage: `denied-${said.at.toISOString()}` }]);
-  await tell(trx, scope.accountId, { topic: "domain", ids: [contactId] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [contactId] });
 }
 
 const isSameAddress = (contact: ContactRow, email: string) => contact.email.toLowerCase() === email.toLowerCase();

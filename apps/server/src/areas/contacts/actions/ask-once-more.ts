@@ -3,7 +3,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { askAgainPauseMs } from "../case.rules.ts";
-import { lastAskedAt, moveCase, openCasesOf } from "../cases.repository.ts";
+import { lastAskedAt, setCaseState, openCasesOf } from "../cases.repository.ts";
 import { caseMailJob } from "../contacts.jobs.ts";
 import type { ContactDeps } from "./contact-deps.ts";
 
@@ -25,7 +25,7 @@ export async function askOnceMore(
   const waitMs = last === null ? 0 : last.getTime() + askAgainPauseMs - now.getTime();
   if (waitMs > 0) throw new Refused(TooFast, { values: { seconds: Math.ceil(waitMs / 1000) } });
   // What was said against the old address is not said against the new one.
-  if (open.state === "answered") await moveCase(trx, scope, open.id, { state: "notified" });
+  if (open.state === "answered") await setCaseState(trx, scope, open.id, { state: "notified" });
   const { accountId, brandId } = scope;
   await jobs.enqueue(trx, caseMailJob, [{ accountId, brandId, caseId: open.id, stage: `again-${now.toISOString()}` }]);
   return true;

@@ -1,11 +1,11 @@
 import { audit } from "../../../platform/audit.ts";
 import { addDays } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { registrantClaims, softDays } from "../case.rules.ts";
-import { moveNames, openCase, proveEmail, provedByUser } from "../cases.repository.ts";
+import { setNamesState, openCase, proveEmail, provedByUser } from "../cases.repository.ts";
 import { lockContact, setContactState } from "../contacts.repository.ts";
 import { verifyingTlds } from "../verifying-tlds.ts";
 
@@ -52,7 +52,7 @@ async function open(
   if (source === "icann") {
     if (["active", "imported", "unassigned"].includes(contact.state)) await setContactState(trx, scope, contactId, "unverified");
     const tlds = await verifyingTlds(trx);
-    await moveNames(trx, scope, contactId, { tlds, from: ["active"], to: "verification_needed" });
+    await setNamesState(trx, scope, contactId, { tlds, from: ["active"], to: "verification_needed" });
   }
   const { accountId, actor } = scope;
   await audit(trx, {
@@ -62,6 +62,6 @@ async function open(
     object: contactId,
     after: { source, deadline: asked.deadlineAt.toISOString(), at: now.toISOString() },
   });
-  await tell(trx, accountId, { topic: "domain", ids: [contactId] });
+  await notifyBrowsers(trx, accountId, { topic: "domain", ids: [contactId] });
   return true;
 }

@@ -1,13 +1,13 @@
 import type { AskView } from "@nameplane/contracts/files/files";
 import { NotFound } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { askDocument, decideAsk, handIn, readAsks, type AskRow } from "../../files/index.ts";
 import { caseDocumentJob } from "../contacts.jobs.ts";
 import type { ContactDeps } from "./contact-deps.ts";
-import { addEvidence, findContactMail, lockCase, moveCase, type CaseRow } from "../cases.repository.ts";
+import { addEvidence, findContactMail, lockCase, setCaseState, type CaseRow } from "../cases.repository.ts";
 import { satisfyCases } from "./satisfy-case.ts";
 
 const subjectOf = (id: string) => ({ kind: "compliance_case", id }) as const;
@@ -36,9 +36,9 @@ export async function sendDocument(trx: Trx, scope: AccountScope, caseId: string
   const ask = await handIn(trx, scope, subjectOf(id), now);
   await addEvidence(trx, scope, id, [{ claim: "document", method: ask.id, at: now.toISOString(), by: scope.actor }]);
   // A case that nobody was written to yet passes through there (docs/states.md#contacts-and-verification).
-  if (state === "open") await moveCase(trx, scope, id, { state: "notified" });
-  if (state !== "answered") await moveCase(trx, scope, id, { state: "answered" });
-  await tell(trx, scope.accountId, { topic: "domain", ids: [contactId] });
+  if (state === "open") await setCaseState(trx, scope, id, { state: "notified" });
+  if (state !== "answered") await setCaseState(trx, scope, id, { state: "answered" });
+  await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [contactId] });
 }
 
 /**
@@ -64,7 +64,7 @@ export async function decideCaseDocument(
     return;
   }
   await addEvidence(trx, scope, id, [{ claim: "refused", method: ask.id, at: now.toISOString(), by: scope.actor }]);
-  if (state === "answered") await moveCase(trx, scope, id, { state: "notified" });
+  if (state === "answered") await setCaseState(trx, scope, id, { state: "notified" });
   await askDocument(trx, scope, subjectOf(id), { what: ask.what, why: text, by: ask.askedBy }, now);
-  await tell(trx, scope.accountId, { topic: "domain", ids: [contactId] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [contactId] });
 }

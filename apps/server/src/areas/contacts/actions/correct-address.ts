@@ -3,7 +3,7 @@ import { checkEmail } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { openCasesOf } from "../cases.repository.ts";
@@ -52,6 +52,6 @@ export async function correctAddress(
   const { accountId, brandId, actor } = scope;
   await audit(trx, { accountId, actor, action: "contacts.correct-address", object: contactid });
   await deps.jobs.enqueue(trx, contactChangedJob, [{ accountId, brandId, id: newId(), contactId: contactid, oldEmail: null }]);
-  await tell(trx, accountId, { topic: "domain", ids: [contactid] });
+  await notifyBrowsers(trx, accountId, { topic: "domain", ids: [contactid] });
   return email;
 }

@@ -3,7 +3,7 @@ import { NotFound } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language } from "../../../platform/http/call.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { lockContact, namesOf, otherUsesOf, setContactState, type ContactRow } from "../contacts.repository.ts";
@@ -42,7 +42,7 @@ export async function deleteContact(
   await setContactState(trx, scope, contactId, "cancelled");
   const { accountId, actor } = scope;
   await audit(trx, { accountId, actor, action: "contacts.delete", object: contactId });
-  await tell(trx, accountId, { topic: "domain", ids: [contactId] });
+  await notifyBrowsers(trx, accountId, { topic: "domain", ids: [contactId] });
 }
 
 async function refuseUsed(trx: Trx, scope: AccountScope, contactId: string, language: Language): Promise<void> {

@@ -1,12 +1,12 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { tx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { syncDomain } from "../../domains/follow/index.ts";
 import { updateAtRegistry } from "../../registry/commands/index.ts";
-import { addEvidence, heldNames, lockCase, moveCase, moveName, ownedNames } from "../cases.repository.ts";
+import { addEvidence, heldNames, lockCase, setCaseState, moveName, ownedNames } from "../cases.repository.ts";
 import { caseMailJob } from "../contacts.jobs.ts";
 import { setContactState } from "../contacts.repository.ts";
 import { verifyingTlds } from "../verifying-tlds.ts";
@@ -42,7 +42,7 @@ export async function lapseCase(deps: CaseSweepDeps, scope: AccountScope, caseId
     });
     if (seen.length === 0) {
       // Nothing is left that depended on it.
-      await moveCase(trx, scope, caseId, { state: "closed", closedAt: deps.clock.now(), closeReason: "no names left" });
+      await setCaseState(trx, scope, caseId, { state: "closed", closedAt: deps.clock.now(), closeReason: "no names left" });
       await setContactState(trx, scope, one.contactId, "active");
       return;
     }
@@ -53,11 +53,11 @@ export async function lapseCase(deps: CaseSweepDeps, scope: AccountScope, caseId
     const noted = held.map(({ id }) => ({ claim: "hold", method: id, at, by: scope.actor }));
     if (noted.length > 0) await addEvidence(trx, scope, caseId, noted);
     if (held.length < seen.length) return;
-    await moveCase(trx, scope, caseId, { state: "lapsed", holdSetAt: now });
+    await setCaseState(trx, scope, caseId, { state: "lapsed", holdSetAt: now });
     await setContactState(trx, scope, one.contactId, "suspended");
     const { accountId, brandId } = scope;
     await deps.jobs.enqueue(trx, caseMailJob, [{ accountId, brandId, caseId, stage: "lapsed" }]);
-    await tell(trx, accountId, { topic: "domain", ids: held.map(({ id }) => id) });
+    await notifyBrowsers(trx, accountId, { topic: "domain", ids: held.map(({ id }) => id) });
   });
 }
 

@@ -47,7 +47,7 @@ async function own(contactId: string): Promise<string> {
   return id;
 }
 
-const standing = async (domainId: string) =>
+const statussummary = async (domainId: string) =>
   (await db.query<{ contact_id: string }>("select contact_id from domain_contact where domain_id = $1", [domainId]))[0]
     ?.contact_id;
 const stateOf = async (id: string) =>
@@ -70,7 +70,7 @@ test("nothing is merged with, or into, a contact of another account or one that 
   expect(await merge(mine, theirs)).toBe("NotFound others");
   expect(await merge(theirs, mine)).toBe("NotFound contactid");
   expect(await merge(mine, await person({ state: "cancelled" }))).toBe("NotFound others");
-  expect([await stateOf(mine), await stateOf(theirs), await standing(name)]).toEqual(["active", "active", mine]);
+  expect([await stateOf(mine), await stateOf(theirs), await statussummary(name)]).toEqual(["active", "active", mine]);
 });
 
 test("a contact that is suspended, or who may be somebody else, is refused with all the others", async () => {
@@ -79,7 +79,7 @@ test("a contact that is suspended, or who may be somebody else, is refused with 
   expect(await merge(kept, good, await person({ state: "suspended" }))).toBe("OtherParty");
   expect(await merge(kept, good, await person({ idnumber: "701063-2391" }))).toBe("OtherParty");
   expect(await merge(await person({ state: "suspended" }), good)).toBe("OtherParty");
-  expect([await stateOf(good), await standing(name)]).toEqual(["active", good]);
+  expect([await stateOf(good), await statussummary(name)]).toEqual(["active", good]);
 });
 
 test("what the account is invoiced by moves, one that ends more than once is merged once, and the kept one is none of the others", async () => {
@@ -90,7 +90,7 @@ test("what the account is invoiced by moves, one that ends more than once is mer
     other,
   ]);
   expect(await merge(kept, other, other, kept)).toBe(1);
-  expect([await stateOf(kept), await stateOf(other), await standing(name)]).toEqual(["active", "merged", kept]);
+  expect([await stateOf(kept), await stateOf(other), await statussummary(name)]).toEqual(["active", "merged", kept]);
   expect(await db.query("select owner_contact_id, billing_contact_id from account where id = $1", [account.accountId])).toEqual([
     { owner_contact_id: kept, billing_contact_id: kept },
   ]);
@@ -104,5 +104,5 @@ test("two who merge the same two at once, each into the other, leave one contact
   const states = [await stateOf(one), await stateOf(two)];
   expect(states.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(["active", "merged"]);
   const kept = states[0] === "active" ? one : two;
-  expect([await standing(names[0] ?? ""), await standing(names[1] ?? "")]).toEqual([kept, kept]);
+  expect([await statussummary(names[0] ?? ""), await statussummary(names[1] ?? "")]).toEqual([kept, kept]);
 });

@@ -8,7 +8,7 @@ import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { maySameParty, mergeDifferences, mergedForm } from "../contact.rules.ts";
@@ -18,7 +18,7 @@ import {
   findAnyContact,
   handlesByContact,
   lockContact,
-  moveUses,
+  useContactInstead,
   namesOf,
   otherUsesOf,
   setContactState,
@@ -84,9 +84,9 @@ async function lockAll(trx: Trx, scope: AccountScope, { contactid: kept, others 
   }
   const keeper = rows.get(kept);
   if (keeper === undefined) throw new Refused(NotFound, { param: "contactid" });
-  const ending = [...rows.values()].filter(({ id }) => id !== kept);
-  for (const row of ending) await refuseUnmergeable(trx, scope, keeper, row, language);
-  return { keeper, others: ending };
+  const ended = [...rows.values()].filter(({ id }) => id !== kept);
+  for (const row of ended) await refuseUnmergeable(trx, scope, keeper, row, language);
+  return { keeper, others: ended };
 }
 
 /**
@@ -106,7 +106,7 @@ export async function mergeContacts(
   const { id: kept } = keeper;
   let moved = 0;
   for (const row of others) {
-    moved += await moveUses(trx, scope, row.id, kept);
+    moved += await useContactInstead(trx, scope, row.id, kept);
     await withdrawCases(trx, scope, row.id, { now: deps.clock.now(), reason: "merged" });
     await unuse(trx, scope, row);
     await setContactState(trx, scope, row.id, "merged", kept);
@@ -124,7 +124,7 @@ export async function mergeContacts(
   await audit(trx, { accountId, actor, action: "contacts.merge", object: kept, after });
   if (moved > 0)
     await deps.jobs.enqueue(trx, contactChangedJob, [{ accountId, brandId, id: newId(), contactId: kept, oldEmail: null }]);
-  await tell(trx, accountId, { topic: "domain", ids: [kept] });
+  await notifyBrowsers(trx, accountId, { topic: "domain", ids: [kept] });
   const contact = await findAnyContact(trx, scope, kept);
   if (contact === null) throw new Error("the contact kept is not visible");
   return { contact, moved };

@@ -68,7 +68,7 @@ export function ownedOf(names: readonly ContactUseRow[]): ContactUseRow[] {
 }
 
 /** Groups that are shown, and names that several bear which are looked at for them, so many at a time. */
-const [shownGroups, namesAtOnce, looksMax] = [50, 200, 10];
+const [shownGroups, namesAtOnce, roundsMax] = [50, 200, 10];
 
 /** Groups of contacts that seem to be the same, by name; in each the one used most first. */
 export async function readDuplicates(
@@ -77,7 +77,7 @@ export async function readDuplicates(
 ): Promise<{ contacts: ReturnType<typeof presentContactRow>[] }[]> {
   const groups: ContactRow[][] = [];
   let after: string | null = null;
-  for (let look = 0; look < looksMax && groups.length < shownGroups; look++) {
+  for (let round = 0; round < roundsMax && groups.length < shownGroups; round++) {
     const { rows, last }: Awaited<ReturnType<typeof namesakesAfter>> = await namesakesAfter(trx, scope, after, namesAtOnce);
     groups.push(...groupDuplicates(rows));
     if (last === null) break;

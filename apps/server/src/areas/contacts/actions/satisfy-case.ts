@@ -1,9 +1,9 @@
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { registrantClaims } from "../case.rules.ts";
-import { addEvidence, moveCase, moveNames, openCasesOf, proveEmail } from "../cases.repository.ts";
+import { addEvidence, setCaseState, setNamesState, openCasesOf, proveEmail } from "../cases.repository.ts";
 import { lockContact, setContactState } from "../contacts.repository.ts";
 import { verifyingTlds } from "../verifying-tlds.ts";
 
@@ -33,13 +33,13 @@ export async function satisfyCases(
       id,
       registrantClaims.map((claim) => ({ claim, method, at, by })),
     );
-    await moveCase(trx, scope, id, { state: "satisfied", closedAt: now });
+    await setCaseState(trx, scope, id, { state: "satisfied", closedAt: now });
   }
   if (provesAddress) await proveEmail(trx, scope, contactId, now);
   if (contact.state === "unverified" || contact.state === "suspended") await setContactState(trx, scope, contactId, "active");
   const from = ["verification_needed", "verification_pending"];
-  const moved = await moveNames(trx, scope, contactId, { tlds: await verifyingTlds(trx), from, to: "active" });
+  const moved = await setNamesState(trx, scope, contactId, { tlds: await verifyingTlds(trx), from, to: "active" });
   const { accountId, actor } = scope;
   await audit(trx, { accountId, actor, action: "contacts.verified", object: contactId, after: { method } });
-  await tell(trx, accountId, { topic: "domain", ids: moved });
+  await notifyBrowsers(trx, accountId, { topic: "domain", ids: moved });
 }

@@ -1,17 +1,17 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { dueSteps, type CaseStep } from "../case.rules.ts";
 import {
-  casesToLookAt,
+  casesToCheck,
   holdsToLift,
   lockCase,
   mailsOf,
-  moveCase,
-  moveNames,
+  setCaseState,
+  setNamesState,
   openCasesOf,
   registrantsToAsk,
   type CaseRow,
@@ -33,7 +33,7 @@ const batch = 100;
  */
 export async function sweepCases(deps: CaseSweepDeps): Promise<number> {
   const now = deps.clock.now();
-  const due = await tx(deps.sweeping, { actor }, (trx) => casesToLookAt(trx, now, batch));
+  const due = await tx(deps.sweeping, { actor }, (trx) => casesToCheck(trx, now, batch));
   for (const one of due) await guarded(deps, one, (scope) => advance(deps, scope, one.caseId));
   const held = await tx(deps.sweeping, { actor }, (trx) => holdsToLift(trx, batch));
   for (const one of held) await guarded(deps, one, (scope) => liftHolds(deps, scope, one.caseId));
@@ -70,7 +70,7 @@ async function advance(deps: CaseSweepDeps, scope: AccountScope, caseId: string)
     const found = await lockCase(trx, scope, caseId);
     if (found === null) return false;
     if (!(await contactIsUsed(trx, scope, found.contactId))) {
-      await moveCase(trx, scope, caseId, { state: "closed", closedAt: deps.clock.now(), closeReason: "unused" });
+      await setCaseState(trx, scope, caseId, { state: "closed", closedAt: deps.clock.now(), closeReason: "unused" });
       return false;
     }
     const steps = dueSteps({ ...found, ...(await mailsOf(trx, scope, caseId)) }, deps.clock.now());
@@ -93,13 +93,13 @@ async function take(
     case "mail":
       return deps.jobs.enqueue(trx, caseMailJob, [{ accountId, brandId, caseId, stage: step.stage }]);
     case "move": {
-      await moveCase(trx, scope, caseId, { state: step.to });
+      await setCaseState(trx, scope, caseId, { state: step.to });
       const [from, to] =
         step.event === "bounce"
           ? (["verification_pending", "verification_needed"] as const)
           : (["verification_needed", "verification_pending"] as const);
-      if (step.event !== "remind") await moveNames(trx, scope, contactId, { tlds, from: [from], to });
-      return tell(trx, accountId, { topic: "domain", ids: [contactId] });
+      if (step.event !== "remind") await setNamesState(trx, scope, contactId, { tlds, from: [from], to });
+      return notifyBrowsers(trx, accountId, { topic: "domain", ids: [contactId] });
     }
     case "unreachable":
       return raiseTask(trx, scope, {
@@ -122,5 +122,5 @@ export async function withdrawCases(
   ended: { readonly now: Date; readonly reason: string },
 ): Promise<void> {
   for (const { id } of await openCasesOf(trx, scope, contactId))
-    await moveCase(trx, scope, id, { state: "closed", closedAt: ended.now, closeReason: ended.reason });
+    await setCaseState(trx, scope, id, { state: "closed", closedAt: ended.now, closeReason: ended.reason });
 }

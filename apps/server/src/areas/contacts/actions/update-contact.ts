@@ -4,7 +4,7 @@ import { ChangedMeanwhile, NotFound } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { columnsOf, isSameOwner } from "../contact.rules.ts";
@@ -53,7 +53,7 @@ export async function updateContact(
   const registries = names.filter(({ hasHandle }) => hasHandle).length;
   if (registries > 0 || oldEmail !== null)
     await deps.jobs.enqueue(trx, contactChangedJob, [{ accountId, brandId, id: newId(), contactId: contactid, oldEmail }]);
-  await tell(trx, accountId, { topic: "domain", ids: [contactid] });
+  await notifyBrowsers(trx, accountId, { topic: "domain", ids: [contactid] });
   const contact = await findAnyContact(trx, scope, contactid);
   if (contact === null) throw new Error("a contact just changed is not visible");
   return { contact, registries, verifies };

@@ -3,7 +3,7 @@ import { newId } from "../../../platform/ids.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
-import { silentPropagation } from "../../../testing/desks/zones.ts";
+import { silentPropagation } from "../../../testing/fixtures/zones.ts";
 import type { DelegationParts } from "../delegation-parts.ts";
 import { secondRoundMs } from "../delegation.rules.ts";
 import { checkDelegations } from "./check-delegations.ts";

@@ -1,7 +1,7 @@
 import { addMs, type Clock } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { enabledServers } from "../../zones/publication/index.ts";
 import { findDelegation } from "../../zones/propagation/index.ts";
@@ -71,7 +71,7 @@ export async function checkDelegation(deps: Deps, scope: AccountScope, domainId:
     });
     if (round.state === current.dns_state) return;
     await setDnsState(trx, scope, domainId, round.state);
-    await tell(trx, scope.accountId, { topic: "domain", ids: [domainId] });
+    await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [domainId] });
   });
 }
 

@@ -5,7 +5,7 @@ import { checkHostname, checkIpAddress, isHostUnder, normalHost } from "@namepla
 import { audit } from "../../../platform/audit.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { actAtRegistry } from "../../registry/commands/index.ts";
@@ -68,7 +68,7 @@ export async function saveHost(
         requestId: call.requestId,
         address: call.address,
       });
-      await tell(trx, accountId, { topic: "domain", ids: [domain.id] });
+      await notifyBrowsers(trx, accountId, { topic: "domain", ids: [domain.id] });
       return { host, addresses: [...addresses] };
     }),
   );
@@ -101,7 +101,7 @@ export async function deleteHost(
         requestId: call.requestId,
         address: call.address,
       });
-      await tell(trx, accountId, { topic: "domain", ids: [domain.id] });
+      await notifyBrowsers(trx, accountId, { topic: "domain", ids: [domain.id] });
       return { host };
     }),
   );

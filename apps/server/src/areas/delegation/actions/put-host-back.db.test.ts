@@ -1,42 +1,42 @@
 import { beforeEach, expect, test } from "vitest";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import type { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import { refusedOr } from "../../../testing/refused-or.ts";
 import { createAccount, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
-import { useOrderDesk } from "../../../testing/desks/use-order-desk.ts";
+import { useOrderFixture } from "../../../testing/fixtures/use-order-fixture.ts";
 import { putHostBack } from "./put-host-back.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let nextName = 0;
-useOrderDesk((fresh) => ({ db, desk, account } = fresh));
+useOrderFixture((fresh) => ({ db, fixture, account } = fresh));
 beforeEach(() => {
-  desk.iis.isDown = false;
+  fixture.iis.isDown = false;
 });
 
 /** A registered name with a host of which our book knows one address and the registry these. */
 async function withHost(...held: string[]): Promise<{ itemid: string; host: string }> {
   const name = `vard-${(nextName += 1)}.se`;
-  await desk.order(account, [name], { method: "invoice" });
-  await desk.work(account);
-  const { domain_id: itemid } = await desk.request(account, name);
+  await fixture.order(account, [name], { method: "invoice" });
+  await fixture.work(account);
+  const { domain_id: itemid } = await fixture.request(account, name);
   const host = `ns1.${name}`;
   await db.query(
     "insert into host (account_id, id, domain_id, name, addresses, registry_id, seen) values ($1, gen_random_uuid(), $2, $3, '{192.0.2.1}', 'iis', '{192.0.2.1}')",
     [account.accountId, itemid, host],
   );
-  desk.iis.hosts.add(host);
-  desk.iis.hostAddresses.set(host, held);
+  fixture.iis.hosts.add(host);
+  fixture.iis.hostAddresses.set(host, held);
   return { itemid: itemid ?? "", host };
 }
 
 /** The refusal's name, or what the registry was told. */
 async function putBack(what: { itemid: string; host: string }, scope: AccountScope = account.scope) {
-  const before = desk.iis.received.length;
-  const sent = () => desk.iis.received.slice(before).map(({ verb }) => verb);
+  const before = fixture.iis.received.length;
+  const sent = () => fixture.iis.received.slice(before).map(({ verb }) => verb);
   const end = await refusedOr(async () => {
-    await putHostBack(desk.deps, scope, what);
+    await putHostBack(fixture.deps, scope, what);
     return sent();
   });
   if (typeof end === "string") expect(sent()).toEqual([]);
@@ -52,7 +52,7 @@ const audits = async (itemid: string) =>
 test("the registry is told the difference once, and nothing where it agrees by now", async () => {
   const of = await withHost("192.0.2.9");
   expect(await putBack(of)).toEqual(["host:update"]);
-  expect(desk.iis.hostAddresses.get(of.host)).toEqual(["192.0.2.1"]);
+  expect(fixture.iis.hostAddresses.get(of.host)).toEqual(["192.0.2.1"]);
   expect(await putBack(of)).toEqual([]);
   expect(await audits(of.itemid)).toBe(2);
 });
@@ -61,7 +61,7 @@ test("a host nobody knows, and one of another account, are not there", async () 
   const of = await withHost("192.0.2.9");
   expect(await putBack({ ...of, host: `ns2.${of.host}` })).toBe("NotFound");
   expect(await putBack(of, (await createAccount(db)).scope)).toBe("NotFound");
-  expect(desk.iis.hostAddresses.get(of.host)).toEqual(["192.0.2.9"]);
+  expect(fixture.iis.hostAddresses.get(of.host)).toEqual(["192.0.2.9"]);
 });
 
 test("a name under a registry lock, one that is no longer registered, and a silent registry leave everything as it is", async () => {
@@ -69,11 +69,11 @@ test("a name under a registry lock, one that is no longer registered, and a sile
   await db.query("update domain_detail set is_registry_locked = true, version = version + 1 where domain_id = $1", [of.itemid]);
   expect(await putBack(of)).toBe("RegistryLocked");
   await db.query("update domain_detail set is_registry_locked = false, version = version + 1 where domain_id = $1", [of.itemid]);
-  desk.iis.isDown = true;
+  fixture.iis.isDown = true;
   expect(await putBack(of)).toBe("RegistryBusy");
-  desk.iis.isDown = false;
+  fixture.iis.isDown = false;
   await db.query("update domain set state = 'expired_restorable', version = version + 1 where id = $1", [of.itemid]);
   expect(await putBack(of)).toBe("StatusProhibits");
-  expect(desk.iis.hostAddresses.get(of.host)).toEqual(["192.0.2.9"]);
+  expect(fixture.iis.hostAddresses.get(of.host)).toEqual(["192.0.2.9"]);
   expect(await audits(of.itemid)).toBe(0);
 });

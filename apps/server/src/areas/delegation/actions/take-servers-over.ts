@@ -1,11 +1,11 @@
-import { DifferenceMoved } from "@nameplane/contracts/domains/refusals";
+import { DifferenceChanged } from "@nameplane/contracts/domains/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { closeDifference, recordSight } from "../../domains/follow/index.ts";
 import { registryNotAsked, type RegistryDeps, type RegistryDomain } from "../../registry/index.ts";
 import { findDelegated, lastChange, makeCheckDue, setWantedServers } from "../delegation.repository.ts";
@@ -27,7 +27,7 @@ export async function takeServersOver(
   if (known.registry_id === null || known.state === "dns_only") throw new Refused(StatusProhibits, { param: "itemid" });
   const readAt = deps.clock.now();
   const found = await read(deps, known.registry_id, known.name);
-  if (found === null || !found.isOurs || !sameHosts(found.nameServers, seen)) throw new Refused(DifferenceMoved);
+  if (found === null || !found.isOurs || !sameHosts(found.nameServers, seen)) throw new Refused(DifferenceChanged);
   const servers = found.nameServers.map((host) => host.toLowerCase().replace(/\.$/, ""));
   await tx(deps.pool, scope, async (trx) => {
     const domain = await findDelegated(trx, scope, itemid, { lock: true });
@@ -46,7 +46,7 @@ export async function takeServersOver(
       before: { nameServers: domain.wanted },
       after: { nameServers: servers },
     });
-    await tell(trx, scope.accountId, { topic: "domain", ids: [itemid] });
+    await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [itemid] });
   });
   return { nameservers: servers };
 }

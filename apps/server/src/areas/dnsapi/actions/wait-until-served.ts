@@ -3,7 +3,7 @@ import { tx } from "../../../platform/db/transaction.ts";
 import type { DnsApiDeps, SavedVersion } from "../dnsapi.deps.ts";
 import { servedVersion } from "../own-zones.repository.ts";
 
-const lookEveryMs = 150;
+const checkEveryMs = 150;
 
 /**
  * Waits until the name servers serve what a program has changed, for as long as it is worth: PowerDNS answers when a change is
@@ -15,8 +15,8 @@ export async function waitUntilServed(
   saved: readonly (SavedVersion | null)[],
 ): Promise<void> {
   const open = saved.filter((each) => each !== null);
-  for (let waited = 0; open.length > 0 && waited < publishWaitMs; waited += lookEveryMs) {
-    await wait(lookEveryMs);
+  for (let waited = 0; open.length > 0 && waited < publishWaitMs; waited += checkEveryMs) {
+    await wait(checkEveryMs);
     const [{ scope, zoneId, version }] = open as [SavedVersion];
     const served = await tx(pool, scope, (trx) => servedVersion(trx, scope, zoneId));
     if (served === null || served >= version) open.shift();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import type { LiveEvent } from "@nameplane/contracts/live/live";
 import { tx } from "../../../platform/db/transaction.ts";
 import { LiveHub } from "../../../platform/live.ts";
-import { DnssecDesk } from "../../../testing/desks/dnssec-desk.ts";
+import { DnssecFixture } from "../../../testing/fixtures/dnssec-fixture.ts";
 import { someKey } from "../../../testing/far-ends/fake-chain.ts";
 import { brokenInvariants, invariants } from "../../../testing/invariants.ts";
 import { createAccount } from "../../../testing/test-database.ts";
@@ -11,57 +11,57 @@ import { nameServerChangeBlock } from "../index.ts";
 import { renewSignatures } from "./renew-signatures.ts";
 import { findStrayDs, sweepDnssec } from "./sweep-dnssec.ts";
 
-let desk: DnssecDesk;
+let fixture: DnssecFixture;
 beforeAll(async () => {
-  desk = await DnssecDesk.open();
+  fixture = await DnssecFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 afterEach(async () => {
   expect(
     await brokenInvariants(
-      desk.db,
+      fixture.db,
       invariants.filter(({ id }) => id === "I-Z7"),
     ),
   ).toEqual([]);
 });
 beforeEach(async () => {
-  desk.account = await createAccount(desk.db);
-  Object.assign(desk.chain, { isParentDown: false, isServerDown: false, isSignerDown: false });
-  desk.registry.isDown = false;
-  desk.registry.forgetFaults();
+  fixture.account = await createAccount(fixture.db);
+  Object.assign(fixture.chain, { isParentDown: false, isServerDown: false, isSignerDown: false });
+  fixture.registry.isDown = false;
+  fixture.registry.forgetFaults();
 });
 
 async function signed() {
-  const held = await desk.hold();
-  await desk.set(held, "signing");
-  await desk.runUntil(held, "signed");
+  const held = await fixture.hold();
+  await fixture.set(held, "signing");
+  await fixture.runUntil(held, "signed");
   return held;
 }
 
 test("signing: key, old data out of caches, DS by EPP, proof; every wait has its reason and its end", async () => {
-  const held = await desk.hold();
-  await desk.set(held, "signing");
-  await desk.advance(held);
-  expect(desk.chain.zones.get(held.name)).toHaveLength(1);
-  const first = await desk.of(held);
+  const held = await fixture.hold();
+  await fixture.set(held, "signing");
+  await fixture.advance(held);
+  expect(fixture.chain.zones.get(held.name)).toHaveLength(1);
+  const first = await fixture.of(held);
   expect(first).toMatchObject({ state: "signing", waits_for: "old_data", keys: ["published"], ds: [] });
   // the delegation lives a day in caches: as long as the oldest unsigned answer
-  expect(first.waits_until?.getTime()).toBe(desk.clock.now().getTime() + 86_400_000);
-  expect(desk.signersOf(held)).toEqual([]);
-  desk.clock.advance(86_400_000);
-  await desk.advance(held);
-  expect(await desk.of(held)).toMatchObject({ state: "signed", waits_for: null, ds: ["matched"], cause: null });
-  const [key] = desk.chain.zones.get(held.name) ?? [];
+  expect(first.waits_until?.getTime()).toBe(fixture.clock.now().getTime() + 86_400_000);
+  expect(fixture.signersOf(held)).toEqual([]);
+  fixture.clock.advance(86_400_000);
+  await fixture.advance(held);
+  expect(await fixture.of(held)).toMatchObject({ state: "signed", waits_for: null, ds: ["matched"], cause: null });
+  const [key] = fixture.chain.zones.get(held.name) ?? [];
   if (key === undefined) throw new Error("no key");
-  expect(desk.signersOf(held)).toEqual([dsRecordOf(held.name, key)]);
-  const [zone] = await desk.db.query("select is_signed from zone where domain_id = $1", [held.itemid]);
+  expect(fixture.signersOf(held)).toEqual([dsRecordOf(held.name, key)]);
+  const [zone] = await fixture.db.query("select is_signed from zone where domain_id = $1", [held.itemid]);
   expect(zone).toEqual({ is_signed: true });
 });
 
 test("a zone goes out under a newer serial when it gets a key, and each time the server makes its signatures anew", async () => {
-  const held = await desk.hold();
+  const held = await fixture.hold();
   const renewed = async () => {
-    const [zone] = await desk.db.query<{ renewal_at: Date | null; pub_state: string }>(
+    const [zone] = await fixture.db.query<{ renewal_at: Date | null; pub_state: string }>(
       "select renewal_at, pub_state from zone where domain_id = $1",
       [held.itemid],
     );
@@ -69,248 +69,250 @@ test("a zone goes out under a newer serial when it gets a key, and each time the
   };
   const published = async () => {
     for (const state of ["publishing", "current"])
-      await desk.db.query("update zone set pub_state = $2 where domain_id = $1", [held.itemid, state]);
-    const at = desk.clock.now();
-    await desk.db.query("update zone set renewal_at = null, published_at = $2 where domain_id = $1", [held.itemid, at]);
+      await fixture.db.query("update zone set pub_state = $2 where domain_id = $1", [held.itemid, state]);
+    const at = fixture.clock.now();
+    await fixture.db.query("update zone set renewal_at = null, published_at = $2 where domain_id = $1", [held.itemid, at]);
   };
-  const renew = () => renewSignatures({ ...desk.deps, pool: desk.db.worker }, desk.db.readonly);
+  const renew = () => renewSignatures({ ...fixture.deps, pool: fixture.db.worker }, fixture.db.readonly);
   await published();
-  await desk.set(held, "signing");
-  await desk.advance(held);
-  expect(await renewed()).toEqual(["waiting", desk.clock.now().getTime()]);
-  await desk.runUntil(held, "signed");
+  await fixture.set(held, "signing");
+  await fixture.advance(held);
+  expect(await renewed()).toEqual(["waiting", fixture.clock.now().getTime()]);
+  await fixture.runUntil(held, "signed");
   await published();
   expect([await renew(), await renewed()]).toEqual([0, ["current", null]]);
-  desk.clock.advance(7 * 86_400_000);
-  desk.chain.renewedAt = desk.clock.now();
-  desk.clock.advance(60_000);
+  fixture.clock.advance(7 * 86_400_000);
+  fixture.chain.renewedAt = fixture.clock.now();
+  fixture.clock.advance(60_000);
   expect(await renew()).toBe(1);
-  expect(await renewed()).toEqual(["waiting", desk.clock.now().getTime()]);
+  expect(await renewed()).toEqual(["waiting", fixture.clock.now().getTime()]);
   expect(await renew()).toBe(0);
   await published();
   expect([await renew(), await renewed()]).toEqual([0, ["current", null]]);
-  desk.chain.renewedAt = new Date(0);
+  fixture.chain.renewedAt = new Date(0);
 });
 
 test("no DS is published before the delegation is complete [C4.87]", async () => {
-  const held = await desk.hold();
-  desk.chain.delegated.set(held.name, ["ns1.former.example", "ns2.former.example"]);
-  await desk.set(held, "signing");
-  await desk.advance(held);
-  desk.clock.advance(2 * 86_400_000);
-  await desk.advance(held);
-  expect(await desk.of(held)).toMatchObject({ state: "signing", waits_for: "delegation", ds: [] });
+  const held = await fixture.hold();
+  fixture.chain.delegated.set(held.name, ["ns1.former.example", "ns2.former.example"]);
+  await fixture.set(held, "signing");
+  await fixture.advance(held);
+  fixture.clock.advance(2 * 86_400_000);
+  await fixture.advance(held);
+  expect(await fixture.of(held)).toMatchObject({ state: "signing", waits_for: "delegation", ds: [] });
   // half of it is not enough either
-  const ours = desk.registry.domains.get(held.name)?.nameServers ?? [];
-  desk.chain.delegated.set(held.name, [...ours, "ns1.former.example"]);
-  await desk.advance(held);
-  expect(await desk.of(held)).toMatchObject({ waits_for: "delegation", ds: [] });
-  expect(desk.registry.received.filter((one) => "name" in one && one.name === held.name)).toEqual([]);
-  desk.chain.delegated.delete(held.name);
-  await desk.advance(held);
-  expect(await desk.of(held)).toMatchObject({ state: "signed", ds: ["matched"] });
+  const ours = fixture.registry.domains.get(held.name)?.nameServers ?? [];
+  fixture.chain.delegated.set(held.name, [...ours, "ns1.former.example"]);
+  await fixture.advance(held);
+  expect(await fixture.of(held)).toMatchObject({ waits_for: "delegation", ds: [] });
+  expect(fixture.registry.received.filter((one) => "name" in one && one.name === held.name)).toEqual([]);
+  fixture.chain.delegated.delete(held.name);
+  await fixture.advance(held);
+  expect(await fixture.of(held)).toMatchObject({ state: "signed", ds: ["matched"] });
 });
 
 test("no DS is published while one of our servers does not serve the key", async () => {
-  const held = await desk.hold();
-  await desk.set(held, "signing");
-  desk.chain.isServerDown = true;
-  await desk.advance(held);
-  desk.clock.advance(2 * 86_400_000);
-  await desk.advance(held);
-  expect(await desk.of(held)).toMatchObject({ waits_for: "servers", keys: ["pending"], ds: [] });
-  expect(desk.signersOf(held)).toEqual([]);
+  const held = await fixture.hold();
+  await fixture.set(held, "signing");
+  fixture.chain.isServerDown = true;
+  await fixture.advance(held);
+  fixture.clock.advance(2 * 86_400_000);
+  await fixture.advance(held);
+  expect(await fixture.of(held)).toMatchObject({ waits_for: "servers", keys: ["pending"], ds: [] });
+  expect(fixture.signersOf(held)).toEqual([]);
 });
 
 test("turning off: the DS first, then as long as it was remembered, then the key", async () => {
   const held = await signed();
-  await desk.set(held, "unsigning");
-  await desk.advance(held);
-  const waiting = await desk.of(held);
-  expect(desk.signersOf(held)).toEqual([]);
+  await fixture.set(held, "unsigning");
+  await fixture.advance(held);
+  const waiting = await fixture.of(held);
+  expect(fixture.signersOf(held)).toEqual([]);
   expect(waiting).toMatchObject({ state: "unsigning", waits_for: "parent_ttl", ds: ["revoked"], keys: ["published"] });
-  expect(waiting.waits_until?.getTime()).toBe(desk.clock.now().getTime() + 3_600_000);
-  desk.clock.advance(3_599_000);
-  await desk.advance(held);
-  expect(desk.chain.zones.get(held.name)).toHaveLength(1);
-  desk.clock.advance(1000);
-  await desk.advance(held);
-  expect(await desk.of(held)).toMatchObject({ state: "unsigned", keys: ["archived"], next_check_at: null });
-  expect(desk.chain.zones.get(held.name)).toEqual([]);
+  expect(waiting.waits_until?.getTime()).toBe(fixture.clock.now().getTime() + 3_600_000);
+  fixture.clock.advance(3_599_000);
+  await fixture.advance(held);
+  expect(fixture.chain.zones.get(held.name)).toHaveLength(1);
+  fixture.clock.advance(1000);
+  await fixture.advance(held);
+  expect(await fixture.of(held)).toMatchObject({ state: "unsigned", keys: ["archived"], next_check_at: null });
+  expect(fixture.chain.zones.get(held.name)).toEqual([]);
 });
 
 test("signed again while it was being turned off, it goes on from where it is", async () => {
   const held = await signed();
-  await desk.set(held, "unsigning");
-  await desk.advance(held);
-  await desk.set(held, "signing");
-  await desk.runUntil(held, "signed");
-  expect(desk.chain.zones.get(held.name)).toHaveLength(1);
-  expect(desk.signersOf(held)).toHaveLength(1);
+  await fixture.set(held, "unsigning");
+  await fixture.advance(held);
+  await fixture.set(held, "signing");
+  await fixture.runUntil(held, "signed");
+  expect(fixture.chain.zones.get(held.name)).toHaveLength(1);
+  expect(fixture.signersOf(held)).toHaveLength(1);
 });
 
 test("a reply of the registry that is lost is looked up, and the DS is sent once", async () => {
-  const held = await desk.hold();
-  await desk.set(held, "signing");
-  await desk.advance(held);
-  desk.clock.advance(86_400_000);
-  desk.registry.next("domain:update", { kind: "lost", executed: true });
-  await desk.runUntil(held, "signed");
-  expect(desk.registry.received.filter((one) => "name" in one && one.name === held.name)).toHaveLength(1);
+  const held = await fixture.hold();
+  await fixture.set(held, "signing");
+  await fixture.advance(held);
+  fixture.clock.advance(86_400_000);
+  fixture.registry.next("domain:update", { kind: "lost", executed: true });
+  await fixture.runUntil(held, "signed");
+  expect(fixture.registry.received.filter((one) => "name" in one && one.name === held.name)).toHaveLength(1);
 });
 
 test("a registry that is away or says no is tried again, and the reason is shown", async () => {
-  const held = await desk.hold();
-  await desk.set(held, "signing");
-  await desk.advance(held);
-  desk.clock.advance(86_400_000);
-  desk.registry.next("domain:update", { kind: "refused", code: 2306, text: "not today" });
-  await desk.advance(held);
-  expect(await desk.of(held)).toMatchObject({ state: "signing", waits_for: "registry", ds: ["pending_publish"] });
-  const [row] = await desk.db.query<{ events: { what: string; detail: string }[] }>(
+  const held = await fixture.hold();
+  await fixture.set(held, "signing");
+  await fixture.advance(held);
+  fixture.clock.advance(86_400_000);
+  fixture.registry.next("domain:update", { kind: "refused", code: 2306, text: "not today" });
+  await fixture.advance(held);
+  expect(await fixture.of(held)).toMatchObject({ state: "signing", waits_for: "registry", ds: ["pending_publish"] });
+  const [row] = await fixture.db.query<{ events: { what: string; detail: string }[] }>(
     "select events from domain_dnssec where domain_id = $1",
     [held.itemid],
   );
   expect(row?.events[0]).toMatchObject({ what: "registry_refused", detail: "not today" });
-  await desk.runUntil(held, "signed");
+  await fixture.runUntil(held, "signed");
 });
 
 test("a key made just before the worker died is taken up, not made twice", async () => {
-  const held = await desk.hold();
-  desk.chain.zones.set(held.name, [someKey(7)]);
-  await desk.set(held, "signing");
-  await desk.runUntil(held, "signed");
-  expect(desk.chain.zones.get(held.name)).toHaveLength(1);
-  expect((await desk.of(held)).keys).toEqual(["published"]);
+  const held = await fixture.hold();
+  fixture.chain.zones.set(held.name, [someKey(7)]);
+  await fixture.set(held, "signing");
+  await fixture.runUntil(held, "signed");
+  expect(fixture.chain.zones.get(held.name)).toHaveLength(1);
+  expect((await fixture.of(held)).keys).toEqual(["published"]);
 });
 
 test("a chain that breaks is found within fifteen minutes, told at once, and mended by taking the DS out", async () => {
   const held = await signed();
-  const before = await desk.of(held);
-  expect(before.next_check_at?.getTime()).toBeLessThanOrEqual(desk.clock.now().getTime() + 15 * 60_000);
+  const before = await fixture.of(held);
+  expect(before.next_check_at?.getTime()).toBeLessThanOrEqual(fixture.clock.now().getTime() + 15 * 60_000);
   // another key answers: what a restored old database of a name server does
-  desk.chain.zones.set(held.name, [someKey(99)]);
-  desk.clock.advance((before.next_check_at?.getTime() ?? 0) - desk.clock.now().getTime());
-  expect(await sweepDnssec({ pool: desk.db.worker, jobs: desk.jobs, clock: desk.clock }, desk.db.readonly)).toBeGreaterThan(0);
-  await desk.advance(held);
-  expect(await desk.of(held)).toMatchObject({ state: "broken", cause: "no_match", ds: ["missing_local"] });
-  const told = await desk.db.query("select data ->> 'name' as name from pgboss.job where name = 'dnssec.broken'");
-  expect(told).toContainEqual({ name: held.name });
-  await desk.set(held, "unsigning");
-  await desk.runUntil(held, "unsigned");
-  expect(desk.signersOf(held)).toEqual([]);
+  fixture.chain.zones.set(held.name, [someKey(99)]);
+  fixture.clock.advance((before.next_check_at?.getTime() ?? 0) - fixture.clock.now().getTime());
+  expect(
+    await sweepDnssec({ pool: fixture.db.worker, jobs: fixture.jobs, clock: fixture.clock }, fixture.db.readonly),
+  ).toBeGreaterThan(0);
+  await fixture.advance(held);
+  expect(await fixture.of(held)).toMatchObject({ state: "broken", cause: "no_match", ds: ["missing_local"] });
+  const mails = await fixture.db.query("select data ->> 'name' as name from pgboss.job where name = 'dnssec.broken'");
+  expect(mails).toContainEqual({ name: held.name });
+  await fixture.set(held, "unsigning");
+  await fixture.runUntil(held, "unsigned");
+  expect(fixture.signersOf(held)).toEqual([]);
 });
 
 /** Both sweeps, and the job they hand over. Gives whether this domain was among what they found. */
-async function sweeps(held: Awaited<ReturnType<DnssecDesk["hold"]>>): Promise<boolean> {
-  await findStrayDs({ pool: desk.db.worker, clock: desk.clock }, desk.db.readonly);
-  await sweepDnssec({ pool: desk.db.worker, jobs: desk.jobs, clock: desk.clock }, desk.db.readonly);
-  const taken = await desk.db.query(
+async function sweeps(held: Awaited<ReturnType<DnssecFixture["hold"]>>): Promise<boolean> {
+  await findStrayDs({ pool: fixture.db.worker, clock: fixture.clock }, fixture.db.readonly);
+  await sweepDnssec({ pool: fixture.db.worker, jobs: fixture.jobs, clock: fixture.clock }, fixture.db.readonly);
+  const taken = await fixture.db.query(
     "delete from pgboss.job where name = 'dnssec.advance' and state = 'created' and data ->> 'domainId' = $1 returning 1 as one",
     [held.itemid],
   );
-  if (taken.length > 0) await desk.advance(held);
+  if (taken.length > 0) await fixture.advance(held);
   return taken.length > 0;
 }
 
 const foreign = (name: string) => dsRecordOf(name, someKey(5));
 
 test("a DS that somebody else put at the registry of an unsigned name is found by the sweeps, told, and taken out by the button", async () => {
-  const held = await desk.hold();
-  await desk.sight(held);
+  const held = await fixture.hold();
+  await fixture.sight(held);
   expect(await sweeps(held)).toBe(false);
-  desk.setAtRegistry(held, [foreign(held.name)]);
+  fixture.setAtRegistry(held, [foreign(held.name)]);
   expect(await sweeps(held)).toBe(false);
-  await desk.sight(held);
+  await fixture.sight(held);
   expect(await sweeps(held)).toBe(true);
-  expect(await desk.of(held)).toMatchObject({ state: "broken", cause: "no_key", ds: ["missing_local"] });
-  const told = await desk.db.query("select data ->> 'name' as name from pgboss.job where name = 'dnssec.broken'");
-  expect(told).toContainEqual({ name: held.name });
+  expect(await fixture.of(held)).toMatchObject({ state: "broken", cause: "no_key", ds: ["missing_local"] });
+  const mails = await fixture.db.query("select data ->> 'name' as name from pgboss.job where name = 'dnssec.broken'");
+  expect(mails).toContainEqual({ name: held.name });
   // what the button does, behind its proof (dnssec.api.test.ts)
-  await desk.set(held, "unsigning");
-  await desk.runUntil(held, "unsigned");
-  expect(desk.signersOf(held)).toEqual([]);
-  const seen = await desk.db.query("select ds_seen from domain_detail where domain_id = $1", [held.itemid]);
+  await fixture.set(held, "unsigning");
+  await fixture.runUntil(held, "unsigned");
+  expect(fixture.signersOf(held)).toEqual([]);
+  const seen = await fixture.db.query("select ds_seen from domain_detail where domain_id = $1", [held.itemid]);
   expect(seen).toEqual([{ ds_seen: [] }]);
   expect(await sweeps(held)).toBe(false);
-  expect((await desk.of(held)).next_check_at).toBeNull();
+  expect((await fixture.of(held)).next_check_at).toBeNull();
 });
 
 test("a DS the registry has and its zone does not yet is looked for until it is there", async () => {
-  const held = await desk.hold();
-  desk.setAtRegistry(held, [foreign(held.name)]);
-  desk.chain.atParent.set(held.name, []);
-  await desk.sight(held);
+  const held = await fixture.hold();
+  fixture.setAtRegistry(held, [foreign(held.name)]);
+  fixture.chain.atParent.set(held.name, []);
+  await fixture.sight(held);
   expect(await sweeps(held)).toBe(true);
-  const waiting = await desk.of(held);
+  const waiting = await fixture.of(held);
   expect(waiting).toMatchObject({ state: "unsigned", cause: null });
-  expect((waiting.next_check_at?.getTime() ?? 0) - desk.clock.now().getTime()).toBeLessThanOrEqual(15 * 60_000);
-  desk.chain.atParent.delete(held.name);
-  desk.clock.advance(15 * 60_000);
+  expect((waiting.next_check_at?.getTime() ?? 0) - fixture.clock.now().getTime()).toBeLessThanOrEqual(15 * 60_000);
+  fixture.chain.atParent.delete(held.name);
+  fixture.clock.advance(15 * 60_000);
   expect(await sweeps(held)).toBe(true);
-  expect(await desk.of(held)).toMatchObject({ state: "broken" });
+  expect(await fixture.of(held)).toMatchObject({ state: "broken" });
 });
 
 test("it breaks a name whose name server cannot sign all the same, and heals when whoever put it there takes it out", async () => {
-  const held = await desk.hold();
-  desk.chain.isSigner = false;
+  const held = await fixture.hold();
+  fixture.chain.isSigner = false;
   try {
-    await desk.advance(held);
-    expect(await desk.of(held)).toMatchObject({ state: "unsupported" });
-    desk.setAtRegistry(held, [foreign(held.name)]);
-    await desk.sight(held);
+    await fixture.advance(held);
+    expect(await fixture.of(held)).toMatchObject({ state: "unsupported" });
+    fixture.setAtRegistry(held, [foreign(held.name)]);
+    await fixture.sight(held);
     expect(await sweeps(held)).toBe(true);
-    expect(await desk.of(held)).toMatchObject({ state: "broken", cause: "no_key" });
-    desk.setAtRegistry(held, []);
-    await desk.runUntil(held, "unsupported");
+    expect(await fixture.of(held)).toMatchObject({ state: "broken", cause: "no_key" });
+    fixture.setAtRegistry(held, []);
+    await fixture.runUntil(held, "unsupported");
   } finally {
-    desk.chain.isSigner = true;
+    fixture.chain.isSigner = true;
   }
 });
 
 test("a name that is signed where it is served is followed from then on, not called broken", async () => {
-  const held = await desk.hold({ nameServers: ["ns1.other.example", "ns2.other.example"] });
+  const held = await fixture.hold({ nameServers: ["ns1.other.example", "ns2.other.example"] });
   const key = someKey(6);
-  desk.chain.zones.set(held.name, [key]);
-  desk.setAtRegistry(held, [dsRecordOf(held.name, key)]);
-  await desk.sight(held);
+  fixture.chain.zones.set(held.name, [key]);
+  fixture.setAtRegistry(held, [dsRecordOf(held.name, key)]);
+  await fixture.sight(held);
   expect(await sweeps(held)).toBe(true);
-  expect(await desk.of(held)).toMatchObject({ state: "signed", cause: null });
+  expect(await fixture.of(held)).toMatchObject({ state: "signed", cause: null });
 });
 
 test("a parent that does not answer is asked again within a quarter of an hour", async () => {
-  const held = await desk.hold();
-  desk.setAtRegistry(held, [foreign(held.name)]);
-  await desk.sight(held);
-  desk.chain.isParentDown = true;
+  const held = await fixture.hold();
+  fixture.setAtRegistry(held, [foreign(held.name)]);
+  await fixture.sight(held);
+  fixture.chain.isParentDown = true;
   expect(await sweeps(held)).toBe(true);
-  desk.chain.isParentDown = false;
+  fixture.chain.isParentDown = false;
   expect(await sweeps(held)).toBe(false);
-  desk.clock.advance(15 * 60_000);
+  fixture.clock.advance(15 * 60_000);
   expect(await sweeps(held)).toBe(true);
-  expect(await desk.of(held)).toMatchObject({ state: "broken" });
+  expect(await fixture.of(held)).toMatchObject({ state: "broken" });
 });
 
 test("signatures that ran out are told as such; they heal, and the domain is signed again by itself", async () => {
   const held = await signed();
-  desk.chain.expired.add(held.name);
-  await desk.advance(held);
-  expect(await desk.of(held)).toMatchObject({ state: "broken", cause: "signature_expired" });
-  desk.chain.expired.delete(held.name);
-  await desk.advance(held);
-  expect(await desk.of(held)).toMatchObject({ state: "signed", cause: null });
+  fixture.chain.expired.add(held.name);
+  await fixture.advance(held);
+  expect(await fixture.of(held)).toMatchObject({ state: "broken", cause: "signature_expired" });
+  fixture.chain.expired.delete(held.name);
+  await fixture.advance(held);
+  expect(await fixture.of(held)).toMatchObject({ state: "signed", cause: null });
 });
 
 test("the parent that does not answer breaks nothing", async () => {
   const held = await signed();
-  desk.chain.isParentDown = true;
-  await desk.advance(held);
-  expect(await desk.of(held)).toMatchObject({ state: "signed", ds: ["matched"] });
+  fixture.chain.isParentDown = true;
+  await fixture.advance(held);
+  expect(await fixture.of(held)).toMatchObject({ state: "signed", ds: ["matched"] });
 });
 
 /** When it was last seen, and what was seen. */
 async function seenOf({ itemid }: { readonly itemid: string }) {
-  const [row] = await desk.db.query<{
+  const [row] = await fixture.db.query<{
     checked_at: Date;
     rolls_at: Date | null;
     seen: { servers: { isAnswering: boolean }[] };
@@ -326,68 +328,68 @@ test("a parent that does not answer leaves the day of the next key as it is", as
   const held = await signed();
   const { rollsAt } = await seenOf(held);
   expect(rollsAt).not.toBeNull();
-  desk.chain.isParentDown = true;
-  await desk.advance(held);
+  fixture.chain.isParentDown = true;
+  await fixture.advance(held);
   expect((await seenOf(held)).rollsAt).toEqual(rollsAt);
 });
 
 test("a name server that is away altogether is seen to answer nobody, and the name stays as it is", async () => {
   const held = await signed();
-  Object.assign(desk.chain, { isServerDown: true, isSignerDown: true });
-  desk.clock.advance(600_000);
-  await desk.advance(held);
-  expect(await seenOf(held)).toMatchObject({ at: desk.clock.now().getTime(), answering: [false] });
-  expect(await desk.of(held)).toMatchObject({
+  Object.assign(fixture.chain, { isServerDown: true, isSignerDown: true });
+  fixture.clock.advance(600_000);
+  await fixture.advance(held);
+  expect(await seenOf(held)).toMatchObject({ at: fixture.clock.now().getTime(), answering: [false] });
+  expect(await fixture.of(held)).toMatchObject({
     state: "signed",
     waits_for: "servers",
     keys: ["published"],
     ds: ["matched"],
   });
-  Object.assign(desk.chain, { isServerDown: false, isSignerDown: false });
-  await desk.advance(held);
-  expect(await desk.of(held)).toMatchObject({ state: "signed", waits_for: null });
+  Object.assign(fixture.chain, { isServerDown: false, isSignerDown: false });
+  await fixture.advance(held);
+  expect(await fixture.of(held)).toMatchObject({ state: "signed", waits_for: null });
 });
 
 test("a chain that breaks is found although the name server does not tell its keys, and its DS goes; its key waits until it does", async () => {
   const held = await signed();
-  desk.chain.isSignerDown = true;
-  desk.chain.expired.add(held.name);
-  await desk.advance(held);
-  expect(await desk.of(held)).toMatchObject({ state: "broken", cause: "signature_expired", keys: ["published"] });
-  await desk.set(held, "unsigning");
-  await desk.advance(held);
-  expect(desk.signersOf(held)).toEqual([]);
-  desk.clock.advance(86_400_000);
-  await desk.advance(held);
-  expect(await desk.of(held)).toMatchObject({ state: "unsigning", waits_for: "servers", keys: ["published"] });
-  desk.chain.isSignerDown = false;
-  await desk.runUntil(held, "unsigned");
-  expect(desk.chain.zones.get(held.name)).toEqual([]);
+  fixture.chain.isSignerDown = true;
+  fixture.chain.expired.add(held.name);
+  await fixture.advance(held);
+  expect(await fixture.of(held)).toMatchObject({ state: "broken", cause: "signature_expired", keys: ["published"] });
+  await fixture.set(held, "unsigning");
+  await fixture.advance(held);
+  expect(fixture.signersOf(held)).toEqual([]);
+  fixture.clock.advance(86_400_000);
+  await fixture.advance(held);
+  expect(await fixture.of(held)).toMatchObject({ state: "unsigning", waits_for: "servers", keys: ["published"] });
+  fixture.chain.isSignerDown = false;
+  await fixture.runUntil(held, "unsigned");
+  expect(fixture.chain.zones.get(held.name)).toEqual([]);
 });
 
 test("a year later the key is replaced: two DS, then one; at no moment a DS without its key", async () => {
   const held = await signed();
-  const [old] = desk.chain.zones.get(held.name) ?? [];
-  desk.clock.advance(366 * 86_400_000);
+  const [old] = fixture.chain.zones.get(held.name) ?? [];
+  fixture.clock.advance(366 * 86_400_000);
   const seen: string[] = [];
   for (let run = 0; run < 20; run += 1) {
-    await desk.advance(held);
-    const served = (desk.chain.zones.get(held.name) ?? []).map((key) => dsRecordOf(held.name, key).digest);
-    const promised = desk.signersOf(held).map(({ digest }) => digest);
+    await fixture.advance(held);
+    const served = (fixture.chain.zones.get(held.name) ?? []).map((key) => dsRecordOf(held.name, key).digest);
+    const promised = fixture.signersOf(held).map(({ digest }) => digest);
     expect(promised.every((digest) => served.includes(digest))).toBe(true);
     expect(promised.length).toBeGreaterThan(0);
     seen.push(`${served.length} keys, ${promised.length} DS`);
-    expect((await desk.of(held)).state).toBe("signed");
-    const { waits_until: until, waits_for: reason } = await desk.of(held);
+    expect((await fixture.of(held)).state).toBe("signed");
+    const { waits_until: until, waits_for: reason } = await fixture.of(held);
     if (reason === null) break;
-    desk.clock.advance(Math.max(15_000, (until?.getTime() ?? 0) - desk.clock.now().getTime()));
+    fixture.clock.advance(Math.max(15_000, (until?.getTime() ?? 0) - fixture.clock.now().getTime()));
   }
   expect([...new Set(seen)]).toEqual(["2 keys, 1 DS", "2 keys, 2 DS", "1 keys, 1 DS"]);
-  expect(desk.chain.zones.get(held.name)).not.toContainEqual(old);
+  expect(fixture.chain.zones.get(held.name)).not.toContainEqual(old);
   const [next] = keysServed(held);
   if (old === undefined || next === undefined) throw new Error("no successor");
   const former = dsRecordOf(held.name, old).keyTag;
-  expect(await desk.stepsTold(held)).toEqual([
+  expect(await fixture.stepsNotified(held)).toEqual([
     `begun ${next.keyTag}`,
     `served ${next.keyTag}`,
     `promised ${next.keyTag}`,
@@ -398,14 +400,14 @@ test("a year later the key is replaced: two DS, then one; at no moment a DS with
 
 test("each step of a key's replacement reaches the browsers that are open", async () => {
   const held = await signed();
-  desk.clock.advance(366 * 86_400_000);
-  const hub = new LiveHub(desk.db.url, desk.deps.log);
+  fixture.clock.advance(366 * 86_400_000);
+  const hub = new LiveHub(fixture.db.url, fixture.deps.log);
   onTestFinished(() => hub.close());
   await hub.start();
   const news: LiveEvent[] = [];
-  hub.subscribe(desk.account.accountId, (event) => event.topic === "domain" && news.push(event));
-  await desk.advance(held);
-  expect(await desk.stepsTold(held)).toHaveLength(2);
+  hub.subscribe(fixture.account.accountId, (event) => event.topic === "domain" && news.push(event));
+  await fixture.advance(held);
+  expect(await fixture.stepsNotified(held)).toHaveLength(2);
   // one for the new key, one for that it is served, one for the look itself
   const ours = { topic: "domain", ids: [held.itemid] };
   await expect.poll(() => news).toEqual([ours, ours, ours]);
@@ -413,133 +415,133 @@ test("each step of a key's replacement reaches the browsers that are open", asyn
 
 test("name servers elsewhere: a DS that was given goes to the registry, is proven, and comes out again", async () => {
   const nameServers = ["ns1.other.example", "ns2.other.example"];
-  const held = await desk.hold({ nameServers });
+  const held = await fixture.hold({ nameServers });
   const key = someKey(5);
-  desk.chain.zones.set(held.name, [key]);
+  fixture.chain.zones.set(held.name, [key]);
   const { keyTag, algorithm, digestType, digest } = dsRecordOf(held.name, key);
-  await desk.db.query(
+  await fixture.db.query(
     "insert into domain_ds (account_id, domain_id, key_tag, algorithm, digest_type, digest) values ($1, $2, $3, $4, $5, $6)",
-    [desk.account.accountId, held.itemid, keyTag, algorithm, digestType, digest],
+    [fixture.account.accountId, held.itemid, keyTag, algorithm, digestType, digest],
   );
-  await desk.set(held, "signing");
-  await desk.runUntil(held, "signed");
-  expect(desk.signersOf(held)).toEqual([{ keyTag, algorithm, digestType, digest }]);
-  await desk.set(held, "unsigning");
-  await desk.runUntil(held, "unsigned");
-  expect(desk.signersOf(held)).toEqual([]);
-  expect(desk.chain.zones.get(held.name)).toEqual([key]);
+  await fixture.set(held, "signing");
+  await fixture.runUntil(held, "signed");
+  expect(fixture.signersOf(held)).toEqual([{ keyTag, algorithm, digestType, digest }]);
+  await fixture.set(held, "unsigning");
+  await fixture.runUntil(held, "unsigned");
+  expect(fixture.signersOf(held)).toEqual([]);
+  expect(fixture.chain.zones.get(held.name)).toEqual([key]);
 });
 
 test("name servers cannot be changed away while a DS stands, nor while it is remembered", async () => {
   const held = await signed();
   const block = (to: string[]) =>
-    tx(desk.db.worker, desk.account.scope, (trx) =>
-      nameServerChangeBlock({ clock: desk.clock, waitMaxSeconds: 172_800 }, trx, desk.account.scope, held.itemid, to),
+    tx(fixture.db.worker, fixture.account.scope, (trx) =>
+      nameServerChangeBlock({ clock: fixture.clock, waitMaxSeconds: 172_800 }, trx, fixture.account.scope, held.itemid, to),
     );
-  const ours = [...(desk.registry.domains.get(held.name)?.nameServers ?? [])];
+  const ours = [...(fixture.registry.domains.get(held.name)?.nameServers ?? [])];
   expect(await block(["ns1.other.example"])).toEqual({ until: null, isOfSigners: false });
   expect(await block(ours)).toBeNull();
-  await desk.set(held, "unsigning");
-  await desk.advance(held);
+  await fixture.set(held, "unsigning");
+  await fixture.advance(held);
   expect(await block(["ns1.other.example"])).toEqual({
-    until: new Date(desk.clock.now().getTime() + 3_600_000),
+    until: new Date(fixture.clock.now().getTime() + 3_600_000),
     isOfSigners: false,
   });
-  desk.clock.advance(3_600_000);
+  fixture.clock.advance(3_600_000);
   expect(await block(["ns1.other.example"])).toBeNull();
 });
 
-type Named = Awaited<ReturnType<DnssecDesk["hold"]>>;
-const keysServed = ({ name }: Named) => (desk.chain.zones.get(name) ?? []).map((key) => dsRecordOf(name, key));
+type Named = Awaited<ReturnType<DnssecFixture["hold"]>>;
+const keysServed = ({ name }: Named) => (fixture.chain.zones.get(name) ?? []).map((key) => dsRecordOf(name, key));
 /** Mails about what only the owner can have done, in the order they were asked for. */
 async function asked({ itemid }: Named): Promise<string[]> {
-  const rows = await desk.db.query<{ act: string; again: string; tags: string }>(
+  const rows = await fixture.db.query<{ act: string; again: string; tags: string }>(
     `select data ->> 'act' as act, data ->> 'isReminder' as again, data -> 'records' -> 0 ->> 'keyTag' as tags
        from pgboss.job where name = 'dnssec.owner_step' and data ->> 'domainId' = $1 order by created_on, id`,
     [itemid],
   );
   return rows.map(({ act, again, tags }) => `${act} ${tags}${again === "true" ? " again" : ""}`);
 }
-const isWaiting = (held: Named) => desk.of(held).then(({ waits_for: reason }) => reason);
+const isWaiting = (held: Named) => fixture.of(held).then(({ waits_for: reason }) => reason);
 /** Looks until something else is waited for than before. */
 async function pass(held: Named): Promise<string | null> {
   const before = await isWaiting(held);
   for (let run = 0; run < 10; run += 1) {
-    const { waits_until: until, next_check_at: next } = await desk.of(held);
+    const { waits_until: until, next_check_at: next } = await fixture.of(held);
     const at = until ?? next;
-    if (at !== null && at > desk.clock.now()) desk.clock.advance(at.getTime() - desk.clock.now().getTime());
-    await desk.advance(held);
+    if (at !== null && at > fixture.clock.now()) fixture.clock.advance(at.getTime() - fixture.clock.now().getTime());
+    await fixture.advance(held);
     if ((await isWaiting(held)) !== before) return isWaiting(held);
   }
   throw new Error(`still waits for ${before}`);
 }
 
 async function signedElsewhere(tld: string) {
-  const held = await desk.hold({ elsewhere: true, tld });
-  desk.chain.atParent.set(held.name, []);
-  await desk.set(held, "signing");
-  await desk.advance(held);
+  const held = await fixture.hold({ elsewhere: true, tld });
+  fixture.chain.atParent.set(held.name, []);
+  await fixture.set(held, "signing");
+  await fixture.advance(held);
   expect(await isWaiting(held)).toBe("old_data");
   expect(await pass(held)).toBe("customer_add");
   const first = keysServed(held);
   const before = await asked(held);
-  desk.chain.atParent.set(held.name, first);
-  await desk.runUntil(held, "signed");
+  fixture.chain.atParent.set(held.name, first);
+  await fixture.runUntil(held, "signed");
   return { held, first, before };
 }
 
 test("registered elsewhere: the owner is told once of the DS to give, and once more; what the parent shows is believed, nothing else", async () => {
-  const held = await desk.hold({ elsewhere: true, tld: "com" });
-  desk.chain.atParent.set(held.name, []);
-  await desk.set(held, "signing");
-  await desk.advance(held);
+  const held = await fixture.hold({ elsewhere: true, tld: "com" });
+  fixture.chain.atParent.set(held.name, []);
+  await fixture.set(held, "signing");
+  await fixture.advance(held);
   await pass(held);
   const [key] = keysServed(held);
   expect(await asked(held)).toEqual([`add ${key?.keyTag}`]);
-  desk.clock.advance(86_400_000);
-  await desk.advance(held);
+  fixture.clock.advance(86_400_000);
+  await fixture.advance(held);
   // a server that is away for a while makes it no new step
-  desk.chain.isServerDown = true;
-  await desk.advance(held);
-  desk.chain.isServerDown = false;
-  await desk.advance(held);
+  fixture.chain.isServerDown = true;
+  await fixture.advance(held);
+  fixture.chain.isServerDown = false;
+  await fixture.advance(held);
   expect(await asked(held)).toHaveLength(1);
-  desk.clock.advance(6 * 86_400_000);
-  await desk.advance(held);
-  desk.clock.advance(30 * 86_400_000);
-  await desk.advance(held);
+  fixture.clock.advance(6 * 86_400_000);
+  await fixture.advance(held);
+  fixture.clock.advance(30 * 86_400_000);
+  await fixture.advance(held);
   expect(await asked(held)).toEqual([`add ${key?.keyTag}`, `add ${key?.keyTag} again`]);
-  expect(await desk.of(held)).toMatchObject({ state: "signing", waits_for: "customer_add" });
-  desk.chain.atParent.set(held.name, keysServed(held));
-  await desk.runUntil(held, "signed");
+  expect(await fixture.of(held)).toMatchObject({ state: "signing", waits_for: "customer_add" });
+  fixture.chain.atParent.set(held.name, keysServed(held));
+  await fixture.runUntil(held, "signed");
 });
 
 test("registered elsewhere: a year later the owner adds the new DS, then removes the old; the old key stays until that is seen", async () => {
   const { held, first } = await signedElsewhere("com");
   const [old] = first;
-  desk.clock.advance(366 * 86_400_000);
-  await desk.advance(held);
+  fixture.clock.advance(366 * 86_400_000);
+  await fixture.advance(held);
   expect(await pass(held)).toBe("customer_add");
   const next = keysServed(held).find(({ digest }) => digest !== old?.digest);
   if (old === undefined || next === undefined) throw new Error("no successor");
   expect(await asked(held)).toEqual([`add ${old.keyTag}`, `add ${next.keyTag}`]);
-  desk.clock.advance(86_400_000);
-  await desk.advance(held);
+  fixture.clock.advance(86_400_000);
+  await fixture.advance(held);
   expect(keysServed(held)).toHaveLength(2);
   // a registrar that chooses the digest itself
-  const key = desk.chain.zones.get(held.name)?.[1];
+  const key = fixture.chain.zones.get(held.name)?.[1];
   if (key === undefined) throw new Error("no successor");
-  desk.chain.atParent.set(held.name, [old, dsRecordOf(held.name, key, 4)]);
+  fixture.chain.atParent.set(held.name, [old, dsRecordOf(held.name, key, 4)]);
   expect(await pass(held)).toBe("parent_ttl");
   expect(await pass(held)).toBe("customer_remove");
   expect(keysServed(held)).toHaveLength(2);
   expect(await asked(held)).toEqual([`add ${old.keyTag}`, `add ${next.keyTag}`, `remove ${old.keyTag}`]);
-  desk.chain.atParent.set(held.name, [dsRecordOf(held.name, key, 4)]);
+  fixture.chain.atParent.set(held.name, [dsRecordOf(held.name, key, 4)]);
   expect(await pass(held)).toBe("parent_ttl");
   expect(await pass(held)).toBeNull();
   expect(keysServed(held)).toEqual([next]);
-  expect(await desk.of(held)).toMatchObject({ state: "signed", cause: null });
-  expect(await desk.stepsTold(held)).toEqual([
+  expect(await fixture.of(held)).toMatchObject({ state: "signed", cause: null });
+  expect(await fixture.stepsNotified(held)).toEqual([
     `add ${old.keyTag}`,
     `begun ${next.keyTag}`,
     `served ${next.keyTag}`,
@@ -554,52 +556,52 @@ test("registered elsewhere: a year later the owner adds the new DS, then removes
 test("where the parent reads CDS nobody is asked before its scan was due, and the old key goes so that CDS stops asking for its DS", async () => {
   const { held, first, before } = await signedElsewhere("se");
   expect(before).toEqual([]);
-  desk.clock.advance(366 * 86_400_000);
-  await desk.advance(held);
+  fixture.clock.advance(366 * 86_400_000);
+  await fixture.advance(held);
   expect(await pass(held)).toBe("customer_add");
-  desk.chain.atParent.set(held.name, keysServed(held));
+  fixture.chain.atParent.set(held.name, keysServed(held));
   expect(await pass(held)).toBe("parent_ttl");
   expect(await pass(held)).toBe("customer_remove");
   expect(keysServed(held)).toHaveLength(1);
   expect(keysServed(held)).not.toEqual(first);
-  expect(await desk.of(held)).toMatchObject({ state: "signed", cause: null });
-  desk.chain.atParent.set(held.name, keysServed(held));
+  expect(await fixture.of(held)).toMatchObject({ state: "signed", cause: null });
+  fixture.chain.atParent.set(held.name, keysServed(held));
   expect(await pass(held)).toBeNull();
 });
 
 test("turning off asks the parent by CDS to take the DS out; signed again it asks for the keys (RFC 8078 section 4)", async () => {
   const { held } = await signedElsewhere("se");
-  await desk.set(held, "unsigning");
-  await desk.advance(held);
-  expect(desk.chain.askingRemoval.has(held.name)).toBe(true);
-  expect(await desk.of(held)).toMatchObject({ waits_for: "customer_remove", keys: ["published"] });
-  await desk.set(held, "signing");
-  await desk.advance(held);
-  expect(desk.chain.askingRemoval.has(held.name)).toBe(false);
-  await desk.runUntil(held, "signed");
-  await desk.set(held, "unsigning");
-  await desk.advance(held);
-  expect(desk.chain.askingRemoval.has(held.name)).toBe(true);
-  desk.chain.atParent.set(held.name, []);
-  await desk.runUntil(held, "unsigned");
-  expect(desk.chain.askingRemoval.has(held.name)).toBe(false);
-  const [row] = await desk.db.query("select asks_removal from domain_dnssec where domain_id = $1", [held.itemid]);
+  await fixture.set(held, "unsigning");
+  await fixture.advance(held);
+  expect(fixture.chain.askingRemoval.has(held.name)).toBe(true);
+  expect(await fixture.of(held)).toMatchObject({ waits_for: "customer_remove", keys: ["published"] });
+  await fixture.set(held, "signing");
+  await fixture.advance(held);
+  expect(fixture.chain.askingRemoval.has(held.name)).toBe(false);
+  await fixture.runUntil(held, "signed");
+  await fixture.set(held, "unsigning");
+  await fixture.advance(held);
+  expect(fixture.chain.askingRemoval.has(held.name)).toBe(true);
+  fixture.chain.atParent.set(held.name, []);
+  await fixture.runUntil(held, "unsigned");
+  expect(fixture.chain.askingRemoval.has(held.name)).toBe(false);
+  const [row] = await fixture.db.query("select asks_removal from domain_dnssec where domain_id = $1", [held.itemid]);
   expect(row).toEqual({ asks_removal: false });
 });
 
 test("a registry that takes keys gets the key, and gives back the DS that its zone has (RFC 5910 section 4)", async () => {
-  const held = await desk.hold({ tld: "de" });
-  await desk.set(held, "signing");
-  await desk.runUntil(held, "signed");
-  const [key] = desk.chain.zones.get(held.name) ?? [];
+  const held = await fixture.hold({ tld: "de" });
+  await fixture.set(held, "signing");
+  await fixture.runUntil(held, "signed");
+  const [key] = fixture.chain.zones.get(held.name) ?? [];
   if (key === undefined) throw new Error("no key");
   const { flags, protocol, algorithm, publicKey } = key;
   const ds = dsRecordOf(held.name, key);
-  expect(desk.signersOf(held)).toEqual([{ ...ds, key: { flags, protocol, algorithm, publicKey } }]);
-  await desk.set(held, "unsigning");
-  await desk.runUntil(held, "unsigned");
-  expect(desk.signersOf(held)).toEqual([]);
-  const removed = desk.registry.received.flatMap((one) =>
+  expect(fixture.signersOf(held)).toEqual([{ ...ds, key: { flags, protocol, algorithm, publicKey } }]);
+  await fixture.set(held, "unsigning");
+  await fixture.runUntil(held, "unsigned");
+  expect(fixture.signersOf(held)).toEqual([]);
+  const removed = fixture.registry.received.flatMap((one) =>
     "name" in one && one.name === held.name && "signers" in one ? [...(one.signers?.remove ?? [])] : [],
   );
   expect(removed).toEqual([{ ...ds, key: { flags, protocol, algorithm, publicKey } }]);

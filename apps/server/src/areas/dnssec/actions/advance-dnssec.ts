@@ -1,11 +1,11 @@
 import { tx } from "../../../platform/db/transaction.ts";
 import { addMs } from "../../../platform/clock.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
-import type { ParentView } from "../chain-look.port.ts";
+import type { ParentView } from "../chain-reader.port.ts";
 import { sameDs } from "../chain.rules.ts";
 import type { DnssecDeps } from "../deps.ts";
 import { followed, saveFinding } from "../dnssec.repository.ts";
@@ -46,7 +46,7 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
     if (mode === null) return letGo(deps, scope, stored);
     let seen: Seen;
     try {
-      seen = await lookAt(deps, stored, mode);
+      seen = await readChain(deps, stored, mode);
     } catch (error) {
       if (!(error instanceof OutcomeError)) throw error;
       return notSeen(deps, scope, stored, error);
@@ -70,13 +70,13 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
     const plan = seen.isSignerAway ? planWithoutKeys(facts) : planNext(facts);
     const stop = await takeSteps(deps, scope, { stored, facts, plan });
     const isSent = stop === null && plan.ops.some((op) => op.do === "send");
-    if (isSent && (await hasParentMoved(deps, stored, facts))) continue;
+    if (isSent && (await hasParentChanged(deps, stored, facts))) continue;
     const isDone = stop !== null || round === roundsMax || plan.ops.every((op) => isRepeated(op, plan));
     if (isDone) return settle(deps, scope, domainId, { ...seen, plan, stop, mode, scanDays });
   }
 }
 
-type Seen = Pick<Facts, "look" | "serverKeys" | "signers"> & {
+type Seen = Pick<Facts, "view" | "serverKeys" | "signers"> & {
   readonly inability: SignerInability | null;
   /** Our name server did not tell its keys: what it answers to visitors was seen all the same. */
   readonly isSignerAway: boolean;
@@ -88,10 +88,10 @@ function isRepeated(op: Op, { ops }: Plan): boolean {
 }
 
 /** After a command to the registry the parent is asked at once: many publish within the second. */
-async function hasParentMoved(deps: DnssecDeps, { domain }: Stored, { look }: Facts): Promise<boolean> {
+async function hasParentChanged(deps: DnssecDeps, { domain }: Stored, { view }: Facts): Promise<boolean> {
   try {
-    const { ds } = await deps.look.parent(domain.ascii_name);
-    const before = look.parent.ds;
+    const { ds } = await deps.chain.parent(domain.ascii_name);
+    const before = view.parent.ds;
     return ds.length !== before.length || ds.some((record) => !before.some((one) => sameDs(one, record)));
   } catch (error) {
     if (error instanceof OutcomeError) return false;
@@ -99,20 +99,20 @@ async function hasParentMoved(deps: DnssecDeps, { domain }: Stored, { look }: Fa
   }
 }
 
-async function lookAt(deps: DnssecDeps, { domain, signers }: Stored, mode: Mode): Promise<Seen> {
+async function readChain(deps: DnssecDeps, { domain, signers }: Stored, mode: Mode): Promise<Seen> {
   const name = domain.ascii_name;
-  const parent = await deps.look.parent(name);
-  if (signers !== null) return lookAtBoth(deps, domain, signers, parent);
+  const parent = await deps.chain.parent(name);
+  if (signers !== null) return readBothSides(deps, domain, signers, parent);
   const isOurs = mode !== "external";
   const hosts = parent.delegatedTo.filter((host) => !domain.hosts.includes(host));
   const [servers, validations, serverKeys, inability] = await Promise.all([
-    deps.look.servers(name, isOurs ? hosts : parent.delegatedTo, isOurs),
-    parent.ds.length === 0 ? [] : deps.look.validate(name),
+    deps.chain.servers(name, isOurs ? hosts : parent.delegatedTo, isOurs),
+    parent.ds.length === 0 ? [] : deps.chain.validate(name),
     isOurs ? keysOrAway(deps, name) : null,
     isOurs ? deps.signer.inability() : null,
   ]);
-  const look = { parent, servers, validations };
-  return { look, ...keysSeen(serverKeys), signers: null, inability };
+  const view = { parent, servers, validations };
+  return { view, ...keysSeen(serverKeys), signers: null, inability };
 }
 
 const away = Symbol("away");
@@ -132,7 +132,7 @@ function keysSeen(keys: Facts["serverKeys"] | typeof away): Pick<Seen, "serverKe
 }
 
 /** Visitors meet the servers the parent points to; what the others answer with is looked at beside them. */
-async function lookAtBoth(
+async function readBothSides(
   deps: DnssecDeps,
   { ascii_name: name, hosts }: Stored["domain"],
   stored: Signers,
@@ -140,9 +140,9 @@ async function lookAtBoth(
 ): Promise<Seen> {
   const foreign = parent.delegatedTo.filter((host) => !hosts.includes(host));
   const [ours, theirs, validations, serverKeys, takesForeignKeys, inability] = await Promise.all([
-    deps.look.servers(name, [], true),
-    foreign.length === 0 ? [] : deps.look.servers(name, foreign, false),
-    parent.ds.length === 0 ? [] : deps.look.validate(name),
+    deps.chain.servers(name, [], true),
+    foreign.length === 0 ? [] : deps.chain.servers(name, foreign, false),
+    parent.ds.length === 0 ? [] : deps.chain.validate(name),
     keysOrAway(deps, name),
     deps.signer.takesForeignKeys(),
     deps.signer.inability(),
@@ -151,15 +151,15 @@ async function lookAtBoth(
     deps.log.warn({ event: "dnssec.no-foreign-keys", name }, "PowerDNS needs direct-dnskey=yes to sign beside another provider");
   const isOursToo = foreign.length < parent.delegatedTo.length || foreign.length === 0;
   const servers = isOursToo ? [...ours, ...theirs] : theirs;
-  const look = { parent, servers, validations };
-  return { look, ...keysSeen(serverKeys), signers: { stored, theirs, ours, takesForeignKeys }, inability };
+  const view = { parent, servers, validations };
+  return { view, ...keysSeen(serverKeys), signers: { stored, theirs, ours, takesForeignKeys }, inability };
 }
 
 async function settle(
   deps: DnssecDeps,
   scope: AccountScope,
   domainId: string,
-  found: Pick<Seen, "look" | "inability"> & { plan: Plan; stop: Stop | null; mode: Mode; scanDays: number | null },
+  found: Pick<Seen, "view" | "inability"> & { plan: Plan; stop: Stop | null; mode: Mode; scanDays: number | null },
 ): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const stored = await loadStored(trx, scope, domainId);
@@ -168,7 +168,7 @@ async function settle(
     const wait = found.stop ?? found.plan.wait;
     const { judgement } = found.plan;
     const state = stored.domain.dnssec_state;
-    const hasDs = stored.domain.has_ds_seen || found.look.parent.ds.length > 0;
+    const hasDs = stored.domain.has_ds_seen || found.view.parent.ds.length > 0;
     await saveFinding(
       trx,
       scope,
@@ -181,12 +181,12 @@ async function settle(
         cause: state === "unsigned" ? null : judgement.cause,
         isProven: judgement.verdict === "valid",
         rollsAt: nextRoll(stored),
-        seen: { ...found.look, signer: found.inability },
+        seen: { ...found.view, signer: found.inability },
       },
       now,
     );
     await askOwner(trx, deps, scope, stored, { wait, scanDays: found.scanDays });
-    await tell(trx, scope.accountId, { topic: "domain", ids: [domainId] });
+    await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [domainId] });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { DsRecord } from "../chain-look.port.ts";
+import type { DsRecord } from "../chain-reader.port.ts";
 import { advanceDnssecJob } from "../dnssec.jobs.ts";
 import { addEvent, insertDs, makeDue, saveSigners, setDnssecState } from "../dnssec.repository.ts";
 import { loadStored } from "../load-facts.ts";

@@ -1,11 +1,11 @@
 import { codeOf } from "@nameplane/contracts";
-import { DnssecNotLooked, DnssecNotReady } from "@nameplane/contracts/dnssec/refusals";
+import { DnssecNotRead, DnssecNotReady } from "@nameplane/contracts/dnssec/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { advanceDnssecJob } from "../dnssec.jobs.ts";
 import { addEvent, followed, makeDue, setDnssecState } from "../dnssec.repository.ts";
@@ -23,7 +23,7 @@ export async function foundOrRefused(trx: Trx, call: SessionCall, itemid: string
 }
 
 /** Has the worker look now. */
-export async function askForLook(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<{ asked: boolean }> {
+export async function askForCheck(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<{ asked: boolean }> {
   const stored = await foundOrRefused(trx, call, itemid);
   if (stored.mode === null) return { asked: false };
   await wake(deps, trx, call, itemid);
@@ -42,13 +42,13 @@ export async function wake(deps: Deps, trx: Trx, { scope, now }: SessionCall, it
  * yet, which is done now
  */
 export async function signDomain(deps: Deps, call: SessionCall, itemid: string): Promise<{ status: number }> {
-  const signed = await call.tx((trx) => signOrLook(deps, trx, call, itemid));
-  if (signed === null) throw new Refused(DnssecNotLooked);
+  const signed = await call.tx((trx) => signOrRead(deps, trx, call, itemid));
+  if (signed === null) throw new Refused(DnssecNotRead);
   return signed;
 }
 
 /** Null: it is looked at first. */
-async function signOrLook(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<{ status: number } | null> {
+async function signOrRead(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<{ status: number } | null> {
   const stored = await foundOrRefused(trx, call, itemid);
   const conditions = await conditionsFor(trx, stored, await followed(trx, call.scope, itemid));
   if (!mayBeSigned(stored, conditions)) {
@@ -61,12 +61,12 @@ async function signOrLook(deps: Deps, trx: Trx, call: SessionCall, itemid: strin
     }
     throw new Refused(DnssecNotReady, { values: { condition: conditionWords(missing, call.language) } });
   }
-  return move(deps, trx, call, stored, "sign");
+  return changeState(deps, trx, call, stored, "sign");
 }
 
 /** Turns signing off, or mends a broken chain: the DS goes out first. Refuses NotFound, StatusProhibits. */
 export async function unsignDomain(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<{ status: number }> {
-  return move(deps, trx, call, refuseUnlessSigned(await foundOrRefused(trx, call, itemid)), "turn_off");
+  return changeState(deps, trx, call, refuseUnlessSigned(await foundOrRefused(trx, call, itemid)), "turn_off");
 }
 
 /** What no proof changes: there is nothing to turn off. */
@@ -80,7 +80,7 @@ function refuseUnlessSigned(stored: Stored): Stored {
   return stored;
 }
 
-export async function move(
+export async function changeState(
   deps: Deps,
   trx: Trx,
   call: SessionCall,
@@ -103,6 +103,6 @@ export async function move(
     address,
   });
   await wake(deps, trx, call, domain.id);
-  await tell(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
   return { status: codeOf("dnssec", to) };
 }

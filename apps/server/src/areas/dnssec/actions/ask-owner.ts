@@ -6,7 +6,7 @@ import { followed, saveOwnerStep } from "../dnssec.repository.ts";
 import { dsFacts, keyFacts, type Stored } from "../load-facts.ts";
 import { isMailDue, isStepUnsure, nameOfStep, ownerStep } from "../owner-step.rules.ts";
 import type { Plan } from "../facts.rules.ts";
-import { tellStep } from "./tell-step.ts";
+import { notifyStep } from "./notify-step.ts";
 
 /** Keeps what a name waits for from its owner, and tells them of it: once, and once more when it has stood for long. */
 export async function askOwner(
@@ -24,22 +24,22 @@ export async function askOwner(
   const step = ownerStep({ mode, waitsFor, keys, ds: dsFacts(stored.dsRows) });
   if (step === null) {
     if (known.owner_step !== null && !isStepUnsure(waitsFor))
-      await saveOwnerStep(trx, scope, domain.id, { what: null, at: null, told: 0 });
+      await saveOwnerStep(trx, scope, domain.id, { what: null, at: null, mails: 0 });
     return;
   }
   const now = deps.clock.now();
   const what = nameOfStep(step);
   const isSame = known.owner_step === what;
   const at = isSame ? (known.owner_step_at ?? now) : now;
-  const told = isSame ? known.owner_told : 0;
+  const mails = isSame ? known.owner_mails : 0;
   // no parent reads by itself what another provider has to do
   const scanDays = mode === "elsewhere" ? found.scanDays : null;
-  const isDue = isMailDue({ at, told, scanDays, now });
+  const isDue = isMailDue({ at, mails, scanDays, now });
   if (isSame && !isDue) return;
-  await saveOwnerStep(trx, scope, domain.id, { what, at, told: isDue ? told + 1 : told });
+  await saveOwnerStep(trx, scope, domain.id, { what, at, mails: isDue ? mails + 1 : mails });
   if (!isDue) return;
   // the reminder is no step of its own
-  if (told === 0) for (const { keyTag } of step.records) await tellStep(trx, scope, domain.id, { what: step.act, keyTag });
+  if (mails === 0) for (const { keyTag } of step.records) await notifyStep(trx, scope, domain.id, { what: step.act, keyTag });
   await deps.jobs.enqueue(trx, ownerStepJob, [
     {
       accountId: scope.accountId,
@@ -50,7 +50,7 @@ export async function askOwner(
       records: [...step.records],
       keys: [...step.keys],
       since: at.toISOString(),
-      isReminder: told > 0,
+      isReminder: mails > 0,
     },
   ]);
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { DsRecord } from "../chain-look.port.ts";
+import type { DsRecord } from "../chain-reader.port.ts";
 import { dsFacts, keyFacts, loadStored } from "../load-facts.ts";
 import { sameDs } from "../chain.rules.ts";
 import type { Ds } from "../facts.rules.ts";
@@ -49,7 +49,7 @@ export async function ownKeysOf(trx: Trx, scope: AccountScope, domainId: string)
  * Gives  no: they do not, or the other's DS is on its way out; waits: the name servers must not change yet; ready: to ours; left: they
  *        have, and the other provider's keep working
  */
-export async function signersStanding(
+export async function signersStatus(
   deps: { readonly clock: Clock; readonly waitMaxSeconds: number },
   trx: Trx,
   scope: AccountScope,

@@ -12,30 +12,30 @@ import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
-import type { ChainLook, DsRecord, ServerView } from "../chain-look.port.ts";
+import type { ChainReader, DsRecord, ServerView } from "../chain-reader.port.ts";
 import { fits, fitsEverywhere, sameDs } from "../chain.rules.ts";
-import { addEvent, insertDs, moveDs } from "../dnssec.repository.ts";
+import { addEvent, insertDs, setDsState } from "../dnssec.repository.ts";
 import { afterDs, dnssecEdges, isLiveDs, type DsState } from "../dnssec.state.ts";
 import { conditionWords } from "../dnssec.texts.ts";
 import { loadStored, recordOf, type Stored } from "../load-facts.ts";
-import { foundOrRefused, move, wake } from "./ask-for-dnssec.ts";
+import { foundOrRefused, changeState, wake } from "./ask-for-dnssec.ts";
 import { algorithmsTaken, digestsOffered } from "./read-dnssec.ts";
 
 type Given = { itemid: string; keytag: number; algorithm: number; digesttype: number; digest: string };
-type Deps = { readonly jobs: Jobs; readonly look: ChainLook };
+type Deps = { readonly jobs: Jobs; readonly chain: ChainReader };
 
 function recordGiven({ keytag, algorithm, digesttype, digest }: Given): DsRecord {
   return { keyTag: keytag, algorithm, digestType: digesttype, digest: digest.toUpperCase() };
 }
 
-async function lookAtServers(look: ChainLook, { domain, mode }: Stored): Promise<readonly ServerView[]> {
+async function readServers(chain: ChainReader, { domain, mode }: Stored): Promise<readonly ServerView[]> {
   try {
-    const { delegatedTo } = await look.parent(domain.ascii_name);
-    const views = await look.servers(domain.ascii_name, delegatedTo, mode !== "external");
+    const { delegatedTo } = await chain.parent(domain.ascii_name);
+    const views = await chain.servers(domain.ascii_name, delegatedTo, mode !== "external");
     return views.filter(({ isAnswering }) => isAnswering);
   } catch (error) {
     if (error instanceof OutcomeError) return [];
@@ -49,10 +49,10 @@ type Tested = {
 };
 
 /** Whether the name servers answer with a key that a DS fits, and the keys they answer with. Refuses NotFound. */
-export async function testDs(deps: Pick<Deps, "look">, call: SessionCall, given: Given): Promise<Tested> {
+export async function testDs(deps: Pick<Deps, "chain">, call: SessionCall, given: Given): Promise<Tested> {
   const stored = await call.tx((trx) => loadStored(trx, call.scope, given.itemid));
   if (stored === null) throw new Refused(NotFound, { param: "itemid" });
-  const servers = await lookAtServers(deps.look, stored);
+  const servers = await readServers(deps.chain, stored);
   const record = recordGiven(given);
   const keys = new Map(servers.flatMap((server) => server.keys.map((key) => [key.publicKey, key] as const)));
   return {
@@ -104,7 +104,7 @@ function asMadeOfKey(record: DsRecord, servers: readonly ServerView[]): DsRecord
 export async function addDs(deps: Deps, call: SessionCall, given: Given): Promise<{ status: number }> {
   await refuseDs(call, given);
   const stored = await call.tx((trx) => foundOrRefused(trx, call, given.itemid));
-  const servers = await lookAtServers(deps.look, stored);
+  const servers = await readServers(deps.chain, stored);
   if (servers.length === 0) throw new Refused(NameServersSilent);
   const fitting = recordGiven(given);
   if (!fitsEverywhere(fitting, servers)) throw new Refused(DsMatchesNothing, { param: "digest" });
@@ -122,7 +122,7 @@ export async function addDs(deps: Deps, call: SessionCall, given: Given): Promis
       });
     } else if (row.state === "revoked" || row.state === "pending_removal") {
       const at = call.now;
-      await moveDs(trx, call.scope, given.itemid, record, {
+      await setDsState(trx, call.scope, given.itemid, record, {
         from: row.state,
         to: "pending_publish",
         ttlSeconds: null,
@@ -130,7 +130,7 @@ export async function addDs(deps: Deps, call: SessionCall, given: Given): Promis
       });
     }
     const { dnssec_state: state } = current.domain;
-    if (Object.hasOwn(dnssecEdges[state], "sign") && state !== "broken") return move(deps, trx, call, current, "sign");
+    if (Object.hasOwn(dnssecEdges[state], "sign") && state !== "broken") return changeState(deps, trx, call, current, "sign");
     await wake(deps, trx, call, given.itemid);
     return { status: codeOf("dnssec", state) };
   });
@@ -161,7 +161,7 @@ export async function removeDs(deps: Pick<Deps, "jobs">, trx: Trx, call: Session
   const { scope, now, requestId, address } = call;
   const record = recordGiven(given);
   const to = "pending_removal";
-  await moveDs(trx, scope, given.itemid, record, { from, to, ttlSeconds: null, at: now });
+  await setDsState(trx, scope, given.itemid, record, { from, to, ttlSeconds: null, at: now });
   await addEvent(trx, scope, given.itemid, { at: now.toISOString(), what: `ds_${to}`, detail: String(record.keyTag) });
   await audit(trx, {
     accountId: scope.accountId,
@@ -174,6 +174,6 @@ export async function removeDs(deps: Pick<Deps, "jobs">, trx: Trx, call: Session
     address,
   });
   await wake(deps, trx, call, given.itemid);
-  await tell(trx, scope.accountId, { topic: "domain", ids: [given.itemid] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [given.itemid] });
   return { status: codeOf("dnssec", domain.dnssec_state) };
 }

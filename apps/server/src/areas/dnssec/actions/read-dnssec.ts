@@ -6,8 +6,8 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
-import type { DsRecord, ServerView } from "../chain-look.port.ts";
-import { judgeChain, sameDs, type Judgement, type Look } from "../chain.rules.ts";
+import type { DsRecord, ServerView } from "../chain-reader.port.ts";
+import { judgeChain, sameDs, type Judgement, type ChainView } from "../chain.rules.ts";
 import { conditionsOf, type Condition } from "../conditions.rules.ts";
 import { followed, type DsRow, type FollowedRow, type KeyRow } from "../dnssec.repository.ts";
 import { isLiveDs } from "../dnssec.state.ts";
@@ -34,7 +34,7 @@ export async function readDnssec(
   const stored = await loadStored(trx, scope, domainId);
   if (stored === null) throw new Refused(NotFound, { param: "itemid" });
   const known = await followed(trx, scope, domainId);
-  const look = lookOf(known);
+  const view = viewOf(known);
   const conditions = await conditionsFor(trx, stored, known);
   const { domain } = stored;
   const tldRules = (await tldCatalogue(trx)).get(domain.tld)?.rules.dnssec;
@@ -49,8 +49,8 @@ export async function readDnssec(
     rollsat: isOff(domain) ? null : (known?.rolls_at?.toISOString() ?? null),
     cause: known?.cause ?? null,
     waitsfor: known?.waits_for ?? null,
-    links: judged(look).links,
-    ...lookShown(look, waitMaxSeconds),
+    links: judged(view).links,
+    ...viewShown(view, waitMaxSeconds),
     keys: keysShown(stored),
     ds: dsShown(stored),
     conditions,
@@ -82,20 +82,20 @@ export async function readDnssec(
 }
 
 /** What the last look saw; nothing where nobody has looked. */
-function lookShown(
-  look: Look | null,
+function viewShown(
+  view: ChainView | null,
   waitMaxSeconds: number,
 ): Pick<DnssecView, "parent" | "servers" | "validations" | "asksremoval"> {
-  const servers = look?.servers ?? [];
+  const servers = view?.servers ?? [];
   return {
     parent:
-      look === null
+      view === null
         ? null
         : {
-            ds: look.parent.ds.map(shownDs),
-            ttlseconds: look.parent.ttlSeconds,
-            waitseconds: Math.min(look.parent.ttlSeconds, waitMaxSeconds),
-            nameservers: [...look.parent.delegatedTo],
+            ds: view.parent.ds.map(shownDs),
+            ttlseconds: view.parent.ttlSeconds,
+            waitseconds: Math.min(view.parent.ttlSeconds, waitMaxSeconds),
+            nameservers: [...view.parent.delegatedTo],
           },
     servers: servers.map((server) => ({
       server: server.server,
@@ -105,7 +105,7 @@ function lookShown(
       asksremoval: server.isAnswering ? (server.asksRemoval ?? null) : null,
       takesdnssec: server.isAnswering ? (server.takesDnssec ?? null) : null,
     })),
-    validations: (look?.validations ?? []).map(({ by, verdict }) => ({ by, verdict })),
+    validations: (view?.validations ?? []).map(({ by, verdict }) => ({ by, verdict })),
     asksremoval: servers.some(({ asksRemoval }) => asksRemoval === true),
   };
 }
@@ -194,14 +194,14 @@ export function mayBeSigned({ domain, mode }: Stored, conditions: readonly Condi
   return isServedHere && isOff(domain) && conditions.every(({ state }) => state === "ok");
 }
 
-function lookOf(known: FollowedRow | null): Look | null {
+function viewOf(known: FollowedRow | null): ChainView | null {
   const { parent, servers, validations } = known?.seen ?? {};
   return parent === undefined || servers === undefined || validations === undefined ? null : { parent, servers, validations };
 }
 
-function judged(look: Look | null): Judgement {
+function judged(view: ChainView | null): Judgement {
   const none = { ds: "none", key: "none", signatures: "none" } as const;
-  return look === null ? { verdict: "unknown", cause: null, links: none } : judgeChain(look);
+  return view === null ? { verdict: "unknown", cause: null, links: none } : judgeChain(view);
 }
 
 function timesOf(known: FollowedRow | null) {

@@ -1,13 +1,13 @@
 import { audit } from "../../../platform/audit.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { changeSigners } from "../../domains/index.ts";
 import type { DelegationSigner } from "../../registry/index.ts";
 import { renewZone } from "../../zones/publication/index.ts";
-import type { DsRecord } from "../chain-look.port.ts";
+import type { DsRecord } from "../chain-reader.port.ts";
 import { fits, sameDs } from "../chain.rules.ts";
 import type { DnssecDeps } from "../deps.ts";
 import { chainBrokenJob } from "../dnssec.jobs.ts";
@@ -15,8 +15,8 @@ import {
   addEvent,
   insertDs,
   insertKey,
-  moveDs,
-  moveKey,
+  setDsState,
+  setKeyState,
   saveSigners,
   setAsksRemoval,
   setDnssecState,
@@ -28,7 +28,7 @@ import type { Facts, Op, Plan, Signers, WaitsFor } from "../facts.rules.ts";
 import { isSuccessor, rollStepOf } from "../rollover.rules.ts";
 import { signersEvent } from "../signers.rules.ts";
 import type { ServerKey } from "../zone-signer.port.ts";
-import { tellStep } from "./tell-step.ts";
+import { notifyStep } from "./notify-step.ts";
 
 /** Why the steps ended before their end. */
 export type Stop = { readonly for: WaitsFor; readonly until: Date | null };
@@ -90,9 +90,9 @@ async function actOutside(
 }
 
 /** A registry of keys gets the key that a DS stands for: ours, or one that the name servers answer with. */
-function withKeys({ takesKeys, keys, look }: Facts, records: readonly DsRecord[]): DelegationSigner[] {
+function withKeys({ takesKeys, keys, view }: Facts, records: readonly DsRecord[]): DelegationSigner[] {
   if (!takesKeys) return [...records];
-  const served = look.servers.flatMap((server) => server.keys);
+  const served = view.servers.flatMap((server) => server.keys);
   return records.map((record) => {
     const own = keys.find(({ forms }) => forms.some((form) => sameDs(form, record)));
     const key = own?.dnskey ?? served.find((one) => fits(record, one));
@@ -114,7 +114,7 @@ async function keepKey(
   if (domain.zone_id === null) return;
   const tag = tagOf(key);
   const { flags, algorithm, publicKey } = key;
-  if (isSuccessor(facts)) await tellStep(trx, scope, domain.id, { what: "begun", keyTag: tag });
+  if (isSuccessor(facts)) await notifyStep(trx, scope, domain.id, { what: "begun", keyTag: tag });
   await insertKey(trx, scope, domain.zone_id, { serverKey: key.id, flags, algorithm, keyTag: tag, publicKey });
   await note(trx, deps, scope, domain.id, what, String(tag));
 }
@@ -127,7 +127,7 @@ async function write(trx: Trx, deps: DnssecDeps, scope: AccountScope, work: Work
   const { domain } = work.stored;
   const at = deps.clock.now();
   const roll = rollStepOf(work.facts, op);
-  const tellRoll = async () => roll !== null && tellStep(trx, scope, domain.id, roll);
+  const notifyRoll = async () => roll !== null && notifyStep(trx, scope, domain.id, roll);
   if (op.do === "ask_parent") {
     await setAsksRemoval(trx, scope, domain.id, op.wants === "removal");
     return note(trx, deps, scope, domain.id, `cds_${op.wants}`, null);
@@ -139,34 +139,34 @@ async function write(trx: Trx, deps: DnssecDeps, scope: AccountScope, work: Work
     const to = key === undefined ? null : afterKey(key.state, op.event);
     if (key === undefined || to === null || domain.zone_id === null) return;
     const { nextStepAt } = op;
-    if (!(await moveKey(trx, scope, { id: key.id, zoneId: domain.zone_id }, { from: key.state, to, nextStepAt, at }))) return;
-    await tellRoll();
+    if (!(await setKeyState(trx, scope, { id: key.id, zoneId: domain.zone_id }, { from: key.state, to, nextStepAt, at }))) return;
+    await notifyRoll();
     return note(trx, deps, scope, domain.id, `key_${to}`, String(key.ds.keyTag));
   }
   if (op.do === "new_ds") {
     const isSeen = op.state !== "pending_publish";
-    const { parent } = work.facts.look;
+    const { parent } = work.facts.view;
     await insertDs(trx, scope, domain.id, {
       record: op.record,
       state: op.state,
       ttlSeconds: isSeen ? parent.ttlSeconds : null,
       seenAt: isSeen ? at : null,
     });
-    await tellRoll();
+    await notifyRoll();
     return note(trx, deps, scope, domain.id, `ds_${op.state}`, String(op.record.keyTag));
   }
   if (op.do === "ds") {
     const row = work.facts.ds.find(({ record }) => sameDs(record, op.record));
     const to = row === undefined ? null : afterDs(row.state, op.event);
     if (row === undefined || to === null) return;
-    if (!(await moveDs(trx, scope, domain.id, op.record, { from: row.state, to, ttlSeconds: op.ttlSeconds, at }))) return;
-    await tellRoll();
+    if (!(await setDsState(trx, scope, domain.id, op.record, { from: row.state, to, ttlSeconds: op.ttlSeconds, at }))) return;
+    await notifyRoll();
     // taken out by somebody else: that it is gone is the next thing told, and nobody was asked
-    const { parent } = work.facts.look;
+    const { parent } = work.facts.view;
     if (op.event === "remove" && !parent.ds.some((one) => sameDs(one, op.record))) return;
     return note(trx, deps, scope, domain.id, `ds_${to}`, String(op.record.keyTag));
   }
-  if (op.do === "state") await moveState(trx, deps, scope, work, op.event);
+  if (op.do === "state") await stateChange(trx, deps, scope, work, op.event);
 }
 
 async function writeSigners(
@@ -183,7 +183,7 @@ async function writeSigners(
   if (what !== null) await note(trx, deps, scope, domain.id, what, null);
 }
 
-async function moveState(
+async function stateChange(
   trx: Trx,
   deps: DnssecDeps,
   scope: AccountScope,
@@ -215,5 +215,5 @@ async function moveState(
         at: deps.clock.now().toISOString(),
       },
     ]);
-  await tell(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
 }

@@ -4,16 +4,16 @@ import { describe, expect, test } from "vitest";
 import { domainDetailsSpec } from "@nameplane/contracts/domains/domain-details";
 import { domainDetails } from "@nameplane/contracts/domains/operations";
 import { newId } from "../../../platform/ids.ts";
-import { holdDomain, useDomainDesk, withoutEnvelope, type DomainDesk } from "../../../testing/desks/domain-desk.ts";
+import { holdDomain, useDomainFixture, withoutEnvelope, type DomainFixture } from "../../../testing/fixtures/domain-fixture.ts";
 import { createAccount } from "../../../testing/test-database.ts";
 
-let desk: DomainDesk;
-useDomainDesk((fresh) => (desk = fresh));
+let fixture: DomainFixture;
+useDomainFixture((fresh) => (fixture = fresh));
 
 describe("the details of a domain", () => {
   test("hold every field of the specification, dates, registry and DNS status, contacts, zone and prices [C3.06]", async () => {
-    const { itemid, name } = await holdDomain(desk);
-    const answer = await desk.browser.call(domainDetails, { itemid });
+    const { itemid, name } = await holdDomain(fixture);
+    const answer = await fixture.browser.call(domainDetails, { itemid });
     const { domain } = domainDetailsSpec.answer.parse(withoutEnvelope(answer));
     expect(domain).toMatchObject({
       domainname: name,
@@ -34,20 +34,20 @@ describe("the details of a domain", () => {
       abilities: { lock: true, authcode: true, autorenew: true },
     });
     // Every field with another value than it has at first, no two dates alike.
-    const [label] = await desk.db.query<{ id: number }>(
+    const [label] = await fixture.db.query<{ id: number }>(
       "insert into label (account_id, title, color) values ($1, 'Kunder', '#112233') returning id",
-      [desk.account.accountId],
+      [fixture.account.accountId],
     );
-    await desk.db.query(
+    await fixture.db.query(
       `update domain set state = 'suspended', created_at = '2020-01-02', renews_at = '2027-02-03', expires_at = '2027-03-04', renewal_mode = 'manual', whois_shield = true,
               labels = array[$2::int], dns_state = 'resolving', dnssec_state = 'signing', version = version + 1 where id = $1`,
       [itemid, label?.id],
     );
-    await desk.db.query(
+    await fixture.db.query(
       "update domain_detail set statuses_seen = '{clientHold,inactive}', version = version + 1 where domain_id = $1",
       [itemid],
     );
-    const later = domainDetailsSpec.answer.parse(withoutEnvelope(await desk.browser.call(domainDetails, { itemid }))).domain;
+    const later = domainDetailsSpec.answer.parse(withoutEnvelope(await fixture.browser.call(domainDetails, { itemid }))).domain;
     expect(later).toMatchObject({
       createddate: "2020-01-02T00:00:00.000Z",
       renewaldate: "2027-02-03T00:00:00.000Z",
@@ -61,48 +61,48 @@ describe("the details of a domain", () => {
       dnssecstatus: 20802,
     });
     const unicode = `räksmörgås-${randomBytes(4).toString("hex")}.se`;
-    const idn = await holdDomain(desk, { name: domainToASCII(unicode) });
-    expect((await desk.browser.call(domainDetails, { itemid: idn.itemid })).body["domain"]).toMatchObject({
+    const idn = await holdDomain(fixture, { name: domainToASCII(unicode) });
+    expect((await fixture.browser.call(domainDetails, { itemid: idn.itemid })).body["domain"]).toMatchObject({
       domainname: domainToASCII(unicode),
       unicodename: unicode,
     });
   });
 
   test("of a foreign and of a missing domain are the same answer", async () => {
-    const foreign = await holdDomain(desk, { owner: await createAccount(desk.db) });
+    const foreign = await holdDomain(fixture, { owner: await createAccount(fixture.db) });
     const [one, two] = [
-      await desk.browser.call(domainDetails, { itemid: foreign.itemid }),
-      await desk.browser.call(domainDetails, { itemid: newId() }),
+      await fixture.browser.call(domainDetails, { itemid: foreign.itemid }),
+      await fixture.browser.call(domainDetails, { itemid: newId() }),
     ];
     expect(one.body).toEqual(two.body);
     expect(one.body.code).toBe(2303);
   });
 
-  const standing = async (itemid: string) => {
-    const answer = await desk.browser.call(domainDetails, { itemid });
+  const statussummary = async (itemid: string) => {
+    const answer = await fixture.browser.call(domainDetails, { itemid });
     return domainDetailsSpec.answer.parse(withoutEnvelope(answer)).domain;
   };
 
   test("say how the name stands: with a request that waits for its owner, and with another registrar's wish", async () => {
-    const { itemid, name } = await holdDomain(desk);
-    expect((await standing(itemid)).standing).toMatchObject({ is: "working", waitsfor: "nobody", press: [] });
-    const [request] = await desk.db.query<{ number: string }>(
+    const { itemid, name } = await holdDomain(fixture);
+    expect((await statussummary(itemid)).statussummary).toMatchObject({ is: "working", waitsfor: "nobody", press: [] });
+    const [request] = await fixture.db.query<{ number: string }>(
       `insert into request (account_id, id, type, origin, state, reason, ascii_name, domain_id, created_by, next_check_at, limit_at)
        values ($1, gen_random_uuid(), 'update-domain-renew', 'import', 'action_required', 4014, $2, $3, 'test', now(), now() + interval '1 day') returning number`,
-      [desk.account.accountId, name, itemid],
+      [fixture.account.accountId, name, itemid],
     );
-    expect((await standing(itemid)).standing).toMatchObject({
+    expect((await statussummary(itemid)).statussummary).toMatchObject({
       is: "working",
       tone: "needs",
       waitsfor: "you",
       press: ["request"],
       requestid: Number(request?.number),
     });
-    await desk.db.query(
+    await fixture.db.query(
       "insert into transfer (account_id, id, direction, ascii_name, domain_id, state, other_party, acts_at) values ($1, gen_random_uuid(), 'out', $2, $3, 'pending', 'rival', '2026-11-26T09:00:00Z')",
-      [desk.account.accountId, name, itemid],
+      [fixture.account.accountId, name, itemid],
     );
-    expect((await standing(itemid)).standing).toMatchObject({
+    expect((await statussummary(itemid)).statussummary).toMatchObject({
       is: "moving",
       next: { what: "moves", at: "2026-11-26T09:00:00.000Z" },
       waitsfor: "you",
@@ -111,17 +111,21 @@ describe("the details of a domain", () => {
   });
 
   test("of a name that moved away say since when, and until when its DNS is served here", async () => {
-    const { itemid, name } = await holdDomain(desk);
-    expect(await standing(itemid)).toMatchObject({ endedat: null, serveduntil: null });
-    await desk.db.query(
+    const { itemid, name } = await holdDomain(fixture);
+    expect(await statussummary(itemid)).toMatchObject({ endedat: null, serveduntil: null });
+    await fixture.db.query(
       `insert into zone (account_id, id, domain_id, apex, registrable_name) values ($1, gen_random_uuid(), $2, $3, $3)`,
-      [desk.account.accountId, itemid, name],
+      [fixture.account.accountId, itemid, name],
     );
-    await desk.db.query("update domain set state = 'transferred_away', version = version + 1 where id = $1", [itemid]);
-    const away = await standing(itemid);
+    await fixture.db.query("update domain set state = 'transferred_away', version = version + 1 where id = $1", [itemid]);
+    const away = await statussummary(itemid);
     const [ended, until] = [Date.parse(away.endedat ?? ""), Date.parse(away.serveduntil ?? "")];
     expect(Math.abs(Date.now() - ended)).toBeLessThan(60_000);
     expect(until - ended).toBeGreaterThan(46 * 3_600_000);
-    expect(away.standing).toMatchObject({ is: "movedaway", next: { what: "servedends" }, press: ["moveback", "dns"] });
+    expect(away.statussummary).toMatchObject({
+      is: "transferredaway",
+      next: { what: "servedends" },
+      press: ["transferback", "dns"],
+    });
   });
 });

@@ -14,15 +14,15 @@ import {
   findDetails,
   findHosts,
   findRequests,
-  findStanding,
+  findStatusFacts,
   type DetailRow,
-  type StandingRow,
+  type StatusRow,
 } from "../details.repository.ts";
 import { isHeld, isRenewedNext, mayChangeRenewal, mayTransferOut, tabOf } from "../domain.state.ts";
 import { milestonesOf } from "../milestones.rules.ts";
 import type { Registries } from "../../registry/index.ts";
 import { locksOf } from "../list/index.ts";
-import { standingOf, waitOfRequest, type StandingFacts } from "../standing.rules.ts";
+import { statusOf, waitOfRequest, type StatusFacts } from "../status-summary.rules.ts";
 
 export type DomainView = AnswerOf<typeof domainDetails>["domain"];
 export type ZoneView = DomainView["zone"];
@@ -56,7 +56,7 @@ export async function readDetails(
   };
   const may = (permission: string) => session.permissions.has(permission);
   const isMovable = mayTransferOut(row.state) && changeHold(lockSeen(row), now) !== "locked";
-  const around = await findStanding(trx, scope, row);
+  const around = await findStatusFacts(trx, scope, row);
   const milestones = milestonesOf(
     lifeOf(row, around),
     tld === null ? null : { ...tld.rules, interruptDays: expiryRecoveryOf(tld).interruptDays },
@@ -82,7 +82,7 @@ export async function readDetails(
     })),
     hosts: await findHosts(trx, scope, domainId),
     milestones,
-    standing: standingOf({ ...lifeFacts(row, now), ...facts(around, mayAnswer), milestones }),
+    statussummary: statusOf({ ...lifeFacts(row, now), ...facts(around, mayAnswer), milestones }),
     endedat: hasEnded ? instant(around?.ended_at ?? null) : null,
     serveduntil: hasEnded ? instant(around?.served_until ?? null) : null,
     shieldoffered: rules?.privacy.shield === "disclose",
@@ -121,7 +121,7 @@ type Presented = Omit<
   | "registrylock"
   | "shieldoffered"
   | "registryhides"
-  | "standing"
+  | "statussummary"
   | "endedat"
   | "serveduntil"
 >;
@@ -129,7 +129,7 @@ type Presented = Omit<
 /** States in which a name's registry puts a lock on it. */
 const lockable: ReadonlySet<DetailRow["state"]> = new Set(["active", "verification_needed", "verification_pending"]);
 
-const lifeOf = (row: DetailRow, around: StandingRow | null) => ({
+const lifeOf = (row: DetailRow, around: StatusRow | null) => ({
   state: row.state,
   endsAtExpiry: row.ends_at_expiry === true,
   restorableSince: restorableSince(row, around),
@@ -141,7 +141,7 @@ const lifeOf = (row: DetailRow, around: StandingRow | null) => ({
 });
 
 /** What its registry did by itself is seen up to a day later. */
-function restorableSince({ state, ended_by }: DetailRow, around: StandingRow | null): Date | null {
+function restorableSince({ state, ended_by }: DetailRow, around: StatusRow | null): Date | null {
   const at = around?.ended_at ?? null;
   if (at === null || state !== "expired_restorable") return null;
   return ended_by === "user" || ended_by === "system" ? at : addDays(at, -1);
@@ -152,7 +152,7 @@ const dateOrNull = (at: Date) => (at.getTime() === FAR_FUTURE.getTime() ? null :
 function lifeFacts(
   row: DetailRow,
   now: Date,
-): Omit<StandingFacts, "milestones" | "verifyBy" | "leaving" | "request" | "servedUntil" | "isHandedOver"> {
+): Omit<StatusFacts, "milestones" | "verifyBy" | "leaving" | "request" | "servedUntil" | "isPushed"> {
   return {
     state: row.state,
     statuses: row.statuses_seen ?? [],
@@ -168,10 +168,10 @@ function lifeFacts(
 const remedies: readonly string[] = ["update-domain-renew", "update-domain-restore"];
 
 function facts(
-  row: StandingRow | null,
+  row: StatusRow | null,
   mayAnswer: boolean,
-): Pick<StandingFacts, "verifyBy" | "leaving" | "request" | "servedUntil" | "isHandedOver"> {
-  if (row === null) return { verifyBy: null, leaving: null, request: null, servedUntil: null, isHandedOver: false };
+): Pick<StatusFacts, "verifyBy" | "leaving" | "request" | "servedUntil" | "isPushed"> {
+  if (row === null) return { verifyBy: null, leaving: null, request: null, servedUntil: null, isPushed: false };
   const { transfer_state: state, request_number: number, request_state: requestState } = row;
   const waits = requestState === null ? null : waitOfRequest(requestState);
   return {
@@ -179,7 +179,7 @@ function facts(
     leaving: state === null ? null : { state, until: state === "pending" ? row.acts_at : row.code_until, mayAnswer },
     request: number === null || waits === null ? null : { number, waits, isRemedy: remedies.includes(row.request_type ?? "") },
     servedUntil: row.served_until,
-    isHandedOver: row.is_handed_over,
+    isPushed: row.is_pushed,
   };
 }
 

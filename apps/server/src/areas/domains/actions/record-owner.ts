@@ -1,5 +1,5 @@
 import type { Trx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { contactsOf, saveContacts, setTransferFree } from "../domains.repository.ts";
 
@@ -25,5 +25,5 @@ export async function recordOwner(
     moved.map((role) => ({ role, contactId: change.contactId })),
   );
   if (change.transferFreeAt !== null) await setTransferFree(trx, scope, domainId, change.transferFreeAt);
-  await tell(trx, scope.accountId, { topic: "domain", ids: [domainId] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [domainId] });
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tx } from "../../../platform/db/transaction.ts";
 import { invariants } from "../../../testing/invariants.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
-import { createRegistryRig, registrationOf } from "../../../testing/desks/registry-work.ts";
+import { createRegistryRig, registrationOf } from "../../../testing/fixtures/registry-work.ts";
 import { NameHeldElsewhere, recordRegistration } from "./record-registration.ts";
 import { registerAtRegistry } from "../../registry/commands/index.ts";
 import type { RegisteredFacts } from "../../registry/index.ts";

@@ -2,7 +2,7 @@ import { domainName, unicodeNameOf } from "@nameplane/values";
 import { addDays } from "../../../platform/clock.ts";
 import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { saveContacts, saveDetail, saveRegisteredDomain } from "../domains.repository.ts";
@@ -84,7 +84,7 @@ export async function recordRegistration(
     domainId,
     roles.map((role) => ({ role, contactId })),
   );
-  await tell(trx, scope.accountId, { topic: "domain", ids: [domainId] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [domainId] });
   return { domainId };
 }
 

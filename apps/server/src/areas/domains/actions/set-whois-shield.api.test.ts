@@ -1,24 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { domainDetails, domainEvents, domainList, setWhoisShield } from "@nameplane/contracts/domains/operations";
-import { holdDomain, useDomainDesk, type DomainDesk } from "../../../testing/desks/domain-desk.ts";
+import { holdDomain, useDomainFixture, type DomainFixture } from "../../../testing/fixtures/domain-fixture.ts";
 import { newHandle } from "../../registry/contacts/index.ts";
 import { syncDomain } from "../follow/sync-domain.ts";
 
-let desk: DomainDesk;
-useDomainDesk((fresh) => (desk = fresh));
+let fixture: DomainFixture;
+useDomainFixture((fresh) => (fixture = fresh));
 
 /** A domain of ours whose owner is a contact object of ours at the registry. */
 async function holdOwned(handle: string, name?: string) {
-  const held = await holdDomain(desk, name === undefined ? {} : { name });
-  const known = desk.registry.domains.get(held.name);
+  const held = await holdDomain(fixture, name === undefined ? {} : { name });
+  const known = fixture.registry.domains.get(held.name);
   if (known === undefined) throw new Error(held.name);
-  desk.registry.hold(held.name, { ...known, registrant: handle });
+  fixture.registry.hold(held.name, { ...known, registrant: handle });
   return held;
 }
 
 async function addHandle(): Promise<string> {
   const handle = newHandle();
-  desk.registry.contacts.set(handle, {
+  fixture.registry.contacts.set(handle, {
     handle,
     name: "Alva Hedström",
     organization: null,
@@ -32,15 +32,15 @@ async function addHandle(): Promise<string> {
     organizationNumber: null,
     vatNumber: null,
   });
-  await desk.db.query(
+  await fixture.db.query(
     "insert into contact_handle (account_id, contact_id, registry_id, handle, seen_at) values ($1, $2, 'iis', $3, now())",
-    [desk.account.accountId, desk.account.contactId, handle],
+    [fixture.account.accountId, fixture.account.contactId, handle],
   );
   return handle;
 }
 
 const shieldsListed = async () => {
-  const { body } = await desk.browser.call(domainList, { orderby: "domainname" });
+  const { body } = await fixture.browser.call(domainList, { orderby: "domainname" });
   return (body["data"] as { whoisshield: boolean }[]).map(({ whoisshield }) => whoisshield);
 };
 
@@ -49,36 +49,36 @@ describe("the whois shield", () => {
     const handle = await addHandle();
     const { itemid } = await holdOwned(handle);
     const other = await holdOwned(handle);
-    const answer = await desk.browser.call(setWhoisShield, { itemid, shield: true });
+    const answer = await fixture.browser.call(setWhoisShield, { itemid, shield: true });
     expect(answer.body).toMatchObject({ code: 1000, shield: true, others: 1 });
-    expect(desk.registry.contacts.get(handle)).toMatchObject({ isShielded: true, name: "Alva Hedström" });
+    expect(fixture.registry.contacts.get(handle)).toMatchObject({ isShielded: true, name: "Alva Hedström" });
     expect(await shieldsListed()).toEqual([true, true]);
-    expect(await desk.db.query("select verb, state, args from registry_command where object = $1", [handle])).toEqual([
+    expect(await fixture.db.query("select verb, state, args from registry_command where object = $1", [handle])).toEqual([
       { verb: "contact:update", state: "succeeded", args: { shield: true } },
     ]);
-    const details = (await desk.browser.call(domainDetails, { itemid: other.itemid })).body["domain"];
+    const details = (await fixture.browser.call(domainDetails, { itemid: other.itemid })).body["domain"];
     expect(details).toMatchObject({ whoisshield: true, shieldoffered: true, abilities: { shield: true } });
-    const events = (await desk.browser.call(domainEvents, { itemid })).body["data"] as Record<string, unknown>[];
+    const events = (await fixture.browser.call(domainEvents, { itemid })).body["data"] as Record<string, unknown>[];
     expect(events[0]).toMatchObject({ kind: "shield", what: "on" });
     // Somebody else took it off: the next reading with the handle's own state follows that, not our wish.
-    await desk.db.query("update contact_handle set is_shielded = false where handle = $1", [handle]);
-    await syncDomain(desk.sweep, desk.account.scope, other.itemid);
+    await fixture.db.query("update contact_handle set is_shielded = false where handle = $1", [handle]);
+    await syncDomain(fixture.sweep, fixture.account.scope, other.itemid);
     expect(await shieldsListed()).toContain(false);
   });
 
   test("that the registry refuses, or does not get, stays as it was", async () => {
     const handle = await addHandle();
     const { itemid } = await holdOwned(handle);
-    desk.registry.next("contact:update", { kind: "refused", code: 2306, text: "Disclosure is not yours to set" });
-    const refused = await desk.browser.call(setWhoisShield, { itemid, shield: true });
+    fixture.registry.next("contact:update", { kind: "refused", code: 2306, text: "Disclosure is not yours to set" });
+    const refused = await fixture.browser.call(setWhoisShield, { itemid, shield: true });
     expect(refused.body).toMatchObject({ code: 2306, name: "RegistryRefused" });
-    desk.registry.isDown = true;
-    expect((await desk.browser.call(setWhoisShield, { itemid, shield: true })).body).toMatchObject({
+    fixture.registry.isDown = true;
+    expect((await fixture.browser.call(setWhoisShield, { itemid, shield: true })).body).toMatchObject({
       name: "RegistryBusy",
     });
-    desk.registry.isDown = false;
-    desk.registry.next("contact:update", { kind: "lost", executed: false });
-    expect((await desk.browser.call(setWhoisShield, { itemid, shield: true })).body).toMatchObject({
+    fixture.registry.isDown = false;
+    fixture.registry.next("contact:update", { kind: "lost", executed: false });
+    expect((await fixture.browser.call(setWhoisShield, { itemid, shield: true })).body).toMatchObject({
       name: "ShieldNotSeen",
     });
     expect(await shieldsListed()).toEqual([false]);
@@ -87,9 +87,9 @@ describe("the whois shield", () => {
   test("whose answer was lost on the way is on where the registry shows it", async () => {
     const handle = await addHandle();
     const { itemid } = await holdOwned(handle);
-    desk.registry.next("contact:update", { kind: "lost", executed: true });
-    expect((await desk.browser.call(setWhoisShield, { itemid, shield: true })).body).toMatchObject({ shield: true });
-    expect(await desk.db.query("select state, decided_by from registry_command where object = $1", [handle])).toEqual([
+    fixture.registry.next("contact:update", { kind: "lost", executed: true });
+    expect((await fixture.browser.call(setWhoisShield, { itemid, shield: true })).body).toMatchObject({ shield: true });
+    expect(await fixture.db.query("select state, decided_by from registry_command where object = $1", [handle])).toEqual([
       { state: "succeeded", decided_by: "info" },
     ]);
   });
@@ -97,13 +97,13 @@ describe("the whois shield", () => {
   test("is refused where a registry has no way to it, and for an owner that is not ours to change", async () => {
     const handle = await addHandle();
     const com = await holdOwned(handle, `shield-${Date.now()}.com`);
-    expect((await desk.browser.call(setWhoisShield, { itemid: com.itemid, shield: true })).body).toMatchObject({
+    expect((await fixture.browser.call(setWhoisShield, { itemid: com.itemid, shield: true })).body).toMatchObject({
       name: "NoShield",
     });
     const stranger = await holdOwned("foreign-1");
-    expect((await desk.browser.call(setWhoisShield, { itemid: stranger.itemid, shield: true })).body).toMatchObject({
+    expect((await fixture.browser.call(setWhoisShield, { itemid: stranger.itemid, shield: true })).body).toMatchObject({
       name: "StatusProhibits",
     });
-    expect(desk.registry.contacts.get(handle)?.isShielded).toBeUndefined();
+    expect(fixture.registry.contacts.get(handle)?.isShielded).toBeUndefined();
   });
 });

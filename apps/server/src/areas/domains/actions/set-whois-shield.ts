@@ -2,7 +2,7 @@ import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { NoShield, OutcomeBeingChecked, ShieldNotSeen } from "@nameplane/contracts/domains/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
@@ -117,7 +117,7 @@ async function keep(
         requestId: call.requestId,
         address: call.address,
       });
-      await tell(trx, accountId, { topic: "domain", ids: changed });
+      await notifyBrowsers(trx, accountId, { topic: "domain", ids: changed });
     }
     return { shield: seen.isShielded, others: changed.filter((id) => id !== domain.id).length };
   });

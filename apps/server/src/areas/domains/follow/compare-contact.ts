@@ -39,10 +39,10 @@ export async function compareContact(
     const row = await findHandle(trx, scope, at, addMs(now, -hourMs));
     const contact = row === null ? null : await contactForRegistry(trx, scope, row.contactId);
     if (row === null || contact === null) return null;
-    if (row.isMoving) await postponeCheck(trx, scope, at, addMs(now, 2 * hourMs));
+    if (row.isTransferring) await postponeCheck(trx, scope, at, addMs(now, 2 * hourMs));
     return { ...row, contact };
   });
-  if (known === null || known.isMoving) return null;
+  if (known === null || known.isTransferring) return null;
   const dueAt = nightAfter(now, known.nights);
   const connection = deps.registries.of(at.registryId);
   const { capabilities } = connection;

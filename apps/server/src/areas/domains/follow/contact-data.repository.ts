@@ -27,7 +27,7 @@ export type HandleRow = {
   /** It stands on a name that has not ended there. */
   readonly isUsed: boolean;
   /** A change of the contact is on its way there, or was a moment ago: what is read says nothing. */
-  readonly isMoving: boolean;
+  readonly isTransferring: boolean;
   /** Nights over which all objects are read. */
   readonly nights: number;
 };

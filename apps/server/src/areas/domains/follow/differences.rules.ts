@@ -38,8 +38,8 @@ export function fixesOf(
   }: { readonly isHeld: boolean; readonly isUnderWay: boolean; readonly tradesOwners: boolean },
 ): DifferenceFix[] {
   const kind = kindOfDifference(field);
-  if (kind === "nameservers" && isHeld && !isUnderWay) return ["takeover", "putback", "look"];
+  if (kind === "nameservers" && isHeld && !isUnderWay) return ["takeover", "putback", "check"];
   const isSettled = ["owner", "contacts", "hosts"].includes(kind) && isHeld && !isUnderWay;
-  if (isSettled) return tradesOwners && kind !== "hosts" ? ["follow", "look"] : ["follow", "putback", "look"];
-  return kind === "existence" ? ["accept", "look"] : ["look"];
+  if (isSettled) return tradesOwners && kind !== "hosts" ? ["follow", "check"] : ["follow", "putback", "check"];
+  return kind === "existence" ? ["accept", "check"] : ["check"];
 }

@@ -1,10 +1,10 @@
 import { audit } from "../../../platform/audit.ts";
 import { tx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { DifferenceMoved, RegistryBusy } from "@nameplane/contracts/domains/refusals";
+import { DifferenceChanged, RegistryBusy } from "@nameplane/contracts/domains/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { agreeContacts, agreedContacts, followHost, plainAddresses } from "./agreed.repository.ts";
 import { contactDifferences, contactRoles, followedContacts } from "./contact-differences.rules.ts";
@@ -33,11 +33,11 @@ export async function followRegistry(
     if (host === null) {
       const { agreed } = await agreedContacts(trx, scope, domain, deps.clock.now());
       const now = contactDifferences(agreed ?? [], seen).find((each) => each.field === field);
-      if (now?.theirs !== theirs) throw new Refused(DifferenceMoved);
+      if (now?.theirs !== theirs) throw new Refused(DifferenceChanged);
       await agreeContacts(trx, scope, domainId, followedContacts(agreed ?? [], seen, field));
     } else {
       const plain = await plainAddresses(trx, seen);
-      if (plain.join(" ") !== (theirs ?? "")) throw new Refused(DifferenceMoved);
+      if (plain.join(" ") !== (theirs ?? "")) throw new Refused(DifferenceChanged);
       await followHost(trx, scope, { domainId, name: host }, plain);
     }
     await closeDifference(trx, scope, { asciiName: domain.asciiName, field }, `followed by ${scope.actor}`);
@@ -49,13 +49,13 @@ export async function followRegistry(
       object: domainId,
       after: { field, theirs },
     });
-    await tell(trx, accountId, { topic: "domain", ids: [domainId] });
+    await notifyBrowsers(trx, accountId, { topic: "domain", ids: [domainId] });
   });
 }
 
 async function contacts(connection: RegistryConnection, name: string): Promise<string[]> {
   const found = await connection.domain(name, "interactive");
-  if (found?.isOurs !== true) throw new Refused(DifferenceMoved);
+  if (found?.isOurs !== true) throw new Refused(DifferenceChanged);
   return contactRoles(found);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { tx } from "../../../platform/db/transaction.ts";
 import { invariants } from "../../../testing/invariants.ts";
-import { newName, registrationOf, useRegistryRig, type RegistryRig } from "../../../testing/desks/registry-work.ts";
+import { newName, registrationOf, useRegistryRig, type RegistryRig } from "../../../testing/fixtures/registry-work.ts";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 import { journalSweep } from "./journal-sweep.ts";
 import { recordRegistration } from "../actions/record-registration.ts";

@@ -32,7 +32,7 @@ export async function journalSweep(deps: SweepDeps): Promise<number> {
   for (const { accountId, brandId, commandId } of due) {
     const scope = makeScope({ accountId, brandId, actor: "job:journal-sweep" });
     try {
-      await lookAt(deps, scope, commandId);
+      await settle(deps, scope, commandId);
     } catch (error) {
       deps.log.warn(
         { event: "journal.unread", accountId, objectId: commandId, ...errorFields(error) },
@@ -44,10 +44,10 @@ export async function journalSweep(deps: SweepDeps): Promise<number> {
   return due.length;
 }
 
-async function lookAt(deps: SweepDeps, scope: AccountScope, commandId: string): Promise<void> {
+async function settle(deps: SweepDeps, scope: AccountScope, commandId: string): Promise<void> {
   const command = await tx(deps.pool, scope, (trx) => findCommand(trx, scope, commandId));
   if (command === null) return;
-  if (isDecided(command)) return lookAgain(deps, scope, command);
+  if (isDecided(command)) return checkAgain(deps, scope, command);
   const connection = deps.registries.of(command.registryId);
   const after = await readOutcome(deps, scope, connection, command);
   if (!isDecided(after)) return;
@@ -68,7 +68,7 @@ function isDecided({ state }: Command): boolean {
 }
 
 /** A name the registry holds for us and nobody here knows would be paid for and lost: people have to look (I-D6). */
-async function lookAgain(deps: SweepDeps, scope: AccountScope, command: Command): Promise<void> {
+async function checkAgain(deps: SweepDeps, scope: AccountScope, command: Command): Promise<void> {
   const found = await deps.registries.of(command.registryId).domain(command.object, "background");
   const registrant = typeof command.args["registrant"] === "string" ? command.args["registrant"] : null;
   const isOurs = found !== null && isOurCreation(found, command.sentAt, registrant);

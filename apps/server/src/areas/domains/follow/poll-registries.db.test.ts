@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { invariants } from "../../../testing/invariants.ts";
-import { registerName, useRegistryRig, type RegistryRig } from "../../../testing/desks/registry-work.ts";
+import { registerName, useRegistryRig, type RegistryRig } from "../../../testing/fixtures/registry-work.ts";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 import type { PollMessage } from "../../registry/index.ts";
 import { pollRegistries } from "./poll-registries.ts";

@@ -1,7 +1,7 @@
 import { taskText, type TaskText } from "@nameplane/contracts/backoffice/task-texts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { operatorAccount } from "../../../platform/operator-account.ts";
@@ -93,7 +93,7 @@ type Subject = {
   commandId: string | null;
   domainId: string | null;
   /** The request that moves the name here, when the message is about its transfer. */
-  movingRequestId: string | null;
+  transferRequestId: string | null;
 };
 
 /** Whose message it is: the sender of the command it answers, else the holder of the name. */
@@ -102,16 +102,16 @@ async function subjectOf(deps: SweepDeps, message: PollMessage): Promise<Subject
     const clTRID = message.pendingAction?.clientTransactionId ?? null;
     const command = clTRID === null ? null : await commandByTransactionId(trx, clTRID);
     const isTransfer = message.transfer !== null && message.name !== null;
-    const moving = isTransfer ? await incomingTransferOf(trx, message.name ?? "") : null;
-    if (moving !== null) return { ...moving, commandId: null, domainId: null, movingRequestId: moving.requestId };
+    const incoming = isTransfer ? await incomingTransferOf(trx, message.name ?? "") : null;
+    if (incoming !== null) return { ...incoming, commandId: null, domainId: null, transferRequestId: incoming.requestId };
     const holder: DueDomain | null = message.name === null ? null : await holderOf(trx, message.name);
     if (command !== null)
       return {
         ...command,
         domainId: holder?.accountId === command.accountId ? holder.domainId : null,
-        movingRequestId: null,
+        transferRequestId: null,
       };
-    return holder === null ? null : { ...holder, commandId: null, movingRequestId: null };
+    return holder === null ? null : { ...holder, commandId: null, transferRequestId: null };
   });
 }
 
@@ -126,8 +126,8 @@ async function apply(
   if (subject.commandId !== null && message.pendingAction !== null)
     await decideByMessage(deps, trx, scope, subject.commandId, message);
   // A name on its way to us: its request reads the registry, which has the last word, and goes on.
-  if (subject.movingRequestId !== null)
-    await deps.onDecided(trx, { accountId: scope.accountId, requestId: subject.movingRequestId });
+  if (subject.transferRequestId !== null)
+    await deps.onDecided(trx, { accountId: scope.accountId, requestId: subject.transferRequestId });
   if (subject.domainId === null) return;
   // Whatever it says, the registry is read again: messages of an old state may arrive late, a reading is the present.
   await makeSyncDue(trx, scope, subject.domainId, deps.clock.now());
@@ -139,7 +139,7 @@ async function apply(
       transfer: message.transfer,
     });
   // The page of the name shows what was asked for it before the reading has seen it.
-  if (message.transfer !== null) await tell(trx, scope.accountId, { topic: "domain", ids: [subject.domainId] });
+  if (message.transfer !== null) await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [subject.domainId] });
 }
 
 async function decideByMessage(
@@ -178,8 +178,8 @@ async function followTransfer(
   const registrarId = transfer.requestedBy;
   const otherParty = registrarId === null ? null : await registrarNameOf(trx, { registryId, registrarId });
   const dateOf = (text: string | null) => (text === null ? null : new Date(text));
-  const tellOwner = (step: "asked" | "moved" | "stopped", transferId: string | null) =>
-    deps.tellLeaving(trx, {
+  const notifyOwner = (step: "asked" | "moved" | "stopped", transferId: string | null) =>
+    deps.notifyLeaving(trx, {
       accountId: scope.accountId,
       brandId: scope.brandId,
       domainId,
@@ -201,12 +201,12 @@ async function followTransfer(
         requestedAt: dateOf(transfer.requestedAt),
         actsAt: dateOf(transfer.actsAt),
       });
-      if (transferId !== null) await tellOwner("asked", transferId);
+      if (transferId !== null) await notifyOwner("asked", transferId);
       await raiseTask(trx, scope, {
         kind: "transfer.out",
         key: asciiName,
         severity: "high",
-        text: taskText("askedForMove", {
+        text: taskText("askedForTransfer", {
           registrar: otherParty ?? { en: "Another registrar", sv: "En annan registrar" },
           name: asciiName,
         }),
@@ -216,7 +216,7 @@ async function followTransfer(
     }
     case "clientApproved":
     case "serverApproved":
-      if (await endTransferOut(trx, scope, asciiName, "completed")) await tellOwner("moved", null);
+      if (await endTransferOut(trx, scope, asciiName, "completed")) await notifyOwner("moved", null);
       return;
     case "clientRejected":
       if (await endTransferOut(trx, scope, asciiName, "rejected")) await endCode();
@@ -225,7 +225,7 @@ async function followTransfer(
     case "serverCancelled":
       if (!(await endTransferOut(trx, scope, asciiName, "cancelled"))) return;
       await endCode();
-      await tellOwner("stopped", null);
+      await notifyOwner("stopped", null);
       return;
     case null:
     default:

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tx } from "../../../platform/db/transaction.ts";
-import { createRequest, registerName, useRegistryRig, type RegistryRig } from "../../../testing/desks/registry-work.ts";
+import { createRequest, registerName, useRegistryRig, type RegistryRig } from "../../../testing/fixtures/registry-work.ts";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 import type { PollMessage } from "../../registry/index.ts";
 import { pollRegistries } from "./poll-registries.ts";
@@ -26,7 +26,7 @@ const sync = (domainId: string) => {
 };
 const acts = (domainId: string) =>
   db.query<{ kind: string; to_state: string; told: boolean }>(
-    "select kind, to_state, told_at is not null as told from registry_act where domain_id = $1 order by at",
+    "select kind, to_state, notified_at is not null as told from registry_act where domain_id = $1 order by at",
     [domainId],
   );
 /** What the history of the name says of the registry's acts and of changes of its state. */
@@ -55,7 +55,7 @@ test("a hold and its end, a deletion and a move stand in the history as the regi
     { kind: "registryact", what: "held", by: "registry", text: null },
   ]);
   expect(await told(gone.domainId)).toEqual([{ kind: "registryact", what: "deleted", by: "registry", text: null }]);
-  expect(await told(moved.domainId)).toEqual([{ kind: "registryact", what: "moved_away", by: "registry", text: null }]);
+  expect(await told(moved.domainId)).toEqual([{ kind: "registryact", what: "transferred_away", by: "registry", text: null }]);
 });
 
 test("a hold because the owner is not verified is told as that", async () => {
@@ -117,7 +117,7 @@ test("a move whose end was told of by a message is in the history, and told once
   change(name, { isOurs: false, sponsor: "rival" });
   await sync(domainId);
   expect(rig.leaving.map(({ step }) => step)).toEqual(["asked", "moved"]);
-  expect(await acts(domainId)).toEqual([{ kind: "moved_away", to_state: "transferred_away", told: true }]);
+  expect(await acts(domainId)).toEqual([{ kind: "transferred_away", to_state: "transferred_away", told: true }]);
 });
 
 test("a move no message told the end of ends with the sight of it, and its owner is told", async () => {
@@ -126,7 +126,7 @@ test("a move no message told the end of ends with the sight of it, and its owner
   await pollRegistries(rig.sweep);
   change(name, { isOurs: false, sponsor: "rival" });
   await syncSweep(rig.sweep);
-  expect(await acts(domainId)).toEqual([{ kind: "moved_away", to_state: "transferred_away", told: false }]);
+  expect(await acts(domainId)).toEqual([{ kind: "transferred_away", to_state: "transferred_away", told: false }]);
   expect(await db.query("select state from transfer where domain_id = $1", [domainId])).toEqual([{ state: "completed" }]);
 });
 

@@ -12,19 +12,19 @@ export type NotedAct = {
   readonly state: DomainState;
   readonly until: Date | null;
   /** Its owner hears of it in another way. */
-  readonly isTold: boolean;
+  readonly isNotified: boolean;
 };
 
 export async function noteAct(trx: Trx, scope: AccountScope, act: NotedAct): Promise<void> {
   await sql`
-    insert into registry_act (account_id, id, domain_id, registry_id, kind, to_state, until, told_at)
-    values (${scope.accountId}, ${newId()}, ${act.domainId}, ${act.registryId}, ${act.kind}, ${act.state}, ${act.until}, ${act.isTold ? sql`clock_timestamp()` : null})`.execute(
+    insert into registry_act (account_id, id, domain_id, registry_id, kind, to_state, until, notified_at)
+    values (${scope.accountId}, ${newId()}, ${act.domainId}, ${act.registryId}, ${act.kind}, ${act.state}, ${act.until}, ${act.isNotified ? sql`clock_timestamp()` : null})`.execute(
     trx,
   );
 }
 
 /** Whether something of ours that moves the term of a name is out at its registry, or was within two days. */
-export async function isTermMoving(trx: Trx, scope: AccountScope, asciiName: string, now: Date): Promise<boolean> {
+export async function isTermChanging(trx: Trx, scope: AccountScope, asciiName: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - 2 * 86_400_000);
   const { rows } = await sql`
     select 1 from registry_command
@@ -34,7 +34,7 @@ export async function isTermMoving(trx: Trx, scope: AccountScope, asciiName: str
 }
 
 /** Whether the owner of a name that has moved away was told so: the end of its transfer tells it. */
-export async function wasMoveTold(trx: Trx, scope: AccountScope, domainId: string): Promise<boolean> {
+export async function wasTransferNotified(trx: Trx, scope: AccountScope, domainId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from transfer where account_id = ${scope.accountId} and domain_id = ${domainId} and direction = 'out' and state = 'completed'`.execute(
     trx,
@@ -52,10 +52,10 @@ export type UntoldAct = {
 };
 
 /** Accounts with acts nobody was told of, the first of which happened before `before`. As readonly. */
-export async function accountsToTell(trx: Trx, before: Date): Promise<{ accountId: string; brandId: string }[]> {
+export async function accountsToNotify(trx: Trx, before: Date): Promise<{ accountId: string; brandId: string }[]> {
   const { rows } = await sql<{ accountId: string; brandId: string }>`
     select distinct x.account_id as "accountId", a.brand_id as "brandId" from registry_act x join account a on a.id = x.account_id and a.state <> 'closed'
-     where x.told_at is null and x.at <= ${before}`.execute(trx);
+     where x.notified_at is null and x.at <= ${before}`.execute(trx);
   return rows;
 }
 
@@ -64,12 +64,12 @@ export async function untoldActs(trx: Trx, scope: AccountScope): Promise<UntoldA
   const { rows } = await sql<UntoldAct>`
     select x.id, x.domain_id as "domainId", d.ascii_name as name, x.kind, x.at, x.until
       from registry_act x join domain d on d.account_id = x.account_id and d.id = x.domain_id
-     where x.account_id = ${scope.accountId} and x.told_at is null order by x.at, x.id for update of x`.execute(trx);
+     where x.account_id = ${scope.accountId} and x.notified_at is null order by x.at, x.id for update of x`.execute(trx);
   return rows;
 }
 
-export async function markActsTold(trx: Trx, scope: AccountScope, ids: readonly string[], now: Date): Promise<void> {
-  await sql`update registry_act set told_at = ${now} where account_id = ${scope.accountId} and id = any(${ids}::uuid[])`.execute(
+export async function markActsNotified(trx: Trx, scope: AccountScope, ids: readonly string[], now: Date): Promise<void> {
+  await sql`update registry_act set notified_at = ${now} where account_id = ${scope.accountId} and id = any(${ids}::uuid[])`.execute(
     trx,
   );
 }

@@ -2,7 +2,7 @@ import type { DomainState } from "../domain.state.ts";
 import { type Seen } from "./shadow.rules.ts";
 import { isVerificationHold } from "../verification-hold.rules.ts";
 
-export const registryActs = ["held", "unverified", "lifted", "deleted", "moved_away", "renewed"] as const;
+export const registryActs = ["held", "unverified", "lifted", "deleted", "transferred_away", "renewed"] as const;
 export type RegistryAct = (typeof registryActs)[number];
 
 export type BeforeSight = {
@@ -12,7 +12,7 @@ export type BeforeSight = {
   /** End of the term when it was last read; null: never. */
   readonly expiresSeen: Date | null;
   /** A renewal, restore or transfer of ours is out, or was a short while ago. */
-  readonly isOursMoving: boolean;
+  readonly isOursUnderWay: boolean;
 };
 
 /** Less than a term: dates move by hours between what a registry announces and what it writes. */
@@ -30,15 +30,15 @@ const holds = (statuses: readonly string[]) => statuses.some((status) => status.
  */
 export function registryActOf(before: BeforeSight, seen: Seen, state: DomainState): RegistryAct | null {
   if (state !== before.state) {
-    if (state === "transferred_away") return "moved_away";
+    if (state === "transferred_away") return "transferred_away";
     if (state === "cancelled_by_system") return before.endedBy === "system" || before.endedBy === "user" ? null : "deleted";
   }
   if (seen === null || !seen.isOurs) return null;
   const isHeld = heldStates.has(state);
   if (isHeld && holds(seen.statuses) && !holds(before.statuses)) return isVerificationHold(seen.statuses) ? "unverified" : "held";
   if (state === "active" && heldStates.has(before.state) && holds(before.statuses)) return "lifted";
-  const { expiresSeen, isOursMoving } = before;
-  if (expiresSeen === null || seen.expiresAt === null || isOursMoving) return null;
+  const { expiresSeen, isOursUnderWay } = before;
+  if (expiresSeen === null || seen.expiresAt === null || isOursUnderWay) return null;
   return seen.expiresAt.getTime() - expiresSeen.getTime() > renewalMs ? "renewed" : null;
 }
 
@@ -46,7 +46,7 @@ export function registryActOf(before: BeforeSight, seen: Seen, state: DomainStat
  * A renewal that is not paid here yet is told of by the mails about the end of the term; a move by those about the move. Both stand in
  * the history all the same.
  */
-export function isToldElsewhere(act: RegistryAct, seen: Seen, wasMoveTold: boolean): boolean {
-  if (act === "moved_away") return wasMoveTold;
+export function isNotifiedElsewhere(act: RegistryAct, seen: Seen, wasTransferNotified: boolean): boolean {
+  if (act === "transferred_away") return wasTransferNotified;
   return act === "renewed" && seen !== null && seen.statuses.some((status) => status.toLowerCase() === "autorenewperiod");
 }

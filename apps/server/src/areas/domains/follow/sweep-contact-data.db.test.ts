@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { registerName, useRegistryRig, type RegistryRig } from "../../../testing/desks/registry-work.ts";
+import { registerName, useRegistryRig, type RegistryRig } from "../../../testing/fixtures/registry-work.ts";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 import { nightAfter } from "./compare-contact.ts";
 import { sweepContactData } from "./sweep-contact-data.ts";

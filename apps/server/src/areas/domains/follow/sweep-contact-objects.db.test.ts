@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { newId } from "../../../platform/ids.ts";
-import { useRegistryRig, type RegistryRig } from "../../../testing/desks/registry-work.ts";
+import { useRegistryRig, type RegistryRig } from "../../../testing/fixtures/registry-work.ts";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 import { sweepContactObjects } from "./sweep-contact-objects.ts";
 

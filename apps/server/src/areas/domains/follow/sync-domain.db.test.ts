@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { tx } from "../../../platform/db/transaction.ts";
 import { invariants } from "../../../testing/invariants.ts";
-import { registerName, useRegistryRig, type RegistryRig } from "../../../testing/desks/registry-work.ts";
+import { registerName, useRegistryRig, type RegistryRig } from "../../../testing/fixtures/registry-work.ts";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 import { reportDifferences } from "./report-differences.ts";
 import { recordSight, syncDomain } from "./sync-domain.ts";

@@ -10,7 +10,7 @@ import { contactDifferences, contactRoles } from "./contact-differences.rules.ts
 import { fieldOfHost, hostFields } from "./differences.rules.ts";
 import { addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import {
@@ -24,8 +24,8 @@ import { tabOf, type DomainState } from "../domain.state.ts";
 import { findAtRegistry, setAuthCodeUntil, type DomainAtRegistry } from "../domains.repository.ts";
 import { renewalAt } from "../renewal-clock.rules.ts";
 import { nextSightAt, paidExpiry, stateBySight, type Seen } from "./shadow.rules.ts";
-import { isTermMoving, noteAct, wasMoveTold } from "./registry-acts.repository.ts";
-import { isToldElsewhere, registryActOf } from "./registry-acts.rules.ts";
+import { isTermChanging, noteAct, wasTransferNotified } from "./registry-acts.repository.ts";
+import { isNotifiedElsewhere, registryActOf } from "./registry-acts.rules.ts";
 import { alignShield } from "../shield.repository.ts";
 import { clearEnded, saveDifferences, saveDomainBySight, saveShadow, setEnded, type Difference } from "./shadow.repository.ts";
 import { endOverdueTransferOut, endTransferOut } from "./registry-transfers.repository.ts";
@@ -101,7 +101,7 @@ async function apply(
     seen: found === null || seen === null ? null : shadowOf(found, seen.statuses, seen.expiresAt),
   });
   if (!isFresh) return;
-  const isOursMoving = isAsked || (await isTermMoving(trx, scope, domain.asciiName, readAt));
+  const isOursUnderWay = isAsked || (await isTermChanging(trx, scope, domain.asciiName, readAt));
   const state = stateBySight(domain, seen, readAt) ?? domain.state;
   const expiresAt = seen === null || !seen.isOurs ? domain.expiresAt : paidExpiry(domain, seen, readAt);
   const tld = (await tldCatalogue(trx)).get(domain.tld);
@@ -125,7 +125,7 @@ async function apply(
   const isStill = seen?.isOurs === true && !seen.statuses.includes("pendingTransfer");
   if (isStill && (await endOverdueTransferOut(trx, scope, domain.asciiName, readAt)))
     await setAuthCodeUntil(trx, scope, domain.id, readAt);
-  await noteActOf(trx, scope, { ...domain, isOursMoving }, seen, state);
+  await noteActOf(trx, scope, { ...domain, isOursUnderWay }, seen, state);
   await saveDifferences(
     trx,
     scope,
@@ -137,7 +137,7 @@ async function apply(
     ],
     hosts === null ? hostFields : [],
   );
-  if (changed || isReshielded) await tell(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
+  if (changed || isReshielded) await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
 }
 
 const overlapMs = 3_600_000;
@@ -197,22 +197,22 @@ async function contactDifferencesOf(
 async function noteActOf(
   trx: Trx,
   scope: AccountScope,
-  before: DomainAtRegistry & { readonly isOursMoving: boolean },
+  before: DomainAtRegistry & { readonly isOursUnderWay: boolean },
   seen: Seen,
   state: DomainState,
 ): Promise<void> {
   const kind = registryActOf(before, seen, state);
   if (kind === null) return;
-  const isMoveTold = kind === "moved_away" && (await wasMoveTold(trx, scope, before.id));
+  const isTransferNotified = kind === "transferred_away" && (await wasTransferNotified(trx, scope, before.id));
   // Where no message told of its end, the move that was waited for ends with the sight of it.
-  if (kind === "moved_away") await endTransferOut(trx, scope, before.asciiName, "completed");
+  if (kind === "transferred_away") await endTransferOut(trx, scope, before.asciiName, "completed");
   await noteAct(trx, scope, {
     domainId: before.id,
     registryId: before.registryId,
     kind,
     state,
     until: kind === "renewed" ? (seen?.expiresAt ?? null) : null,
-    isTold: isToldElsewhere(kind, seen, isMoveTold),
+    isNotified: isNotifiedElsewhere(kind, seen, isTransferNotified),
   });
 }
 

@@ -2,7 +2,7 @@ import { NotFound } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { changeLabels, countOwnLabels } from "./labels.repository.ts";
@@ -31,7 +31,7 @@ export async function applyLabels(
   const changed = await changeLabels(trx, call.scope, { domainIds, add, remove });
   if (changed.length > 0) {
     await noteLabels(trx, call, "domain.labels", { domains: changed.length, add, remove });
-    await tell(trx, call.scope.accountId, { topic: "domain", ids: changed });
+    await notifyBrowsers(trx, call.scope.accountId, { topic: "domain", ids: changed });
   }
   return changed;
 }

@@ -8,18 +8,18 @@ import {
   setDomainLabels,
 } from "@nameplane/contracts/domains/operations";
 import { domainLabelsSpec } from "@nameplane/contracts/domains/labels";
-import { addDnsDomain, useDomainDesk, type DomainDesk } from "../../../testing/desks/domain-desk.ts";
+import { addDnsDomain, useDomainFixture, type DomainFixture } from "../../../testing/fixtures/domain-fixture.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
 import { createAccount, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 
-let desk: DomainDesk;
+let fixture: DomainFixture;
 let db: TestDatabase;
 let browser: TestBrowser;
-useDomainDesk((fresh) => {
-  desk = fresh;
+useDomainFixture((fresh) => {
+  fixture = fresh;
   ({ db, browser } = fresh);
 });
-const addDomain = (name: string, owner?: TestAccount) => addDnsDomain(desk, name, owner);
+const addDomain = (name: string, owner?: TestAccount) => addDnsDomain(fixture, name, owner);
 const add = async (title: string, color = "#16558c") => Number((await browser.call(saveLabel, { title, color })).body["labelid"]);
 const labels = async () => {
   const { data, unlabelled } = (await browser.call(domainLabels, {})).body;
@@ -70,8 +70,8 @@ describe("labels", () => {
     const results = (answer: { body: Record<string, unknown> }) =>
       (answer.body["data"] as { name: string; result: string }[]).map(({ name, result }) => `${name} ${result}`);
     const expected = ["NAMN-1.se same", "namn-2.se changed", "andras-namn.se missing", "inget namn invalid"];
-    const look = await browser.call(labelNames, { names, add: [a], preview: true });
-    expect([results(look), look.body["changed"]]).toEqual([expected, 1]);
+    const check = await browser.call(labelNames, { names, add: [a], preview: true });
+    expect([results(check), check.body["changed"]]).toEqual([expected, 1]);
     expect((await browser.call(domainList, { labels: String(a) })).body["total"]).toBe(1);
     const done = await browser.call(labelNames, { names, add: [a] });
     expect([results(done), done.body["changed"]]).toEqual([expected, 1]);

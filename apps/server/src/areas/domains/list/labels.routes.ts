@@ -10,7 +10,7 @@ import { LabelExists } from "@nameplane/contracts/domains/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { isUniqueViolation } from "../../../platform/db/transaction.ts";
 import type { Edge } from "../../../platform/http/edge.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { applyLabels, noteLabels as note, refuseForeignLabels } from "./apply-labels.ts";
 import { listBodyLimit, refuseTooMany } from "./select-domains.ts";
@@ -36,7 +36,7 @@ export function labelRoutes(edge: Edge): void {
     );
     if (labelid === null) throw new Refused(NotFound, { param: "labelid" });
     await note(call.trx, call, "label.save", { label: labelid, title: input.title, color: input.color });
-    await tell(call.trx, call.scope.accountId, { topic: "domain", ids: [] });
+    await notifyBrowsers(call.trx, call.scope.accountId, { topic: "domain", ids: [] });
     return { labelid };
   });
 
@@ -46,7 +46,7 @@ export function labelRoutes(edge: Edge): void {
       taken = await takeLabelOff(call.trx, call.scope, input.labelid, batch);
     if (!(await removeLabel(call.trx, call.scope, input.labelid))) throw new Refused(NotFound, { param: "labelid" });
     await note(call.trx, call, "label.delete", { label: input.labelid, domains: removed });
-    await tell(call.trx, call.scope.accountId, { topic: "domain", ids: [] });
+    await notifyBrowsers(call.trx, call.scope.accountId, { topic: "domain", ids: [] });
     return { removed };
   });
 

@@ -95,7 +95,7 @@ export async function labelTitle(trx: Trx, accountId: string, labelId: number): 
   return row?.title ?? null;
 }
 
-export type EndingDay = {
+export type EndDay = {
   id: string;
   name: string;
   state: DomainState;
@@ -106,14 +106,8 @@ export type EndingDay = {
 };
 
 /** Names of the account by the day their period ends, soonest first. */
-export async function endingDays(
-  trx: Trx,
-  accountId: string,
-  labelId: number | null,
-  until: Date,
-  max: number,
-): Promise<EndingDay[]> {
-  const { rows } = await sql<EndingDay>`
+export async function endDays(trx: Trx, accountId: string, labelId: number | null, until: Date, max: number): Promise<EndDay[]> {
+  const { rows } = await sql<EndDay>`
     select d.id, d.sort_name as name, d.state, d.renewal_mode as mode, d.expires_at as "expiresAt", x.deletes_at as "deletesAt",
            array(select l.title from label l where l.account_id = d.account_id and l.id = any(d.labels) order by l.title) as labels
       from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import ical from "ical.js";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { calendarName, endingTexts, writeCalendar, type CalendarDay } from "./calendar.rules.ts";
+import { calendarName, endTexts, writeCalendar, type CalendarDay } from "./calendar.rules.ts";
 
 const day: CalendarDay = {
   uid: "019aa000-0000-7000-8000-000000000001-2027-06-01@nameplane",
@@ -73,7 +73,7 @@ describe("a calendar of ends", () => {
 });
 
 test("a name's day says what becomes of it", () => {
-  const of = (mode: string, restorable = false) => endingTexts("en", { name: "a.se", mode, restorable }, "2027-06-01").summary;
+  const of = (mode: string, restorable = false) => endTexts("en", { name: "a.se", mode, restorable }, "2027-06-01").summary;
   expect(["auto", "once", "manual", "cancel"].map((mode) => of(mode))).toEqual([
     "a.se renews by itself",
     "a.se renews by itself once more",

@@ -85,7 +85,7 @@ function folded(line: string): string {
 }
 
 type Language = "en" | "sv";
-type Ending = { readonly name: string; readonly mode: string; readonly restorable: boolean };
+type EndChoice = { readonly name: string; readonly mode: string; readonly restorable: boolean };
 
 const words = {
   en: {
@@ -114,9 +114,9 @@ export function calendarName(language: Language, brand: string, label: string | 
 }
 
 /** What a name's day says. */
-export function endingTexts(
+export function endTexts(
   language: Language,
-  { name, mode, restorable }: Ending,
+  { name, mode, restorable }: EndChoice,
   date: string,
 ): { summary: string; description: string } {
   const texts = words[language];

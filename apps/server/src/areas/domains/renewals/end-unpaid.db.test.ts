@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
 import { newId } from "../../../platform/ids.ts";
-import { newName, useRegistryRig, type RegistryRig } from "../../../testing/desks/registry-work.ts";
+import { newName, useRegistryRig, type RegistryRig } from "../../../testing/fixtures/registry-work.ts";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 import { unpaidEnder } from "./end-unpaid.ts";
 
@@ -14,12 +14,12 @@ const dayMs = 86_400_000;
 type Own = { mode?: RenewalMode; state?: string; statuses?: string[]; rgp?: string[]; renewedAtRegistry?: boolean };
 
 /** A name of ours whose paid period ended (or ends) `days` after now; the registry of the new gTLDs has renewed it by itself. */
-async function hold(suffix: "shop" | "se", days: number, own: Own = {}): Promise<{ id: string; name: string }> {
-  const [id, name] = [newId(), newName(suffix)];
+async function hold(tldName: "shop" | "se", days: number, own: Own = {}): Promise<{ id: string; name: string }> {
+  const [id, name] = [newId(), newName(tldName)];
   const expiresAt = new Date(rig.clock.now().getTime() + days * dayMs);
-  const isRenewed = own.renewedAtRegistry ?? (suffix === "shop" && days <= 0);
+  const isRenewed = own.renewedAtRegistry ?? (tldName === "shop" && days <= 0);
   const atRegistry = new Date(expiresAt.getTime() + (isRenewed ? 365 * dayMs : 0));
-  const registry = suffix === "se" ? rig.iis : rig.gtld;
+  const registry = tldName === "se" ? rig.iis : rig.gtld;
   registry.hold(name, {
     isOurs: true,
     sponsor: "nameplane",
@@ -34,7 +34,7 @@ async function hold(suffix: "shop" | "se", days: number, own: Own = {}): Promise
       account.accountId,
       id,
       name,
-      suffix,
+      tldName,
       own.state ?? (days > 0 ? "active" : "expired_renewable"),
       expiresAt,
       own.mode ?? "manual",

@@ -96,19 +96,19 @@ async function endOne(
   const act = endDue(
     { state: domain.state, mode: domain.renewalMode, endsAtExpiry: domain.endsAtExpiry },
     renewalClock(domain.expiresAt, tld.rules),
-    { ...tld.rules, ...policy, canTellRegistry: connection.capabilities.cancelAtExpiry },
+    { ...tld.rules, ...policy, canAnnounceEnd: connection.capabilities.cancelAtExpiry },
     deps.clock.now(),
   );
   if (act === null) return;
   const found = await connection.domain(domain.asciiName, "background");
   if (found !== null && isStillUnpaid(domain, found, deps.clock.now())) {
-    if (act === "tell") await actAtRegistry(deps, scope, domain.registryId, tellingUpdate(domain.asciiName));
+    if (act === "announce") await actAtRegistry(deps, scope, domain.registryId, announceEnd(domain.asciiName));
     else await deleteAtRegistry(deps, scope, domain, found);
   }
   await syncDomain(deps, scope, domainId);
 }
 
-const tellingUpdate = (name: string) =>
+const announceEnd = (name: string) =>
   ({
     verb: "domain:update",
     name,

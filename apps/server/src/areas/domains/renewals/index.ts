@@ -3,7 +3,7 @@ export { type RenewalMonth, renewalMonths } from "./forecast-renewals.ts";
 export { dnsInterrupter } from "./interrupt-unpaid.ts";
 export { keepAtRegistry } from "./keep-at-registry.ts";
 export { recordCancellation } from "./record-cancellation.ts";
-export { recordProlonged } from "./record-prolonged.ts";
+export { recordRenewal } from "./record-renewal.ts";
 export { type NotRenewable, renewabilityOf, type Restorability, restorabilityOf } from "./renewability.rules.ts";
 export { renewableByName, type RenewableDomain, renewableDomains, wentAt } from "./renewable.repository.ts";
 export { isFee, renewalMeaning, renewStep, type RenewWish, restoreStep, type StepEnd } from "./renewal-steps.rules.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "../../../platform/ids.ts";
-import { newName, useRegistryRig, type RegistryRig } from "../../../testing/desks/registry-work.ts";
+import { newName, useRegistryRig, type RegistryRig } from "../../../testing/fixtures/registry-work.ts";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 import { dnsInterrupter } from "./interrupt-unpaid.ts";
 

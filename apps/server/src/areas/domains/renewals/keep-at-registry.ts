@@ -2,7 +2,7 @@ import { keepDomain as operation } from "@nameplane/contracts/orders/operations"
 import { NotFound } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { type RegistryDeps, registryNotAsked } from "../../registry/index.ts";
@@ -43,7 +43,7 @@ export async function keepAtRegistry(deps: RegistryDeps, call: SessionCall, item
         requestId: call.requestId,
         address: call.address,
       });
-      await tell(trx, call.scope.accountId, { topic: "domain", ids: [itemid] });
+      await notifyBrowsers(trx, call.scope.accountId, { topic: "domain", ids: [itemid] });
       return { autorenew: false };
     }),
   );

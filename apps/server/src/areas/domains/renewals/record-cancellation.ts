@@ -1,4 +1,4 @@
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { markCancelled, setRenewalMode } from "../domains.repository.ts";
@@ -25,5 +25,5 @@ export async function recordCancellation(
   if (when === "now") await markCancelled(trx, scope, domainId);
   await setRenewalMode(trx, scope, domainId, "cancel");
   await recordSight(trx, scope, domainId, found, readAt);
-  await tell(trx, scope.accountId, { topic: "domain", ids: [domainId] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [domainId] });
 }

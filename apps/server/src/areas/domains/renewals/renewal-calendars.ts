@@ -8,17 +8,17 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId, newToken, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { calendarName, endingTexts, writeCalendar, type CalendarDay } from "./calendar.rules.ts";
+import { calendarName, endTexts, writeCalendar, type CalendarDay } from "./calendar.rules.ts";
 import {
   calendarsOf,
-  endingDays,
+  endDays,
   enterCalendar,
   insertCalendar,
   labelTitle,
   noteCalendarUse,
   revokeCalendar,
   type CalendarRow,
-  type EndingDay,
+  type EndDay,
 } from "./calendar.repository.ts";
 
 type InTrx = SessionCall & { readonly trx: Trx };
@@ -95,7 +95,7 @@ export async function readCalendarFeed(
   const { id, accountId, reach, brandName } = entered;
   await noteCalendarUse(trx, accountId, id);
   const label = reach.labelid === null ? null : ((await labelTitle(trx, accountId, reach.labelid)) ?? "–");
-  const rows = await endingDays(trx, accountId, reach.labelid, addDays(at.now, aheadDays), daysMax);
+  const rows = await endDays(trx, accountId, reach.labelid, addDays(at.now, aheadDays), daysMax);
   return writeCalendar({
     name: calendarName(reach.language, brandName, label),
     language: reach.language,
@@ -104,13 +104,13 @@ export async function readCalendarFeed(
   });
 }
 
-function dayOf(row: EndingDay, language: "en" | "sv", origin: string): CalendarDay {
+function dayOf(row: EndDay, language: "en" | "sv", origin: string): CalendarDay {
   const restorable = row.state === "expired_restorable";
   const ends = dateOn(row.expiresAt);
   return {
     uid: `${row.id}-${ends}${restorable ? "-restore" : ""}@nameplane`,
     date: restorable && row.deletesAt !== null ? dateOn(row.deletesAt) : ends,
-    ...endingTexts(language, { name: row.name, mode: row.mode, restorable }, ends),
+    ...endTexts(language, { name: row.name, mode: row.mode, restorable }, ends),
     url: `${origin}/domain/details/${row.id}/status`,
     categories: row.labels,
   };

@@ -83,7 +83,7 @@ export function renewStep(wish: RenewWish, found: RegistryDomain | null, sent: r
   if (has(found, "pendingDelete")) return { kind: "rejected", text: ownReason("deleting") };
   const paid = dayOf(wish.paidUntil);
   if (expires < paid) return { kind: "staff", text: taskText("expiryBeforeOurs", { theirs: expires, ours: paid }) };
-  if (expires > paid) return afterMove(wish, found, expires, paid, mine, now);
+  if (expires > paid) return afterTransfer(wish, found, expires, paid, mine, now);
   return send(wish, found, expires, wish.periodMonths, mine, now);
 }
 
@@ -95,7 +95,7 @@ function afterOurs(done: SentCommand, found: RegistryDomain, expires: CalendarDa
 }
 
 /** The expiry date is later than what was paid for. */
-function afterMove(
+function afterTransfer(
   wish: RenewWish,
   found: RegistryDomain,
   expires: CalendarDate,

@@ -3,7 +3,7 @@ import { MissingParameter, NoPermission, NotFound, StatusProhibits } from "@name
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { isRenewedNext, mayChangeRenewal, renewableStates } from "../domain.state.ts";
 import { findState, setRenewalMode, setRenewalModes } from "../domains.repository.ts";
@@ -40,7 +40,7 @@ export async function setAutoRenew(
       requestId,
       address,
     });
-    await tell(trx, scope.accountId, { topic: "domain", ids: [input.itemid] });
+    await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [input.itemid] });
   }
   return { autorenew: isRenewedNext(mode), mode };
 }
@@ -76,7 +76,7 @@ export async function setAutoRenewOfMany(
       requestId,
       address,
     });
-    await tell(trx, scope.accountId, { topic: "domain", ids: changed });
+    await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: changed });
   }
   return { changed: changed.length, skipped: domainIds.length - able };
 }

@@ -6,7 +6,7 @@ const problem = (key: string, en: string, sv: string): NameProblem => ({ key, en
 export const nameProblems = {
   empty: problem("empty", "There is no name in it", "Det finns inget namn i det"),
   address: problem("address", "This is an IP address, not a domain name", "Det här är en IP-adress, inte ett domännamn"),
-  suffix: problem(
+  tldName: problem(
     "suffix",
     ".{name} is a suffix of its own and cannot be registered",
     ".{name} är en egen toppdomän och kan inte registreras",
@@ -75,7 +75,7 @@ export const nameProblems = {
     "A domain name has two or three parts, such as example.se",
     "Ett domännamn har två eller tre delar, till exempel example.se",
   ),
-  suffixMissing: problem("suffix_missing", "The suffix is missing, such as .se", "Toppdomänen saknas, till exempel .se"),
+  tldMissing: problem("suffix_missing", "The suffix is missing, such as .se", "Toppdomänen saknas, till exempel .se"),
   reserved: problem("reserved", "The registry of .{tld} keeps this name back", "Registret för .{tld} håller inne namnet"),
   unsold: problem("unsold", "We do not sell names under .{tld}", "Vi säljer inte namn under .{tld}"),
 } as const satisfies Record<string, NameProblem>;

@@ -21,7 +21,7 @@ export type ReadName =
       readonly ascii: DomainName;
       readonly unicode: string;
       readonly label: string;
-      readonly suffix: string;
+      readonly tldName: string;
     }
   /** One label: a keyword. */
   | { readonly kind: "keyword"; readonly ascii: string; readonly unicode: string }
@@ -33,12 +33,12 @@ export function readName(catalogue: TldCatalogue, term: string): ReadName {
   if (!idna.ok) return { kind: "invalid", problem: idna.problem };
   if (!idna.ascii.includes(".")) return { kind: "keyword", ascii: idna.ascii, unicode: idna.unicode };
   const parts = catalogue.split(idna.ascii);
-  if (parts === null) return { kind: "invalid", problem: describeProblem(nameProblems.suffix, { name: idna.unicode }) };
+  if (parts === null) return { kind: "invalid", problem: describeProblem(nameProblems.tldName, { name: idna.unicode }) };
   const unicode = unicodeNameOf(parts.registrableName);
   const label = unicode.slice(0, unicode.indexOf("."));
   const { tld } = parts;
   if (tld === null || tld.status !== "sold")
-    return { kind: "unsold", ascii: parts.registrableName, unicode, label, suffix: parts.suffix };
+    return { kind: "unsold", ascii: parts.registrableName, unicode, label, tldName: parts.suffix };
   return { kind: "name", ascii: parts.registrableName, unicode, label, tld, ...judge(label, parts.label, tld) };
 }
 
@@ -80,13 +80,13 @@ export function readOrderableName(catalogue: TldCatalogue, text: string, languag
     rule: problem[language],
   });
   if (read.kind === "invalid") return no(read.problem);
-  if (read.kind === "keyword") return no(nameProblems.suffixMissing);
+  if (read.kind === "keyword") return no(nameProblems.tldMissing);
   if (read.kind === "unsold") {
     return {
       ok: false,
       isUnsold: true,
-      tld: read.suffix,
-      rule: describeProblem(nameProblems.unsold, { tld: read.suffix })[language],
+      tld: read.tldName,
+      rule: describeProblem(nameProblems.unsold, { tld: read.tldName })[language],
     };
   }
   if (read.problem !== null) return no(read.problem, read.tld.tld);

@@ -14,7 +14,7 @@ import { domainRoutes } from "../domains.routes.ts";
 import { NameChecks } from "./name-checks.ts";
 import { listRegistries } from "../../registry/index.ts";
 import { tx } from "../../../platform/db/transaction.ts";
-import { transferParts } from "../../../testing/desks/transfer-parts.ts";
+import { transferParts } from "../../../testing/fixtures/transfer-parts.ts";
 
 let db: TestDatabase;
 let api: TestApi;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     log,
     metrics: createMetrics(),
     checks: new NameChecks(registries, log, 300),
-    firstSuffixes: async () => ["se", "nu"],
+    firstTlds: async () => ["se", "nu"],
     whois: { lookUp: async () => null },
     zoneSummary: async () => null,
     ...transferParts,

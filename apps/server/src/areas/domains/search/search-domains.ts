@@ -14,7 +14,7 @@ import { countByAddress } from "../call-limits.ts";
 export type SearchDeps = {
   readonly checks: NameChecks;
   /** Suffixes the brand puts first (its configuration); empty = the popular group. */
-  firstSuffixes(brandId: string): Promise<readonly string[]>;
+  firstTlds(brandId: string): Promise<readonly string[]>;
 };
 
 /** Search as one types is two or three calls a second; ten browsers behind one address still fit. */
@@ -55,9 +55,9 @@ export async function* searchDomains(
     yield planLine(call, plan, rows);
     for (let next = await first; next.done !== true; next = await answers.next()) {
       const { answered, unanswered } = next.value;
-      const told = await presentChunk(prepared, answered, open);
-      told.push(...unanswered.flatMap((name) => open.get(name) ?? []).map((name) => rows.unanswered(name)));
-      if (told.length > 0) yield { kind: "rows", rows: told };
+      const answer = await presentChunk(prepared, answered, open);
+      answer.push(...unanswered.flatMap((name) => open.get(name) ?? []).map((name) => rows.unanswered(name)));
+      if (answer.length > 0) yield { kind: "rows", rows: answer };
     }
     yield { kind: "end", answered: asked - open.size, unanswered: open.size };
   } finally {
@@ -95,12 +95,12 @@ async function presentChunk(
 
 /** Which names the search is about: all the registries need to begin. */
 async function planFor(deps: SearchDeps, call: PublicCall, input: SearchInput): Promise<SearchPlan> {
-  const first = await deps.firstSuffixes(call.brand.brandId);
+  const first = await deps.firstTlds(call.brand.brandId);
   const catalogue = await call.publicTx(async (trx) => {
     await countByAddress(trx, call, "search", callsPerMinute);
     return tldCatalogue(trx);
   });
-  return planSearch(catalogue, input, bulkSuffixes(catalogue, first));
+  return planSearch(catalogue, input, bulkTlds(catalogue, first));
 }
 
 /** What the rows need beside the registries' answers, in one transaction: who asks, one price list, own names. */
@@ -127,7 +127,7 @@ async function prepare(call: PublicCall, input: { currency?: string | undefined 
   });
 }
 
-function bulkSuffixes(catalogue: TldCatalogue, first: readonly string[]): readonly Tld[] {
+function bulkTlds(catalogue: TldCatalogue, first: readonly string[]): readonly Tld[] {
   const chosen = first.flatMap((name) => {
     const tld = catalogue.get(name);
     return tld?.status === "sold" ? [tld] : [];

@@ -7,7 +7,7 @@ import { keywordUnder, readName } from "./orderable-name.ts";
 export type PlannedName = {
   readonly name: DomainName;
   readonly unicodeName: string;
-  readonly suffix: string;
+  readonly tldName: string;
   /** Null for a suffix that is not on sale. */
   readonly tld: Tld | null;
   readonly isExact: boolean;
@@ -42,11 +42,11 @@ export function countTerms(text: string): number {
  *
  * Takes   bulkSuffixes: what keywords in a list are tried under (the brand's first suffixes)
  */
-export function planSearch(catalogue: TldCatalogue, input: SearchInput, bulkSuffixes: readonly Tld[]): SearchPlan {
+export function planSearch(catalogue: TldCatalogue, input: SearchInput, bulkTlds: readonly Tld[]): SearchPlan {
   const terms = parseSearchTerms(input.text);
   const isSingle = (input.mode ?? (terms.length === 1 ? "single" : "bulk")) === "single";
   const chosen = input.tlds?.flatMap((tld) => soldTld(catalogue, tld));
-  const suggested = chosen ?? (isSingle || input.group !== undefined ? catalogue.sold(input.group ?? "popular") : bulkSuffixes);
+  const suggested = chosen ?? (isSingle || input.group !== undefined ? catalogue.sold(input.group ?? "popular") : bulkTlds);
   const names = new Map<string, PlannedName>();
   const suggestions: PlannedName[] = [];
   const understood: SearchPlan["understood"][number][] = [];
@@ -80,18 +80,18 @@ type Named = Extract<ReturnType<typeof readName>, { kind: "name" }>;
 type Unsold = Extract<ReturnType<typeof readName>, { kind: "unsold" }>;
 
 function plan(read: Named, isExact: boolean): PlannedName {
-  const base = { name: read.ascii, unicodeName: read.unicode, suffix: read.tld.tld, tld: read.tld, isExact };
+  const base = { name: read.ascii, unicodeName: read.unicode, tldName: read.tld.tld, tld: read.tld, isExact };
   if (read.problem !== null) return { ...base, state: "invalid", problem: read.problem };
   if (!read.isReserved) return { ...base, state: "checking", problem: null };
   return { ...base, state: "reserved", problem: describeProblem(nameProblems.reserved, { tld: read.tld.unicodeTld }) };
 }
 
 function unsold(read: Unsold): PlannedName {
-  const problem = describeProblem(nameProblems.unsold, { tld: read.suffix });
+  const problem = describeProblem(nameProblems.unsold, { tld: read.tldName });
   return {
     name: read.ascii,
     unicodeName: read.unicode,
-    suffix: read.suffix,
+    tldName: read.tldName,
     tld: null,
     isExact: true,
     state: "unsold",

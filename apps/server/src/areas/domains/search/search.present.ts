@@ -58,7 +58,7 @@ export class RowPresenter {
     const standard = this.#offerOf(name.tld.tld);
     if (state === "free") return standard;
     const price = (feeMinor: number | null | undefined) =>
-      feeMinor === null || feeMinor === undefined ? null : (premium?.(name.suffix, feeMinor) ?? null);
+      feeMinor === null || feeMinor === undefined ? null : (premium?.(name.tldName, feeMinor) ?? null);
     const yearly = price(fees?.createMinor);
     if (yearly === null) return nothingForSale;
     const creates = standard.years.map((years) => this.#view(yearly * years, years * 12));
@@ -103,7 +103,7 @@ export class RowPresenter {
     return {
       name: name.name,
       unicodename: name.unicodeName,
-      tld: name.suffix,
+      tld: name.tldName,
       state,
       reason,
       ...offer,

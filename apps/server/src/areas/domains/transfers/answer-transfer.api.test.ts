@@ -5,31 +5,31 @@ import { callProven } from "../../../testing/call-proven.ts";
 import {
   callAuthCode,
   callLock,
-  deskPassword,
+  fixturePassword,
   holdDomain,
   newKey,
-  useDomainDesk,
-  type DomainDesk,
-} from "../../../testing/desks/domain-desk.ts";
-import { directory, toldLeaving, transferParts } from "../../../testing/desks/transfer-parts.ts";
+  useDomainFixture,
+  type DomainFixture,
+} from "../../../testing/fixtures/domain-fixture.ts";
+import { directory, notifiedLeaving, transferParts } from "../../../testing/fixtures/transfer-parts.ts";
 import { pollRegistries } from "../follow/poll-registries.ts";
 
-let desk: DomainDesk;
-useDomainDesk((fresh) => {
-  desk = fresh;
+let fixture: DomainFixture;
+useDomainFixture((fresh) => {
+  fixture = fresh;
 });
 beforeEach(() => {
-  toldLeaving.length = 0;
-  desk.registry.capabilities = {
-    ...desk.registry.capabilities,
+  notifiedLeaving.length = 0;
+  fixture.registry.capabilities = {
+    ...fixture.registry.capabilities,
     transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 },
   };
 });
 
 /** Another registrar has asked for a name of the account with its code, and the registry has told us. */
 async function wanted() {
-  const { itemid, name } = await holdDomain(desk);
-  const now = desk.clock.now();
+  const { itemid, name } = await holdDomain(fixture);
+  const now = fixture.clock.now();
   const transfer = {
     status: "pending",
     requestedBy: "rival",
@@ -38,8 +38,8 @@ async function wanted() {
     actsAt: new Date(now.getTime() + 5 * 86_400_000).toISOString(),
     expiresAt: null,
   };
-  desk.registry.transfers.set(name, transfer);
-  desk.registry.messages.push({
+  fixture.registry.transfers.set(name, transfer);
+  fixture.registry.messages.push({
     id: newKey(),
     queuedAt: null,
     kind: "trnData",
@@ -49,18 +49,20 @@ async function wanted() {
     pendingAction: null,
     transfer,
   });
-  await pollRegistries(desk.sweep);
+  await pollRegistries(fixture.sweep);
   return { itemid, name, transfer };
 }
 const answer = (itemid: string, choice: "approve" | "reject") =>
-  callProven(desk.browser, answerTransfer, { itemid, answer: choice }, { password: deskPassword }, { key: newKey() });
-const shown = async (itemid: string) => (await desk.browser.call(getTransfer, { itemid })).body["transfer"];
-const stop = (token: string) => desk.api.browser().call(stopTransfer, { token });
+  callProven(fixture.browser, answerTransfer, { itemid, answer: choice }, { password: fixturePassword }, { key: newKey() });
+const shown = async (itemid: string) => (await fixture.browser.call(getTransfer, { itemid })).body["transfer"];
+const stop = (token: string) => fixture.api.browser().call(stopTransfer, { token });
 
 describe("another registrar wants a name", () => {
   test("its owner is told at once with a link that stops it, and sees who, until when and what can be done", async () => {
     const { itemid, name, transfer } = await wanted();
-    expect(toldLeaving).toMatchObject([{ step: "asked", name, otherParty: "rival", until: transfer.actsAt, domainId: itemid }]);
+    expect(notifiedLeaving).toMatchObject([
+      { step: "asked", name, otherParty: "rival", until: transfer.actsAt, domainId: itemid },
+    ]);
     expect(await shown(itemid)).toMatchObject({
       direction: "out",
       state: "pending",
@@ -72,47 +74,50 @@ describe("another registrar wants a name", () => {
 
   test("is named as people name it once a name of that registrar has been looked at, and by the registry's id until then", async () => {
     const foreign = `rivals-${newKey().slice(0, 8)}.se`;
-    desk.registry.hold(foreign, { sponsor: "rival" });
+    fixture.registry.hold(foreign, { sponsor: "rival" });
     directory.set(foreign, {
       source: "whois",
       server: "whois.se",
       texts: [{ server: "whois.se", text: `domain: ${foreign}\nregistrar: Rival Registrations Ltd\n` }],
     });
-    const { body } = await desk.browser.call(checkTransfer, { domainname: foreign });
+    const { body } = await fixture.browser.call(checkTransfer, { domainname: foreign });
     expect(body["registrar"]).toMatchObject({ name: "Rival Registrations Ltd" });
     const { itemid, name } = await wanted();
-    expect(toldLeaving).toMatchObject([{ step: "asked", name, otherParty: "Rival Registrations Ltd" }]);
+    expect(notifiedLeaving).toMatchObject([{ step: "asked", name, otherParty: "Rival Registrations Ltd" }]);
     expect(await shown(itemid)).toMatchObject({ otherparty: { id: "rival", name: "Rival Registrations Ltd" } });
-    const [task] = await desk.db.query<{ text: string }>("select text from staff_task where kind = 'transfer.out' and key = $1", [
-      name,
-    ]);
+    const [task] = await fixture.db.query<{ text: string }>(
+      "select text from staff_task where kind = 'transfer.out' and key = $1",
+      [name],
+    );
     expect(taskWords(task?.text ?? "", "en")).toBe(`Rival Registrations Ltd asks to take over ${name}`);
     await answer(itemid, "reject");
-    expect(toldLeaving.at(-1)).toMatchObject({ step: "stopped", otherParty: "Rival Registrations Ltd" });
-    await desk.db.query("delete from registrar_name");
+    expect(notifiedLeaving.at(-1)).toMatchObject({ step: "stopped", otherParty: "Rival Registrations Ltd" });
+    await fixture.db.query("delete from registrar_name");
   });
 
   test("stopping it asks for fresh proof, refuses at the registry, voids the code and locks the name", async () => {
     const { itemid, name } = await wanted();
     const seen = async () =>
       (
-        await desk.db.query<{ seen: string[] }>("select statuses_seen as seen from domain_detail where domain_id = $1", [itemid])
+        await fixture.db.query<{ seen: string[] }>("select statuses_seen as seen from domain_detail where domain_id = $1", [
+          itemid,
+        ])
       )[0]?.seen;
-    await desk.db.query(
+    await fixture.db.query(
       "update domain_detail set statuses_seen = '{pendingTransfer,inactive}', version = version + 1 where domain_id = $1",
       [itemid],
     );
-    const unproven = await desk.browser.call(answerTransfer, { itemid, answer: "reject" }, { key: newKey() });
+    const unproven = await fixture.browser.call(answerTransfer, { itemid, answer: "reject" }, { key: newKey() });
     expect(unproven.body.code).toBe(2205);
-    expect(desk.registry.transfers.get(name)?.status).toBe("pending");
+    expect(fixture.registry.transfers.get(name)?.status).toBe("pending");
     expect((await answer(itemid, "reject")).body).toMatchObject({ code: 1000, state: "rejected" });
-    expect(desk.registry.transfers.get(name)?.status).toBe("clientRejected");
-    expect(desk.registry.domains.get(name)?.statuses).toContain("clientTransferProhibited");
-    expect(await desk.db.query("select is_locked from domain where id = $1", [itemid])).toEqual([{ is_locked: true }]);
-    expect(toldLeaving.at(-1)).toMatchObject({ step: "stopped" });
+    expect(fixture.registry.transfers.get(name)?.status).toBe("clientRejected");
+    expect(fixture.registry.domains.get(name)?.statuses).toContain("clientTransferProhibited");
+    expect(await fixture.db.query("select is_locked from domain where id = $1", [itemid])).toEqual([{ is_locked: true }]);
+    expect(notifiedLeaving.at(-1)).toMatchObject({ step: "stopped" });
     // The page says at once that nothing is on its way any more, and who stopped it.
     expect((await seen())?.toSorted()).toEqual(["clientTransferProhibited"]);
-    const { body } = await desk.browser.call(domainEvents, { itemid });
+    const { body } = await fixture.browser.call(domainEvents, { itemid });
     const [moving] = (body["data"] as { kind: string; actor: object }[]).filter(({ kind }) => kind === "transfer");
     expect(moving?.actor).toMatchObject({ kind: "user" });
     expect((await answer(itemid, "approve")).body.code).toBe(2301);
@@ -120,12 +125,12 @@ describe("another registrar wants a name", () => {
 
   test("whose answer it was is told though the registry's message about the end is read before the answer has come back", async () => {
     const { itemid, name, transfer } = await wanted();
-    const send = desk.registry.send.bind(desk.registry);
-    desk.registry.send = async (transform, opts) => {
+    const send = fixture.registry.send.bind(fixture.registry);
+    fixture.registry.send = async (transform, opts) => {
       const done = await send(transform, opts);
       if (transform.verb === "domain:transfer-reject") {
         const ended = { ...transfer, status: "clientRejected" };
-        desk.registry.messages.push({
+        fixture.registry.messages.push({
           id: newKey(),
           queuedAt: null,
           kind: "trnData",
@@ -135,38 +140,38 @@ describe("another registrar wants a name", () => {
           pendingAction: null,
           transfer: ended,
         });
-        await pollRegistries(desk.sweep);
+        await pollRegistries(fixture.sweep);
       }
       return done;
     };
     try {
       expect((await answer(itemid, "reject")).body).toMatchObject({ code: 1000, state: "rejected" });
     } finally {
-      desk.registry.send = send;
+      fixture.registry.send = send;
     }
-    const { body } = await desk.browser.call(domainEvents, { itemid });
+    const { body } = await fixture.browser.call(domainEvents, { itemid });
     const [moving] = (body["data"] as { kind: string; actor: object }[]).filter(({ kind }) => kind === "transfer");
     expect(moving?.actor).toMatchObject({ kind: "user" });
-    expect(toldLeaving.filter(({ step }) => step === "stopped")).toHaveLength(1);
-    expect(await desk.db.query("select is_locked from domain where id = $1", [itemid])).toEqual([{ is_locked: true }]);
+    expect(notifiedLeaving.filter(({ step }) => step === "stopped")).toHaveLength(1);
+    expect(await fixture.db.query("select is_locked from domain where id = $1", [itemid])).toEqual([{ is_locked: true }]);
   });
 
   test("it can be let go at once, but not a short while after the login was changed; stopping works then too", async () => {
     const first = await wanted();
-    await desk.db.query("update panel_user set quiet_until = '2099-01-02' where id = $1", [desk.account.userId]);
+    await fixture.db.query("update panel_user set quiet_until = '2099-01-02' where id = $1", [fixture.account.userId]);
     expect((await answer(first.itemid, "approve")).body.code).toBe(2304);
-    expect(desk.registry.transfers.get(first.name)?.status).toBe("pending");
+    expect(fixture.registry.transfers.get(first.name)?.status).toBe("pending");
     expect((await answer(first.itemid, "reject")).body.code).toBe(1000);
-    await desk.db.query("update panel_user set quiet_until = null where id = $1", [desk.account.userId]);
+    await fixture.db.query("update panel_user set quiet_until = null where id = $1", [fixture.account.userId]);
     const second = await wanted();
     expect((await answer(second.itemid, "approve")).body).toMatchObject({ code: 1000, state: "completed" });
-    expect(desk.registry.transfers.get(second.name)?.status).toBe("clientApproved");
+    expect(fixture.registry.transfers.get(second.name)?.status).toBe("clientApproved");
   });
 
   test("where the registry takes no answer it says so", async () => {
     const { itemid } = await wanted();
-    desk.registry.capabilities = {
-      ...desk.registry.capabilities,
+    fixture.registry.capabilities = {
+      ...fixture.registry.capabilities,
       transfer: { isImmediate: true, mayAnswer: false, addsMonths: 0 },
     };
     expect(await shown(itemid)).toMatchObject({ mayanswer: false });
@@ -177,36 +182,36 @@ describe("another registrar wants a name", () => {
 describe("the link of the mail", () => {
   test("stops a pending transfer without a login, once, and nothing else", async () => {
     const { itemid, name } = await wanted();
-    const { transferId } = toldLeaving[0] ?? {};
-    const token = transferParts.stopTokens.make({ accountId: desk.account.accountId, transferId: transferId ?? "" });
+    const { transferId } = notifiedLeaving[0] ?? {};
+    const token = transferParts.stopTokens.make({ accountId: fixture.account.accountId, transferId: transferId ?? "" });
     expect((await stop(`${token.slice(0, -4)}AAAA`)).body.code).toBe(2303);
     expect((await stop(token)).body).toMatchObject({ code: 1000, unicodename: name, state: "rejected" });
-    expect(desk.registry.transfers.get(name)?.status).toBe("clientRejected");
+    expect(fixture.registry.transfers.get(name)?.status).toBe("clientRejected");
     expect((await stop(token)).body.code).toBe(2301);
     expect(await shown(itemid)).toMatchObject({ state: "rejected" });
   });
 
   test("takes an issued code out of force and locks the name", async () => {
-    const { itemid, name } = await holdDomain(desk);
-    const code = String((await callAuthCode(desk, itemid)).body["authcode"]);
-    expect(desk.registry.domains.get(name)?.authInfo).toBe(code);
-    const [told] = toldLeaving;
+    const { itemid, name } = await holdDomain(fixture);
+    const code = String((await callAuthCode(fixture, itemid)).body["authcode"]);
+    expect(fixture.registry.domains.get(name)?.authInfo).toBe(code);
+    const [told] = notifiedLeaving;
     expect(told).toMatchObject({ step: "code", name });
     const token = transferParts.stopTokens.make({
-      accountId: desk.account.accountId,
+      accountId: fixture.account.accountId,
       transferId: told?.transferId ?? "",
     });
     expect((await stop(token)).body).toMatchObject({ code: 1000, state: "cancelled" });
-    expect(desk.registry.domains.get(name)?.authInfo).not.toBe(code);
-    expect(desk.registry.domains.get(name)?.statuses).toContain("clientTransferProhibited");
-    expect(JSON.stringify(toldLeaving)).not.toContain(code);
+    expect(fixture.registry.domains.get(name)?.authInfo).not.toBe(code);
+    expect(fixture.registry.domains.get(name)?.statuses).toContain("clientTransferProhibited");
+    expect(JSON.stringify(notifiedLeaving)).not.toContain(code);
   });
 });
 
 test("opening the transfer lock is told, closing it is not", async () => {
-  const { itemid } = await holdDomain(desk, { statuses: ["clientTransferProhibited"] });
-  expect((await callLock(desk, itemid, false)).body.code).toBe(1000);
-  expect(toldLeaving.map(({ step }) => step)).toEqual(["unlocked"]);
-  await callLock(desk, itemid, true);
-  expect(toldLeaving).toHaveLength(1);
+  const { itemid } = await holdDomain(fixture, { statuses: ["clientTransferProhibited"] });
+  expect((await callLock(fixture, itemid, false)).body.code).toBe(1000);
+  expect(notifiedLeaving.map(({ step }) => step)).toEqual(["unlocked"]);
+  await callLock(fixture, itemid, true);
+  expect(notifiedLeaving).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { NotFound } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -18,7 +18,7 @@ import type { TransferState } from "./transfer.state.ts";
 import {
   findTransfer,
   lockTransfer,
-  moveTransfer,
+  setTransferState,
   noteAnswer,
   openTransferAway,
   type TransferRow,
@@ -148,14 +148,14 @@ async function saveEnd(
 ): Promise<void> {
   // The registry's message about it may have been read by now.
   const now = (await lockTransfer(trx, scope, transfer.id)) ?? transfer.state;
-  if (now !== state) await moveTransfer(trx, scope, { id: transfer.id, state: now }, state);
+  if (now !== state) await setTransferState(trx, scope, { id: transfer.id, state: now }, state);
   if (isClosed) {
     await setAuthCodeUntil(trx, scope, domain.id, null);
     await setLocked(trx, scope, domain.id, true);
   }
   await makeSyncDue(trx, scope, domain.id, at);
   if (state !== "completed")
-    await deps.tellLeaving(trx, {
+    await deps.notifyLeaving(trx, {
       accountId: scope.accountId,
       brandId: scope.brandId,
       domainId: domain.id,
@@ -166,7 +166,7 @@ async function saveEnd(
       otherParty: transfer.otherPartyName ?? transfer.otherParty,
       until: null,
     });
-  await tell(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
 }
 
 /**

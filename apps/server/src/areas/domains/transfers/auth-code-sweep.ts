@@ -5,7 +5,7 @@ import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { changeHold } from "@nameplane/values";
 import { OutcomeBeingChecked } from "@nameplane/contracts/domains/refusals";
 import { audit } from "../../../platform/audit.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { newAuthCode } from "./auth-code.ts";
@@ -84,7 +84,7 @@ async function replaceCode(
       before: { locked: false },
       after: { locked: true, because: last.state === "open" ? "lapsed" : "stopped" },
     });
-    await tell(trx, accountId, { topic: "domain", ids: [domainId] });
+    await notifyBrowsers(trx, accountId, { topic: "domain", ids: [domainId] });
   });
 }
 

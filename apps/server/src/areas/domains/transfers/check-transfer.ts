@@ -47,7 +47,7 @@ export async function checkTransferOf(
   });
   const { asciiName, unicodeName, tld } = name;
   const [atRegistry, directory] = await Promise.all([
-    lookAtRegistry(deps, tld.registryId, asciiName, code),
+    readAtRegistry(deps, tld.registryId, asciiName, code),
     lookUp(deps, call, asciiName, unicodeName),
   ]);
   const registrar = registrarOf(directory);
@@ -103,7 +103,7 @@ async function transferPrice(trx: Trx, call: SessionCall, { tld, rules }: Tld): 
 
 type AtRegistry = { readonly domain: RegistryDomain | null; readonly isAway: boolean; readonly code: CodeSeen };
 
-async function lookAtRegistry(deps: TransferDeps, registryId: string, name: string, code: string | null): Promise<AtRegistry> {
+async function readAtRegistry(deps: TransferDeps, registryId: string, name: string, code: string | null): Promise<AtRegistry> {
   try {
     return await askRegistry(deps.registries.of(registryId), name, code);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { RegistryDeps } from "../../registry/index.ts";
-import type { TellLeaving } from "../leaving.jobs.ts";
+import type { NotifyLeaving } from "../leaving.jobs.ts";
 import type { WhoisLookup } from "../whois/index.ts";
 import type { StopTokens } from "./stop-token.ts";
 
@@ -21,7 +21,7 @@ export type TransferDeps = RegistryDeps & {
   /** Links of mails that stop a transfer away. */
   readonly stopTokens: StopTokens;
   /** The owner is told that a name is on its way out; in the transaction of what happened. */
-  readonly tellLeaving: TellLeaving;
+  readonly notifyLeaving: NotifyLeaving;
   /** Algorithms that keys can be made with by the name servers here; none: they do not sign. */
   readonly signingAlgorithms: () => Promise<readonly number[]>;
   /** Whether they answer with the keys of another signer, too; null: they do not say. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { tx } from "../../../platform/db/transaction.ts";
-import { newName, useRegistryRig, type RegistryRig } from "../../../testing/desks/registry-work.ts";
+import { newName, useRegistryRig, type RegistryRig } from "../../../testing/fixtures/registry-work.ts";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 import { findJoinability } from "./find-joinability.ts";
 

@@ -2,7 +2,7 @@ import { changeHold } from "@nameplane/values";
 import { OutcomeBeingChecked, RegistryBusy } from "@nameplane/contracts/domains/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { tx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { crowded, OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -54,7 +54,7 @@ export async function lockOne(deps: RegistryDeps, scope: AccountScope, domainId:
       before: { locked: domain.isLocked },
       after: { locked: isLocked },
     });
-    await tell(trx, accountId, { topic: "domain", ids: [domain.id] });
+    await notifyBrowsers(trx, accountId, { topic: "domain", ids: [domain.id] });
   });
   return { kind: "done" };
 }

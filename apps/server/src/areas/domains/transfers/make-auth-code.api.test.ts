@@ -4,24 +4,24 @@ import {
   callLock,
   holdDomain,
   newKey,
-  useDomainDesk,
-  type DomainDesk,
-} from "../../../testing/desks/domain-desk.ts";
+  useDomainFixture,
+  type DomainFixture,
+} from "../../../testing/fixtures/domain-fixture.ts";
 import type { FakeRegistry } from "../../../testing/far-ends/fake-registries.ts";
 import type { TestDatabase } from "../../../testing/test-database.ts";
 
-let desk: DomainDesk;
+let fixture: DomainFixture;
 let db: TestDatabase;
 let registry: FakeRegistry;
-useDomainDesk((fresh) => {
-  desk = fresh;
+useDomainFixture((fresh) => {
+  fixture = fresh;
   ({ db, registry } = fresh);
 });
-const authCode = (itemid: string, options: { key?: string; password?: string } = {}) => callAuthCode(desk, itemid, options);
+const authCode = (itemid: string, options: { key?: string; password?: string } = {}) => callAuthCode(fixture, itemid, options);
 
 describe("the auth code", () => {
   test("is made new, strong, set at the registry, shown once, and stored nowhere", async () => {
-    const { itemid, name } = await holdDomain(desk);
+    const { itemid, name } = await holdDomain(fixture);
     const same = newKey();
     const answer = await authCode(itemid, { key: same });
     const code = String(answer.body["authcode"]);
@@ -39,23 +39,23 @@ describe("the auth code", () => {
   });
 
   test("is another one each time", async () => {
-    const { itemid } = await holdDomain(desk);
+    const { itemid } = await holdDomain(fixture);
     const [one, two] = [await authCode(itemid), await authCode(itemid)];
     expect(one.body["authcode"]).not.toBe(two.body["authcode"]);
   });
 
   test("needs the lock off: 'The domain is locked. Unlock the domain to proceed' in both languages [C5.47]", async () => {
-    const { itemid } = await holdDomain(desk, { statuses: ["clientTransferProhibited"] });
+    const { itemid } = await holdDomain(fixture, { statuses: ["clientTransferProhibited"] });
     const answer = await authCode(itemid);
     expect(answer.body).toMatchObject({ code: 2304, desc: "The domain is locked. Unlock the domain to proceed" });
-    const swedish = await callAuthCode(desk, itemid, { language: "sv" });
+    const swedish = await callAuthCode(fixture, itemid, { language: "sv" });
     expect(swedish.body.desc).toBe("Domänen är låst. Lås upp domänen för att fortsätta");
-    await callLock(desk, itemid, false);
+    await callLock(fixture, itemid, false);
     expect((await authCode(itemid)).body.code).toBe(1000);
   });
 
   test("is refused with a wrong password, before the transfer date, and in the quiet days after a login change", async () => {
-    const { itemid, name } = await holdDomain(desk);
+    const { itemid, name } = await holdDomain(fixture);
     expect((await authCode(itemid, { password: "wrong" })).body["param"]).toBe("password");
     await db.query("update domain_detail set transfer_free_at = '2099-01-02', version = version + 1 where domain_id = $1", [
       itemid,
@@ -65,7 +65,7 @@ describe("the auth code", () => {
       desc: "The name can be moved away from 2 Jan 2099 on, not before",
     });
     await db.query("update domain_detail set transfer_free_at = null, version = version + 1 where domain_id = $1", [itemid]);
-    await db.query("update panel_user set quiet_until = '2099-01-02' where id = $1", [desk.account.userId]);
+    await db.query("update panel_user set quiet_until = '2099-01-02' where id = $1", [fixture.account.userId]);
     expect((await authCode(itemid)).body).toMatchObject({ name: "QuietPeriod" });
     expect(registry.domains.get(name)?.authInfo).toBeNull();
   });

@@ -4,7 +4,7 @@ import { audit } from "../../../platform/audit.ts";
 import { addDays, dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { newAuthCode } from "./auth-code.ts";
@@ -37,7 +37,7 @@ export async function refuseAuthCode(call: SessionCall, input: Input): Promise<v
  * Source  RFC 9154: set strong and short-lived for one transfer
  */
 export async function makeAuthCode(
-  deps: RegistryDeps & Pick<TransferDeps, "tellLeaving">,
+  deps: RegistryDeps & Pick<TransferDeps, "notifyLeaving">,
   call: SessionCall,
   input: Input,
 ): Promise<{ authcode: string; validuntil: string }> {
@@ -52,7 +52,7 @@ export async function makeAuthCode(
       const { accountId, actor } = call.scope;
       await setAuthCodeUntil(trx, call.scope, domain.id, until);
       const transferId = await openTransferOut(trx, call.scope, domain);
-      await deps.tellLeaving(trx, {
+      await deps.notifyLeaving(trx, {
         accountId,
         brandId: call.scope.brandId,
         domainId: domain.id,
@@ -72,7 +72,7 @@ export async function makeAuthCode(
         requestId: call.requestId,
         address: call.address,
       });
-      await tell(trx, accountId, { topic: "domain", ids: [domain.id] });
+      await notifyBrowsers(trx, accountId, { topic: "domain", ids: [domain.id] });
       return { shown: true };
     }),
   );

@@ -6,7 +6,7 @@ import { audit } from "../../../platform/audit.ts";
 import { dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { type RegistryDeps, transferLock } from "../../registry/index.ts";
 import { mayTransferOut } from "../domain.state.ts";
@@ -34,7 +34,7 @@ export async function refuseUnlock(call: SessionCall, input: Input): Promise<voi
  * Refuses NotFound, StatusProhibits, RegistryLocked, and what updateAtRegistry refuses
  */
 export async function setDomainLock(
-  deps: RegistryDeps & Pick<TransferDeps, "tellLeaving">,
+  deps: RegistryDeps & Pick<TransferDeps, "notifyLeaving">,
   call: SessionCall,
   input: Input,
 ): Promise<Answer> {
@@ -66,7 +66,7 @@ export async function setDomainLock(
         address: call.address,
       });
       if (held.isLocked && !locked)
-        await deps.tellLeaving(trx, {
+        await deps.notifyLeaving(trx, {
           accountId,
           brandId: call.scope.brandId,
           domainId: held.id,
@@ -77,7 +77,7 @@ export async function setDomainLock(
           otherParty: null,
           until: null,
         });
-      await tell(trx, accountId, { topic: "domain", ids: [held.id] });
+      await notifyBrowsers(trx, accountId, { topic: "domain", ids: [held.id] });
       return { locked };
     }),
   );

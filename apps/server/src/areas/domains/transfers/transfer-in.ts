@@ -41,7 +41,7 @@ export function nextOfTransferIn(
 }
 
 function ask({ asciiName: name, authInfo, addsMonths, useAuthcode }: TransferIn, fee: AgreedFee): NextStep<Arrived> {
-  if (fee.kind === "moved") return customer(4006, fee.text);
+  if (fee.kind === "changed") return customer(4006, fee.text);
   if (authInfo === null && useAuthcode) return customer(4001, ownReason("noAuthCode"));
   const periodMonths = addsMonths === 0 ? null : addsMonths;
   const transform: Transform = {

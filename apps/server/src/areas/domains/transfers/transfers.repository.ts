@@ -9,7 +9,7 @@ import { isEnded, wayTo, type TransferState } from "./transfer.state.ts";
 import { countCall } from "../call-limits.repository.ts";
 
 /** Each look asks a registry and a directory; registries close accounts that try codes. */
-const looksPerMinute = 120;
+const checksPerMinute = 120;
 const codesPerNameAndHour = 20;
 
 /** Refuses TooFast: looks of the account in a minute, and codes tried on one name in an hour. */
@@ -20,7 +20,7 @@ export async function limitTransfers(trx: Trx, call: SessionCall, name: string, 
     if (await countCall(trx, `${key}:${call.scope.accountId}`, new Date(start * 1000), most)) return;
     throw new Refused(TooFast, { values: { seconds: Math.max(1, start + window - seconds) } });
   };
-  await count("transfer-check", 60, looksPerMinute);
+  await count("transfer-check", 60, checksPerMinute);
   if (hasCode) await count(`transfer-code:${name}`, 3600, codesPerNameAndHour);
 }
 
@@ -97,7 +97,7 @@ export async function startTransferIn(trx: Trx, scope: AccountScope, transfer: O
      where not exists (select 1 from transfer where account_id = ${scope.accountId} and request_id = ${transfer.requestId})
     on conflict (account_id, ascii_name, direction) where ended_at is null do nothing`.execute(trx);
   const row = await lockOfRequest(trx, scope, transfer.requestId);
-  if (row?.state === "rejected") await moveTransfer(trx, scope, row, "open");
+  if (row?.state === "rejected") await setTransferState(trx, scope, row, "open");
 }
 
 /** What the registry was last seen to make of it. A repeat changes nothing, nor does what comes after its end. */
@@ -109,7 +109,7 @@ export async function saveTransferIn(
   facts: TransferFacts = {},
 ): Promise<void> {
   const row = await lockOfRequest(trx, scope, transfer.requestId);
-  if (row !== null) await moveTransfer(trx, scope, row, state, facts);
+  if (row !== null) await setTransferState(trx, scope, row, state, facts);
 }
 
 async function lockOfRequest(
@@ -144,7 +144,7 @@ export async function lockTransfer(trx: Trx, scope: AccountScope, id: string): P
 }
 
 /** Moves a transfer that is locked in this transaction; one that has ended for good stays as it is. */
-export async function moveTransfer(
+export async function setTransferState(
   trx: Trx,
   scope: AccountScope,
   { id, state: from }: { readonly id: string; readonly state: TransferState },

@@ -11,7 +11,7 @@ import { createAccount, createTestDatabase, type TestDatabase } from "../../../t
 import { domainRoutes } from "../domains.routes.ts";
 import { NameChecks } from "../search/name-checks.ts";
 import type { WhoisAnswer } from "./whois.port.ts";
-import { transferParts } from "../../../testing/desks/transfer-parts.ts";
+import { transferParts } from "../../../testing/fixtures/transfer-parts.ts";
 
 let db: TestDatabase;
 let api: TestApi;
@@ -32,7 +32,7 @@ beforeAll(async () => {
     domainRoutes(edge, {
       ...deps,
       checks: new NameChecks(registries, log),
-      firstSuffixes: async () => [],
+      firstTlds: async () => [],
       whois: { lookUp },
       zoneSummary: async () => null,
       ...transferParts,
@@ -55,12 +55,12 @@ const said = (text: string): WhoisAnswer => ({
   texts: [{ server: "whois.example", text }],
 });
 
-const look = (domainname: string, language = "en") => api.browser().call(whois, { domainname }, { language });
+const check = (domainname: string, language = "en") => api.browser().call(whois, { domainname }, { language });
 
 describe("WHOIS", () => {
   test("takes the form field domainname and answers parameters.whois as escaped text with line breaks [S7.30]", async () => {
     expect(lineOf(whois)).toBe("POST /api/domain/whois/ form");
-    expect((await look("Kvarn-1.SE")).body).toMatchObject({
+    expect((await check("Kvarn-1.SE")).body).toMatchObject({
       code: 1000,
       parameters: {
         whois: "domain: kvarn-1.se<br>holder: &lt;b&gt;x&lt;/b&gt;",
@@ -75,43 +75,43 @@ describe("WHOIS", () => {
   });
 
   test("asks in A-labels and names both forms", async () => {
-    const { body } = await look("räksmörgås.se");
+    const { body } = await check("räksmörgås.se");
     expect(asked).toEqual(["xn--rksmrgs-5wao1o.se"]);
     expect(body["parameters"]).toMatchObject({ domainname: "xn--rksmrgs-5wao1o.se", idndomainname: "räksmörgås.se" });
   });
 
   test.each(["kvarn", "a.b.c.se", "kva_rn.se", "192.0.2.1", "-kvarn.se"])("refuses %s before anybody is asked", async (name) => {
-    expect((await look(name)).body).toMatchObject({ code: 2005, param: "domainname" });
+    expect((await check(name)).body).toMatchObject({ code: 2005, param: "domainname" });
     expect(asked).toEqual([]);
   });
 
   test("tells in both languages that not all suffixes support it [C5.51]", async () => {
     answer = async () => null;
-    expect((await look("kvarn-2.es")).body).toMatchObject({
+    expect((await check("kvarn-2.es")).body).toMatchObject({
       code: 2307,
       desc: "Not every suffix supports WHOIS, and .es does not",
     });
-    expect((await look("kvarn-3.es", "sv")).body.desc).toBe("Alla toppdomäner stöder inte WHOIS, och .es gör det inte");
+    expect((await check("kvarn-3.es", "sv")).body.desc).toBe("Alla toppdomäner stöder inte WHOIS, och .es gör det inte");
   });
 
   test("tells in both languages that a response contains no whois information [C8.16]", async () => {
     answer = async () => said(" \r\n ");
-    expect((await look("kvarn-4.se")).body.desc).toBe("Response contains no whois information");
-    expect((await look("kvarn-5.se", "sv")).body.desc).toBe("Svaret innehåller ingen whois-information");
+    expect((await check("kvarn-4.se")).body.desc).toBe("Response contains no whois information");
+    expect((await check("kvarn-5.se", "sv")).body.desc).toBe("Svaret innehåller ingen whois-information");
   });
 
   test("tells a server that does not answer from one that answers too many", async () => {
     answer = () => Promise.reject(new OutcomeError("unavailable", "timeout"));
-    expect((await look("kvarn-6.se")).body.code).toBe(2400);
+    expect((await check("kvarn-6.se")).body.code).toBe(2400);
     answer = () => Promise.reject(new OutcomeError("refused", "rate limit"));
-    expect((await look("kvarn-7.se")).status).toBe(429);
+    expect((await check("kvarn-7.se")).status).toBe(429);
   });
 
   test("tells a text that is a refusal from one that is an answer", async () => {
     answer = async () => said("% Query rate limit exceeded. Please wait and try again.");
-    expect((await look("kvarn-10.se")).status).toBe(429);
+    expect((await check("kvarn-10.se")).status).toBe(429);
     answer = async () => said("ERROR: your IP address is not authorised");
-    expect((await look("kvarn-11.se")).body.code).toBe(2400);
+    expect((await check("kvarn-11.se")).body.code).toBe(2400);
   });
 
   test("shows what RDAP says in the caller's language, what the registry keeps back included, and reads the facts out of it", async () => {
@@ -135,7 +135,7 @@ describe("WHOIS", () => {
         withheld: ["Registrant Name"],
       },
     });
-    const { parameters } = (await look("kvarn.dev", "sv")).body as { parameters?: Record<string, unknown> };
+    const { parameters } = (await check("kvarn.dev", "sv")).body as { parameters?: Record<string, unknown> };
     expect(String(parameters?.["whois"]).split("<br>")).toEqual([
       "Domännamn: kvarn.dev",
       "Registrets id: D1",
@@ -156,24 +156,24 @@ describe("WHOIS", () => {
       created: null,
     });
     answer = async () => ({ source: "rdap", server: "rdap.example", record: null });
-    expect((await look("kvarn-12.dev")).body["parameters"]).toMatchObject({
+    expect((await check("kvarn-12.dev")).body["parameters"]).toMatchObject({
       registered: false,
       whois: "rdap.example has nothing on kvarn-12.dev.",
     });
   });
 
   test("asks a server once a minute about a name, however many want to know", async () => {
-    await Promise.all([look("kvarn-8.se"), look("kvarn-8.se")]);
-    await look("kvarn-8.se");
+    await Promise.all([check("kvarn-8.se"), check("kvarn-8.se")]);
+    await check("kvarn-8.se");
     expect(asked).toEqual(["kvarn-8.se"]);
   });
 
   test("stops a script: twenty questions a minute from an address, then the seconds left", async () => {
-    for (let index = 0; index < 20; index++) expect((await look("kvarn-9.se")).body.code).toBe(1000);
-    const stopped = await look("kvarn-9.se");
+    for (let index = 0; index < 20; index++) expect((await check("kvarn-9.se")).body.code).toBe(1000);
+    const stopped = await check("kvarn-9.se");
     expect([stopped.status, stopped.body.code]).toEqual([429, 2502]);
     clock.advance(60_000);
-    expect((await look("kvarn-9.se")).body.code).toBe(1000);
+    expect((await check("kvarn-9.se")).body.code).toBe(1000);
   });
 
   test("counts a signed-in user wherever he calls from: fifteen a minute, another visitor of the address is not hindered", async () => {
@@ -182,6 +182,6 @@ describe("WHOIS", () => {
     const ask = () => browser.call(whois, { domainname: "kvarn-13.se" });
     for (let index = 0; index < 15; index++) expect((await ask()).body.code).toBe(1000);
     expect((await ask()).status).toBe(429);
-    expect((await look("kvarn-13.se")).body.code).toBe(1000);
+    expect((await check("kvarn-13.se")).body.code).toBe(1000);
   });
 });

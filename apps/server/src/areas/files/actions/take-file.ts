@@ -54,7 +54,7 @@ export async function takeFile(deps: FileDeps, call: SessionCall, { askid, name 
     const type = bytes.length === 0 ? null : typeOf(bytes);
     if (bytes.length === 0) throw new Refused(FileEmpty);
     if (type === null) throw new Refused(WrongFileType, { values: { types: fileTypeNames } });
-    const scan = await look(deps, bytes);
+    const scan = await scanFile(deps, bytes);
     return await call.tx((trx) =>
       keep(trx, deps, call, { askid, name: cleanName(name, type), mime: fileTypes[type].mime, scan, bytes }),
     );
@@ -66,7 +66,7 @@ export async function takeFile(deps: FileDeps, call: SessionCall, { askid, name 
 const tooLarge = () => new Refused(FileTooLarge, { values: { megabytes: fileMaxMegabytes } });
 
 /** Whether a virus scanner let it through. */
-async function look({ scanner, log }: FileDeps, bytes: Buffer): Promise<"clean" | "not_scanned"> {
+async function scanFile({ scanner, log }: FileDeps, bytes: Buffer): Promise<"clean" | "not_scanned"> {
   if (scanner === null) return "not_scanned";
   const said = await scanner.scan(bytes);
   if (said === "infected") {

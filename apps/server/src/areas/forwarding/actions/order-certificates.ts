@@ -6,7 +6,7 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import type { Vault } from "../../../platform/vault.ts";
 import type { AcmeAccount, CertificateAuthority, IssuedCertificate, NameLookup } from "../certificate-authority.port.ts";
-import { dayMs, lookAgainMs, mayIssue, ordersPerHour, pauseMs, renewAt, zoneOrdersPerWeek } from "../certificates.rules.ts";
+import { dayMs, checkAgainMs, mayIssue, ordersPerHour, pauseMs, renewAt, zoneOrdersPerWeek } from "../certificates.rules.ts";
 import {
   acmeAccount,
   changeCertificate,
@@ -21,7 +21,7 @@ import {
   type CertificateChange,
   type DueCertificate,
 } from "../certificates.repository.ts";
-import { suffixesOf } from "../host.rules.ts";
+import { parentsOf } from "../host.rules.ts";
 import { zoneOfHost, type ZoneOfHost } from "../hosts.repository.ts";
 import type { HostLookup } from "../look-up-host.ts";
 
@@ -89,7 +89,7 @@ async function attempt(deps: CertificateDeps, scope: AccountScope, due: DueCerti
   const isRenewal = due.state === "issued" || due.state === "renewing";
   try {
     deps.hosts.forgetAll();
-    const zone = await tx(deps.sweeping, context, (trx) => zoneOfHost(trx, suffixesOf(due.host)));
+    const zone = await tx(deps.sweeping, context, (trx) => zoneOfHost(trx, parentsOf(due.host)));
     const redirect = (await deps.hosts.find(due.host))?.redirect ?? null;
     if (redirect === null || zone === null || zone.accountId !== due.accountId) {
       // Nothing to serve any more: what was issued runs out, and the sweep begins anew when the record comes back.
@@ -111,7 +111,7 @@ async function attempt(deps: CertificateDeps, scope: AccountScope, due: DueCerti
     const tries = due.tries + 1;
     // Found by a look of our own, which costs no authority anything; often mended a little later.
     const isOurs = ["not_pointing", "no_dns", "caa"].includes(outcome?.code ?? "");
-    const pause = isOurs ? lookAgainMs(tries) : Math.max(pauseMs(tries), waitOf(outcome));
+    const pause = isOurs ? checkAgainMs(tries) : Math.max(pauseMs(tries), waitOf(outcome));
     const next = addMs(clock.now(), pause);
     await write({ tries, next_step_at: next, error: outcome?.code ?? outcome?.kind ?? "failed" });
   }

@@ -6,7 +6,7 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { countTries } from "../../identity/index.ts";
 import { changeCertificate, lockCertificateOf } from "../certificates.repository.ts";
-import { foundByUs, refusedRetryLimits, retryLimits, standingOf } from "../certificates.rules.ts";
+import { foundByUs, refusedRetryLimits, retryLimits, statusOf } from "../certificates.rules.ts";
 import { tryCertificateJob } from "../forwarding.jobs.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function retryCertificate(
 ): Promise<void> {
   const found = await lockCertificateOf(trx, scope, of);
   if (found === null) throw new Refused(NotFound, { param: "owner" });
-  const { why, isTried, mayRetry } = standingOf(found, of.now);
+  const { why, isTried, mayRetry } = statusOf(found, of.now);
   if (isTried) return;
   if (!mayRetry || why === null) throw new Refused(StatusProhibits);
   const limits = foundByUs.includes(why) ? retryLimits : [...retryLimits, ...refusedRetryLimits];

@@ -1,7 +1,7 @@
 import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { dropSecondFactors, takeWaitingReset } from "../phone/index.ts";
@@ -25,7 +25,7 @@ export async function applyDueReset(
   await endHalfLoginsOf(trx, scope.userId);
   const ended = await endSessionsOf(trx, scope.userId, null);
   for (const accountId of new Set(ended.map((each) => each.account_id)))
-    await tell(trx, accountId, { topic: "session", ids: [] });
+    await notifyBrowsers(trx, accountId, { topic: "session", ids: [] });
   await recordLoginChange(deps, trx, call, { scope, what: "second_factor_reset" });
   return true;
 }

@@ -1,7 +1,7 @@
 import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { keepQuiet, endHalfLoginsOf } from "../factors/index.ts";
@@ -28,5 +28,5 @@ export async function replacePassword(deps: IdentityDeps, trx: Trx, call: Public
   await recordLoginChange(deps, trx, call, change);
   const ended = await endSessionsOf(trx, scope.userId, keep);
   for (const accountId of new Set(ended.map((each) => each.account_id)))
-    await tell(trx, accountId, { topic: "session", ids: [] });
+    await notifyBrowsers(trx, accountId, { topic: "session", ids: [] });
 }

@@ -3,7 +3,7 @@ import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { closeSms, lookAgainLater, openSms, type OpenSms } from "./phone.repository.ts";
+import { closeSms, checkAgainLater, openSms, type OpenSms } from "./phone.repository.ts";
 import type { Sms, SmsRecord } from "../sms.port.ts";
 import { dialled, smsGivenUpMs, smsLookUpMs } from "./sms.rules.ts";
 
@@ -31,7 +31,7 @@ async function decide(deps: Deps, sms: OpenSms): Promise<boolean> {
   const isGivenUp = now.getTime() - sms.createdAt.getTime() > smsGivenUpMs;
   const outcome = found ?? (isGivenUp ? { error: "unknown to the provider" } : null);
   await tx(deps.pool, scope, (trx) =>
-    outcome === null ? lookAgainLater(trx, scope, sms.id, addMs(now, smsLookUpMs)) : closeSms(trx, scope, sms.id, outcome, now),
+    outcome === null ? checkAgainLater(trx, scope, sms.id, addMs(now, smsLookUpMs)) : closeSms(trx, scope, sms.id, outcome, now),
   );
   return outcome !== null;
 }

@@ -154,7 +154,7 @@ export async function closeSms(
     .execute();
 }
 
-export async function lookAgainLater(trx: Trx, scope: AccountScope, id: string, at: Date): Promise<void> {
+export async function checkAgainLater(trx: Trx, scope: AccountScope, id: string, at: Date): Promise<void> {
   await trx
     .updateTable("delivery")
     .set((eb) => ({ next_try_at: at, tries: eb("tries", "+", 1) }))

@@ -5,7 +5,7 @@ import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { PublicCall, SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { countTries } from "../count-tries.ts";
@@ -76,7 +76,7 @@ export async function takeNewEmail(
   await keepQuiet(trx, scope.userId, addMs(call.now, quietMs));
   await voidTokens(trx, ["email_proof", "password_reset"]);
   await recordLoginChange(deps, trx, call, { scope, what: "email_changed", to: old });
-  await tell(trx, scope.accountId, { topic: "session", ids: [] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "session", ids: [] });
   return true;
 }
 
@@ -97,5 +97,5 @@ export async function takeEmailBack(
   await recordLoginChange(deps, trx, call, { scope, what: "email_restored", to: replaced });
   const ended = await endSessionsOf(trx, userId, null);
   for (const accountId of new Set([scope.accountId, ...ended.map((each) => each.account_id)]))
-    await tell(trx, accountId, { topic: "session", ids: [] });
+    await notifyBrowsers(trx, accountId, { topic: "session", ids: [] });
 }

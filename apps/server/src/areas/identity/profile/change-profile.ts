@@ -6,7 +6,7 @@ import { audit } from "../../../platform/audit.ts";
 import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { keepQuiet } from "../factors/index.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
@@ -50,5 +50,5 @@ export async function changeProfile(
   // Only which fields have changed, not their contents: the audit log is kept longer than personal data.
   const after = { fields: Object.keys(input).toSorted() };
   await audit(trx, { accountId, actor, action: "user.profile", object: userId, after, requestId, address });
-  await tell(trx, accountId, { topic: "session", ids: [] });
+  await notifyBrowsers(trx, accountId, { topic: "session", ids: [] });
 }

@@ -2,7 +2,7 @@ import { NotFound } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { endSessionOf, endSessionsOf, type Ended } from "./sessions.repository.ts";
 
@@ -32,5 +32,5 @@ async function record(call: SessionCall & { trx: Trx }, ended: readonly Ended[])
     address: call.address,
   });
   for (const accountId of new Set(ended.map((each) => each.account_id)))
-    await tell(trx, accountId, { topic: "session", ids: [] });
+    await notifyBrowsers(trx, accountId, { topic: "session", ids: [] });
 }

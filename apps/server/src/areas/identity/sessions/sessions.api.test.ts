@@ -15,7 +15,7 @@ import {
 } from "@nameplane/contracts/identity/operations";
 import { tx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
-import { moveAbroad } from "../../../testing/abroad.ts";
+import { relocateAbroad } from "../../../testing/abroad.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import { testIdentity } from "../../../testing/test-identity.ts";
 import { setPassword, signIn } from "../../../testing/sign-in.ts";
@@ -116,7 +116,7 @@ describe("in an account of another brand", () => {
     const user = await createAccount(db);
     const [here, there] = [await browserOf(user), await browserOf(user)];
     await addMember(await createAccount(db), user);
-    await moveAbroad(db, user);
+    await relocateAbroad(db, user);
     expect((await here.call(setUserSettings, { language: "sv" })).body.code).toBe(1000);
     const home = (await here.call(userDetails)).body["user"] as { accounts: { subaccounts: { usrAccID: string }[] } };
     const accid = home.accounts.subaccounts[0]?.usrAccID;

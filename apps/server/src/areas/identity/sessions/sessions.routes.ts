@@ -16,7 +16,7 @@ import {
   type OpenSession,
 } from "@nameplane/contracts/identity/sessions";
 import type { Edge } from "../../../platform/http/edge.ts";
-import * as ending from "./end-sessions.ts";
+import * as sessionEnds from "./end-sessions.ts";
 import * as selecting from "./select-account.ts";
 import { reachableAccounts, type ReachableAccount } from "../identity.repository.ts";
 import { latestLogins, liveSessions, type LiveSession, type LoginRow } from "./sessions.repository.ts";
@@ -46,12 +46,12 @@ export function sessionRoutes(edge: Edge): void {
   });
 
   edge.inTransaction(endSession, endSessionSpec, session, user, async (call, { sessionid }) => {
-    await ending.endSession(call, sessionid);
+    await sessionEnds.endSession(call, sessionid);
     return {};
   });
 
   edge.inTransaction(endOtherSessions, endOtherSessionsSpec, session, user, async (call) => ({
-    count: await ending.endOtherSessions(call),
+    count: await sessionEnds.endOtherSessions(call),
   }));
 
   edge.inTransaction(selectAccount, selectAccountSpec, session, { changesState: true }, async (call, { accid }) => {

@@ -21,7 +21,7 @@ import {
 } from "@nameplane/contracts/identity/operations";
 import type { AskOptions, MakeOptions } from "@nameplane/contracts/identity/passkeys";
 import { askedOf, callProven } from "../../../testing/call-proven.ts";
-import { moveAbroad } from "../../../testing/abroad.ts";
+import { relocateAbroad } from "../../../testing/abroad.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import { setPassword, signIn } from "../../../testing/sign-in.ts";
 import { SoftPasskey } from "../../../testing/far-ends/soft-passkey.ts";
@@ -152,7 +152,7 @@ describe("registering a passkey", () => {
 
   test("works while its user acts in an account of another brand", async () => {
     const user = await newUser();
-    await moveAbroad(db, user);
+    await relocateAbroad(db, user);
     const key = new SoftPasskey();
     expect((await register(user, key)).body.code).toBe(1000);
     const renew = () => user.browser.call(renewRecoveryCodes);

@@ -4,7 +4,7 @@ import { addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
 import { newToken, sha256 } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { countTries, forgetTries } from "../count-tries.ts";
@@ -57,7 +57,7 @@ async function enterReset(deps: IdentityDeps, call: PublicCall): Promise<Asker> 
 }
 
 /** Where the reset stands. Refuses TwoStepNotActive, and without a reset that waits SmsOff and NoPhone (2304). */
-async function look(
+async function readReset(
   deps: IdentityDeps,
   trx: Trx,
   call: PublicCall,
@@ -78,17 +78,17 @@ async function look(
 /** The state alone: what opening the dialog asks for. */
 export async function resetStateOf(deps: IdentityDeps, call: PublicCall): Promise<ResetView> {
   const asker = await enterReset(deps, call);
-  return tx(deps.pool, asker.scope, async (trx) => (await look(deps, trx, call, asker)).view);
+  return tx(deps.pool, asker.scope, async (trx) => (await readReset(deps, trx, call, asker)).view);
 }
 
-/** Sends the code to the phone that was proved. Refuses what `look` does, StepNotNext, and what sendPin does. */
+/** Sends the code to the phone that was proved. Refuses what `readReset` does, StepNotNext, and what sendPin does. */
 export async function sendResetCode(deps: IdentityDeps, call: PublicCall): Promise<ResetView> {
   const asker = await enterReset(deps, call);
   const { scope, token } = asker;
-  const { state, phone } = await tx(deps.pool, scope, (trx) => look(deps, trx, call, asker));
+  const { state, phone } = await tx(deps.pool, scope, (trx) => readReset(deps, trx, call, asker));
   if (nextReset(state, "sms_asked") === null) throw new Refused(StepNotNext);
   await sendPin(deps, call, { scope, token, step: "reset_sms", phone });
-  return tx(deps.pool, scope, async (trx) => (await look(deps, trx, call, { scope, row: "reset_sms" })).view);
+  return tx(deps.pool, scope, async (trx) => (await readReset(deps, trx, call, { scope, row: "reset_sms" })).view);
 }
 
 /**
@@ -101,7 +101,7 @@ export async function takeResetCode(deps: IdentityDeps, call: PublicCall, resetc
   const { userId, brandId } = scope;
   if (resetcode === undefined) throw new Refused(MissingParameter, { missing: ["resetcode"] });
   const outcome = await tx(deps.pool, scope, async (trx) => {
-    const { state, view } = await look(deps, trx, call, asker);
+    const { state, view } = await readReset(deps, trx, call, asker);
     if (nextReset(state, "pin_right") === null) throw new Refused(StepNotNext);
     const tokenHash = sha256(token);
     const counted = [{ subject: userId, limits: codeLimits }];
@@ -115,7 +115,7 @@ export async function takeResetCode(deps: IdentityDeps, call: PublicCall, resetc
     const endsAt = addMs(notBefore, resetOpenMs);
     await insertWait(trx, { tokenHash: sha256(newToken()), userId, brandId, notBefore, endsAt });
     await recordLoginChange(deps, trx, call, { scope, what: "second_factor_reset_asked" });
-    await tell(trx, scope.accountId, { topic: "session", ids: [] });
+    await notifyBrowsers(trx, scope.accountId, { topic: "session", ids: [] });
     return { ...view, nextstep: "wait" as const, notbefore: notBefore.toISOString() };
   });
   if (outcome instanceof Refused) throw outcome;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { FakeClock } from "../../../testing/fake-clock.ts";
-import { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { createLog } from "../../../platform/log.ts";
 import { checkLedger, nightlyLedgerCheck, type CheckDeps } from "../index.ts";
@@ -10,20 +10,20 @@ let deps: CheckDeps;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  const desk = await OrderDesk.open(db);
-  deps = { pool: db.worker, sweeping: db.readonly, log: desk.deps.log };
+  const fixture = await OrderFixture.open(db);
+  deps = { pool: db.worker, sweeping: db.readonly, log: fixture.deps.log };
   // Books with something of everything: a card's invoice, one that credit paid, one that a transfer and credit paid, a credit note, credit held.
   const account = await createAccount(db);
-  await desk.deposit(account, 20_000);
-  const paid = await desk.order(account, ["bok-1.se"], { method: "card" });
-  await desk.atProvider(account, paid, (card, object) => card.pay(object));
-  await desk.order(account, ["bok-2.se"], { method: "credit", credit: "all" });
-  const shared = await desk.order(account, ["bok-3.se"], { method: "bank", credit: 5000 });
-  await desk.bankTransfer(account, shared, 7375);
-  await desk.order(account, ["bok-4.se"], { method: "card", credit: 1000 });
-  desk.iis.next("domain:create", { kind: "refused", code: 2306, text: "reserved" });
-  await desk.work(account);
-  await desk.close();
+  await fixture.deposit(account, 20_000);
+  const paid = await fixture.order(account, ["bok-1.se"], { method: "card" });
+  await fixture.atProvider(account, paid, (card, object) => card.pay(object));
+  await fixture.order(account, ["bok-2.se"], { method: "credit", credit: "all" });
+  const shared = await fixture.order(account, ["bok-3.se"], { method: "bank", credit: 5000 });
+  await fixture.bankTransfer(account, shared, 7375);
+  await fixture.order(account, ["bok-4.se"], { method: "card", credit: 1000 });
+  fixture.iis.next("domain:create", { kind: "refused", code: 2306, text: "reserved" });
+  await fixture.work(account);
+  await fixture.close();
 });
 beforeEach(() =>
   db.query("update staff_task set done_at = now(), done_by = 'test' where kind = 'ledger_difference' and done_at is null"),

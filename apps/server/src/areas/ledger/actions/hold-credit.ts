@@ -1,4 +1,4 @@
-import { CreditMoved } from "@nameplane/contracts/checkout/refusals";
+import { CreditChanged } from "@nameplane/contracts/checkout/refusals";
 import { isCheckViolation, type Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -22,15 +22,15 @@ export type CreditOfOrder = {
  * Refuses CreditMoved when the account has not that much; the transaction is over then
  */
 export function holdCredit(trx: Trx, scope: AccountScope, credit: CreditOfOrder): Promise<void> {
-  return refusingOverdraft(move(trx, scope, credit, holdMovement(credit.amountMinor)));
+  return refusingOverdraft(postMovement(trx, scope, credit, holdMovement(credit.amountMinor)));
 }
 
 /** Gives credit back that was held for an order. */
 export function releaseCredit(trx: Trx, scope: AccountScope, credit: CreditOfOrder): Promise<void> {
-  return move(trx, scope, credit, releaseMovement(credit.amountMinor));
+  return postMovement(trx, scope, credit, releaseMovement(credit.amountMinor));
 }
 
-async function move(trx: Trx, scope: AccountScope, credit: CreditOfOrder, movement: Movement): Promise<void> {
+async function postMovement(trx: Trx, scope: AccountScope, credit: CreditOfOrder, movement: Movement): Promise<void> {
   const { sellerId, timeZone } = await findBrandSeller(trx, scope);
   const bookedOn = dateIn(timeZone, credit.now);
   await book(trx, scope, { sellerId, currency: credit.currency, bookedOn, orderId: credit.orderId }, [movement]);
@@ -44,7 +44,7 @@ export async function refusingOverdraft<T>(spending: Promise<T>): Promise<T> {
   try {
     return await spending;
   } catch (error) {
-    if (isCheckViolation(error, "balance_prepaid")) throw new Refused(CreditMoved, { cause: error });
+    if (isCheckViolation(error, "balance_prepaid")) throw new Refused(CreditChanged, { cause: error });
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { dateIn, dueOn } from "../dates.rules.ts";
@@ -115,7 +115,7 @@ export async function issueInvoice(
     object: invoiceId,
     after: { number, totalMinor: sums.totalMinor, currency: input.currency },
   });
-  await tell(trx, scope.accountId, { topic: "invoice", ids: [invoiceId] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "invoice", ids: [invoiceId] });
   await deps.jobs.enqueue(trx, invoiceIssued, [{ accountId: scope.accountId, brandId: scope.brandId, invoiceId }]);
   return { invoiceId, number, totalMinor: sums.totalMinor, ocr, dueOn: due };
 }

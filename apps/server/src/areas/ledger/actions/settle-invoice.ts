@@ -1,7 +1,7 @@
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { dateIn } from "../dates.rules.ts";
@@ -124,7 +124,7 @@ export async function followSettling(
     isWhollyCredited: facts.isWhollyCredited,
   });
   if (state !== invoice.state) await setState(trx, scope, invoice.id, state, state === "paid" ? facts.on : null);
-  await tell(trx, scope.accountId, { topic: "invoice", ids: [invoice.id] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "invoice", ids: [invoice.id] });
   return { state, leftMinor: invoice.totalMinor - settledMinor, orderId: invoice.orderId };
 }
 

@@ -115,13 +115,13 @@ function drawTableHead(
   table: PDFKit.PDFStructureElement,
   edge: Edges,
 ): number {
-  const look: TextStyle = { face: "strong", ...label, lineHeight: 20 };
+  const textStyle: TextStyle = { face: "strong", ...label, lineHeight: 20 };
   const row = sheet.group("TR", table);
-  sheet.tagged("TH", row, () => sheet.text(head.what, left, y + 6, look));
-  sheet.tagged("TH", row, () => sheet.text(head.period, periodColumn, y + 6, look));
-  sheet.tagged("TH", row, () => sheet.text(head.quantity, edge.quantity, y + 6, { ...look, align: "right" }));
-  sheet.tagged("TH", row, () => sheet.text(head.vat, edge.vat, y + 6, { ...look, align: "right" }));
-  sheet.tagged("TH", row, () => sheet.text(head.amount, edge.amount, y + 6, { ...look, align: "right" }));
+  sheet.tagged("TH", row, () => sheet.text(head.what, left, y + 6, textStyle));
+  sheet.tagged("TH", row, () => sheet.text(head.period, periodColumn, y + 6, textStyle));
+  sheet.tagged("TH", row, () => sheet.text(head.quantity, edge.quantity, y + 6, { ...textStyle, align: "right" }));
+  sheet.tagged("TH", row, () => sheet.text(head.vat, edge.vat, y + 6, { ...textStyle, align: "right" }));
+  sheet.tagged("TH", row, () => sheet.text(head.amount, edge.amount, y + 6, { ...textStyle, align: "right" }));
   sheet.artifact(() => sheet.rule(left, right, y + 31.5, colors.ink, 1.5));
   return y + 33;
 }

@@ -126,9 +126,9 @@ export class Sheet {
     for (const [index, line] of lines.entries()) {
       let left = x;
       for (const run of line) {
-        const look = { ...style, ...sized(run, style) };
-        this.text(run.text, left, y + index * lineHeight, look);
-        left += this.width(run.text, look);
+        const textStyle = { ...style, ...sized(run, style) };
+        this.text(run.text, left, y + index * lineHeight, textStyle);
+        left += this.width(run.text, textStyle);
       }
     }
     return lines.length * lineHeight;

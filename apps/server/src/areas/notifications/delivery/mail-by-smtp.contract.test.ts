@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createSmtpMailer, type SmtpMailer } from "../../../adapters/mail-smtp/index.ts";
 import { runMailSimulator, type MailSimulator } from "../../../adapters/mail-smtp/testing/run-mail-simulator.ts";
 import { tx } from "../../../platform/db/transaction.ts";
-import { NewsDesk } from "../../../testing/desks/news-desk.ts";
+import { NewsFixture } from "../../../testing/fixtures/news-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { drawInvoice } from "../../ledger/index.ts";
 import type { NotificationDeps } from "../deps.ts";
@@ -11,7 +11,7 @@ import { notifyOrderNews } from "../events/notify-order-news.ts";
 import { sendDelivery } from "./send-delivery.ts";
 
 let db: TestDatabase;
-let desk: NewsDesk;
+let fixture: NewsFixture;
 let simulator: MailSimulator;
 let mailer: SmtpMailer;
 let deps: NotificationDeps;
@@ -19,10 +19,10 @@ let account: TestAccount;
 
 beforeAll(async () => {
   [db, simulator] = await Promise.all([createTestDatabase(), runMailSimulator()]);
-  desk = await NewsDesk.open(db);
+  fixture = await NewsFixture.open(db);
   mailer = createSmtpMailer({ url: simulator.url, timeoutMs: 2000 });
   deps = {
-    ...desk.deps,
+    ...fixture.deps,
     mailer,
     invoicePdf: async (scope, invoiceId) => (await drawInvoice((fn) => tx(db.worker, scope, fn), scope, invoiceId)).content,
   };
@@ -33,19 +33,19 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await mailer.close();
-  await Promise.all([desk.close(), simulator.stop()]);
+  await Promise.all([fixture.close(), simulator.stop()]);
   await db.close();
 });
 
 /** An invoiced and paid order of one name, and its invoice. */
 async function order(name: string) {
-  const placed = await desk.order(account, [name]);
-  const invoice = await desk.invoice(account, placed);
-  await desk.pay(account, placed, invoice.invoiceId);
+  const placed = await fixture.order(account, [name]);
+  const invoice = await fixture.invoice(account, placed);
+  await fixture.pay(account, placed, invoice.invoiceId);
   return { ...placed, ...invoice };
 }
 
-async function tellPlaced(orderId: string): Promise<void> {
+async function notifyPlaced(orderId: string): Promise<void> {
   const { accountId, scope } = account;
   await notifyOrderNews(deps, scope, {
     accountId,
@@ -70,7 +70,7 @@ const header = (headers: readonly { name: string; value: string }[], name: strin
 
 test("a confirmation arrives with both forms, our message id and the language", async () => {
   const { orderId, number } = await order("xn--fjllbete-1za.se");
-  await tellPlaced(orderId);
+  await notifyPlaced(orderId);
   await sendAll();
   const [mail, ...others] = await simulator.received();
   expect(others).toEqual([]);
@@ -111,7 +111,7 @@ test("a hostile first name and brand reach nobody else and add no header", async
   ]);
   try {
     const { orderId } = await order("hostile.se");
-    await tellPlaced(orderId);
+    await notifyPlaced(orderId);
     await sendAll();
   } finally {
     await db.query("update brand set mail_from = 'Nameplane <no-reply@nameplane.test>' where id = $1", [account.scope.brandId]);
@@ -125,15 +125,15 @@ test("a hostile first name and brand reach nobody else and add no header", async
 
 test("a server that forgets to answer gets the same message id again, and one that is away gets the mail later", async () => {
   const { orderId } = await order("tappad.se");
-  await tellPlaced(orderId);
+  await notifyPlaced(orderId);
   await simulator.fault({ kind: "reset_after_message", times: 1 });
   await sendAll();
   expect(await deliveries()).toMatchObject([{ state: "queued", error: expect.stringMatching(/^unknown: /) as unknown }]);
-  desk.clock.advance(120_000);
+  fixture.clock.advance(120_000);
   await simulator.fault({ kind: "down" });
   await sendAll();
   expect(await deliveries()).toMatchObject([{ state: "queued", error: expect.stringMatching(/^unavailable: /) as unknown }]);
-  desk.clock.advance(120_000);
+  fixture.clock.advance(120_000);
   await simulator.clearFaults();
   await sendAll();
   expect(await deliveries()).toMatchObject([{ state: "sent" }]);
@@ -144,10 +144,10 @@ test("a server that forgets to answer gets the same message id again, and one th
 
 test("a mailbox that does not exist bounces once and is not asked again", async () => {
   const { orderId } = await order("studs.se");
-  await tellPlaced(orderId);
+  await notifyPlaced(orderId);
   await simulator.fault({ kind: "recipient_5xx" });
   await sendAll();
-  desk.clock.advance(3_600_000);
+  fixture.clock.advance(3_600_000);
   await simulator.clearFaults();
   await sendAll();
   expect(await deliveries()).toMatchObject([{ state: "bounced", error: expect.stringMatching(/^refused: /) as unknown }]);

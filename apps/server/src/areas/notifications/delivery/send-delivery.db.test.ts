@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { brokenInvariants } from "../../../testing/invariants.ts";
-import { NewsDesk } from "../../../testing/desks/news-desk.ts";
+import { NewsFixture } from "../../../testing/fixtures/news-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { notifyInvoiceIssued } from "../events/notify-invoice-issued.ts";
 import { notifyOrderNews } from "../events/notify-order-news.ts";
@@ -11,21 +11,21 @@ import { sendDelivery } from "./send-delivery.ts";
 import { deliverySweep } from "./sweep-deliveries.ts";
 
 let db: TestDatabase;
-let desk: NewsDesk;
+let fixture: NewsFixture;
 let account: TestAccount;
 
 beforeAll(async () => {
   db = await createTestDatabase();
 });
 beforeEach(async () => {
-  desk = await NewsDesk.open(db);
+  fixture = await NewsFixture.open(db);
   account = await createAccount(db);
   // Every test has the queue and the outbox to itself.
   await db.query("delete from delivery");
   await db.query("delete from notice");
   await db.query("delete from staff_task");
   await db.query("delete from pgboss.job");
-  return () => desk.close();
+  return () => fixture.close();
 });
 afterAll(() => db.close());
 
@@ -39,12 +39,12 @@ let counter = 0;
 /** A confirmation in the queue. Gives its delivery. */
 async function queued(): Promise<string> {
   counter += 1;
-  desk.clock.advance(1); // ids sort by time
-  const order = await desk.order(account, [`mail${counter}.se`]);
-  const { invoiceId } = await desk.invoice(account, order);
-  await desk.pay(account, order, invoiceId);
+  fixture.clock.advance(1); // ids sort by time
+  const order = await fixture.order(account, [`mail${counter}.se`]);
+  const { invoiceId } = await fixture.invoice(account, order);
+  await fixture.pay(account, order, invoiceId);
   const news = { kind: "order_placed", orderId: order.orderId, requestId: null, version: 1 } as const;
-  await notifyOrderNews(desk.deps, account.scope, {
+  await notifyOrderNews(fixture.deps, account.scope, {
     accountId: account.accountId,
     brandId: account.scope.brandId,
     ...news,
@@ -76,7 +76,7 @@ async function delivery(id: string): Promise<Row | undefined> {
   return row;
 }
 
-const send = (id: string) => sendDelivery(desk.deps, account.scope, id);
+const send = (id: string) => sendDelivery(fixture.deps, account.scope, id);
 const tasks = async () =>
   (
     await db.query<{ account_id: string; kind: string; severity: string; text: string }>(
@@ -93,8 +93,8 @@ describe("a mail that is taken", () => {
     const id = await queued();
     await send(id);
     await send(id);
-    expect(desk.mailer.sent).toHaveLength(1);
-    expect(desk.mailer.sent[0]).toMatchObject({
+    expect(fixture.mailer.sent).toHaveLength(1);
+    expect(fixture.mailer.sent[0]).toMatchObject({
       messageId: `${id}@nameplane.test`,
       from: { name: "Nameplane", address: "no-reply@nameplane.test" },
       to: { name: "Alva", address: "alva@example.com" },
@@ -102,25 +102,25 @@ describe("a mail that is taken", () => {
       language: "en",
       attachments: [],
     });
-    expect(desk.mailer.sent[0]?.html).toContain("https://panel.nameplane.test/requests/order/");
+    expect(fixture.mailer.sent[0]?.html).toContain("https://panel.nameplane.test/requests/order/");
     expect(await delivery(id)).toMatchObject({
       state: "sent",
       tries: 1,
       due: null,
       error: null,
       provider_ref: "250 queued as 1",
-      sent_at: desk.clock.now(),
+      sent_at: fixture.clock.now(),
       delivered: true,
     });
   });
 
   test("carries the invoice as a document drawn for this account", async () => {
-    const order = await desk.order(account, ["faktura.se"]);
-    const { invoiceId, number } = await desk.invoice(account, order);
-    await notifyInvoiceIssued(desk.deps, account.scope, { invoiceId });
+    const order = await fixture.order(account, ["faktura.se"]);
+    const { invoiceId, number } = await fixture.invoice(account, order);
+    await notifyInvoiceIssued(fixture.deps, account.scope, { invoiceId });
     const [row] = await db.query<{ id: string }>("select id from delivery");
     await send(row?.id ?? "");
-    expect(desk.mailer.sent[0]?.attachments).toEqual([
+    expect(fixture.mailer.sent[0]?.attachments).toEqual([
       { filename: `invoice-${number}.pdf`, content: Buffer.from(`%PDF ${invoiceId}`), contentType: "application/pdf" },
     ]);
   });
@@ -133,14 +133,14 @@ describe("a mail that is taken", () => {
       [account.scope.brandId],
     );
     try {
-      const config = await desk.deps.brands.config(account.scope.brandId);
+      const config = await fixture.deps.brands.config(account.scope.brandId);
       const brands = { config: async () => ({ ...config, themeColor: "#F9B818" }) };
-      await sendDelivery({ ...desk.deps, brands, publicUrl: "https://panel.nameplane.test:8443/" }, account.scope, id);
+      await sendDelivery({ ...fixture.deps, brands, publicUrl: "https://panel.nameplane.test:8443/" }, account.scope, id);
     } finally {
       await db.query("delete from brand_host where host like '%.solrosen.test'");
       await db.query("update brand set is_operator = true where id = $1", [account.scope.brandId]);
     }
-    const html = desk.mailer.sent[0]?.html ?? "";
+    const html = fixture.mailer.sent[0]?.html ?? "";
     expect(html).toContain('bgcolor="#F9B818"');
     expect(new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => new URL(url ?? "").origin))).toEqual(
       new Set(["https://panel.solrosen.test:8443"]),
@@ -150,13 +150,13 @@ describe("a mail that is taken", () => {
   test("is sent outside any transaction: nobody waits for the mail server", async () => {
     const id = await queued();
     let open: unknown[] = [];
-    desk.mailer.during = async () => {
+    fixture.mailer.during = async () => {
       open = await db.query(
         "select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
       );
     };
     await send(id);
-    expect(desk.mailer.sent).toHaveLength(1);
+    expect(fixture.mailer.sent).toHaveLength(1);
     expect(open).toEqual([]);
   });
 });
@@ -164,24 +164,24 @@ describe("a mail that is taken", () => {
 describe("a mail that is not taken", () => {
   test("now is tried again after growing pauses, with the same message id, and then delivered", async () => {
     const id = await queued();
-    desk.mailer.answers.push(unavailable(), unavailable());
+    fixture.mailer.answers.push(unavailable(), unavailable());
     await send(id);
     expect(await delivery(id)).toMatchObject({
       state: "queued",
       tries: 1,
       error: "unavailable: mail: 451 try later",
-      due: new Date(desk.clock.now().getTime() + 30_000),
+      due: new Date(fixture.clock.now().getTime() + 30_000),
       delivered: false,
     });
     await send(id);
     expect(await delivery(id)).toMatchObject({ tries: 1 });
-    desk.clock.advance(30_000);
+    fixture.clock.advance(30_000);
     await send(id);
-    expect(await delivery(id)).toMatchObject({ tries: 2, due: new Date(desk.clock.now().getTime() + 60_000) });
-    desk.clock.advance(60_000);
+    expect(await delivery(id)).toMatchObject({ tries: 2, due: new Date(fixture.clock.now().getTime() + 60_000) });
+    fixture.clock.advance(60_000);
     await send(id);
     expect(await delivery(id)).toMatchObject({ state: "sent", tries: 3, delivered: true });
-    expect(desk.mailer.sent.map((mail) => mail.messageId)).toEqual([`${id}@nameplane.test`]);
+    expect(fixture.mailer.sent.map((mail) => mail.messageId)).toEqual([`${id}@nameplane.test`]);
     expect(await tasks()).toEqual([]);
   });
 
@@ -190,12 +190,12 @@ describe("a mail that is not taken", () => {
     ["554", "failed"],
   ])("for good (%s) is %s, and a person hears of it at once", async (code, state) => {
     const ids = [await queued(), await queued()];
-    desk.mailer.answers.push(refused(code), refused(code));
+    fixture.mailer.answers.push(refused(code), refused(code));
     for (const id of ids) await send(id);
     expect(await delivery(ids[0] ?? "")).toMatchObject({
       state,
       due: null,
-      done_at: desk.clock.now(),
+      done_at: fixture.clock.now(),
       delivered: false,
       escalated: true,
     });
@@ -205,16 +205,16 @@ describe("a mail that is not taken", () => {
 
   test("with an unknown outcome is repeated once under the same message id and then left to a person", async () => {
     const id = await queued();
-    desk.mailer.answers.push("lost", unavailable(), unknown());
+    fixture.mailer.answers.push("lost", unavailable(), unknown());
     await send(id);
     expect(await delivery(id)).toMatchObject({
       state: "queued",
       error: "unknown: mail: connection closed",
-      due: new Date(desk.clock.now().getTime() + minutes(2)),
+      due: new Date(fixture.clock.now().getTime() + minutes(2)),
     });
-    desk.clock.advance(minutes(2));
+    fixture.clock.advance(minutes(2));
     await send(id);
-    desk.clock.advance(minutes(15));
+    fixture.clock.advance(minutes(15));
     await send(id);
     expect(await delivery(id)).toMatchObject({ state: "failed", tries: 3, escalated: true });
     expect(await tasks()).toMatchObject([{ kind: "mail_undeliverable" }]);
@@ -222,22 +222,22 @@ describe("a mail that is not taken", () => {
 
   test("because of a lost answer and taken at the repeat carries one message id twice", async () => {
     const id = await queued();
-    desk.mailer.answers.push("lost");
+    fixture.mailer.answers.push("lost");
     await send(id);
-    desk.clock.advance(minutes(2));
+    fixture.clock.advance(minutes(2));
     await send(id);
-    expect(desk.mailer.sent.map((mail) => mail.messageId)).toEqual(Array(2).fill(`${id}@nameplane.test`));
-    expect(desk.mailer.sent[1]?.html).toBe(desk.mailer.sent[0]?.html);
+    expect(fixture.mailer.sent.map((mail) => mail.messageId)).toEqual(Array(2).fill(`${id}@nameplane.test`));
+    expect(fixture.mailer.sent[1]?.html).toBe(fixture.mailer.sent[0]?.html);
     expect(await delivery(id)).toMatchObject({ state: "sent", delivered: true });
   });
 
   test("because a setting is wrong waits, and at the second time the operator is called, once", async () => {
     const ids = [await queued(), await queued()];
     const wrong = () => new OutcomeError("misconfigured", "mail: 535 login refused", { code: "535" });
-    desk.mailer.answers.push(wrong(), wrong(), wrong(), wrong());
+    fixture.mailer.answers.push(wrong(), wrong(), wrong(), wrong());
     for (const id of ids) await send(id);
     expect(await tasks()).toEqual([]);
-    desk.clock.advance(30_000);
+    fixture.clock.advance(30_000);
     for (const id of ids) await send(id);
     expect(await delivery(ids[1] ?? "")).toMatchObject({ state: "queued", tries: 2 });
     expect(await tasks()).toEqual([
@@ -251,20 +251,20 @@ describe("a mail that is not taken", () => {
   });
 
   test("because its document cannot be drawn waits too, and nothing leaves", async () => {
-    const order = await desk.order(account, ["ritning.se"]);
-    const { invoiceId } = await desk.invoice(account, order);
-    await notifyInvoiceIssued(desk.deps, account.scope, { invoiceId });
+    const order = await fixture.order(account, ["ritning.se"]);
+    const { invoiceId } = await fixture.invoice(account, order);
+    await notifyInvoiceIssued(fixture.deps, account.scope, { invoiceId });
     const [row] = await db.query<{ id: string }>("select id from delivery");
     const invoicePdf = () => Promise.reject(new Error("no font"));
-    await sendDelivery({ ...desk.deps, invoicePdf }, account.scope, row?.id ?? "");
-    expect(desk.mailer.sent).toEqual([]);
+    await sendDelivery({ ...fixture.deps, invoicePdf }, account.scope, row?.id ?? "");
+    expect(fixture.mailer.sent).toEqual([]);
     expect(await delivery(row?.id ?? "")).toMatchObject({ state: "queued", error: "misconfigured: no font" });
   });
 
   test("for three days is given up", async () => {
     const id = await queued();
-    desk.clock.advance(minutes(72 * 60));
-    desk.mailer.answers.push(unavailable());
+    fixture.clock.advance(minutes(72 * 60));
+    fixture.mailer.answers.push(unavailable());
     await send(id);
     expect(await delivery(id)).toMatchObject({ state: "failed", escalated: true });
   });
@@ -274,16 +274,16 @@ describe("several workers", () => {
   test("send a mail once", async () => {
     const id = await queued();
     await Promise.all([send(id), send(id), send(id)]);
-    expect(desk.mailer.sent).toHaveLength(1);
+    expect(fixture.mailer.sent).toHaveLength(1);
     expect(await delivery(id)).toMatchObject({ state: "sent", tries: 1 });
   });
 
   test("that died while sending are replaced, and one that was only slow writes nothing over the other", async () => {
     const id = await queued();
-    desk.mailer.answers.push(unavailable());
-    desk.mailer.during = async () => {
-      desk.mailer.during = async () => {};
-      desk.clock.advance(minutes(5));
+    fixture.mailer.answers.push(unavailable());
+    fixture.mailer.during = async () => {
+      fixture.mailer.during = async () => {};
+      fixture.clock.advance(minutes(5));
       await send(id);
       // The second took the answer meant for the first; the first now succeeds late.
       expect(await delivery(id)).toMatchObject({ state: "queued", tries: 2 });
@@ -297,23 +297,23 @@ describe("the sweep", () => {
   test("hands a delivery whose job was lost back to the workers, and no other", async () => {
     const id = await queued();
     await db.query("delete from pgboss.job");
-    expect(await deliverySweep(desk.deps)).toBe(0);
-    desk.clock.advance(minutes(1));
-    expect(await deliverySweep(desk.deps)).toBe(1);
-    await deliverySweep(desk.deps);
+    expect(await deliverySweep(fixture.deps)).toBe(0);
+    fixture.clock.advance(minutes(1));
+    expect(await deliverySweep(fixture.deps)).toBe(1);
+    await deliverySweep(fixture.deps);
     expect(await jobs()).toHaveLength(1);
     await send(id);
-    expect(await deliverySweep(desk.deps)).toBe(0);
+    expect(await deliverySweep(fixture.deps)).toBe(0);
   });
 
   test("hands what reached nobody for a day to a person, once per account", async () => {
     const ids = [await queued(), await queued()];
-    desk.clock.advance(minutes(23 * 60));
-    await deliverySweep(desk.deps);
+    fixture.clock.advance(minutes(23 * 60));
+    await deliverySweep(fixture.deps);
     expect(await tasks()).toEqual([]);
-    desk.clock.advance(minutes(61));
-    await deliverySweep(desk.deps);
-    await deliverySweep(desk.deps);
+    fixture.clock.advance(minutes(61));
+    await deliverySweep(fixture.deps);
+    await deliverySweep(fixture.deps);
     expect(await tasks()).toEqual([
       {
         account_id: account.accountId,
@@ -325,15 +325,15 @@ describe("the sweep", () => {
     expect(await delivery(ids[0] ?? "")).toMatchObject({ state: "queued", escalated: true });
     // The mail server is back after a day: the mails still leave.
     for (const id of ids) await send(id);
-    expect(desk.mailer.sent).toHaveLength(2);
+    expect(fixture.mailer.sent).toHaveLength(2);
   });
 
   test("after a day of outage every notice is delivered or in a person's hands", async () => {
     const ids = [await queued(), await queued(), await queued()];
-    desk.mailer.answers.push(unavailable(), refused("550"));
+    fixture.mailer.answers.push(unavailable(), refused("550"));
     for (const id of ids) await send(id);
-    desk.clock.advance(minutes(24 * 60 + 1));
-    await deliverySweep(desk.deps);
+    fixture.clock.advance(minutes(24 * 60 + 1));
+    await deliverySweep(fixture.deps);
     // The queries of the invariants know the database's clock only.
     await db.query("update notice set created_at = now() - interval '25 hours'");
     expect((await brokenInvariants(db)).filter((found) => JSON.stringify(found).includes("I-N"))).toEqual([]);
@@ -344,7 +344,7 @@ test("a delivery of another account is not there", async () => {
   const id = await queued();
   const other = await createAccount(db);
   const scope = makeScope({ accountId: other.accountId, brandId: other.scope.brandId, actor: "job:mail" });
-  await sendDelivery(desk.deps, scope, id);
-  expect(desk.mailer.sent).toEqual([]);
+  await sendDelivery(fixture.deps, scope, id);
+  expect(fixture.mailer.sent).toEqual([]);
   expect(await delivery(id)).toMatchObject({ state: "queued", tries: 0 });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { NewsDesk, type PlacedOrder } from "../../../testing/desks/news-desk.ts";
+import { NewsFixture, type PlacedOrder } from "../../../testing/fixtures/news-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import type { OrderNews } from "../../orders/index.ts";
 import { mailPayload } from "../kinds/index.ts";
@@ -9,28 +9,33 @@ import { notifyInvoiceIssued } from "./notify-invoice-issued.ts";
 import { notifyOrderNews } from "./notify-order-news.ts";
 
 let db: TestDatabase;
-let desk: NewsDesk;
+let fixture: NewsFixture;
 let account: TestAccount;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await NewsDesk.open(db);
+  fixture = await NewsFixture.open(db);
 });
 beforeEach(async () => {
   account = await createAccount(db);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
 let counter = 0;
 const names = (count: number) => Array.from({ length: count }, () => `name${(counter += 1)}.se`);
 
-function tell(kind: OrderNews["kind"], order: PlacedOrder, requestId: string | null = null, version = 1): Promise<void> {
+function notifyBrowsers(
+  kind: OrderNews["kind"],
+  order: PlacedOrder,
+  requestId: string | null = null,
+  version = 1,
+): Promise<void> {
   const { accountId, scope } = account;
-  desk.clock.advance(1); // ids sort by time
-  return notifyOrderNews(desk.deps, scope, {
+  fixture.clock.advance(1); // ids sort by time
+  return notifyOrderNews(fixture.deps, scope, {
     accountId,
     brandId: scope.brandId,
     kind,
@@ -40,8 +45,8 @@ function tell(kind: OrderNews["kind"], order: PlacedOrder, requestId: string | n
   });
 }
 
-async function tellLine(kind: OrderNews["kind"], order: PlacedOrder, requestId: string): Promise<void> {
-  await tell(kind, order, requestId, await desk.versionOf(requestId));
+async function notifyLine(kind: OrderNews["kind"], order: PlacedOrder, requestId: string): Promise<void> {
+  await notifyBrowsers(kind, order, requestId, await fixture.versionOf(requestId));
 }
 
 type Told = {
@@ -54,7 +59,7 @@ type Told = {
 };
 
 /** Notices of the account with their deliveries, oldest first. */
-async function told(): Promise<Told[]> {
+async function notified(): Promise<Told[]> {
   const rows = await db.query<Omit<Told, "payload"> & { payload: unknown }>(
     `select n.kind, n.cause, n.delivered_at is not null as delivered, d.address, d.state, d.payload
        from notice n left join delivery d on d.account_id = n.account_id and d.notice_id = n.id where n.account_id = $1 order by n.id`,
@@ -63,23 +68,23 @@ async function told(): Promise<Told[]> {
   return rows.map((row) => ({ ...row, payload: row.payload === null ? null : mailPayload.parse(row.payload) }));
 }
 
-const mails = async () => (await told()).filter((row) => row.state !== null);
+const mails = async () => (await notified()).filter((row) => row.state !== null);
 const facts = async () => (await mails()).map((row) => row.payload?.facts);
 
 async function paidOrder(count: number, options: { placedBy?: string } = {}): Promise<PlacedOrder> {
-  const order = await desk.order(account, names(count), options);
-  const { invoiceId } = await desk.invoice(account, order);
-  await desk.pay(account, order, invoiceId);
+  const order = await fixture.order(account, names(count), options);
+  const { invoiceId } = await fixture.invoice(account, order);
+  await fixture.pay(account, order, invoiceId);
   return order;
 }
 
 describe("who is told", () => {
   test("the user who ordered, in the user's language, with a job to send it", async () => {
     account = await createAccount(db, { language: "sv" });
-    const at = desk.clock.now().toISOString();
+    const at = fixture.clock.now().toISOString();
     const order = await paidOrder(1);
-    await tell("order_placed", order);
-    const [row] = await told();
+    await notifyBrowsers("order_placed", order);
+    const [row] = await notified();
     expect(row).toMatchObject({
       kind: "order_placed",
       cause: `order:${order.orderId}`,
@@ -101,9 +106,9 @@ describe("who is told", () => {
   test("the account's owner for an order of a job, of somebody who left, or of a disabled user", async () => {
     const stranger = await createAccount(db);
     for (const placedBy of ["job:renewal", stranger.scope.actor, "token:x"])
-      await tell("order_placed", await paidOrder(1, { placedBy }));
+      await notifyBrowsers("order_placed", await paidOrder(1, { placedBy }));
     await db.query("update panel_user set disabled_at = now(), version = version + 1 where id = $1", [account.userId]);
-    await tell("order_placed", await paidOrder(1));
+    await notifyBrowsers("order_placed", await paidOrder(1));
     const reasons = (await mails()).map((row) => row.payload?.why);
     expect(reasons).toHaveLength(4);
     for (const why of reasons) expect(why).toEqual({ kind: "owner", accountNumber: account.number });
@@ -112,8 +117,8 @@ describe("who is told", () => {
   test("nobody by mail when the address is none, so that the sweep finds it", async () => {
     await db.query("update panel_user set email = $2 where id = $1", [account.userId, "alva@example.com\r\nBcc: x@example.com"]);
     await db.query("update contact set email = 'nobody', version = version + 1 where id = $1", [account.contactId]);
-    await tell("order_placed", await paidOrder(1));
-    expect(await told()).toMatchObject([{ kind: "order_placed", delivered: false, state: null }]);
+    await notifyBrowsers("order_placed", await paidOrder(1));
+    expect(await notified()).toMatchObject([{ kind: "order_placed", delivered: false, state: null }]);
   });
 });
 
@@ -121,22 +126,26 @@ describe("once per cause and kind", () => {
   test("a repeat of the same news writes nothing, even at the same time", async () => {
     const order = await paidOrder(2);
     const [first = ""] = order.requestIds;
-    await desk.register(account, first);
-    await Promise.all([tell("order_placed", order), tell("order_placed", order), tell("order_placed", order, null, 7)]);
-    await tellLine("request_completed", order, first);
-    await tellLine("request_completed", order, first);
+    await fixture.register(account, first);
+    await Promise.all([
+      notifyBrowsers("order_placed", order),
+      notifyBrowsers("order_placed", order),
+      notifyBrowsers("order_placed", order, null, 7),
+    ]);
+    await notifyLine("request_completed", order, first);
+    await notifyLine("request_completed", order, first);
     expect((await mails()).map((row) => row.kind)).toEqual(["order_placed", "request_completed"]);
   });
 
   test("a request that stops twice is told twice", async () => {
     const order = await paidOrder(1);
     const [requestId = ""] = order.requestIds;
-    await desk.ask(requestId, 4004, "orgno");
-    await tellLine("request_needs_you", order, requestId);
+    await fixture.ask(requestId, 4004, "orgno");
+    await notifyLine("request_needs_you", order, requestId);
     for (const state of ["queued", "processing"])
       await db.query("update request set state = $2, reason = null, version = version + 1 where id = $1", [requestId, state]);
-    await desk.ask(requestId, 4003);
-    await tellLine("request_needs_you", order, requestId);
+    await fixture.ask(requestId, 4003);
+    await notifyLine("request_needs_you", order, requestId);
     expect(await facts()).toMatchObject([
       {
         template: "request-needs-you",
@@ -149,17 +158,17 @@ describe("once per cause and kind", () => {
   test("a request that was answered before its news were told is not told", async () => {
     const order = await paidOrder(1);
     const [requestId = ""] = order.requestIds;
-    await desk.ask(requestId, 4004);
-    const version = await desk.versionOf(requestId);
+    await fixture.ask(requestId, 4004);
+    const version = await fixture.versionOf(requestId);
     await db.query("update request set state = 'queued', reason = null, version = version + 1 where id = $1", [requestId]);
-    await tell("request_needs_you", order, requestId, version);
-    expect(await told()).toEqual([]);
+    await notifyBrowsers("request_needs_you", order, requestId, version);
+    expect(await notified()).toEqual([]);
   });
 });
 
 describe("the order's confirmation", () => {
   test("carries lines, sums and VAT by rate", async () => {
-    await tell("order_placed", await paidOrder(2));
+    await notifyBrowsers("order_placed", await paidOrder(2));
     expect(await facts()).toMatchObject([
       {
         template: "order-placed",
@@ -177,12 +186,12 @@ describe("the order's confirmation", () => {
   });
 
   test("of a bank transfer says what is on the invoice, and comes again when the money has", async () => {
-    const order = await desk.order(account, names(1), { method: "bank" });
-    const invoice = await desk.invoice(account, order, "bank");
-    await tell("order_placed", order);
-    await desk.pay(account, order, invoice.invoiceId);
-    await tell("order_placed", order, null, 2);
-    await tell("order_placed", order, null, 2);
+    const order = await fixture.order(account, names(1), { method: "bank" });
+    const invoice = await fixture.invoice(account, order, "bank");
+    await notifyBrowsers("order_placed", order);
+    await fixture.pay(account, order, invoice.invoiceId);
+    await notifyBrowsers("order_placed", order, null, 2);
+    await notifyBrowsers("order_placed", order, null, 2);
     expect((await mails()).map((row) => row.kind)).toEqual(["order_placed", "order_paid"]);
     expect(await facts()).toMatchObject([
       {
@@ -203,10 +212,10 @@ describe("the order's confirmation", () => {
 
   test("of an order on credit says when the invoice is due", async () => {
     account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000 });
-    const order = await desk.order(account, names(1), { method: "invoice" });
-    await desk.invoice(account, order, "invoice");
-    await desk.fund(order, "credit");
-    await tell("order_placed", order);
+    const order = await fixture.order(account, names(1), { method: "invoice" });
+    await fixture.invoice(account, order, "invoice");
+    await fixture.fund(order, "credit");
+    await notifyBrowsers("order_placed", order);
     expect(await facts()).toMatchObject([{ method: "invoice", isPaid: false, dueOn: "2026-12-05", bank: null }]);
   });
 });
@@ -215,11 +224,11 @@ describe("an order of up to three lines", () => {
   test("tells each registration with its end, renewal and name servers, then the summary", async () => {
     const order = await paidOrder(2);
     const [first = "", second = ""] = order.requestIds;
-    const domainId = await desk.register(account, first);
-    await desk.register(account, second, "manual");
-    for (const requestId of order.requestIds) await tellLine("request_completed", order, requestId);
-    await desk.endOrder(order, "closed");
-    await tell("order_closed", order);
+    const domainId = await fixture.register(account, first);
+    await fixture.register(account, second, "manual");
+    for (const requestId of order.requestIds) await notifyLine("request_completed", order, requestId);
+    await fixture.endOrder(order, "closed");
+    await notifyBrowsers("order_closed", order);
     expect(await facts()).toMatchObject([
       {
         template: "domain-registered",
@@ -242,11 +251,11 @@ describe("an order of up to three lines", () => {
   test("with a single line rings the bell for the summary and sends no second mail about the same", async () => {
     const order = await paidOrder(1);
     const [requestId = ""] = order.requestIds;
-    await desk.register(account, requestId);
-    await tellLine("request_completed", order, requestId);
-    await desk.endOrder(order, "closed");
-    await tell("order_closed", order);
-    expect(await told()).toMatchObject([
+    await fixture.register(account, requestId);
+    await notifyLine("request_completed", order, requestId);
+    await fixture.endOrder(order, "closed");
+    await notifyBrowsers("order_closed", order);
+    expect(await notified()).toMatchObject([
       { kind: "request_completed", state: "queued", delivered: false },
       { kind: "order_closed", state: null, delivered: true },
     ]);
@@ -255,11 +264,11 @@ describe("an order of up to three lines", () => {
   test("says what was credited, by which note, and that it stays on the account", async () => {
     const order = await paidOrder(2);
     const [first = "", second = ""] = order.requestIds;
-    await desk.end(account, first, "rejected", "reserved");
-    await tellLine("request_ended", order, first);
-    await desk.register(account, second);
-    await desk.endOrder(order, "closed");
-    await tell("order_closed", order);
+    await fixture.end(account, first, "rejected", "reserved");
+    await notifyLine("request_ended", order, first);
+    await fixture.register(account, second);
+    await fixture.endOrder(order, "closed");
+    await notifyBrowsers("order_closed", order);
     const [note] = await db.query<{ number: number }>(
       "select number from invoice where account_id = $1 and kind = 'credit_note'",
       [account.accountId],
@@ -272,15 +281,15 @@ describe("an order of up to three lines", () => {
   });
 
   test("says that an unpaid invoice shrinks instead, and that nothing was charged where there was none", async () => {
-    const onInvoice = await desk.order(account, names(1), { method: "bank" });
-    await desk.invoice(account, onInvoice, "bank");
+    const onInvoice = await fixture.order(account, names(1), { method: "bank" });
+    await fixture.invoice(account, onInvoice, "bank");
     const [first = ""] = onInvoice.requestIds;
-    await desk.end(account, first, "cancelled_timeout");
-    await tellLine("request_ended", onInvoice, first);
-    const abandoned = await desk.order(account, names(1));
+    await fixture.end(account, first, "cancelled_timeout");
+    await notifyLine("request_ended", onInvoice, first);
+    const abandoned = await fixture.order(account, names(1));
     const [second = ""] = abandoned.requestIds;
-    await desk.end(account, second, "cancelled_timeout");
-    await tellLine("request_ended", abandoned, second);
+    await fixture.end(account, second, "cancelled_timeout");
+    await notifyLine("request_ended", abandoned, second);
     expect(await facts()).toMatchObject([
       { line: { isFunded: false, credit: { totalMinor: 12_375, keptMinor: 0 } } },
       { line: { isFunded: false, credit: null } },
@@ -291,14 +300,14 @@ describe("an order of up to three lines", () => {
 describe("an order of a hundred lines", () => {
   test("sends one confirmation and one summary, whatever happens to its lines", async () => {
     const order = await paidOrder(100);
-    await tell("order_placed", order);
+    await notifyBrowsers("order_placed", order);
     for (const [index, requestId] of order.requestIds.entries()) {
-      if (index < 90) await desk.register(account, requestId);
-      else await desk.end(account, requestId, "rejected", "reserved");
-      await tellLine(index < 90 ? "request_completed" : "request_ended", order, requestId);
+      if (index < 90) await fixture.register(account, requestId);
+      else await fixture.end(account, requestId, "rejected", "reserved");
+      await notifyLine(index < 90 ? "request_completed" : "request_ended", order, requestId);
     }
-    await desk.endOrder(order, "closed");
-    await tell("order_closed", order);
+    await fixture.endOrder(order, "closed");
+    await notifyBrowsers("order_closed", order);
     const rows = await mails();
     expect(rows.map((row) => [row.kind, row.state])).toEqual([
       ["order_placed", "queued"],
@@ -313,13 +322,13 @@ describe("an order of a hundred lines", () => {
   test("gathers what needs the customer into one mail, which waits two minutes", async () => {
     const order = await paidOrder(5);
     const [first = "", second = "", third = ""] = order.requestIds;
-    await desk.ask(first, 4004);
-    await tellLine("request_needs_you", order, first);
-    desk.clock.advance(60_000);
-    await desk.ask(second, 4003);
-    await tellLine("request_needs_you", order, second);
-    await desk.end(account, third, "rejected");
-    await Promise.all([tellLine("request_ended", order, third), tellLine("request_needs_you", order, second)]);
+    await fixture.ask(first, 4004);
+    await notifyLine("request_needs_you", order, first);
+    fixture.clock.advance(60_000);
+    await fixture.ask(second, 4003);
+    await notifyLine("request_needs_you", order, second);
+    await fixture.end(account, third, "rejected");
+    await Promise.all([notifyLine("request_ended", order, third), notifyLine("request_needs_you", order, second)]);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail?.payload?.facts).toMatchObject({
@@ -341,44 +350,44 @@ describe("an order of a hundred lines", () => {
     const order = await paidOrder(5);
     const [first = ""] = order.requestIds;
     await db.query("update request set state = 'failed', reason = null, version = version + 1 where id = $1", [first]);
-    await tellLine("request_needs_you", order, first);
+    await notifyLine("request_needs_you", order, first);
     expect(await facts()).toMatchObject([{ template: "order-update", askedCount: 1, endedCount: 0 }]);
   });
 
   test("begins a new mail when the last one is on its way", async () => {
     const order = await paidOrder(5);
     const [first = "", second = ""] = order.requestIds;
-    await desk.ask(first, 4004);
-    await tellLine("request_needs_you", order, first);
-    desk.clock.advance(120_000);
-    await desk.ask(second, 4004);
-    await tellLine("request_needs_you", order, second);
+    await fixture.ask(first, 4004);
+    await notifyLine("request_needs_you", order, first);
+    fixture.clock.advance(120_000);
+    await fixture.ask(second, 4004);
+    await notifyLine("request_needs_you", order, second);
     expect(await facts()).toMatchObject([{ askedCount: 1 }, { askedCount: 1 }]);
   });
 
   test("is not told once more about a line whose news the summary overtook", async () => {
     const order = await paidOrder(4);
     const [last = "", ...others] = order.requestIds;
-    for (const requestId of others) await desk.register(account, requestId);
-    await desk.end(account, last, "rejected");
-    await desk.endOrder(order, "closed");
-    await tell("order_closed", order);
-    await tellLine("request_ended", order, last);
-    expect((await told()).map((row) => row.kind)).toEqual(["order_closed"]);
+    for (const requestId of others) await fixture.register(account, requestId);
+    await fixture.end(account, last, "rejected");
+    await fixture.endOrder(order, "closed");
+    await notifyBrowsers("order_closed", order);
+    await notifyLine("request_ended", order, last);
+    expect((await notified()).map((row) => row.kind)).toEqual(["order_closed"]);
   });
 
   test("that delivered nothing is summed up by its last line", async () => {
-    const order = await desk.order(account, names(4));
-    for (const requestId of order.requestIds) await desk.end(account, requestId, "cancelled_timeout");
-    await desk.endOrder(order, "cancelled");
-    for (const requestId of order.requestIds) await tellLine("request_ended", order, requestId);
-    expect((await told()).map((row) => row.kind)).toEqual(["order_closed"]);
+    const order = await fixture.order(account, names(4));
+    for (const requestId of order.requestIds) await fixture.end(account, requestId, "cancelled_timeout");
+    await fixture.endOrder(order, "cancelled");
+    for (const requestId of order.requestIds) await notifyLine("request_ended", order, requestId);
+    expect((await notified()).map((row) => row.kind)).toEqual(["order_closed"]);
     expect(await facts()).toMatchObject([{ template: "order-closed", doneCount: 0, endedCount: 4, creditedMinor: 0 }]);
   });
 });
 
 describe("invoices", () => {
-  const tellInvoice = (invoiceId: string) => notifyInvoiceIssued(desk.deps, account.scope, { invoiceId });
+  const notifyInvoice = (invoiceId: string) => notifyInvoiceIssued(fixture.deps, account.scope, { invoiceId });
 
   test("go to the billing contact where one is set, in the account's language, once", async () => {
     account = await createAccount(db, { language: "sv" });
@@ -392,10 +401,10 @@ describe("invoices", () => {
       account.accountId,
       billing,
     ]);
-    const order = await desk.order(account, names(1), { method: "bank" });
-    const invoice = await desk.invoice(account, order, "bank");
-    await tellInvoice(invoice.invoiceId);
-    await tellInvoice(invoice.invoiceId);
+    const order = await fixture.order(account, names(1), { method: "bank" });
+    const invoice = await fixture.invoice(account, order, "bank");
+    await notifyInvoice(invoice.invoiceId);
+    await notifyInvoice(invoice.invoiceId);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
@@ -422,16 +431,16 @@ describe("invoices", () => {
   });
 
   test("paid by card ask for nothing", async () => {
-    const order = await desk.order(account, names(1));
-    const { invoiceId } = await desk.invoice(account, order);
-    await tellInvoice(invoiceId);
+    const order = await fixture.order(account, names(1));
+    const { invoiceId } = await fixture.invoice(account, order);
+    await notifyInvoice(invoiceId);
     expect(await facts()).toMatchObject([{ method: "card", bank: null }]);
   });
 
   test("a credit note says which invoice it credits, how much of it stays and why", async () => {
     const order = await paidOrder(1);
-    const noteId = await desk.end(account, order.requestIds[0] ?? "", "rejected", "reserved");
-    await tellInvoice(noteId ?? "");
+    const noteId = await fixture.end(account, order.requestIds[0] ?? "", "rejected", "reserved");
+    await notifyInvoice(noteId ?? "");
     const [invoice] = await db.query<{ number: number }>(
       "select number from invoice where account_id = $1 and kind = 'invoice'",
       [account.accountId],
@@ -456,8 +465,8 @@ describe("invoices", () => {
   test("credit notes of a large order share a mail", async () => {
     const order = await paidOrder(6);
     const noteIds: string[] = [];
-    for (const requestId of order.requestIds.slice(0, 4)) noteIds.push((await desk.end(account, requestId, "rejected")) ?? "");
-    await Promise.all(noteIds.map((noteId) => tellInvoice(noteId)));
+    for (const requestId of order.requestIds.slice(0, 4)) noteIds.push((await fixture.end(account, requestId, "rejected")) ?? "");
+    await Promise.all(noteIds.map((noteId) => notifyInvoice(noteId)));
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail?.payload?.facts).toMatchObject({
@@ -479,31 +488,31 @@ test("no account sees or writes another's news", async () => {
     requestId: null,
     version: 1,
   };
-  await expect(notifyOrderNews(desk.deps, other.scope, news)).rejects.toThrow("news of an order that is not there");
-  expect(await told()).toEqual([]);
+  await expect(notifyOrderNews(fixture.deps, other.scope, news)).rejects.toThrow("news of an order that is not there");
+  expect(await notified()).toEqual([]);
 });
 
 describe("a payment that failed", () => {
   async function unpaid(count: number): Promise<PlacedOrder> {
-    const order = await desk.order(account, names(count));
-    for (const requestId of order.requestIds) await desk.ask(requestId, 4006);
+    const order = await fixture.order(account, names(count));
+    for (const requestId of order.requestIds) await fixture.ask(requestId, 4006);
     return order;
   }
 
   test("of a small order is one mail that lists its lines, of a single line the line's own", async () => {
     const order = await unpaid(2);
-    for (const requestId of order.requestIds) await tellLine("request_needs_you", order, requestId);
+    for (const requestId of order.requestIds) await notifyLine("request_needs_you", order, requestId);
     expect(await facts()).toMatchObject([{ template: "order-update", askedCount: 2 }]);
     const single = await unpaid(1);
-    await tellLine("request_needs_you", single, single.requestIds[0] ?? "");
+    await notifyLine("request_needs_you", single, single.requestIds[0] ?? "");
     expect((await facts()).at(-1)).toMatchObject({ template: "request-needs-you", line: { reason: 4006 } });
   });
 
   test("and was made good before the mail left is not told", async () => {
     const order = await unpaid(2);
-    for (const requestId of order.requestIds) await tellLine("request_needs_you", order, requestId);
-    await desk.fund(order, "captured");
-    await tell("order_placed", order);
+    for (const requestId of order.requestIds) await notifyLine("request_needs_you", order, requestId);
+    await fixture.fund(order, "captured");
+    await notifyBrowsers("order_placed", order);
     expect((await mails()).map((row) => [row.kind, row.state])).toEqual([
       ["request_needs_you", "suppressed"],
       ["order_placed", "queued"],
@@ -513,11 +522,11 @@ describe("a payment that failed", () => {
   test("and failed once more since is told by the later news alone", async () => {
     const order = await unpaid(1);
     const [requestId = ""] = order.requestIds;
-    const first = await desk.versionOf(requestId);
-    await desk.ask(requestId, 4006);
-    await tell("request_needs_you", order, requestId, first);
+    const first = await fixture.versionOf(requestId);
+    await fixture.ask(requestId, 4006);
+    await notifyBrowsers("request_needs_you", order, requestId, first);
     expect(await mails()).toEqual([]);
-    await tellLine("request_needs_you", order, requestId);
+    await notifyLine("request_needs_you", order, requestId);
     expect(await mails()).toHaveLength(1);
   });
 });
@@ -530,9 +539,9 @@ describe("money that nothing waited for", () => {
       [order.orderId],
     );
     const news = { paymentId: payment?.id ?? "", orderId: order.orderId, cause: "twice" } as const;
-    await notifyMoneyKept(desk.deps, account.scope, news);
-    await notifyMoneyKept(desk.deps, account.scope, news);
-    expect(await told()).toMatchObject([
+    await notifyMoneyKept(fixture.deps, account.scope, news);
+    await notifyMoneyKept(fixture.deps, account.scope, news);
+    expect(await notified()).toMatchObject([
       {
         kind: "money_kept",
         payload: {
@@ -551,7 +560,7 @@ describe("money that nothing waited for", () => {
     account = other;
     const second = await paidOrder(1);
     const [paid] = await db.query<{ id: string }>("select id from payment where order_id = $1", [second.orderId]);
-    await notifyMoneyKept(desk.deps, other.scope, { paymentId: paid?.id ?? "", orderId: null, cause: "over" });
-    expect(await told()).toMatchObject([{ payload: { why: { kind: "billing" }, facts: { orderNumber: null } } }]);
+    await notifyMoneyKept(fixture.deps, other.scope, { paymentId: paid?.id ?? "", orderId: null, cause: "over" });
+    expect(await notified()).toMatchObject([{ payload: { why: { kind: "billing" }, facts: { orderNumber: null } } }]);
   });
 });

@@ -1,6 +1,6 @@
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { awaitingApproval, tellEachMax, type OrderNews } from "../../orders/index.ts";
+import { awaitingApproval, notifyEachMax, type OrderNews } from "../../orders/index.ts";
 import type { NotificationDeps } from "../deps.ts";
 import { notifyRequestCompleted } from "../kinds/domain-registered/index.ts";
 import { notifyOrderClosed } from "../kinds/order-closed/index.ts";
@@ -24,12 +24,12 @@ type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 export async function notifyOrderNews(deps: Deps, scope: AccountScope, news: OrderNews): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const order = await findOrder(trx, scope, news.orderId, true);
-    if (order.is_renewal && isToldByTheDay(news)) return void (await writeNotice(trx, deps, scope, bellOf(order, news)));
+    if (order.is_renewal && isNotifiedDaily(news)) return void (await writeNotice(trx, deps, scope, bellOf(order, news)));
     if (news.kind === "order_placed")
       return notifyOrderPlaced(trx, deps, scope, order, (address) => stopAskingForMoney(trx, deps, scope, order, address));
     if (news.kind === "order_closed") return summarise(trx, deps, scope, order);
     if (news.requestId === null) throw new Error(`${news.kind} names no request`);
-    const isLarge = order.line_count > tellEachMax;
+    const isLarge = order.line_count > notifyEachMax;
     if (news.kind === "request_completed" && isLarge) return;
     const line = await findLine(trx, scope, news.requestId);
     const of = { order, line, news };
@@ -44,7 +44,7 @@ export async function notifyOrderNews(deps: Deps, scope: AccountScope, news: Ord
 }
 
 /** Of renewals that came by themselves the day's mail tells; only what went wrong, or needs its owner, has a mail of its own. */
-function isToldByTheDay({ kind }: OrderNews): boolean {
+function isNotifiedDaily({ kind }: OrderNews): boolean {
   return kind === "order_placed" || kind === "order_closed" || kind === "request_completed";
 }
 

@@ -6,7 +6,7 @@ import { saleTerms } from "../../products/index.ts";
 import { expiryRecoveryOf, tldCatalogue } from "../../tlds/index.ts";
 import { findBrandRow } from "../../whitelabel/index.ts";
 import type { NotificationDeps } from "../deps.ts";
-import { endingNames, type Cursor, type Ending, type EndingRow } from "../endings/index.ts";
+import { expiringNames, type Cursor, type ExpiringDomain, type ExpiringRow } from "../expiring/index.ts";
 import { notifyRegistrants } from "../kinds/expiry-notice/index.ts";
 import { countsOf, noticeKinds, renewalNames, renewals, renewedNames, type RenewedRow } from "../kinds/renewals/index.ts";
 import { listedMax } from "../mail/index.ts";
@@ -19,7 +19,7 @@ const pageSize = 5000;
 /** A renewal told later than this is no news. */
 const newsDays = 14;
 
-type Account = { accountId: string; brandId: string; endings: Ending[]; renewed: RenewedRow[] };
+type Account = { accountId: string; brandId: string; expiring: ExpiringDomain[]; renewed: RenewedRow[] };
 
 /**
  * Tells owners about the ends of their names' periods: about a month and a week before, within five days after, when a name can only
@@ -38,21 +38,21 @@ async function findNews(deps: Deps): Promise<ReadonlyMap<string, Account>> {
   const now = deps.clock.now();
   const accounts = new Map<string, Account>();
   const of = ({ accountId, brandId }: { accountId: string; brandId: string }): Account => {
-    const account = accounts.get(accountId) ?? { accountId, brandId, endings: [], renewed: [] };
+    const account = accounts.get(accountId) ?? { accountId, brandId, expiring: [], renewed: [] };
     accounts.set(accountId, account);
     return account;
   };
   await tx(deps.sweeping, { actor: "job:renewal-news" }, async (trx) => {
     const catalogue = await tldCatalogue(trx);
     for (let after: Cursor | null = null; ;) {
-      const rows: EndingRow[] = await endingNames(trx, now, after, pageSize);
+      const rows: ExpiringRow[] = await expiringNames(trx, now, after, pageSize);
       for (const row of rows) {
         const tld = catalogue.get(row.tld);
         if (tld === null) continue;
         const clock = renewalClock(row.expiresAt, tld.rules);
         const stage = noticeDue(row.state, clock, now);
-        if (stage !== null && !row.told.includes(noticeKinds[stage]))
-          of(row).endings.push({ ...row, stage, clock, recovery: expiryRecoveryOf(tld) });
+        if (stage !== null && !row.notified.includes(noticeKinds[stage]))
+          of(row).expiring.push({ ...row, stage, clock, recovery: expiryRecoveryOf(tld) });
       }
       const last = rows.at(-1);
       if (rows.length < pageSize || last === undefined) break;
@@ -89,12 +89,12 @@ async function writeAndQueue(trx: Trx, deps: Deps, scope: AccountScope, account:
     if (id !== null) noticeIds.push(id);
     return id !== null;
   };
-  const endings: Ending[] = [];
-  for (const ending of account.endings) {
-    const { domainId, name, stage, expiresAt, mode } = ending;
+  const expiring: ExpiringDomain[] = [];
+  for (const domain of account.expiring) {
+    const { domainId, name, stage, expiresAt, mode } = domain;
     const cause = `domain:${domainId}:expiry:${periodOf(expiresAt)}`;
     const params = { domainId, name, mode, expiresAt: expiresAt.toISOString() };
-    if (await write({ kind: noticeKinds[stage], cause, params })) endings.push(ending);
+    if (await write({ kind: noticeKinds[stage], cause, params })) expiring.push(domain);
   }
   const renewed: RenewedRow[] = [];
   for (const row of account.renewed) {
@@ -110,15 +110,15 @@ async function writeAndQueue(trx: Trx, deps: Deps, scope: AccountScope, account:
   });
   if (dayId === null) throw new AnotherWasFaster();
   const owner = { reader: await ownerReader(trx, scope), terms: await saleTerms(trx, scope, deps.clock.now()) };
-  const told = await notifyRegistrants(trx, deps, scope, endings, owner);
+  const notified = await notifyRegistrants(trx, deps, scope, expiring, owner);
   const { names, currency } = await renewalNames(trx, deps, scope, {
-    endings,
+    expiring,
     renewed,
     terms: owner.terms,
-    fees: told.fees,
+    fees: notified.fees,
   });
   await queueMail(trx, deps, scope, dayId, owner.reader, {
-    also: [...noticeIds, ...told.noticeIds],
+    also: [...noticeIds, ...notified.noticeIds],
     kind: renewals,
     facts: { template: "renewals", currency, names: names.slice(0, listedMax), counts: countsOf(names) },
   });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "../../../platform/ids.ts";
-import { NewsDesk } from "../../../testing/desks/news-desk.ts";
+import { NewsFixture } from "../../../testing/fixtures/news-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import type { UserMail } from "../../identity/index.ts";
 import { sendDelivery } from "../delivery/send-delivery.ts";
 import { notifyUserMail } from "./notify-user-mail.ts";
 
 let db: TestDatabase;
-let desk: NewsDesk;
+let fixture: NewsFixture;
 let account: TestAccount;
 let counter = 0;
 
@@ -15,15 +15,15 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 beforeEach(async () => {
-  desk = await NewsDesk.open(db);
+  fixture = await NewsFixture.open(db);
   account = await createAccount(db, { username: `nykund${(counter += 1)}`, language: "sv" });
   await db.query("update panel_user set email = $2 where id = $1", [account.userId, `ny${counter}@example.com`]);
   await db.query("delete from delivery");
-  return () => desk.close();
+  return () => fixture.close();
 });
 afterAll(() => db.close());
 
-const tell = (what: UserMail["what"], of = account) => {
+const notifyBrowsers = (what: UserMail["what"], of = account) => {
   const { accountId, userId, scope } = of;
   const mail = {
     id: newId(),
@@ -35,15 +35,15 @@ const tell = (what: UserMail["what"], of = account) => {
     toCheckout: true,
     ...(what === "email_change" ? { to: "nyast@example.com" } : {}),
   };
-  return notifyUserMail(desk.deps, scope, { ...mail, at: desk.clock.now().toISOString(), address: "192.0.2.7" });
+  return notifyUserMail(fixture.deps, scope, { ...mail, at: fixture.clock.now().toISOString(), address: "192.0.2.7" });
 };
 
 const deliveries = () => db.query<{ id: string; address: string }>("select id, address from delivery order by id");
 
 async function send() {
   const [row] = await deliveries();
-  await sendDelivery(desk.deps, account.scope, row?.id ?? "");
-  return desk.mailer.sent.at(-1);
+  await sendDelivery(fixture.deps, account.scope, row?.id ?? "");
+  return fixture.mailer.sent.at(-1);
 }
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   ["email_change", "Bekräfta din nya adress", "confirm", "email_proof", 1],
   ["user_invited", "Kvarnstråket AB har lagt upp dig som användare", "invitation", "invite", 7],
 ] as const)("%s carries a link of its own, stored as a hash only", async (what, subject, path, kind, days) => {
-  await tell(what);
+  await notifyBrowsers(what);
   const mail = await send();
   expect(mail).toMatchObject({ language: "sv", subject });
   const token = new RegExp(`/${path}/([\\w-]{43})"`).exec(mail?.html ?? "")?.[1] ?? "";
@@ -59,7 +59,7 @@ test.each([
   const rows = await db.query<{ days: string }>(
     `select extract(epoch from ends_at - $2::timestamptz) / 86400 as days, account_id, user_id, subject from one_time_token
       where token_hash = sha256($1::text::bytea) and kind = $3`,
-    [token, desk.clock.now(), kind],
+    [token, fixture.clock.now(), kind],
   );
   expect(rows).toMatchObject([
     {
@@ -76,7 +76,7 @@ test.each([
 });
 
 test("the welcome tells the account's number and carries no secret", async () => {
-  await tell("welcome");
+  await notifyBrowsers("welcome");
   const mail = await send();
   expect(mail?.subject).toBe("Välkommen till Nameplane");
   expect(mail?.text).toContain(String(account.number));
@@ -87,8 +87,8 @@ test("one address gets a few mails and then none for a while, whichever accounts
   const other = await createAccount(db);
   await db.query("update panel_user set email = upper($2) where id = $1", [other.userId, `ny${counter}@example.com`]);
   for (let i = 0; i < 3; i++) {
-    await tell("signup_confirm");
-    await tell("signup_confirm", other);
+    await notifyBrowsers("signup_confirm");
+    await notifyBrowsers("signup_confirm", other);
   }
   expect(await deliveries()).toHaveLength(3);
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { payloadWith, type MailKind } from "../mail/index.ts";
 import { cardExpires } from "./card-expires/index.ts";
 import { chainBroken } from "./chain-broken/index.ts";
-import { contactMoved } from "./contact-moved/index.ts";
+import { contactChanged } from "./contact-changed/index.ts";
 import { creditNotes } from "./credit-notes/index.ts";
 import { dnsApproval } from "./dns-approval/index.ts";
 import { dnsPlans } from "./dns-plans/index.ts";
@@ -41,7 +41,7 @@ import { zoneParked } from "./zone-parked/index.ts";
 export const kinds = [
   cardExpires,
   chainBroken,
-  contactMoved,
+  contactChanged,
   creditNotes,
   dnsApproval,
   dnsPlans,

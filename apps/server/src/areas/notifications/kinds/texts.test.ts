@@ -1,7 +1,7 @@
 import { statuses } from "@nameplane/contracts";
 import { requestTypes } from "@nameplane/contracts/orders/request-types";
 import { describe, expect, test } from "vitest";
-import { texts as endings } from "../endings/texts.ts";
+import { texts as expiring } from "../expiring/texts.ts";
 import { texts as lines } from "../lines/texts.ts";
 import { texts as logins } from "../logins/texts.ts";
 import { plural } from "../mail/plural.rules.ts";
@@ -13,7 +13,7 @@ import { texts as orderClosed } from "./order-closed/texts.ts";
 const textsOf = (language: "en" | "sv") => ({
   mail: mail[language],
   lines: lines[language],
-  endings: endings[language],
+  expiring: expiring[language],
   logins: logins[language],
   ...Object.fromEntries(kinds.map(({ template, texts }) => [template, texts[language]])),
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "../../../platform/ids.ts";
-import { NewsDesk } from "../../../testing/desks/news-desk.ts";
+import { NewsFixture } from "../../../testing/fixtures/news-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { sendDelivery } from "../delivery/send-delivery.ts";
 import { notifyResetAsked } from "../kinds/password-reset/notify-reset-asked.ts";
 import { notifyLoginChanged } from "../kinds/login-changed/notify-login-changed.ts";
 
 let db: TestDatabase;
-let desk: NewsDesk;
+let fixture: NewsFixture;
 let account: TestAccount;
 let counter = 0;
 
@@ -15,16 +15,16 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 beforeEach(async () => {
-  desk = await NewsDesk.open(db);
+  fixture = await NewsFixture.open(db);
   account = await createAccount(db, { username: `mejlad${(counter += 1)}`, language: "sv" });
   await db.query("update panel_user set email = $2 where id = $1", [account.userId, `mejl${counter}@example.com`]);
   await db.query("delete from delivery");
-  return () => desk.close();
+  return () => fixture.close();
 });
 afterAll(() => db.close());
 
-const asked = (who: string, at = desk.clock.now()) =>
-  notifyResetAsked(desk.deps, {
+const asked = (who: string, at = fixture.clock.now()) =>
+  notifyResetAsked(fixture.deps, {
     brandId: account.scope.brandId,
     who,
     askedAt: at.toISOString(),
@@ -41,14 +41,14 @@ test.each(["MEJLAD", "MEJL"])("a link is mailed to whoever the name or address m
   const [row, ...more] = await deliveries();
   expect(more).toEqual([]);
   expect(row).toMatchObject({ account_id: account.accountId, address: `mejl${counter}@example.com` });
-  await sendDelivery(desk.deps, account.scope, row?.id ?? "");
-  const [mail] = desk.mailer.sent;
+  await sendDelivery(fixture.deps, account.scope, row?.id ?? "");
+  const [mail] = fixture.mailer.sent;
   expect(mail).toMatchObject({ language: "sv", subject: "Välj ett nytt lösenord" });
   const token = /\/resetpassword\/([\w-]{43})"/.exec(mail?.html ?? "")?.[1] ?? "";
   expect(mail?.text).toContain(`https://panel.nameplane.test/resetpassword/${token}\n`);
   const [kept] = await db.query<{ minutes: number }>(
     "select extract(epoch from ends_at - $2::timestamptz) / 60 as minutes from one_time_token where token_hash = sha256($1::text::bytea) and kind = 'password_reset'",
-    [token, desk.clock.now()],
+    [token, fixture.clock.now()],
   );
   expect(Number(kept?.minutes)).toBeCloseTo(30, 1);
   expect(JSON.stringify(await deliveries())).not.toContain(token);
@@ -56,10 +56,10 @@ test.each(["MEJLAD", "MEJL"])("a link is mailed to whoever the name or address m
 
 test("nobody is mailed for a name that nobody has, for a disabled user, or in another brand", async () => {
   await asked("ingen-alls");
-  await notifyResetAsked(desk.deps, {
+  await notifyResetAsked(fixture.deps, {
     brandId: newId(),
     who: `mejlad${counter}`,
-    askedAt: desk.clock.now().toISOString(),
+    askedAt: fixture.clock.now().toISOString(),
     address: "192.0.2.7",
   });
   await db.query("update panel_user set disabled_at = now() where id = $1", [account.userId]);
@@ -68,7 +68,7 @@ test("nobody is mailed for a name that nobody has, for a disabled user, or in an
 });
 
 test("the same asking is mailed once, and one user gets three mails in a quarter of an hour", async () => {
-  const first = desk.clock.now();
+  const first = fixture.clock.now();
   await asked(`mejlad${counter}`, first);
   await asked(`mejlad${counter}`, first);
   expect(await deliveries()).toHaveLength(1);
@@ -91,14 +91,14 @@ test("a change of the password is told once, to the user alone", async () => {
     brandId: account.scope.brandId,
     userId: account.userId,
     what: "password_changed",
-    at: desk.clock.now().toISOString(),
+    at: fixture.clock.now().toISOString(),
     address: "192.0.2.7",
   } as const;
-  for (let i = 0; i < 2; i++) await notifyLoginChanged(desk.deps, account.scope, news);
+  for (let i = 0; i < 2; i++) await notifyLoginChanged(fixture.deps, account.scope, news);
   const [row, ...more] = await deliveries();
   expect(more).toEqual([]);
-  await sendDelivery(desk.deps, account.scope, row?.id ?? "");
-  expect(desk.mailer.sent[0]).toMatchObject({
+  await sendDelivery(fixture.deps, account.scope, row?.id ?? "");
+  expect(fixture.mailer.sent[0]).toMatchObject({
     subject: "Ditt lösenord har ändrats",
     to: { address: `mejl${counter}@example.com` },
   });
@@ -113,20 +113,20 @@ test("a changed mail address is told to the old one, with a link of a week that 
     brandId: account.scope.brandId,
     userId: account.userId,
     what: "email_changed",
-    at: desk.clock.now().toISOString(),
+    at: fixture.clock.now().toISOString(),
     address: "192.0.2.7",
     to: "gammal@example.com",
   } as const;
-  await notifyLoginChanged(desk.deps, account.scope, news);
+  await notifyLoginChanged(fixture.deps, account.scope, news);
   const [row] = await deliveries();
-  await sendDelivery(desk.deps, account.scope, row?.id ?? "");
-  const mail = desk.mailer.sent[0];
+  await sendDelivery(fixture.deps, account.scope, row?.id ?? "");
+  const mail = fixture.mailer.sent[0];
   expect(mail).toMatchObject({ subject: "Din e-postadress har ändrats", to: { address: "gammal@example.com" } });
   const token = /\/confirm\/([\w-]{43})"/.exec(mail?.html ?? "")?.[1] ?? "";
   expect(mail?.text).not.toContain("/forgot");
   const [kept] = await db.query<{ days: number; subject: unknown; user_id: string }>(
     "select extract(epoch from ends_at - $2::timestamptz) / 86400 as days, subject, user_id from one_time_token where token_hash = sha256($1::text::bytea) and kind = 'undo'",
-    [token, desk.clock.now()],
+    [token, fixture.clock.now()],
   );
   expect(kept).toMatchObject({ user_id: account.userId, subject: { email: "gammal@example.com" } });
   expect(Number(kept?.days)).toBeCloseTo(7, 1);

@@ -1,27 +1,27 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tx } from "../../../platform/db/transaction.ts";
-import { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { linesOfOrder } from "./order-news.repository.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
 test("the lines of an order of 500 names are read in a moment in a database that has not counted its new rows yet", async () => {
   const account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 1_000_000_000 });
   const names = Array.from({ length: 500 }, (_, line) => `rad-${line}.se`);
-  await desk.order(account, names, { method: "invoice" });
-  await desk.dropWork(account);
+  await fixture.order(account, names, { method: "invoice" });
+  await fixture.dropWork(account);
   await db.query(
     `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
      select account_id, gen_random_uuid(), ascii_name, ascii_name, tld, 'active', now(), now() + interval '1 year', now() + interval '300 days', 'manual'

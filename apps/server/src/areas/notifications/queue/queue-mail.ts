@@ -1,4 +1,4 @@
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { addMs } from "../../../platform/clock.ts";
@@ -17,7 +17,7 @@ const gatherMs = 120_000;
 /** Writes a notice and rings the bell of open browsers; null when it was written before. */
 export async function writeNotice(trx: Trx, deps: Deps, scope: AccountScope, notice: NewNotice): Promise<string | null> {
   const noticeId = await insertNotice(trx, scope, notice, deps.clock.now());
-  if (noticeId !== null) await tell(trx, scope.accountId, { topic: "notice", ids: [noticeId] });
+  if (noticeId !== null) await notifyBrowsers(trx, scope.accountId, { topic: "notice", ids: [noticeId] });
   return noticeId;
 }
 

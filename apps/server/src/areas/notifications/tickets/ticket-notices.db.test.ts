@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { tx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { NewsDesk } from "../../../testing/desks/news-desk.ts";
+import { NewsFixture } from "../../../testing/fixtures/news-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { installJobs } from "../../../platform/jobs.ts";
 import { answerTicket, openVisitorTicket, ticketAnsweredJob, ticketJobKinds, type TicketNews } from "../../tickets/index.ts";
@@ -11,15 +11,15 @@ import { notifyTicketWritten } from "../kinds/ticket-written/notify-ticket-writt
 import { notifyTicketAnswered } from "../kinds/ticket-answered/notify-ticket-answered.ts";
 
 let db: TestDatabase;
-let desk: NewsDesk;
+let fixture: NewsFixture;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await NewsDesk.open(db);
+  fixture = await NewsFixture.open(db);
   await installJobs(db.url, ticketJobKinds);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -45,8 +45,8 @@ async function news(name: string): Promise<TicketNews> {
 async function mailOf(accountId: string) {
   const rows = await db.query<{ id: string }>("select id from delivery where account_id = $1", [accountId]);
   const scope = makeScope({ accountId, brandId: db.installation.brandId, actor: "job:mail" });
-  for (const { id } of rows) await sendDelivery(desk.deps, scope, id);
-  return { count: rows.length, mail: desk.mailer.sent.at(-1) };
+  for (const { id } of rows) await sendDelivery(fixture.deps, scope, id);
+  return { count: rows.length, mail: fixture.mailer.sent.at(-1) };
 }
 
 async function ticketOf(account: TestAccount): Promise<TicketNews> {
@@ -66,8 +66,8 @@ async function ticketOf(account: TestAccount): Promise<TicketNews> {
 
 test("the user who opened a ticket gets support's answer once, in the user's language", async () => {
   const account = await createAccount(db, { language: "sv" });
-  const told = await ticketOf(account);
-  for (let again = 0; again < 2; again++) await notifyTicketAnswered(desk.deps, account.scope, told);
+  const notified = await ticketOf(account);
+  for (let again = 0; again < 2; again++) await notifyTicketAnswered(fixture.deps, account.scope, notified);
   const { count, mail } = await mailOf(account.accountId);
   expect(count).toBe(1);
   expect(mail?.to.address).toBe("alva@example.com");
@@ -80,10 +80,11 @@ test("the user who opened a ticket gets support's answer once, in the user's lan
 test("support is told at its address, from an account as from a visitor, and nobody where none is named", async () => {
   const operator = db.installation.operatorAccountId;
   const account = await createAccount(db);
-  const told = await ticketOf(account);
-  await notifyTicketWritten(desk.deps, account.scope, told, null);
+  const notified = await ticketOf(account);
+  await notifyTicketWritten(fixture.deps, account.scope, notified, null);
   expect((await mailOf(operator)).count).toBe(0);
-  for (let again = 0; again < 2; again++) await notifyTicketWritten(desk.deps, account.scope, told, "support@nameplane.test");
+  for (let again = 0; again < 2; again++)
+    await notifyTicketWritten(fixture.deps, account.scope, notified, "support@nameplane.test");
   const { count, mail } = await mailOf(operator);
   expect(count).toBe(1);
   expect(mail?.to.address).toBe("support@nameplane.test");
@@ -94,12 +95,12 @@ test("support is told at its address, from an account as from a visitor, and nob
 
 test("a visitor is answered by mail alone, in the visitor's language", async () => {
   const { brandId, operatorAccountId: accountId } = db.installation;
-  await openVisitorTicket(desk.deps, { ...visitor, brandId });
+  await openVisitorTicket(fixture.deps, { ...visitor, brandId });
   const [row] = await db.query<{ number: number }>("select number from ticket where id = $1", [visitor.id]);
   const scope = makeScope({ accountId, brandId, actor: "staff:command" });
   const said = { number: Number(row?.number), name: "Jonas Wik", message: "Inte nu längre.", close: true };
-  await tx(db.worker, scope, (trx) => answerTicket(trx, desk.deps, scope, said, desk.clock.now()));
-  await notifyTicketAnswered(desk.deps, scope, await news(ticketAnsweredJob.name));
+  await tx(db.worker, scope, (trx) => answerTicket(trx, fixture.deps, scope, said, fixture.clock.now()));
+  await notifyTicketAnswered(fixture.deps, scope, await news(ticketAnsweredJob.name));
   const { mail } = await mailOf(accountId);
   expect(mail?.to.address).toBe("bo@kund.example");
   expect(mail?.text).toContain("Svara då på det här mejlet");

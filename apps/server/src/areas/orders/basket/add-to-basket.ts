@@ -15,7 +15,7 @@ import { addMs } from "../../../platform/clock.ts";
 import { audit } from "../../../platform/audit.ts";
 import type { Language, SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { ownNames, type OwnName } from "../../domains/index.ts";
 import type { CheckedName } from "../../registry/index.ts";
@@ -132,7 +132,7 @@ export async function addToBasket(deps: OrderDeps, call: SessionCall, items: rea
         after: { count: quotes.length },
         requestId: call.requestId,
       });
-      await tell(trx, scope.accountId, { topic: "basket", ids: [scope.userId] });
+      await notifyBrowsers(trx, scope.accountId, { topic: "basket", ids: [scope.userId] });
     }
     return results;
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as orders from "@nameplane/contracts/orders/operations";
-import { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import { lineOf, type TestBrowser } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 
@@ -13,21 +13,21 @@ type Basket = {
 type Results = { domainname: string; requestid: string | null; code: number; desc: string }[];
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let browser: TestBrowser;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
 });
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
-  browser = await desk.browser(account);
+  browser = await fixture.browser(account);
 });
 afterAll(async () => {
-  expect(await desk.brokenInvariants()).toEqual([]);
-  await desk.close();
+  expect(await fixture.brokenInvariants()).toEqual([]);
+  await fixture.close();
   await db.close();
 });
 
@@ -69,7 +69,7 @@ describe("what a basket is", () => {
     expect(basket.item[id]).toMatchObject({ itemaction: "create-domain-registration" });
     const listed = async () => (await browser.call(orders.requestList)).body["data"];
     expect(await listed()).toEqual([]);
-    expect((await desk.place(browser, await desk.prepare(browser), { method: "invoice" })).body.code).toBe(1000);
+    expect((await fixture.place(browser, await fixture.prepare(browser), { method: "invoice" })).body.code).toBe(1000);
     expect((await basketOf(browser)).items).toBe(0);
     expect(await listed()).toMatchObject([{ id, type: "create-domain-registration", domainname: "blir-arende.se" }]);
   });
@@ -77,9 +77,9 @@ describe("what a basket is", () => {
 
 describe("putting names in", () => {
   test("each name has its own result; a refused one stops no other and says what is wrong with it", async () => {
-    await desk.order(account, ["redan-min.se"], { method: "invoice" });
-    await desk.work(account);
-    await desk.order(account, ["redan-beställd.se"], { method: "invoice" });
+    await fixture.order(account, ["redan-min.se"], { method: "invoice" });
+    await fixture.work(account);
+    await fixture.order(account, ["redan-beställd.se"], { method: "invoice" });
     const { results, basket } = await add([
       "Åkerbär.SE",
       "-fel.se",
@@ -142,8 +142,8 @@ describe("changing it", () => {
 describe("whose it is", () => {
   test("it is there again at the next login, and in no other account", async () => {
     await add(["ett.se"]);
-    expect((await basketOf(await desk.browser(account))).items).toBe(1);
-    const stranger = await desk.browser(await createAccount(db));
+    expect((await basketOf(await fixture.browser(account))).items).toBe(1);
+    const stranger = await fixture.browser(await createAccount(db));
     expect((await basketOf(stranger)).items).toBe(0);
     const [mine = ""] = (await basketOf(browser)).order;
     await stranger.call(orders.removeFromBasket, { requestids: [mine] });

@@ -2,7 +2,7 @@ import { NotFound } from "@nameplane/contracts/refusals";
 import { PeriodRefused } from "@nameplane/contracts/orders/refusals";
 import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { basketOf, deleteBasketLines, setPeriod } from "../ordering/index.ts";
@@ -41,11 +41,11 @@ export async function changeBasketPeriod(trx: Trx, scope: UserScope, requestId: 
     },
   ]);
   await attachQuotes(trx, scope, [{ requestId, quoteId: quoteId ?? "" }]);
-  await tell(trx, scope.accountId, { topic: "basket", ids: [scope.userId] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "basket", ids: [scope.userId] });
 }
 
 /** Takes lines out; ids that are not in the user's basket are passed over, so a repeat is harmless. */
 export async function removeFromBasket(trx: Trx, scope: UserScope, requestIds: readonly string[]): Promise<void> {
   await deleteBasketLines(trx, scope, requestIds);
-  await tell(trx, scope.accountId, { topic: "basket", ids: [scope.userId] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "basket", ids: [scope.userId] });
 }

@@ -5,28 +5,28 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { tx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import { callProven } from "../../../testing/call-proven.ts";
-import { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import { setPassword } from "../../../testing/sign-in.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { issueConsentLink } from "../../contacts/index.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let browser: TestBrowser;
 const password = "Kvarnen-2026";
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await setPassword(db, account, password);
-  browser = await desk.browser(account);
+  browser = await fixture.browser(account);
 });
 afterAll(async () => {
-  expect(await desk.brokenInvariants()).toEqual([]);
-  await desk.close();
+  expect(await fixture.brokenInvariants()).toEqual([]);
+  await fixture.close();
   await db.close();
 });
 
@@ -54,21 +54,21 @@ const listed = async () => {
 
 test("a registration, a transfer, a renewal, a restore and an owner change lie in one basket, each at the price of its own act, and are fulfilled as the requests they are [S3.09, S3.10, S3.11, S3.12, S3.13, S3.25, C3.16, C3.25]", async () => {
   const owned = ["fornyas.se", "aterstalls.se", "byter-agare.se"];
-  await desk.order(account, owned, { method: "invoice" });
-  await desk.work(account);
-  const [, , itemid] = (await desk.requests(account)).map((request) => request.domain_id ?? "");
-  desk.clock.advance(120_000);
+  await fixture.order(account, owned, { method: "invoice" });
+  await fixture.work(account);
+  const [, , itemid] = (await fixture.requests(account)).map((request) => request.domain_id ?? "");
+  fixture.clock.advance(120_000);
   // Changing hands costs something from today on.
   await db.query(
     `insert into price (id, price_group_id, tld, operation, period_months, currency, amount_minor, valid_from)
      values (gen_random_uuid(), $1, 'se', 'trade', 0, 'SEK', 25000, $2)`,
-    [db.installation.priceGroupId, desk.clock.now()],
+    [db.installation.priceGroupId, fixture.clock.now()],
   );
   await db.query("update domain set state = 'expired_restorable', version = version + 1 where ascii_name = $1", [owned[1]]);
-  const lapsed = desk.iis.domains.get("aterstalls.se");
-  const expiresAt = new Date(desk.clock.now().getTime() - 10 * 86_400_000).toISOString();
-  if (lapsed !== undefined) desk.iis.domains.set("aterstalls.se", { ...lapsed, expiresAt, rgpStatuses: ["deactivated"] });
-  desk.iis.hold("flyttar-hit.se", {
+  const lapsed = fixture.iis.domains.get("aterstalls.se");
+  const expiresAt = new Date(fixture.clock.now().getTime() - 10 * 86_400_000).toISOString();
+  if (lapsed !== undefined) fixture.iis.domains.set("aterstalls.se", { ...lapsed, expiresAt, rgpStatuses: ["deactivated"] });
+  fixture.iis.hold("flyttar-hit.se", {
     authInfo: "Planted-Code-7391",
     statuses: ["ok"],
     createdAt: "2020-03-01T00:00:00Z",
@@ -103,12 +103,12 @@ test("a registration, a transfer, a renewal, a restore and an owner change lie i
   ]);
   expect(new Set(Object.values(prices)).size).toBeGreaterThan(3);
 
-  const placed = await desk.place(browser, await desk.prepare(browser), { method: "invoice" });
+  const placed = await fixture.place(browser, await fixture.prepare(browser), { method: "invoice" });
   expect(placed.body.code).toBe(1000);
-  await desk.work(account);
+  await fixture.work(account);
   const outcome = async () =>
     Object.fromEntries(
-      (await desk.requests(account)).slice(3).map(({ ascii_name, state, reason }) => [ascii_name, [state, reason]]),
+      (await fixture.requests(account)).slice(3).map(({ ascii_name, state, reason }) => [ascii_name, [state, reason]]),
     );
   expect(await outcome()).toMatchObject({
     "ny.se": ["completed", null],
@@ -132,11 +132,11 @@ test("a registration, a transfer, a renewal, a restore and an owner change lie i
   );
   for (const { id, email } of consents) {
     const token = await tx(db.worker, account.scope, (trx) =>
-      issueConsentLink(trx, account.scope, { consentId: id, address: email }, desk.clock.now()),
+      issueConsentLink(trx, account.scope, { consentId: id, address: email }, fixture.clock.now()),
     );
-    await desk.stranger().call(orders.answerConsent, { token, agree: true });
+    await fixture.stranger().call(orders.answerConsent, { token, agree: true });
   }
-  await desk.work(account);
+  await fixture.work(account);
   expect(await outcome()).toMatchObject({ "byter-agare.se": ["completed", null] });
 });
 

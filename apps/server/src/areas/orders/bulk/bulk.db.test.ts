@@ -6,26 +6,26 @@ import { bulkRows, bulkRun, bulkRuns, previewBulk, retryBulk, startBulk } from "
 import { newId } from "../../../platform/ids.ts";
 import { crowded } from "../../../platform/outcomes.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { workRow } from "./work-row.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let browser: TestBrowser;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
 });
 beforeEach(async () => {
   account = await createAccount(db);
-  browser = await desk.browser(account);
+  browser = await fixture.browser(account);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -38,7 +38,7 @@ async function own(...states: readonly { state?: string; isLocked?: boolean; mod
     const name = `bulk-${randomBytes(5).toString("hex")}.se`;
     const id = newId();
     const statuses = isLocked ? ["clientTransferProhibited"] : ["ok"];
-    desk.iis.hold(name, { sponsor: "nameplane", isOurs: true, statuses });
+    fixture.iis.hold(name, { sponsor: "nameplane", isOurs: true, statuses });
     await db.query(
       "insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, is_locked, renewal_mode) values ($1, $2, $3, $3, 'se', $4, '2020-01-02', '2027-03-04', '2027-02-03', $5, $6)",
       [account.accountId, id, name, state, isLocked, mode],
@@ -73,7 +73,7 @@ test("auto-renew of many changes what was previewed, says why others stay, and r
     ["refused", "cancelling"],
   ]);
   await own({});
-  expect((await start(change, seen.set)).body).toMatchObject({ name: "SelectionMoved" });
+  expect((await start(change, seen.set)).body).toMatchObject({ name: "SelectionChanged" });
   const again = await preview(change);
   const started = await start(change, again.set);
   expect(await runOf(started.body["runid"])).toMatchObject({ act: "autorenew", total: 3, done: 3, isended: true });
@@ -91,16 +91,16 @@ test("locks go to the registry one by one; what failed is tried again and nothin
   expect(seen.changes).toBe(3);
   const runid = String((await start(change, seen.set)).body["runid"]);
   expect(await runOf(runid)).toMatchObject({ total: 3, waiting: 3, isended: false });
-  desk.iis.next("domain:update", { kind: "refused", code: 2306, text: "Not now" });
+  fixture.iis.next("domain:update", { kind: "refused", code: 2306, text: "Not now" });
   const scope = makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
   const work = async () => {
-    for (const position of [0, 1, 2]) await workRow(desk.deps, scope, runid, position);
+    for (const position of [0, 1, 2]) await workRow(fixture.deps, scope, runid, position);
   };
   await work();
   const run = await runOf(runid);
   expect(run).toMatchObject({ done: 2, failed: 1, isended: true });
   expect(run.causes).toMatchObject([{ error: "RegistryRefused", text: "Not now", count: 1, act: "restart" }]);
-  const updates = () => desk.iis.received.filter((sent) => sent.verb === "domain:update" && names.includes(sent.name));
+  const updates = () => fixture.iis.received.filter((sent) => sent.verb === "domain:update" && names.includes(sent.name));
   const before = updates().length;
   const retried = await browser.call(retryBulk, { runid, cause: run.causes[0]?.cause }, { key: newId() });
   expect(retried.body).toMatchObject({ retried: 1 });
@@ -108,8 +108,8 @@ test("locks go to the registry one by one; what failed is tried again and nothin
   await work();
   expect(await runOf(runid)).toMatchObject({ done: 3, failed: 0, causes: [] });
   expect(updates()).toHaveLength(before + 1);
-  expect(desk.iis.domains.get(names[0] ?? "")?.statuses).toContain("clientTransferProhibited");
-  const stranger = await desk.browser(await createAccount(db));
+  expect(fixture.iis.domains.get(names[0] ?? "")?.statuses).toContain("clientTransferProhibited");
+  const stranger = await fixture.browser(await createAccount(db));
   expect((await stranger.call(bulkRun, { runid })).body).toMatchObject({ name: "NotFound" });
 });
 
@@ -158,15 +158,15 @@ test("a lock that finds its registry's minute full is nobody's failure: it is tu
   const change = { act: "lock", on: true };
   const runid = String((await start(change, (await preview(change)).set)).body["runid"]);
   await db.query("delete from pgboss.job where name = 'orders.bulk-row'");
-  desk.iis.next("domain:update", { kind: "unavailable", code: crowded });
+  fixture.iis.next("domain:update", { kind: "unavailable", code: crowded });
   const scope = makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
-  await workRow(desk.deps, scope, runid, 0);
+  await workRow(fixture.deps, scope, runid, 0);
   expect(await runOf(runid)).toMatchObject({ total: 1, waiting: 1, failed: 0, isended: false });
   const jobs = await db.query(
     "select data ->> 'runId' as run, priority, start_after from pgboss.job where name = 'orders.bulk-row'",
   );
-  expect(jobs).toEqual([{ run: runid, priority: -1, start_after: new Date(desk.clock.now().getTime() + 30_000) }]);
-  await workRow(desk.deps, scope, runid, 0);
+  expect(jobs).toEqual([{ run: runid, priority: -1, start_after: new Date(fixture.clock.now().getTime() + 30_000) }]);
+  await workRow(fixture.deps, scope, runid, 0);
   expect(await runOf(runid)).toMatchObject({ done: 1, failed: 0, isended: true });
 });
 
@@ -176,17 +176,17 @@ test("a registry that is away is waited for: the row says so and is tried again 
   const runid = String((await start(change, (await preview(change)).set)).body["runid"]);
   const scope = makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
   const rowsOf = async () => bulkRowsSpec.answer.parse(fieldsOf(await browser.call(bulkRows, { runid }))).data;
-  const nextLook = async () => {
+  const nextCheck = async () => {
     const jobs = await db.query<{ start_after: Date }>(
       "select start_after from pgboss.job where name = 'orders.bulk-row' and state = 'created' and data ->> 'position' = '0'",
     );
     expect(jobs).toHaveLength(1);
-    return (jobs[0]?.start_after.getTime() ?? 0) - desk.clock.now().getTime();
+    return (jobs[0]?.start_after.getTime() ?? 0) - fixture.clock.now().getTime();
   };
   const away = async (position: number) => {
     await db.query("delete from pgboss.job where name = 'orders.bulk-row'");
-    desk.iis.next("domain:update", { kind: "unavailable" });
-    await workRow(desk.deps, scope, runid, position);
+    fixture.iis.next("domain:update", { kind: "unavailable" });
+    await workRow(fixture.deps, scope, runid, position);
   };
   await away(0);
   expect(await runOf(runid)).toMatchObject({ total: 2, waiting: 2, failed: 0, isended: false });
@@ -194,15 +194,15 @@ test("a registry that is away is waited for: the row says so and is tried again 
     { state: "waiting", error: "RegistryBusy" },
     { state: "waiting", error: null },
   ]);
-  expect(await nextLook()).toBe(30_000);
-  desk.clock.advance(6 * 60_000);
+  expect(await nextCheck()).toBe(30_000);
+  fixture.clock.advance(6 * 60_000);
   await away(0);
-  expect(await nextLook()).toBe(3 * 60_000);
-  await workRow(desk.deps, scope, runid, 0);
+  expect(await nextCheck()).toBe(3 * 60_000);
+  await workRow(fixture.deps, scope, runid, 0);
   expect(await rowsOf()).toMatchObject([{ state: "waiting" }, { state: "done", error: null }]);
 
   await away(1);
-  desk.clock.advance(61 * 60_000);
+  fixture.clock.advance(61 * 60_000);
   await away(1);
   const run = await runOf(runid);
   expect(run).toMatchObject({ done: 1, failed: 1, isended: true, causes: [{ error: "RegistryBusy", act: "restart" }] });

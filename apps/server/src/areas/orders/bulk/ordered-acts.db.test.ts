@@ -4,28 +4,28 @@ import { bulkRowsSpec, bulkRunSpec, previewBulkSpec } from "@nameplane/contracts
 import { addToBasket, bulkRows, bulkRun, previewBulk, retryBulk, startBulk } from "@nameplane/contracts/orders/operations";
 import { newId } from "../../../platform/ids.ts";
 import { callProven } from "../../../testing/call-proven.ts";
-import { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import { setPassword } from "../../../testing/sign-in.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 
 const password = "Kvarnen-2026";
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let browser: TestBrowser;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
 });
 beforeEach(async () => {
   account = await createAccount(db);
   await setPassword(db, account, password);
-  browser = await desk.browser(account);
+  browser = await fixture.browser(account);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -47,7 +47,7 @@ async function own({ tld = "se", servers = old, state = "active", ds = false, is
   const { statuses = ["ok"], unlockedUntil = null } = more;
   const name = `many-${randomBytes(5).toString("hex")}.${tld}`;
   const id = newId();
-  const registry = tld === "se" ? desk.iis : desk.gtld;
+  const registry = tld === "se" ? fixture.iis : fixture.gtld;
   registry.hold(name, {
     sponsor: "nameplane",
     isOurs: true,
@@ -113,18 +113,18 @@ test("other name servers for many: judged one by one, proven, ordered as request
     [account.accountId],
   );
   expect(told).toMatchObject([{ data: { others: 1, servers, former: [] } }]);
-  desk.iis.next("domain:update", { kind: "refused", code: 2303, text: "ns1.new.example does not exist" });
-  await desk.work(account);
+  fixture.iis.next("domain:update", { kind: "refused", code: 2303, text: "ns1.new.example does not exist" });
+  await fixture.work(account);
   const run = await runOf(runid);
   expect(run).toMatchObject({ done: 1, failed: 1, isended: true });
   expect(run.causes).toMatchObject([{ status: 4005, count: 1, act: "restart" }]);
   expect((await browser.call(retryBulk, { runid, cause: run.causes[0]?.cause }, { key: newId() })).body).toMatchObject({
     retried: 1,
   });
-  await desk.work(account);
+  await fixture.work(account);
   expect(await runOf(runid)).toMatchObject({ done: 2, failed: 0 });
-  for (const { name } of [one, two]) expect(desk.iis.domains.get(name)?.nameServers).toEqual(servers);
-  expect(desk.iis.domains.get(signed.name)?.nameServers).toEqual(old);
+  for (const { name } of [one, two]) expect(fixture.iis.domains.get(name)?.nameServers).toEqual(servers);
+  expect(fixture.iis.domains.get(signed.name)?.nameServers).toEqual(old);
   const orders = await db.query("select count(*)::int as n from sales_order where account_id = $1", [account.accountId]);
   expect(orders).toEqual([{ n: 1 }]);
   expect(judged(await preview(change), one.name)).toBe("same");
@@ -132,7 +132,7 @@ test("other name servers for many: judged one by one, proven, ordered as request
 
 test("each name with a registry lock is refused as such, however its registry shows it; one that is open for a while is not", async () => {
   const lock = ["serverDeleteProhibited", "serverTransferProhibited", "serverUpdateProhibited"];
-  const later = new Date(desk.clock.now().getTime() + 3_600_000);
+  const later = new Date(fixture.clock.now().getTime() + 3_600_000);
   const names = [
     await own({ tld: "org", isRegistryLocked: true }),
     await own({ tld: "org", statuses: lock }),
@@ -178,13 +178,13 @@ test("a DS stands in the way of servers nobody knows the keys of, and of no othe
   for (const state of ["pending_removal", "revoked"])
     await db.query(
       "update domain_ds set state = $2, gone_at = $3, ttl_seconds = 3600, version = version + 1 where domain_id = $1",
-      [gone.id, state, desk.clock.now()],
+      [gone.id, state, fixture.clock.now()],
     );
   const toOthers = await preview({ act: "nameservers", servers: ["ns1.new.example", "ns2.new.example"] });
   const all = [kept, served, foreign, gone].map(({ name }) => name);
   expect(all.map((name) => judged(toOthers, name))).toEqual(["dnssec", "dnssec", "dnssec", "dnssecWaits"]);
   expect(toOthers.rows.find(({ domainname }) => domainname === gone.name)?.until).toBe(
-    new Date(desk.clock.now().getTime() + 3_600_000).toISOString(),
+    new Date(fixture.clock.now().getTime() + 3_600_000).toISOString(),
   );
   const toFewer = await preview({ act: "nameservers", servers: old });
   expect(all.map((name) => judged(toFewer, name))).toEqual(["change", "same", "same", "same"]);
@@ -230,14 +230,14 @@ test("another technical contact for many: only where the registry keeps one; the
   const seen = await preview(change);
   expect([one, two, swedish].map(({ name }) => judged(seen, name))).toEqual(["change", "change", "noRole"]);
   const runid = (await start(change, seen.set))["runid"];
-  await desk.work(account);
+  await fixture.work(account);
   expect(await runOf(runid)).toMatchObject({ act: "contacts", done: 2, failed: 0 });
-  const handles = [one, two].map(({ name }) => desk.gtld.domains.get(name)?.contacts);
+  const handles = [one, two].map(({ name }) => fixture.gtld.domains.get(name)?.contacts);
   expect(handles[0]).toMatchObject([{ role: "tech" }]);
   expect(handles[1]).toEqual(handles[0]);
-  expect(desk.gtld.contacts.get(handles[0]?.[0]?.handle ?? "")).toMatchObject({ email: "bo@example.com" });
-  expect(desk.gtld.domains.get(one.name)?.registrant).toBe("owner-1");
-  const creates = desk.gtld.received.filter(({ verb }) => verb === "contact:create");
+  expect(fixture.gtld.contacts.get(handles[0]?.[0]?.handle ?? "")).toMatchObject({ email: "bo@example.com" });
+  expect(fixture.gtld.domains.get(one.name)?.registrant).toBe("owner-1");
+  const creates = fixture.gtld.received.filter(({ verb }) => verb === "contact:create");
   expect(creates).toHaveLength(1);
   expect(judged(await preview(change), one.name)).toBe("same");
   const rows = bulkRowsSpec.answer.parse(fieldsOf(await browser.call(bulkRows, { runid })));
@@ -282,7 +282,7 @@ test("a change of contacts has a way back: each name gets whom it had before, in
       ]);
   const run = async (change: object) => {
     const { runid } = await start(change, (await preview(change)).set);
-    await desk.work(account);
+    await fixture.work(account);
     return runOf(runid);
   };
   const back = { act: "contacts", contactid: null, roles: ["tech", "admin", "billing"] };
@@ -302,8 +302,8 @@ test("a change of contacts has a way back: each name gets whom it had before, in
     { tech: first, admin: first },
     { tech: second, admin: second },
   ]);
-  const held = desk.gtld.domains.get(one.name)?.contacts.find(({ role }) => role === "tech");
-  expect(desk.gtld.contacts.get(held?.handle ?? "")).toMatchObject({ email: "first@example.com" });
+  const held = fixture.gtld.domains.get(one.name)?.contacts.find(({ role }) => role === "tech");
+  expect(fixture.gtld.contacts.get(held?.handle ?? "")).toMatchObject({ email: "first@example.com" });
 
   // Once more is the change again; who has been suspended meanwhile is nobody's former contact.
   expect(judged(await preview(back), one.name)).toBe("change");
@@ -333,14 +333,14 @@ test("a change of contacts that was a line of the basket has the same way back: 
   const added = await callProven(browser, addToBasket, { items: [item] }, { password }, { key: newId() });
   expect(added.body).toMatchObject({ code: 1000 });
   await hold(between);
-  const placed = await desk.place(browser, await desk.prepare(browser), { method: "free" });
+  const placed = await fixture.place(browser, await fixture.prepare(browser), { method: "free" });
   expect(placed.body).toMatchObject({ code: 1000 });
-  await desk.work(account);
+  await fixture.work(account);
   const back = { act: "contacts", contactid: null, roles: ["tech"] };
   const seen = await preview(back);
   expect(judged(seen, name)).toBe("change");
   await start(back, seen.set);
-  await desk.work(account);
+  await fixture.work(account);
   expect(await db.query("select contact_id from domain_contact where domain_id = $1 and role = 'tech'", [id])).toEqual([
     { contact_id: between },
   ]);

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import { SelectionMoved } from "@nameplane/contracts/checkout/refusals";
+import { SelectionChanged } from "@nameplane/contracts/checkout/refusals";
 import type { Selection } from "@nameplane/contracts/domains/selection";
 import type { BulkChange } from "@nameplane/contracts/orders/bulk";
 import type { previewBulk as previewOperation } from "@nameplane/contracts/orders/operations";
@@ -34,10 +34,10 @@ export async function previewBulk(
   selection: Selection,
   change: BulkChange,
 ): Promise<Preview> {
-  return (await look(trx, deps, call, selection, change)).preview;
+  return (await prepare(trx, deps, call, selection, change)).preview;
 }
 
-async function look(
+async function prepare(
   trx: Trx,
   deps: BulkDeps,
   call: SessionCall,
@@ -90,8 +90,8 @@ export async function startBulk(
 ): Promise<{ runid: string }> {
   const { scope, now } = call;
   const { selection, change } = input;
-  const { preview, chosen } = await look(trx, deps, call, selection, change);
-  if (preview.set !== input.set) throw new Refused(SelectionMoved);
+  const { preview, chosen } = await prepare(trx, deps, call, selection, change);
+  if (preview.set !== input.set) throw new Refused(SelectionChanged);
   if (chosen.length === 0) throw new Refused(NothingToChange);
   if (change.act === "lock" && !change.on) await refuseInQuiet(trx, call);
   const runId = newId(now.getTime());

@@ -1,6 +1,6 @@
 import { addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { inBackground } from "../../registry/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
@@ -33,19 +33,19 @@ export async function workRow(deps: OrderDeps, scope: AccountScope, runId: strin
   const end = await act.work.run(talking, scope, work.domainId, work.change);
   if (end.kind === "again") throw new Error(`the outcome of row ${position} of run ${runId} is not known yet`);
   const now = deps.clock.now();
-  const lookAgain = (trx: Trx, inMs: number) => {
+  const checkAgain = (trx: Trx, inMs: number) => {
     const { accountId, brandId } = scope;
     const startAfter = addMs(now, inMs);
     return deps.jobs.enqueue(trx, bulkRowJob, [{ accountId, brandId, runId, position }], { startAfter, behind: true });
   };
-  if (end.kind === "turnLater") return tx(deps.pool, scope, (trx) => lookAgain(trx, turnLaterMs));
+  if (end.kind === "turnLater") return tx(deps.pool, scope, (trx) => checkAgain(trx, turnLaterMs));
   const awaySince = work.awaySince ?? now;
   const awayMs = now.getTime() - awaySince.getTime();
   if (end.kind === "away" && awayMs < awayMaxMs)
     return tx(deps.pool, scope, async (trx) => {
       await setAway(trx, scope, runId, position, awaySince);
       // Seldomer the longer it takes: a run of thousands asks a registry that is away a few times for each.
-      await lookAgain(trx, Math.min(awayLatestMs, Math.max(turnLaterMs, awayMs / 2)));
+      await checkAgain(trx, Math.min(awayLatestMs, Math.max(turnLaterMs, awayMs / 2)));
     });
   await tx(deps.pool, scope, async (trx) => {
     await endRow(trx, scope, runId, position, {
@@ -53,6 +53,6 @@ export async function workRow(deps: OrderDeps, scope: AccountScope, runId: strin
       error: end.kind === "away" ? "RegistryBusy" : end.kind === "failed" ? end.error : null,
       text: end.kind === "failed" ? end.text : null,
     });
-    await tell(trx, scope.accountId, { topic: "domain", ids: [work.domainId] });
+    await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [work.domainId] });
   });
 }

@@ -11,7 +11,7 @@ import { findRequestByNumber, hasOpenCommand, lockRequestByNumber, type RequestR
 import { endUnfulfilled } from "./end-request.ts";
 
 /** A look at a registry takes some tenths of a second; what lasts longer than this waits for more than a look. */
-const [lookEveryMs, lookMostMs] = [100, 3000];
+const [checkEveryMs, checkMostMs] = [100, 3000];
 
 /**
  * Takes back at the registry what a request that waits there has under way, before it is cancelled. A request that is being
@@ -27,20 +27,20 @@ export async function withdrawFirst(
   const read = () =>
     tx(deps.pool, scope, async (trx) => {
       const request = await findRequestByNumber(trx, scope, number);
-      const isLookedAt = request?.state === "processing" && !(await hasOpenCommand(trx, scope, request.id));
-      return { request, isLookedAt };
+      const isChecked = request?.state === "processing" && !(await hasOpenCommand(trx, scope, request.id));
+      return { request, isChecked };
     });
   let seen = await read();
-  const wasLookedAt = seen.isLookedAt;
-  for (let waited = 0; seen.isLookedAt && waited < lookMostMs; waited += lookEveryMs) {
-    await pause(lookEveryMs);
+  const wasChecked = seen.isChecked;
+  for (let waited = 0; seen.isChecked && waited < checkMostMs; waited += checkEveryMs) {
+    await pause(checkEveryMs);
     seen = await read();
   }
   const { request } = seen;
   if (request === null || request.is_locked) return;
   // What the look sent to the registry meanwhile was not there when the cancellation was pressed.
   const cannotWithdraw = request.state === "pending_registry" && deps.kinds.of(request)?.withdraw === undefined;
-  if (wasLookedAt && cannotWithdraw) throw new Refused(TooLateToCancel);
+  if (wasChecked && cannotWithdraw) throw new Refused(TooLateToCancel);
   await withdrawAtRegistry(deps, scope, request);
 }
 

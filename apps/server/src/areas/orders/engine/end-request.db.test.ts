@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tx } from "../../../platform/db/transaction.ts";
-import { OrderDesk, type StoredRequest } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture, type StoredRequest } from "../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { lockRequest } from "../requests.repository.ts";
-import { completeRequest, moveRequest } from "./end-request.ts";
+import { completeRequest, setRequestState } from "./end-request.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -24,14 +24,14 @@ async function inWork(lines: number): Promise<{ account: TestAccount; ordernr: n
   const account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 1_000_000_000 });
   nextOrder += 1;
   const names = Array.from({ length: lines }, (_, line) => `rad-${nextOrder}-${line}.se`);
-  const ordernr = await desk.order(account, names, { method: "invoice" });
-  await desk.dropWork(account);
-  await desk.news(account);
-  const requests = await desk.requests(account);
+  const ordernr = await fixture.order(account, names, { method: "invoice" });
+  await fixture.dropWork(account);
+  await fixture.news(account);
+  const requests = await fixture.requests(account);
   await tx(db.worker, account.scope, async (trx) => {
     for (const { id } of requests) {
       const row = await lockRequest(trx, account.scope, id);
-      if (row !== null) await moveRequest(trx, desk.deps, account.scope, row, { state: "processing" });
+      if (row !== null) await setRequestState(trx, fixture.deps, account.scope, row, { state: "processing" });
     }
   });
   return { account, ordernr, requests };
@@ -42,14 +42,15 @@ function end(account: TestAccount, id: string, meanwhile: () => Promise<void> = 
   return tx(db.worker, account.scope, async (trx) => {
     const row = await lockRequest(trx, account.scope, id);
     if (row === null) throw new Error(`no request ${id}`);
-    await completeRequest(trx, desk.deps, account.scope, row, undefined);
+    await completeRequest(trx, fixture.deps, account.scope, row, undefined);
     // What nobody reads the answer of is sent by now, too.
     await lockRequest(trx, account.scope, id);
     await meanwhile();
   });
 }
 
-const closings = async (account: TestAccount) => (await desk.news(account)).filter(({ kind }) => kind === "order_closed").length;
+const closings = async (account: TestAccount) =>
+  (await fixture.news(account)).filter(({ kind }) => kind === "order_closed").length;
 
 describe("the lines of a large order", () => {
   test("end beside each other: one that is not committed keeps none of the others waiting, and the last of all closes the order, once", async () => {
@@ -75,7 +76,7 @@ describe("the lines of a large order", () => {
     expect(left).toEqual({ n: 2 });
     const rest = others.filter((_, index) => (index + 1) % 64 === 0);
     await Promise.all(rest.map((id) => end(account, id)));
-    expect(await desk.orderState(ordernr)).toBe("closed");
+    expect(await fixture.orderState(ordernr)).toBe("closed");
     expect(await closings(account)).toBe(1);
   });
 
@@ -87,7 +88,7 @@ describe("the lines of a large order", () => {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await end(account, id);
     };
     await Promise.all(Array.from({ length: 24 }, worker));
-    expect(await desk.orderState(ordernr)).toBe("closed");
+    expect(await fixture.orderState(ordernr)).toBe("closed");
     expect(await closings(account)).toBe(1);
     expect(await db.query("select 1 from request where account_id = $1 and not is_final", [account.accountId])).toEqual([]);
   });

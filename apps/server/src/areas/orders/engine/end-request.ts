@@ -1,11 +1,11 @@
 import type { Trx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { endTasksOfRequest } from "../../../platform/staff-tasks.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { withdrawAsk } from "../../files/index.ts";
 import { creditRequest } from "../../ledger/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
-import { orderNewsJob, tellEachMax, type OrderNews } from "../orders.jobs.ts";
+import { orderNewsJob, notifyEachMax, type OrderNews } from "../orders.jobs.ts";
 import { changeOrder, lockProgress } from "../orders.repository.ts";
 import type { finalStates } from "../request.state.ts";
 import { changeRequest, type Change, type RequestRow } from "../requests.repository.ts";
@@ -68,11 +68,11 @@ async function writeEnd(trx: Trx, deps: Deps, scope: AccountScope, request: Requ
   // Whatever a person was asked for its sake: a lock is not opened for an order that is over.
   await endTasksOfRequest(trx, { requestId: request.id, by: scope.actor, isOver: true });
   deps.metrics.requestsEnded.inc({ type: request.type, state: change.state });
-  await tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "request", ids: [request.id] });
 }
 
 /** Writes a change that is no end, and tells browsers; the customer is told when it is theirs to act. */
-export async function moveRequest(
+export async function setRequestState(
   trx: Trx,
   deps: NewsDeps,
   scope: AccountScope,
@@ -80,7 +80,7 @@ export async function moveRequest(
   change: Change,
 ): Promise<void> {
   await changeRequest(trx, scope, request, change);
-  await tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "request", ids: [request.id] });
   if (change.state === "action_required" || change.state === "failed") await news(trx, deps, scope, request, "request_needs_you");
 }
 
@@ -110,7 +110,7 @@ async function closeOrderIfDone(
   kind: "request_completed" | "request_ended",
 ): Promise<void> {
   const { order_id: orderId, position } = request;
-  const order = orderId === null ? null : await lockProgress(trx, scope, { orderId, position }, tellEachMax);
+  const order = orderId === null ? null : await lockProgress(trx, scope, { orderId, position }, notifyEachMax);
   if (order === null) return;
   if (kind === "request_ended" || !order.isLarge) await news(trx, deps, scope, request, kind);
   if (order.state === "closed" || order.state === "cancelled") return;
@@ -121,7 +121,7 @@ async function closeOrderIfDone(
   await deps.money.settleEnded(trx, deps, scope, order);
   const state = order.state === "awaiting_payment" || !order.isFulfilled ? "cancelled" : "closed";
   await changeOrder(trx, scope, order, { state, closed_at: deps.clock.now() });
-  await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
   if (state === "closed") {
     await deps.jobs.enqueue(trx, orderNewsJob, [
       {

@@ -9,17 +9,25 @@ import { inBackground } from "../../registry/index.ts";
 import { NameHeldElsewhere } from "../../domains/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
-import { goesInBackground, lookAgainMs, patienceMs, putBackMs } from "../lane.rules.ts";
-import { fulfilRequestJob, lockLookMs } from "../orders.jobs.ts";
+import { goesInBackground, checkAgainMs, patienceMs, putBackMs } from "../lane.rules.ts";
+import { fulfilRequestJob, lockCheckMs } from "../orders.jobs.ts";
 import { detailsMissing, documentWanted, workedStates } from "../request.state.ts";
 import { isWatched, watchMs } from "./watch-request.ts";
-import { changeRequest, lockRequest, lookAgain, passTurn, setFaults, takeTurn, type RequestRow } from "../requests.repository.ts";
+import {
+  changeRequest,
+  lockRequest,
+  checkAgain,
+  passTurn,
+  setFaults,
+  takeTurn,
+  type RequestRow,
+} from "../requests.repository.ts";
 import type { Fulfilment } from "../kind.ts";
 import { endOutage, raiseOutage, raiseTask } from "../../../platform/staff-tasks.ts";
 import { causeOfWords, registryCause, registryOfCause } from "./stop-cause.rules.ts";
 import { lockTask } from "./lock-tasks.repository.ts";
 import { askForDocument } from "./request-documents.ts";
-import { completeRequest, endUnfulfilled, moveRequest } from "./end-request.ts";
+import { completeRequest, endUnfulfilled, setRequestState } from "./end-request.ts";
 import { requeue } from "./restart-request.ts";
 
 /** A worker that died is replaced after this; longer than the slowest step, so that two rarely work on one request. */
@@ -101,7 +109,7 @@ async function failAfterFaults(deps: OrderDeps, scope: AccountScope, started: Re
     });
     const cause = causeOfWords("fault", words, { name: request.ascii_name, tld: request.tld });
     const now = deps.clock.now();
-    await moveRequest(trx, deps, scope, request, {
+    await setRequestState(trx, deps, scope, request, {
       state: "failed",
       reason_text: null,
       faults: 0,
@@ -137,14 +145,14 @@ async function start(trx: Trx, deps: OrderDeps, scope: AccountScope, requestId: 
   const now = deps.clock.now();
   const putBack = goesInBackground(request) ? await putBackFor(trx, deps, request) : null;
   if (putBack !== null) {
-    await lookAgain(trx, scope, requestId, addMs(now, putBack));
+    await checkAgain(trx, scope, requestId, addMs(now, putBack));
     return null;
   }
   const isTakenUp = takenUp.includes(request.state);
   if (isTakenUp) await changeRequest(trx, scope, request, { state: "queued" });
   const current = isTakenUp ? { ...request, version: request.version + 1 } : request;
   const change = { state: "processing", attempt: request.attempt + 1, next_check_at: addMs(now, leaseMs) } as const;
-  await moveRequest(trx, deps, scope, current, change);
+  await setRequestState(trx, deps, scope, current, change);
   return { ...current, ...change, version: current.version + 1 };
 }
 
@@ -155,7 +163,7 @@ async function putBackFor(trx: Trx, { registries }: OrderDeps, request: RequestR
   const line = await takeTurn(trx, request.id, leaseMs / 1000);
   if (line !== null) return putBackMs(line);
   try {
-    return registries.of(registryId).waitedMs("background") > patienceMs ? lookAgainMs : null;
+    return registries.of(registryId).waitedMs("background") > patienceMs ? checkAgainMs : null;
   } catch (error) {
     // No account there: its fulfilment says so.
     if (error instanceof OutcomeError) return null;
@@ -187,7 +195,7 @@ async function finish(
       return completeRequest(trx, deps, scope, request, domainId);
     }
     case "waiting":
-      return moveRequest(trx, deps, scope, request, {
+      return setRequestState(trx, deps, scope, request, {
         // One of many stands in the line again, in its place, and is called from there.
         state: fulfilment.isCrowded === true && goesInBackground(request) ? "queued" : "pending_registry",
         reason_text: fulfilment.text,
@@ -200,7 +208,7 @@ async function finish(
     case "customer":
       if ((await fulfilment.stands?.(trx)) === false) return requeue(trx, deps, scope, request, {});
       if (fulfilment.reason === documentWanted) await askForDocument(trx, scope, request, fulfilment, now);
-      return moveRequest(trx, deps, scope, request, {
+      return setRequestState(trx, deps, scope, request, {
         state: "action_required",
         reason: fulfilment.reason,
         reason_text: fulfilment.text,
@@ -221,10 +229,10 @@ async function finish(
         subject: { kind: "request", id: request.id },
         text: taskOfWords(fulfilment.text),
       });
-      return moveRequest(trx, deps, scope, request, {
+      return setRequestState(trx, deps, scope, request, {
         state: "pending_unlock",
         reason_text: fulfilment.text,
-        next_check_at: addMs(now, lockLookMs),
+        next_check_at: addMs(now, lockCheckMs),
       });
     case "staff":
       await raiseTask(trx, scope, {
@@ -234,7 +242,7 @@ async function finish(
         subject: { kind: "request", id: request.id },
         text: taskOfWords(fulfilment.text),
       });
-      return moveRequest(trx, deps, scope, request, {
+      return setRequestState(trx, deps, scope, request, {
         state: "manual",
         reason_text: ownReason("byHand"),
         stop_cause: causeOfWords("manual", taskWords(fulfilment.text, "en"), {
@@ -263,7 +271,7 @@ async function holdRequest(
       text: taskText("registryRefusesUs", { registry: outage.registryId, words: hold.text.slice(0, 1000) }),
       data: { registryId: outage.registryId, why: outage.why },
     });
-  await moveRequest(
+  await setRequestState(
     trx,
     deps,
     scope,

@@ -1,5 +1,5 @@
 export { cancelRequest, withdrawAtRegistry, withdrawFirst } from "./cancel-request.ts";
-export { completeRequest, endUnfulfilled, moveRequest } from "./end-request.ts";
+export { completeRequest, endUnfulfilled, setRequestState } from "./end-request.ts";
 export { fixFormOf, fixRequest } from "./fix-request.ts";
 export { fulfilRequest } from "./fulfil-request.ts";
 export { closeLockTask, lockTask } from "./lock-tasks.repository.ts";

@@ -2,22 +2,22 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { payOrder } from "@nameplane/contracts/checkout/operations";
 import { addToBasket, cancelRequest, fixRequest } from "@nameplane/contracts/orders/operations";
-import { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { finalStates } from "../request.state.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let nextName = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
-  desk.gtld.capabilities = { ...desk.gtld.capabilities, transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 } };
+  fixture = await OrderFixture.open(db);
+  fixture.gtld.capabilities = { ...fixture.gtld.capabilities, transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 } };
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -37,7 +37,7 @@ class Life {
   }
 
   async request(pick: number): Promise<{ number: number } | undefined> {
-    const requests = await desk.requests(this.account);
+    const requests = await fixture.requests(this.account);
     return requests[pick % Math.max(requests.length, 1)];
   }
 }
@@ -47,22 +47,22 @@ const hour = 3_600_000;
 
 const acts: Record<string, (life: Life, pick: number) => Promise<unknown>> = {
   async orderByCard(life, pick) {
-    life.orders.push(await desk.order(life.account, names(pick), { method: "card" }));
+    life.orders.push(await fixture.order(life.account, names(pick), { method: "card" }));
   },
   async orderByTransfer(life, pick) {
-    life.orders.push(await desk.order(life.account, names(pick), { method: "bank" }));
+    life.orders.push(await fixture.order(life.account, names(pick), { method: "bank" }));
   },
   async orderOnInvoice(life, pick) {
-    life.orders.push(await desk.order(life.account, names(pick), { method: "invoice" }));
+    life.orders.push(await fixture.order(life.account, names(pick), { method: "invoice" }));
   },
   async orderByCardAndCredit(life, pick) {
-    life.orders.push(await desk.order(life.account, names(pick), { method: "card", credit: "all" }));
+    life.orders.push(await fixture.order(life.account, names(pick), { method: "card", credit: "all" }));
   },
   async orderByTransferAndCredit(life, pick) {
-    life.orders.push(await desk.order(life.account, names(pick), { method: "bank", credit: "all" }));
+    life.orders.push(await fixture.order(life.account, names(pick), { method: "bank", credit: "all" }));
   },
   async orderOnInvoiceAndCredit(life, pick) {
-    life.orders.push(await desk.order(life.account, names(pick), { method: "invoice", credit: "all" }));
+    life.orders.push(await fixture.order(life.account, names(pick), { method: "invoice", credit: "all" }));
   },
   moveByCard: (life, pick) => move(life, pick, { method: "card" }),
   moveByTransfer: (life, pick) => move(life, pick, { method: "bank" }),
@@ -70,25 +70,25 @@ const acts: Record<string, (life: Life, pick: number) => Promise<unknown>> = {
   moveByCardAndCredit: (life, pick) => move(life, pick, { method: "card", credit: "all" }),
   moveByTransferAndCredit: (life, pick) => move(life, pick, { method: "bank", credit: "all" }),
   moveOnInvoiceAndCredit: (life, pick) => move(life, pick, { method: "invoice", credit: "all" }),
-  registryAccepts: (life, pick) => endMove(life, pick, "serverApproved"),
-  losingSideObjects: (life, pick) => endMove(life, pick, "clientRejected"),
-  followMoney: (life) => desk.followMoney(life.account),
+  registryAccepts: (life, pick) => closeTransfer(life, pick, "serverApproved"),
+  losingSideObjects: (life, pick) => closeTransfer(life, pick, "clientRejected"),
+  followMoney: (life) => fixture.followMoney(life.account),
   async captureAnswerLost(life) {
-    desk.card.fault = { kind: "unknown", at: "after" };
+    fixture.card.fault = { kind: "unknown", at: "after" };
     // The payment's job comes again; here the next report of it does.
-    await desk.followMoney(life.account).catch(() => {});
-    desk.card.fault = null;
+    await fixture.followMoney(life.account).catch(() => {});
+    fixture.card.fault = null;
   },
-  deposit: (life, pick) => desk.deposit(life.account, 100 + pick * 997),
-  payCard: (life, pick) => atProvider(life, pick, (object) => desk.card.pay(object)),
+  deposit: (life, pick) => fixture.deposit(life.account, 100 + pick * 997),
+  payCard: (life, pick) => atProvider(life, pick, (object) => fixture.card.pay(object)),
   decline: (life, pick) =>
     atProvider(life, pick, (object) => {
-      if (desk.card.book.get(object)?.state !== "succeeded") desk.card.change(object, { state: "failed" });
+      if (fixture.card.book.get(object)?.state !== "succeeded") fixture.card.change(object, { state: "failed" });
     }),
   reportAgain: (life, pick) => atProvider(life, pick, () => {}),
   async payAgain(life, pick) {
     const ordernr = life.order(pick);
-    desk.clock.advance(1000);
+    fixture.clock.advance(1000);
     if (ordernr !== undefined) await life.browser.call(payOrder, { ordernr, method: "card" }, key());
   },
   transferAll: (life, pick) => transfer(life, pick, 1),
@@ -103,17 +103,17 @@ const acts: Record<string, (life: Life, pick: number) => Promise<unknown>> = {
     if (request) await life.browser.call(fixRequest, { requestid: request.number, fields: {} }, key());
   },
   async rivalTakes(life, pick) {
-    const requests = await desk.requests(life.account);
+    const requests = await fixture.requests(life.account);
     const { ascii_name: name } = requests[pick % Math.max(requests.length, 1)] ?? {};
-    if (name !== undefined && !desk.iis.domains.has(name)) desk.iis.hold(name);
+    if (name !== undefined && !fixture.iis.domains.has(name)) fixture.iis.hold(name);
   },
-  registryGoes: async () => (desk.iis.isDown = true),
-  registryComes: async () => (desk.iis.isDown = false),
-  replyLostAfter: async () => desk.iis.next("domain:create", { kind: "lost", executed: true }),
-  replyLostBefore: async () => desk.iis.next("domain:create", { kind: "lost", executed: false }),
-  contactRefused: async () => desk.iis.next("contact:create", { kind: "refused", code: 2005, text: "orgno" }),
-  policyRefused: async () => desk.iis.next("domain:create", { kind: "refused", code: 2306, text: "reserved" }),
-  work: (life) => desk.work(life.account),
+  registryGoes: async () => (fixture.iis.isDown = true),
+  registryComes: async () => (fixture.iis.isDown = false),
+  replyLostAfter: async () => fixture.iis.next("domain:create", { kind: "lost", executed: true }),
+  replyLostBefore: async () => fixture.iis.next("domain:create", { kind: "lost", executed: false }),
+  contactRefused: async () => fixture.iis.next("contact:create", { kind: "refused", code: 2005, text: "orgno" }),
+  policyRefused: async () => fixture.iis.next("domain:create", { kind: "refused", code: 2306, text: "reserved" }),
+  work: (life) => fixture.work(life.account),
   minutesPass: (life) => pass(life, hour / 20),
   daysPass: (life) => pass(life, 26 * hour),
 };
@@ -125,10 +125,10 @@ function names(pick: number): string[] {
 const code = "Planted-Code-7391";
 
 /** One or two moves, now and then with a registration beside them. */
-async function move(life: Life, pick: number, way: Parameters<typeof desk.place>[2]): Promise<void> {
+async function move(life: Life, pick: number, way: Parameters<typeof fixture.place>[2]): Promise<void> {
   const moving = Array.from({ length: 1 + (pick % 2) }, () => `flytt-${(nextName += 1)}.app`);
   for (const name of moving)
-    desk.gtld.hold(name, {
+    fixture.gtld.hold(name, {
       authInfo: code,
       statuses: ["ok"],
       createdAt: "2020-03-01T00:00:00Z",
@@ -140,24 +140,24 @@ async function move(life: Life, pick: number, way: Parameters<typeof desk.place>
       ...(pick % 3 === 0 ? names(0).map((domainname) => ({ itemaction: "create-domain-registration", domainname })) : []),
     ],
   });
-  const placed = await desk.place(life.browser, await desk.prepare(life.browser), way);
+  const placed = await fixture.place(life.browser, await fixture.prepare(life.browser), way);
   expect(placed.body.code).toBe(1000);
   life.orders.push(Number(placed.body["ordernr"]));
 }
 
-async function endMove(life: Life, pick: number, end: "serverApproved" | "clientRejected"): Promise<void> {
-  const waiting = (await desk.requests(life.account)).filter(({ state }) => state === "pending_registry");
+async function closeTransfer(life: Life, pick: number, end: "serverApproved" | "clientRejected"): Promise<void> {
+  const waiting = (await fixture.requests(life.account)).filter(({ state }) => state === "pending_registry");
   const name = waiting[pick % Math.max(waiting.length, 1)]?.ascii_name;
-  if (name !== undefined && desk.gtld.transfers.get(name)?.status === "pending") desk.gtld.endTransfer(name, end);
+  if (name !== undefined && fixture.gtld.transfers.get(name)?.status === "pending") fixture.gtld.endTransfer(name, end);
 }
 
 async function atProvider(life: Life, pick: number, act: (object: string) => void): Promise<void> {
   const ordernr = life.order(pick);
   if (ordernr === undefined) return;
-  const { paymentId, object } = await desk.paymentOf(ordernr);
-  if (!desk.card.book.has(object)) return;
+  const { paymentId, object } = await fixture.paymentOf(ordernr);
+  if (!fixture.card.book.has(object)) return;
   act(object);
-  await desk.settle(life.account, paymentId);
+  await fixture.settle(life.account, paymentId);
 }
 
 async function transfer(life: Life, pick: number, share: number): Promise<void> {
@@ -168,32 +168,32 @@ async function transfer(life: Life, pick: number, share: number): Promise<void> 
     [ordernr ?? 0],
   );
   if (ordernr !== undefined && invoice) {
-    await desk.bankTransfer(life.account, ordernr, Math.round(invoice.total * share));
+    await fixture.bankTransfer(life.account, ordernr, Math.round(invoice.total * share));
   }
 }
 
 async function pass(life: Life, ms: number): Promise<void> {
-  desk.clock.advance(ms);
-  await desk.sweep();
-  await desk.work(life.account);
+  fixture.clock.advance(ms);
+  await fixture.sweep();
+  await fixture.work(life.account);
 }
 
 const isOpen = ({ state }: { state: string }) => !(finalStates as readonly string[]).includes(state);
 
 /** Nobody does anything any more and the registry is well: everything has to come to its end by itself. */
 async function comeToRest(life: Life): Promise<void> {
-  desk.iis.isDown = false;
-  desk.iis.forgetFaults();
-  for (let look = 0; look < 60 && (await desk.requests(life.account)).some(isOpen); look += 1) {
-    await endMove(life, 0, "serverApproved");
+  fixture.iis.isDown = false;
+  fixture.iis.forgetFaults();
+  for (let check = 0; check < 60 && (await fixture.requests(life.account)).some(isOpen); check += 1) {
+    await closeTransfer(life, 0, "serverApproved");
     await pass(life, 26 * hour);
   }
   // What a lost answer left open is looked at again by the sweep of payments.
   for (const ordernr of life.orders) {
-    const { paymentId } = await desk.paymentOf(ordernr);
-    if (paymentId !== "") await desk.settle(life.account, paymentId);
+    const { paymentId } = await fixture.paymentOf(ordernr);
+    if (paymentId !== "") await fixture.settle(life.account, paymentId);
   }
-  await desk.followMoney(life.account);
+  await fixture.followMoney(life.account);
 }
 
 test("whatever happens around orders, every name ends delivered once and paid, or not delivered and its money back", async () => {
@@ -201,22 +201,22 @@ test("whatever happens around orders, every name ends delivered once and paid, o
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 18 }), async (steps) => {
       const account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
-      const life = new Life(account, await desk.browser(account));
+      const life = new Life(account, await fixture.browser(account));
       await acts["orderByCard"]?.(life, steps.length);
       for (const [act, pick] of steps) await acts[act]?.(life, pick);
       await comeToRest(life);
 
-      const requests = await desk.requests(account);
+      const requests = await fixture.requests(account);
       expect(requests.filter(isOpen).map(({ state, reason }) => [state, reason])).toEqual([]);
       for (const { ascii_name: name, state, domain_id: domainId } of requests) {
         const isDelivered = state === "completed";
-        const registry = name.endsWith(".app") ? desk.gtld : desk.iis;
+        const registry = name.endsWith(".app") ? fixture.gtld : fixture.iis;
         expect([name, registry.domains.get(name)?.isOurs ?? false]).toEqual([name, isDelivered]);
-        expect([name, domainId !== null, desk.creates(name) <= 1]).toEqual([name, isDelivered, true]);
+        expect([name, domainId !== null, fixture.creates(name) <= 1]).toEqual([name, isDelivered, true]);
       }
       expect(await costs(account)).toEqual(delivered(requests));
       expect(await books(account)).toMatchObject({ difference: 0 });
-      expect(await desk.brokenInvariants()).toEqual([]);
+      expect(await fixture.brokenInvariants()).toEqual([]);
     }),
     { numRuns: Number(process.env["ORDER_LIVES"] ?? 12) },
   );
@@ -237,7 +237,7 @@ async function costs({ accountId }: TestAccount): Promise<string[]> {
 
 /** Money in + what is still owed = what was delivered + what the customer has as credit; no credit is kept for what has ended. */
 async function books(account: TestAccount): Promise<{ difference: number }> {
-  const { prepaid, owed } = await desk.balance(account);
+  const { prepaid, owed } = await fixture.balance(account);
   const [row] = await db.query<{ received: number; delivered: number; held: number }>(
     `select (select coalesce(sum(held_minor), 0)::int from balance where account_id = $1) as held,
             (select coalesce(sum(captured_minor), 0)::int from payment where account_id = $1) as received,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId } from "../../../platform/ids.ts";
 import { crowded } from "../../../platform/outcomes.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { OrderDesk, type StoredRequest } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture, type StoredRequest } from "../../../testing/fixtures/order-fixture.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { fulfilRequest } from "./fulfil-request.ts";
@@ -14,22 +14,22 @@ import { orderKinds } from "../kinds/index.ts";
 import { remedyOf } from "../remedies.rules.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let browser: TestBrowser;
 let nextName = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
 });
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
-  browser = await desk.browser(account);
+  browser = await fixture.browser(account);
 });
 afterAll(async () => {
-  expect(await desk.brokenInvariants()).toEqual([]);
-  await desk.close();
+  expect(await fixture.brokenInvariants()).toEqual([]);
+  await fixture.close();
   await db.close();
 });
 
@@ -45,10 +45,10 @@ async function shown(requestid: number) {
 /** A registration that was paid for and that the registry answers like this. */
 async function stuck(verb: "domain:create" | "contact:create", code: number, text: string): Promise<StoredRequest> {
   const asked = name();
-  await desk.order(account, [asked], { method: "invoice" });
-  desk.iis.next(verb, { kind: "refused", code, text });
-  await desk.work(account);
-  return desk.request(account, asked);
+  await fixture.order(account, [asked], { method: "invoice" });
+  fixture.iis.next(verb, { kind: "refused", code, text });
+  await fixture.work(account);
+  return fixture.request(account, asked);
 }
 
 describe("a registration that its registry refuses", () => {
@@ -69,36 +69,36 @@ describe("a registration that its registry refuses", () => {
     expect([(await pressed()).body.code, (await pressed()).body.code]).toEqual([1000, 1000]);
     // A second press of another tab finds nothing to mend any more.
     expect((await fix({ requestid: waiting.number })).body.code).toBe(2304);
-    await desk.work(account);
-    const done = await desk.request(account, waiting.ascii_name);
+    await fixture.work(account);
+    const done = await fixture.request(account, waiting.ascii_name);
     expect(done).toMatchObject({ id: waiting.id, state: "completed", attempt: waiting.attempt + 1 });
-    expect(await desk.balance(account)).toMatchObject({ prepaid: 0 });
+    expect(await fixture.balance(account)).toMatchObject({ prepaid: 0 });
   });
 
   test("because somebody was faster (4003) ends with its money back as credit", async () => {
     const asked = name();
-    await desk.order(account, [asked], { method: "invoice" });
-    desk.iis.hold(asked);
-    await desk.work(account);
-    const taken = await desk.request(account, asked);
+    await fixture.order(account, [asked], { method: "invoice" });
+    fixture.iis.hold(asked);
+    await fixture.work(account);
+    const taken = await fixture.request(account, asked);
     expect(taken).toMatchObject({ state: "action_required", reason: 4003 });
     expect((await shown(taken.number)).actions).toEqual({ cancel: true, fix: false, reset: false });
     expect((await browser.call(orders.cancelRequest, { requestid: taken.number }, key())).body.code).toBe(1000);
-    expect(await desk.request(account, asked)).toMatchObject({ state: "cancelled", release: "credited" });
+    expect(await fixture.request(account, asked)).toMatchObject({ state: "cancelled", release: "credited" });
   });
 
   test("for details that nobody gives is asked again after a week (4012), and goes on when they come", async () => {
     const waiting = await stuck("contact:create", 2005, "iis:orgno is not valid");
     expect(waiting.reason).toBe(4004);
-    await desk.news(account);
-    desk.clock.advance(6 * dayMs);
-    await desk.sweep();
-    expect((await desk.request(account, waiting.ascii_name)).reason).toBe(4004);
-    desk.clock.advance(2 * dayMs);
-    await desk.sweep();
-    await desk.sweep();
-    expect(await desk.request(account, waiting.ascii_name)).toMatchObject({ state: "action_required", reason: 4012 });
-    expect((await desk.news(account)).map(({ kind, requestId }) => [kind, requestId])).toEqual([
+    await fixture.news(account);
+    fixture.clock.advance(6 * dayMs);
+    await fixture.sweep();
+    expect((await fixture.request(account, waiting.ascii_name)).reason).toBe(4004);
+    fixture.clock.advance(2 * dayMs);
+    await fixture.sweep();
+    await fixture.sweep();
+    expect(await fixture.request(account, waiting.ascii_name)).toMatchObject({ state: "action_required", reason: 4012 });
+    expect((await fixture.news(account)).map(({ kind, requestId }) => [kind, requestId])).toEqual([
       ["request_needs_you", waiting.id],
     ]);
     expect(await shown(waiting.number)).toMatchObject({
@@ -108,17 +108,17 @@ describe("a registration that its registry refuses", () => {
     const wrong = await fix({ requestid: waiting.number, fields: { id_number: "556016-0681" } });
     expect(wrong.body).toMatchObject({ code: 2005, param: "id_number" });
     expect((await fix({ requestid: waiting.number, fields: { id_number: "556016-0680" } })).body.code).toBe(1000);
-    await desk.work(account);
-    expect(await desk.request(account, waiting.ascii_name)).toMatchObject({ id: waiting.id, state: "completed" });
+    await fixture.work(account);
+    expect(await fixture.request(account, waiting.ascii_name)).toMatchObject({ id: waiting.id, state: "completed" });
   });
 
   test("for details that never come ends after a month, with its money back", async () => {
     const waiting = await stuck("contact:create", 2005, "iis:orgno is not valid");
-    desk.clock.advance(8 * dayMs);
-    await desk.sweep();
-    desk.clock.advance(23 * dayMs);
-    await desk.sweep();
-    expect(await desk.request(account, waiting.ascii_name)).toMatchObject({
+    fixture.clock.advance(8 * dayMs);
+    await fixture.sweep();
+    fixture.clock.advance(23 * dayMs);
+    await fixture.sweep();
+    expect(await fixture.request(account, waiting.ascii_name)).toMatchObject({
       state: "cancelled_timeout",
       release: "credited",
     });
@@ -138,12 +138,12 @@ test("the page lists what was sent to the registry: when, in words, what it answ
   expect([registration?.object, Date.parse(registration?.at ?? "") > 0]).toEqual([waiting.ascii_name, true]);
   expect(registration?.sent.map(({ what }) => what)).toEqual(["months", "servers", "owner"]);
   expect((await fix({ requestid: waiting.number })).body.code).toBe(1000);
-  await desk.work(account);
+  await fixture.work(account);
   const done = await shown(waiting.number);
   expect(done.commands.map(({ verb, outcome }) => `${verb} ${outcome}`)).toEqual(
     expect.arrayContaining(["domain:create refused", "domain:create succeeded"]),
   );
-  const stranger = await desk.browser(await createAccount(db));
+  const stranger = await fixture.browser(await createAccount(db));
   expect((await stranger.call(orders.getRequest, { requestid: waiting.number })).body).toMatchObject({
     name: "NotFound",
   });
@@ -151,11 +151,11 @@ test("the page lists what was sent to the registry: when, in words, what it answ
 
 test("a reason of ours is told in the reader's language", async () => {
   const asked = name();
-  await desk.order(account, [asked], { method: "invoice" });
-  desk.iis.isDown = true;
-  await desk.work(account);
-  desk.iis.isDown = false;
-  const { number, reason_text: stored } = await desk.request(account, asked);
+  await fixture.order(account, [asked], { method: "invoice" });
+  fixture.iis.isDown = true;
+  await fixture.work(account);
+  fixture.iis.isDown = false;
+  const { number, reason_text: stored } = await fixture.request(account, asked);
   expect(stored).toBe("own:registrySilent");
   expect(await shown(number)).toMatchObject({
     isownreason: true,
@@ -165,9 +165,9 @@ test("a reason of ours is told in the reader's language", async () => {
 
 test("a request without its money is mended by paying its order, not by sending it again (4006)", async () => {
   const asked = name();
-  const ordernr = await desk.order(account, [asked], { method: "card" });
-  await desk.atProvider(account, ordernr, (card, object) => card.change(object, { state: "failed" }));
-  const unpaid = await desk.request(account, asked);
+  const ordernr = await fixture.order(account, [asked], { method: "card" });
+  await fixture.atProvider(account, ordernr, (card, object) => card.change(object, { state: "failed" }));
+  const unpaid = await fixture.request(account, asked);
   expect(unpaid.reason).toBe(4006);
   expect(await shown(unpaid.number)).toMatchObject({ isfunded: false, actions: { fix: true } });
   expect((await fix({ requestid: unpaid.number })).body.code).toBe(2304);
@@ -180,7 +180,7 @@ test("a request that was carried over from elsewhere (4014) asks nothing of its 
      values ($1, $2, 'create-domain-transfer', 'import', 'action_required', 4014, $3, 'test', now(), now() + interval '30 days')`,
     [account.accountId, id, name()],
   );
-  const [moving] = await desk.requests(account);
+  const [moving] = await fixture.requests(account);
   expect((await shown(moving?.number ?? 0)).actions).toMatchObject({ fix: false, reset: false });
   expect((await fix({ requestid: moving?.number ?? 0 })).body.code).toBe(2304);
 });
@@ -196,8 +196,8 @@ test("every type has a way on for every reason that is not somebody else's to an
 describe("a request that waits for its turn at the registry", () => {
   test("says in words how many commands the registry takes a minute, and for how long that is, as long as it is so", async () => {
     const names = Array.from({ length: 30 }, name);
-    await desk.order(account, names, { method: "invoice" });
-    const number = async (index: number) => (await desk.request(account, names[index] ?? "")).number;
+    await fixture.order(account, names, { method: "invoice" });
+    const number = async (index: number) => (await fixture.request(account, names[index] ?? "")).number;
     expect(await shown(await number(29))).toMatchObject({ status: 10, reasontext: null });
     // Bulk work is held back just now, people are not.
     await db.query("insert into registry_pace (registry_id, pace, background_waited_at) values ('iis', '{}', clock_timestamp())");
@@ -210,65 +210,65 @@ describe("a request that waits for its turn at the registry", () => {
     expect((await shown(await number(9))).reasontext).toBeNull();
     // Somebody else's line is nobody's business, and counts.
     const other = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
-    const theirs = await desk.browser(other);
+    const theirs = await fixture.browser(other);
     expect((await theirs.call(orders.getRequest, { requestid: await number(29) })).body.code).toBe(2303);
-    await desk.order(other, Array.from({ length: 8 }, name), { method: "invoice" });
+    await fixture.order(other, Array.from({ length: 8 }, name), { method: "invoice" });
     expect((await shown(await number(29))).reasontext).toContain("about 5 min");
     await db.query("update registry_pace set background_waited_at = clock_timestamp() - interval '16 seconds'");
     expect((await shown(await number(29))).reasontext).toBeNull();
-    await desk.work(account);
-    await desk.work(other);
+    await fixture.work(account);
+    await fixture.work(other);
   });
 
   test("is worked on behind everybody who waits from the eleventh line of its order on", async () => {
     const lanes = new Map<string, string>();
-    desk.iis.onSend = async (transform, lane) => {
+    fixture.iis.onSend = async (transform, lane) => {
       if (transform.verb === "domain:create") lanes.set(transform.name, lane);
     };
     const names = Array.from({ length: 12 }, name);
-    await desk.order(account, names, { method: "invoice" });
-    await desk.work(account);
-    desk.iis.onSend = null;
+    await fixture.order(account, names, { method: "invoice" });
+    await fixture.work(account);
+    fixture.iis.onSend = null;
     expect(names.map((one) => lanes.get(one))).toEqual(names.map((_, line) => (line < 10 ? "interactive" : "background")));
   });
 
   test("of many is not begun while those before it wait too long, however often it is looked at; a person's lines are", async () => {
     const names = Array.from({ length: 14 }, name);
-    await desk.order(account, names, { method: "invoice" });
-    desk.iis.backgroundWaitedMs = patienceMs + 1;
+    await fixture.order(account, names, { method: "invoice" });
+    fixture.iis.backgroundWaitedMs = patienceMs + 1;
     const asked = () =>
-      desk.iis.received
+      fixture.iis.received
         .filter(({ verb }) => verb === "domain:create")
         .map((one) => (one.verb === "domain:create" ? one.name : ""));
     // As many looks as a quarter of an hour's sweeps find due: none is an attempt, and none asks the registry anything.
-    await desk.work(account);
+    await fixture.work(account);
     for (let second = 0; second < 900; second += 10) {
-      desk.clock.advance(10_000);
-      await sweepRequests(desk.deps, db.readonly);
-      await desk.work(account);
+      fixture.clock.advance(10_000);
+      await sweepRequests(fixture.deps, db.readonly);
+      await fixture.work(account);
     }
-    const late = (await desk.requests(account)).filter(({ ascii_name: one }) => names.indexOf(one ?? "") >= 10);
+    const late = (await fixture.requests(account)).filter(({ ascii_name: one }) => names.indexOf(one ?? "") >= 10);
     expect(late.map(({ state, attempt }) => ({ state, attempt }))).toEqual(
       Array.from({ length: 4 }, () => ({ state: "queued", attempt: 0 })),
     );
     expect(names.filter((one) => asked().includes(one))).toEqual(names.slice(0, 10));
-    desk.iis.backgroundWaitedMs = patienceMs;
-    desk.clock.advance(5 * 60_000);
-    await sweepRequests(desk.deps, db.readonly);
-    await desk.work(account);
-    const done = (await desk.requests(account)).filter(({ ascii_name: one }) => names.includes(one ?? ""));
+    fixture.iis.backgroundWaitedMs = patienceMs;
+    fixture.clock.advance(5 * 60_000);
+    await sweepRequests(fixture.deps, db.readonly);
+    await fixture.work(account);
+    const done = (await fixture.requests(account)).filter(({ ascii_name: one }) => names.includes(one ?? ""));
     expect(new Set(done.map(({ state, attempt }) => `${state} ${attempt}`))).toEqual(new Set(["completed 1"]));
-    desk.iis.backgroundWaitedMs = 0;
+    fixture.iis.backgroundWaitedMs = 0;
   });
 
   test("of many is begun when it is called: so many at once as its registry takes, each end calls the next, and who is turned back keeps its place", async () => {
     const names = Array.from({ length: 40 }, name);
-    await desk.order(account, names, { method: "invoice" });
+    await fixture.order(account, names, { method: "invoice" });
     await db.query("update registry set profile = profile || '{\"commandsPerMinute\": 60}' where id = 'iis'");
-    const many = (await desk.requests(account)).filter(({ ascii_name: one }) => names.indexOf(one ?? "") >= 10);
+    const many = (await fixture.requests(account)).filter(({ ascii_name: one }) => names.indexOf(one ?? "") >= 10);
     const many30 = many.toSorted((a, b) => names.indexOf(a.ascii_name ?? "") - names.indexOf(b.ascii_name ?? ""));
-    const look = (index: number) =>
-      fulfilRequest(desk.deps, makeScope({ ...account.scope, actor: "job:test" }), many30[index]?.id ?? "");
+    const check = (index: number) =>
+      fulfilRequest(fixture.deps, makeScope({ ...account.scope, actor: "job:test" }), many30[index]?.id ?? "");
     const turns = async () =>
       (await db.query<{ id: string }>("select request_id as id from registry_turn where registry_id = 'iis'")).map(({ id }) =>
         many30.findIndex((one) => one.id === id),
@@ -277,44 +277,44 @@ describe("a request that waits for its turn at the registry", () => {
       (
         await db.query<{ state: string; attempt: number; ms: number }>(
           "select state, attempt, extract(epoch from next_check_at - $2)::float8 * 1000 as ms from request where id = $1",
-          [many30[index]?.id, desk.clock.now()],
+          [many30[index]?.id, fixture.clock.now()],
         )
       )[0];
     // Three turns at sixty commands a minute: the first is being told of, two were called before they were looked at.
-    desk.iis.onSend = async (transform) => {
+    fixture.iis.onSend = async (transform) => {
       if (transform.verb !== "domain:create" || transform.name !== many30[0]?.ascii_name) return;
       await db.query(
         "insert into registry_turn select id, 'iis', clock_timestamp() + interval '1 minute' from unnest($1::uuid[]) id",
         [[many30[1]?.id, many30[2]?.id]],
       );
-      await look(29);
+      await check(29);
     };
-    await look(0);
-    desk.iis.onSend = null;
+    await check(0);
+    fixture.iis.onSend = null;
     // 39 before it, three commands each, 54 a minute: twice 130 s.
     expect(await due(29)).toEqual({ state: "queued", attempt: 0, ms: 260_000 });
     expect((await turns()).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
 
     // Turned back with nothing sent, it stands where it stood; the others go first until one of them ends.
-    desk.iis.next("domain:create", { kind: "unavailable", code: crowded });
-    await look(1);
+    fixture.iis.next("domain:create", { kind: "unavailable", code: crowded });
+    await check(1);
     expect(await due(1)).toEqual({ state: "queued", attempt: 1, ms: 10_000 });
     expect((await turns()).toSorted((a, b) => a - b)).toEqual([2, 3, 4]);
-    await look(2);
+    await check(2);
     expect((await turns()).toSorted((a, b) => a - b)).toEqual([1, 3, 4]);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await turns()).toEqual([]);
     await db.query("update registry set profile = profile || '{\"commandsPerMinute\": 60000}' where id = 'iis'");
   });
 
   test("and is turned back is looked at again soon, and is not said to wait for a registry that is silent", async () => {
     const asked = name();
-    await desk.order(account, [asked], { method: "invoice" });
-    desk.iis.next("domain:create", { kind: "unavailable", code: crowded });
-    await desk.work(account);
-    const waiting = await desk.request(account, asked);
+    await fixture.order(account, [asked], { method: "invoice" });
+    fixture.iis.next("domain:create", { kind: "unavailable", code: crowded });
+    await fixture.work(account);
+    const waiting = await fixture.request(account, asked);
     expect(waiting).toMatchObject({ state: "pending_registry", reason_text: null });
     const [due] = await db.query<{ at: Date }>("select next_check_at as at from request where id = $1", [waiting.id]);
-    expect(due?.at.getTime()).toBe(desk.clock.now().getTime() + 10_000);
+    expect(due?.at.getTime()).toBe(fixture.clock.now().getTime() + 10_000);
   });
 });

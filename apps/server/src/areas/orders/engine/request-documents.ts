@@ -11,7 +11,7 @@ import type { OrderDeps } from "../order-deps.ts";
 import { documentWanted, isAllowed, type RequestState } from "../request.state.ts";
 import { findRequestByNumber, lockRequest, lockRequestByNumber, type RequestRow } from "../requests.repository.ts";
 import type { Fulfilment } from "../kind.ts";
-import { moveRequest } from "./end-request.ts";
+import { setRequestState } from "./end-request.ts";
 import { requeue } from "./restart-request.ts";
 
 type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
@@ -19,7 +19,7 @@ type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
 /** People get a month to answer (docs/states.md#requests). */
 const answerDays = 30;
 /** A document that was handed in is looked at within two days; after that the sweep raises it as overdue. */
-const lookDays = 2;
+const checkDays = 2;
 
 const subjectOf = ({ id }: Pick<RequestRow, "id">) => ({ kind: "request", id }) as const;
 
@@ -57,12 +57,12 @@ export async function sendDocuments(trx: Trx, deps: Deps, scope: AccountScope, n
   if (request.state !== "action_required" || request.reason !== documentWanted) throw new Refused(StatusProhibits);
   const now = deps.clock.now();
   await handIn(trx, scope, subjectOf(request), now);
-  await moveRequest(trx, deps, scope, request, {
+  await setRequestState(trx, deps, scope, request, {
     state: "manual",
     reason: null,
     reason_text: null,
-    next_check_at: addDays(now, lookDays),
-    limit_at: addDays(now, lookDays),
+    next_check_at: addDays(now, checkDays),
+    limit_at: addDays(now, checkDays),
   });
   return "manual";
 }
@@ -104,7 +104,7 @@ export async function decideRequestDocument(
   await decideAsk(trx, scope, ask.id, { ...decided, now });
   if (request?.state !== "manual") return;
   if (decided.accept) {
-    await tellAccepted(trx, deps, scope, request, ask.id);
+    await notifyAccepted(trx, deps, scope, request, ask.id);
     return requeue(trx, deps, scope, request, {});
   }
   const { what, why, askedBy: by } = ask;
@@ -113,7 +113,7 @@ export async function decideRequestDocument(
 }
 
 /** A refusal is told as what the request waits for (4007); that it goes on would not be told before it ends. */
-async function tellAccepted(trx: Trx, deps: Deps, scope: AccountScope, request: RequestRow, askId: string) {
+async function notifyAccepted(trx: Trx, deps: Deps, scope: AccountScope, request: RequestRow, askId: string) {
   const { accountId, brandId } = scope;
   const owner = request.ascii_name ?? "";
   const news = { accountId, brandId, askId, owner, request: request.number, accepted: true, text: "" };
@@ -128,7 +128,7 @@ async function waitForCustomer(
   text: string,
   now: Date,
 ): Promise<void> {
-  await moveRequest(trx, deps, scope, request, {
+  await setRequestState(trx, deps, scope, request, {
     state: "action_required",
     reason: documentWanted,
     reason_text: text,

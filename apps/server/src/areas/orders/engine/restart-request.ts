@@ -10,7 +10,7 @@ import type { OrderDeps } from "../order-deps.ts";
 import { fulfilRequestJob, handOverMs, workDays } from "../orders.jobs.ts";
 import { isAllowed } from "../request.state.ts";
 import { lockRequestByNumber, type Change, type RequestRow } from "../requests.repository.ts";
-import { moveRequest } from "./end-request.ts";
+import { setRequestState } from "./end-request.ts";
 import { registryOfCause } from "./stop-cause.rules.ts";
 
 /** Only of these a person was asked to do something. */
@@ -42,7 +42,7 @@ export async function requeue(
   corrected: Pick<Change, "params" | "secret_enc">,
 ): Promise<void> {
   const now = deps.clock.now();
-  await moveRequest(trx, deps, scope, request, {
+  await setRequestState(trx, deps, scope, request, {
     ...corrected,
     state: "queued",
     reason: null,

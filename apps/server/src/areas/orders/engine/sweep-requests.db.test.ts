@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { forgetTldCatalogue } from "../../tlds/index.ts";
-import { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 
 const day = 86_400_000;
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let nextName = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
 });
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
-  desk.iis.isDown = false;
+  fixture.iis.isDown = false;
 });
 afterAll(async () => {
-  expect(await desk.brokenInvariants()).toEqual([]);
-  await desk.close();
+  expect(await fixture.brokenInvariants()).toEqual([]);
+  await fixture.close();
   await db.close();
 });
 
@@ -28,89 +28,89 @@ const tasks = (subject: string) => db.query("select kind from staff_task where s
 
 test("a request whose worker vanished is handed to another when its lease is over, not before", async () => {
   const asked = name();
-  await desk.order(account, [asked], { method: "invoice" });
+  await fixture.order(account, [asked], { method: "invoice" });
   await db.query("delete from pgboss.job where data->>'accountId' = $1", [account.accountId]);
   await db.query(
     "update request set state = 'processing', attempt = 1, version = version + 1, next_check_at = $2 where account_id = $1",
-    [account.accountId, new Date(desk.clock.now().getTime() + 120_000)],
+    [account.accountId, new Date(fixture.clock.now().getTime() + 120_000)],
   );
-  await desk.sweep();
-  await desk.work(account);
-  expect(await desk.request(account, asked)).toMatchObject({ state: "processing", attempt: 1 });
+  await fixture.sweep();
+  await fixture.work(account);
+  expect(await fixture.request(account, asked)).toMatchObject({ state: "processing", attempt: 1 });
 
-  desk.clock.advance(121_000);
-  await desk.sweep();
-  await desk.work(account);
-  expect(await desk.request(account, asked)).toMatchObject({ state: "completed", attempt: 2 });
+  fixture.clock.advance(121_000);
+  await fixture.sweep();
+  await fixture.work(account);
+  expect(await fixture.request(account, asked)).toMatchObject({ state: "completed", attempt: 2 });
 });
 
 test("a question nobody answered ends the request after its month; the money comes back exactly once", async () => {
   const asked = name();
-  await desk.order(account, [asked], { method: "invoice" });
-  desk.iis.hold(asked);
-  await desk.work(account);
-  const { owed } = await desk.balance(account);
+  await fixture.order(account, [asked], { method: "invoice" });
+  fixture.iis.hold(asked);
+  await fixture.work(account);
+  const { owed } = await fixture.balance(account);
   expect(owed).toBeGreaterThan(0);
 
-  desk.clock.advance(29 * day);
-  await desk.sweep();
-  expect(await desk.request(account, asked)).toMatchObject({ state: "action_required", reason: 4003 });
+  fixture.clock.advance(29 * day);
+  await fixture.sweep();
+  expect(await fixture.request(account, asked)).toMatchObject({ state: "action_required", reason: 4003 });
 
-  desk.clock.advance(2 * day);
-  await desk.sweep();
-  await desk.sweep();
-  expect(await desk.request(account, asked)).toMatchObject({ state: "cancelled_timeout", release: "credited" });
-  expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+  fixture.clock.advance(2 * day);
+  await fixture.sweep();
+  await fixture.sweep();
+  expect(await fixture.request(account, asked)).toMatchObject({ state: "cancelled_timeout", release: "credited" });
+  expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
   const notes = await db.query("select 1 from invoice where account_id = $1 and kind = 'credit_note'", [account.accountId]);
   expect(notes).toHaveLength(1);
-  expect((await desk.news(account)).map(({ kind }) => kind)).toContain("request_ended");
+  expect((await fixture.news(account)).map(({ kind }) => kind)).toContain("request_ended");
 });
 
 test("a bank transfer that never came ends its order after two weeks, and nothing is owed", async () => {
   const asked = name();
-  const order = await desk.order(account, [asked], { method: "bank" });
-  desk.clock.advance(15 * day);
-  await desk.sweep();
-  expect(await desk.request(account, asked)).toMatchObject({ state: "cancelled_timeout", release: null });
-  expect(await desk.orderState(order)).toBe("cancelled");
-  expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+  const order = await fixture.order(account, [asked], { method: "bank" });
+  fixture.clock.advance(15 * day);
+  await fixture.sweep();
+  expect(await fixture.request(account, asked)).toMatchObject({ state: "cancelled_timeout", release: null });
+  expect(await fixture.orderState(order)).toBe("cancelled");
+  expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
 });
 
 test("a paid request past its day calls a person, once, and is still worked on", async () => {
   const asked = name();
-  await desk.order(account, [asked], { method: "invoice" });
-  desk.iis.isDown = true;
-  await desk.work(account);
-  for (let look = 0; look < 3; look += 1) {
-    desk.clock.advance(day);
-    await desk.sweep();
-    await desk.work(account);
+  await fixture.order(account, [asked], { method: "invoice" });
+  fixture.iis.isDown = true;
+  await fixture.work(account);
+  for (let check = 0; check < 3; check += 1) {
+    fixture.clock.advance(day);
+    await fixture.sweep();
+    await fixture.work(account);
   }
-  const request = await desk.request(account, asked);
+  const request = await fixture.request(account, asked);
   expect(request).toMatchObject({ state: "pending_registry", release: null });
   expect(await tasks(request.id)).toEqual([{ kind: "request_overdue" }]);
 
-  desk.iis.isDown = false;
-  desk.clock.advance(60_000);
-  await desk.sweep();
-  await desk.work(account);
-  expect(await desk.request(account, asked)).toMatchObject({ state: "completed" });
+  fixture.iis.isDown = false;
+  fixture.clock.advance(60_000);
+  await fixture.sweep();
+  await fixture.work(account);
+  expect(await fixture.request(account, asked)).toMatchObject({ state: "completed" });
 });
 
 test("a registration that takes longer than its suffix allows is shown to a person; under a slower suffix it is not yet", async () => {
   await db.query("update tld_rule set rules = jsonb_set(rules, '{orderLimitHours,register}', '240') where tld = 'nu'");
   forgetTldCatalogue();
   const [quick, slow] = [name(), name().replace(".se", ".nu")];
-  await desk.order(account, [quick, slow], { method: "invoice" });
-  desk.iis.isDown = true;
-  await desk.work(account);
-  const of = async (asked: string) => tasks((await desk.request(account, asked)).id);
-  desk.clock.advance(2 * day);
-  await desk.sweep();
+  await fixture.order(account, [quick, slow], { method: "invoice" });
+  fixture.iis.isDown = true;
+  await fixture.work(account);
+  const of = async (asked: string) => tasks((await fixture.request(account, asked)).id);
+  fixture.clock.advance(2 * day);
+  await fixture.sweep();
   expect([await of(quick), await of(slow)]).toEqual([[{ kind: "request_overdue" }], []]);
-  desk.clock.advance(9 * day);
-  await desk.sweep();
+  fixture.clock.advance(9 * day);
+  await fixture.sweep();
   expect(await of(slow)).toEqual([{ kind: "request_overdue" }]);
-  desk.iis.isDown = false;
-  await desk.work(account);
+  fixture.iis.isDown = false;
+  await fixture.work(account);
 });

@@ -4,15 +4,15 @@ import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { goesInBackground } from "../lane.rules.ts";
-import { fulfilRequestJob, lockLookMs } from "../orders.jobs.ts";
+import { fulfilRequestJob, lockCheckMs } from "../orders.jobs.ts";
 import { detailsReminded, detailsMissing, workedStates } from "../request.state.ts";
 import { addDays, addMs } from "../../../platform/clock.ts";
-import { dueRequests, lockRequest, lookAgain, setLimit, type RequestRow } from "../requests.repository.ts";
+import { dueRequests, lockRequest, checkAgain, setLimit, type RequestRow } from "../requests.repository.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { hasOpened } from "./has-opened.ts";
 import { workLimit } from "./work-limit.rules.ts";
-import { endUnfulfilled, moveRequest } from "./end-request.ts";
+import { endUnfulfilled, setRequestState } from "./end-request.ts";
 import { watchRequest } from "./watch-request.ts";
 
 const atOnce = 500;
@@ -69,12 +69,12 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
         });
       if (state === "pending_unlock") {
         if (isUnlocked) return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
-        return lookAgain(trx, scope, requestId, addMs(now, lockLookMs));
+        return checkAgain(trx, scope, requestId, addMs(now, lockCheckMs));
       }
       // Its date has come, and it was paid for: on with it. One without money waits for a person's release.
       if (state === "on_hold" && locked.funded_at !== null)
         return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
-      await lookAgain(trx, scope, requestId, addDays(now, 1));
+      await checkAgain(trx, scope, requestId, addDays(now, 1));
     });
   }
   return due.length;
@@ -82,7 +82,7 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
 
 /** Nobody has answered for a week: the same question as a reminder, in the same state and until the same day. */
 async function remindOfDetails(trx: Trx, deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<void> {
-  await moveRequest(trx, deps, scope, request, {
+  await setRequestState(trx, deps, scope, request, {
     state: "action_required",
     reason: detailsReminded,
     next_check_at: request.limit_at,

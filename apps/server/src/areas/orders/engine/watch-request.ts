@@ -5,7 +5,7 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import type { Kinds } from "../kinds-of.ts";
-import { findRequest, lockRequest, lookAgain, type RequestRow } from "../requests.repository.ts";
+import { findRequest, lockRequest, checkAgain, type RequestRow } from "../requests.repository.ts";
 import { requeue } from "./restart-request.ts";
 
 /** Somebody opens a lock elsewhere and waits here: soon enough for them, seldom enough for a registry. */
@@ -34,7 +34,7 @@ export async function watchRequest(deps: OrderDeps, scope: AccountScope, request
     const current = await lockRequest(trx, scope, requestId);
     if (current === null || current.state !== "action_required" || current.reason !== request.reason) return;
     if (isOver) await requeue(trx, deps, scope, current, {});
-    else await lookAgain(trx, scope, requestId, addMs(deps.clock.now(), watchMs));
+    else await checkAgain(trx, scope, requestId, addMs(deps.clock.now(), watchMs));
   });
   return true;
 }

@@ -9,14 +9,14 @@ import { NameChecks } from "../../domains/search/index.ts";
 import { paymentRoutes } from "../../payments/index.ts";
 import { orderRoutes } from "../pages/orders.routes.ts";
 import { tx } from "../../../platform/db/transaction.ts";
-import { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import { signIn } from "../../../testing/sign-in.ts";
 import { createTestApi } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
-import { transferParts } from "../../../testing/desks/transfer-parts.ts";
+import { transferParts } from "../../../testing/fixtures/transfer-parts.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let nextName = 0;
 
@@ -25,25 +25,25 @@ const costMinor = 8_642_097;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
   await db.query("update cost_price set amount_minor = $1 where tld = 'se' and operation = 'create' and period_months = 12", [
     costMinor,
   ]);
 });
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
-  desk.iis.tellsFee = null;
+  fixture.iis.knowsFee = null;
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
 const name = () => `kostnad-${(nextName += 1)}.se`;
 const buy = async (asked: string) => {
-  const order = await desk.order(account, [asked], { method: "invoice" });
-  await desk.work(account);
-  return { order, request: await desk.request(account, asked) };
+  const order = await fixture.order(account, [asked], { method: "invoice" });
+  await fixture.work(account);
+  return { order, request: await fixture.request(account, asked) };
 };
 const costsOf = (requestId: string) =>
   db.query(
@@ -66,19 +66,19 @@ describe("the registry's fee of a registration", () => {
     const asked = name();
     const { request } = await buy(asked);
     expect(await costsOf(request.id)).toEqual(booked(costMinor, asked));
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("is what the registry said, in its currency", async () => {
     const asked = name();
-    desk.iis.tellsFee = { currency: "EUR", amountMinor: 777 };
+    fixture.iis.knowsFee = { currency: "EUR", amountMinor: 777 };
     const { request } = await buy(asked);
     expect(await costsOf(request.id)).toEqual(booked(777, asked, "EUR"));
   });
 
   test("falls back on the cost price when the registry counts in money we keep no books in", async () => {
     const asked = name();
-    desk.iis.tellsFee = { currency: "XTS", amountMinor: 777 };
+    fixture.iis.knowsFee = { currency: "XTS", amountMinor: 777 };
     const { request } = await buy(asked);
     expect(request.state).toBe("completed");
     expect(await costsOf(request.id)).toEqual(booked(costMinor, asked));
@@ -86,12 +86,12 @@ describe("the registry's fee of a registration", () => {
 
   test("is booked once when the reply was lost and the name is found by reading", async () => {
     const asked = name();
-    desk.iis.next("domain:create", { kind: "lost", executed: true });
+    fixture.iis.next("domain:create", { kind: "lost", executed: true });
     const { request } = await buy(asked);
     expect(request.state).toBe("completed");
     expect(await costsOf(request.id)).toEqual(booked(costMinor, asked));
     const scope = { ...account.scope };
-    const again = { requestId: request.id, currency: "SEK", amountMinor: 1, text: "again", now: desk.clock.now() };
+    const again = { requestId: request.id, currency: "SEK", amountMinor: 1, text: "again", now: fixture.clock.now() };
     expect(await tx(db.worker, scope, (trx) => bookCost(trx, scope, again))).toBe(true);
     expect(await costsOf(request.id)).toEqual(booked(costMinor, asked));
   });
@@ -110,7 +110,7 @@ describe("the registry's fee of a registration", () => {
 
   test("is not booked for a name that was not delivered", async () => {
     const asked = name();
-    desk.iis.next("domain:create", { kind: "refused", code: 2306, text: "reserved" });
+    fixture.iis.next("domain:create", { kind: "refused", code: 2306, text: "reserved" });
     const { request } = await buy(asked);
     expect(request.state).not.toBe("completed");
     expect(await costsOf(request.id)).toEqual([]);
@@ -132,7 +132,7 @@ describe("customers", () => {
       "permission denied",
     );
     const foreign = await createAccount(db);
-    const byWorker = { requestId: request.id, currency: "SEK", amountMinor: 1, text: "x", now: desk.clock.now() };
+    const byWorker = { requestId: request.id, currency: "SEK", amountMinor: 1, text: "x", now: fixture.clock.now() };
     await expect(tx(db.worker, foreign.scope, (trx) => bookCost(trx, foreign.scope, byWorker))).rejects.toThrow(
       "no such request",
     );
@@ -142,9 +142,9 @@ describe("customers", () => {
     const asked = name();
     const { order, request } = await buy(asked);
     expect(await costsOf(request.id)).toEqual(booked(costMinor, asked));
-    const { deps } = desk;
+    const { deps } = fixture;
     const checks = new NameChecks(deps.registries, deps.log);
-    const api = await createTestApi(db, desk.clock, (edge) => {
+    const api = await createTestApi(db, fixture.clock, (edge) => {
       ledgerRoutes(edge);
       paymentRoutes(edge);
       orderRoutes(edge, { ...deps, pool: db.app });
@@ -152,7 +152,7 @@ describe("customers", () => {
         ...deps,
         pool: db.app,
         checks,
-        firstSuffixes: async () => [],
+        firstTlds: async () => [],
         whois: { lookUp: async () => null },
         zoneSummary: async () => null,
         ...transferParts,

@@ -31,14 +31,14 @@ export async function bookRegistryFee(
     readonly verb?: string;
     readonly periodMonths: number;
     /** As the answer said; null when it did not, or was lost. */
-    readonly told: RegistryFee | null;
+    readonly known: RegistryFee | null;
     readonly now: Date;
   },
 ): Promise<void> {
   const { requestId, operation, asciiName, now } = work;
   const verb = work.verb ?? (operation === "transfer" ? "domain:transfer-request" : `domain:${operation}`);
-  const told = work.told ?? (await feeInJournal(trx, scope, requestId, verb, asciiName));
-  const candidates = [told, await costPrice(trx, work)];
+  const known = work.known ?? (await feeInJournal(trx, scope, requestId, verb, asciiName));
+  const candidates = [known, await costPrice(trx, work)];
   for (const cost of candidates) {
     if (cost === null || !Number.isSafeInteger(cost.amountMinor) || cost.amountMinor < 0) continue;
     if (cost.amountMinor === 0) return;

@@ -3,5 +3,5 @@ export { correctedOwner, correctedSameOwner } from "./corrected-owner.ts";
 export { statusUpdate, stopOf } from "./domain-update.ts";
 export { fulfilmentOf } from "./fulfilment-of.ts";
 export { ownerParams, withTypedFields } from "./owner-params.ts";
-export { feeMoved, prolong, prolongEnd, type ProlongEnd } from "./prolong.ts";
+export { feeChanged, renewAtRegistry, renewalEnd, type RenewalEnd } from "./renew-at-registry.ts";
 export { stepOutcome } from "./step-outcome.ts";

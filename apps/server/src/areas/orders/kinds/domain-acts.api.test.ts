@@ -25,18 +25,18 @@ import { newId } from "../../../platform/ids.ts";
 import { installJobs } from "../../../platform/jobs.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { callProven } from "../../../testing/call-proven.ts";
-import { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import { setPassword, signIn } from "../../../testing/sign-in.ts";
 import { createTestApi, type Answer, type TestApi, type TestBrowser } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { testIdentity } from "../../../testing/test-identity.ts";
-import { silentPropagation } from "../../../testing/desks/zones.ts";
+import { silentPropagation } from "../../../testing/fixtures/zones.ts";
 import { identityRoutes } from "../../identity/index.ts";
 import { actRoutes } from "../pages/acts.routes.ts";
 import { orderRoutes } from "../pages/orders.routes.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let api: TestApi;
 let account: TestAccount;
 let browser: TestBrowser;
@@ -73,7 +73,7 @@ const delegation = (): DelegationDeps => ({
     return [address];
   },
   textsOf: async (name) => texts.get(name) ?? [],
-  clock: desk.clock,
+  clock: fixture.clock,
   waitMaxSeconds: 86_400,
 });
 const texts = new Map<string, string[]>();
@@ -86,11 +86,11 @@ const other = [{ host: "ns1.other.net" }, { host: "ns2.other.net" }];
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
   await installJobs(db.url, [advanceDnssecJob]);
-  Object.assign(desk.deps, { delegation: delegation() });
-  const deps = { ...desk.deps, pool: db.app };
-  api = await createTestApi(db, desk.clock, (edge) => {
+  Object.assign(fixture.deps, { delegation: delegation() });
+  const deps = { ...fixture.deps, pool: db.app };
+  api = await createTestApi(db, fixture.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
     orderRoutes(edge, deps);
     actRoutes(edge, deps, delegation());
@@ -100,7 +100,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   serials.clear();
   for (const address of addressOf.values()) serials.set(address, 7);
-  desk.iis.forgetFaults();
+  fixture.iis.forgetFaults();
   // a user proves only so many acts in a while
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await setPassword(db, account, password);
@@ -109,15 +109,15 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await api.close();
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
 async function held(tld = "se"): Promise<{ name: string; itemid: string }> {
   const name = `akt-${(nextName += 1)}.${tld}`;
-  await desk.order(account, [name], { method: "invoice" });
-  await desk.work(account);
-  return { name, itemid: (await desk.request(account, name)).domain_id ?? "" };
+  await fixture.order(account, [name], { method: "invoice" });
+  await fixture.work(account);
+  return { name, itemid: (await fixture.request(account, name)).domain_id ?? "" };
 }
 
 const proven = (operation: Operation, input: Record<string, unknown>, key = newId()): Promise<Answer> =>
@@ -190,18 +190,18 @@ describe("a change of name servers", () => {
     const ordered = await proven(changeNameServers, { itemid, servers: other }, key);
     expect(ordered.body.code).toBe(1000);
     expect((await view(itemid))["request"]).toMatchObject({ status: 10 });
-    await desk.work(account);
+    await fixture.work(account);
     expect(await lastOf(name, "update-domain-dns")).toMatchObject({ state: "completed" });
-    expect(desk.iis.domains.get(name)?.nameServers).toEqual(["ns1.other.net", "ns2.other.net"]);
+    expect(fixture.iis.domains.get(name)?.nameServers).toEqual(["ns1.other.net", "ns2.other.net"]);
     expect(await stored(itemid)).toMatchObject({
       ns_wanted: ["ns1.other.net", "ns2.other.net"],
       ns_seen: ["ns1.other.net", "ns2.other.net"],
     });
     expect((await view(itemid))["undo"]).toMatchObject({ servers: before });
     expect((await proven(undoNameServers, { itemid })).body.code).toBe(1000);
-    await desk.work(account);
-    expect(desk.iis.domains.get(name)?.nameServers.toSorted()).toEqual(before.toSorted());
-    expect(await desk.brokenInvariants()).toEqual([]);
+    await fixture.work(account);
+    expect(fixture.iis.domains.get(name)?.nameServers.toSorted()).toEqual(before.toSorted());
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("that fails its test is not ordered, except by an expert's word", async () => {
@@ -210,8 +210,8 @@ describe("a change of name servers", () => {
     const refused = await proven(changeNameServers, { itemid, servers: other });
     expect(refused.body).toMatchObject({ code: 2306, name: "TestNotPassed", test: { verdict: "failed" } });
     expect((await proven(changeNameServers, { itemid, servers: other, override: true })).body.code).toBe(1000);
-    await desk.work(account);
-    expect(desk.iis.domains.get(name)?.nameServers).toEqual(["ns1.other.net", "ns2.other.net"]);
+    await fixture.work(account);
+    expect(fixture.iis.domains.get(name)?.nameServers).toEqual(["ns1.other.net", "ns2.other.net"]);
   });
 
   test("to hosts below the name makes them with their addresses first", async () => {
@@ -221,9 +221,9 @@ describe("a change of name servers", () => {
       { host: `ns2.${name}`, addresses: ["192.0.2.2"] },
     ];
     expect((await proven(changeNameServers, { itemid, servers })).body.code).toBe(1000);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await lastOf(name, "update-domain-dns")).toMatchObject({ state: "completed" });
-    expect(desk.iis.hostAddresses.get(`ns1.${name}`)).toEqual(["192.0.2.1"]);
+    expect(fixture.iis.hostAddresses.get(`ns1.${name}`)).toEqual(["192.0.2.1"]);
     expect((await view(itemid))["hosts"]).toEqual([
       { host: `ns1.${name}`, addresses: ["192.0.2.1"], seen: ["192.0.2.1"], inuse: true },
       { host: `ns2.${name}`, addresses: ["192.0.2.2"], seen: ["192.0.2.2"], inuse: true },
@@ -232,19 +232,19 @@ describe("a change of name servers", () => {
 
   test("keeps what the registry says of a lost reply, and sends nothing twice", async () => {
     const { name, itemid } = await held();
-    desk.iis.next("domain:update", { kind: "lost", executed: true });
+    fixture.iis.next("domain:update", { kind: "lost", executed: true });
     await proven(changeNameServers, { itemid, servers: other });
-    await desk.work(account);
+    await fixture.work(account);
     expect(await lastOf(name, "update-domain-dns")).toMatchObject({ state: "completed" });
-    const updates = desk.iis.received.filter((sent) => sent.verb === "domain:update" && sent.name === name);
+    const updates = fixture.iis.received.filter((sent) => sent.verb === "domain:update" && sent.name === name);
     expect(updates.filter((sent) => "nameServers" in sent)).toHaveLength(1);
   });
 
   test("that the registry refuses for an unknown server asks for other ones (4005), which are taken in place", async () => {
     const { name, itemid } = await held();
-    desk.iis.next("domain:update", { kind: "refused", code: 2303, text: "host ns2.other.net unknown" });
+    fixture.iis.next("domain:update", { kind: "refused", code: 2303, text: "host ns2.other.net unknown" });
     await proven(changeNameServers, { itemid, servers: other });
-    await desk.work(account);
+    await fixture.work(account);
     const asked = await lastOf(name, "update-domain-dns");
     expect(asked).toMatchObject({ state: "action_required", reason: 4005 });
     const wrong = await browser.call(
@@ -255,16 +255,16 @@ describe("a change of name servers", () => {
     expect(wrong.body).toMatchObject({ code: 2005, rows: ["rules.invalid_hostname", null, null] });
     const servers = [{ host: "ns1.other.net" }, { host: "ns3.other.net" }];
     await browser.call(fixRequest, { requestid: asked.number, nameservers: servers }, { key: newId() });
-    await desk.work(account);
+    await fixture.work(account);
     expect(await lastOf(name, "update-domain-dns")).toMatchObject({ number: asked.number, state: "completed" });
-    expect(desk.iis.domains.get(name)?.nameServers).toEqual(["ns1.other.net", "ns3.other.net"]);
+    expect(fixture.iis.domains.get(name)?.nameServers).toEqual(["ns1.other.net", "ns3.other.net"]);
   });
 
   test("whose servers fall silent before it is sent waits for the customer (4009), and goes on when they answer", async () => {
     const { name, itemid } = await held();
     await proven(changeNameServers, { itemid, servers: other });
     serials.delete("192.0.2.2");
-    await desk.work(account);
+    await fixture.work(account);
     const asked = await lastOf(name, "update-domain-dns");
     expect(asked).toMatchObject({
       state: "action_required",
@@ -273,7 +273,7 @@ describe("a change of name servers", () => {
     });
     serials.set("192.0.2.2", 7);
     await browser.call(fixRequest, { requestid: asked.number }, { key: newId() });
-    await desk.work(account);
+    await fixture.work(account);
     expect((await lastOf(name, "update-domain-dns")).state).toBe("completed");
     expect((await browser.call(getRequest, { requestid: asked.number })).body).toMatchObject({ code: 1000 });
   });
@@ -287,19 +287,19 @@ describe("a change of name servers", () => {
     );
     await db.query("update domain set dnssec_state = 'signing', version = version + 1 where id = $1", [itemid]);
     await db.query("update domain set dnssec_state = 'signed', version = version + 1 where id = $1", [itemid]);
-    const atRegistry = desk.iis.domains.get(name);
+    const atRegistry = fixture.iis.domains.get(name);
     if (atRegistry === undefined) throw new Error("not registered");
-    desk.iis.domains.set(name, { ...atRegistry, delegationSigners: [ds] });
+    fixture.iis.domains.set(name, { ...atRegistry, delegationSigners: [ds] });
     const refused = await proven(changeNameServers, { itemid, servers: other, override: true });
     expect(refused.body).toMatchObject({ code: 2304, name: "DnssecInTheWay", dnssec: { effect: "remove" } });
     expect((await proven(changeNameServers, { itemid, servers: other, dropds: true })).body.code).toBe(1000);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await lastOf(name, "update-domain-dns")).toMatchObject({ state: "completed" });
-    expect(desk.iis.domains.get(name)).toMatchObject({
+    expect(fixture.iis.domains.get(name)).toMatchObject({
       nameServers: ["ns1.other.net", "ns2.other.net"],
       delegationSigners: [],
     });
-    const update = desk.iis.received.findLast((sent) => sent.verb === "domain:update" && sent.name === name);
+    const update = fixture.iis.received.findLast((sent) => sent.verb === "domain:update" && sent.name === name);
     expect(update).toMatchObject({
       nameServers: { add: ["ns1.other.net", "ns2.other.net"] },
       signers: { remove: [ds] },
@@ -326,33 +326,33 @@ describe("hosts below a name", () => {
     const host = `ns1.${name}`;
     expect((await proven(saveHost, { itemid, host, addresses: ["192.0.2.1"] })).body.code).toBe(1000);
     expect((await proven(saveHost, { itemid, host, addresses: ["192.0.2.2", "2001:db8::2"] })).body.code).toBe(1000);
-    expect(desk.iis.hostAddresses.get(host)).toEqual(["192.0.2.2", "2001:db8::2"]);
+    expect(fixture.iis.hostAddresses.get(host)).toEqual(["192.0.2.2", "2001:db8::2"]);
     expect((await proven(saveHost, { itemid, host: "ns1.other.net", addresses: ["192.0.2.2"] })).body).toMatchObject({
       code: 2005,
       param: "host",
     });
-    desk.iis.next("host:delete", { kind: "refused", code: 2305, text: "Object association prohibits operation" });
+    fixture.iis.next("host:delete", { kind: "refused", code: 2305, text: "Object association prohibits operation" });
     expect((await proven(deleteHost, { itemid, host })).body).toMatchObject({ code: 2305, name: "HostUsedElsewhere" });
     expect((await proven(deleteHost, { itemid, host })).body.code).toBe(1000);
-    expect(desk.iis.hosts.has(host)).toBe(false);
+    expect(fixture.iis.hosts.has(host)).toBe(false);
     expect((await view(itemid))["hosts"]).toEqual([]);
     await proven(saveHost, { itemid, host, addresses: ["192.0.2.1"] });
     await proven(changeNameServers, {
       itemid,
       servers: [{ host, addresses: ["192.0.2.1"] }, { host: "ns2.other.net" }],
     });
-    await desk.work(account);
+    await fixture.work(account);
     expect((await proven(deleteHost, { itemid, host })).body).toMatchObject({ code: 2305, name: "HostInUse" });
   });
 });
 
 describe("cancelling a domain", () => {
-  const told = async (itemid: string) =>
+  const known = async (itemid: string) =>
     (await browser.call(cancellation, { itemid })).body["cancellation"] as Record<string, unknown>;
 
   test("needs the typed name and fresh proof, deletes at the registry, and can be had back until its date", async () => {
     const { name, itemid } = await held();
-    expect(await told(itemid)).toMatchObject({ state: "none", may: true, expiryby: "registry" });
+    expect(await known(itemid)).toMatchObject({ state: "none", may: true, expiryby: "registry" });
     expect((await proven(cancelDomain, { itemid, name: "other.se", when: "now" })).body).toMatchObject({
       code: 2005,
       param: "name",
@@ -360,59 +360,59 @@ describe("cancelling a domain", () => {
     const unproven = await browser.call(cancelDomain, { itemid, name, when: "now" }, { key: newId() });
     expect(unproven.body.code).toBe(2205);
     expect((await proven(cancelDomain, { itemid, name, when: "now" })).body.code).toBe(1000);
-    expect(await told(itemid)).toMatchObject({ state: "under_way", may: false });
-    await desk.work(account);
+    expect(await known(itemid)).toMatchObject({ state: "under_way", may: false });
+    await fixture.work(account);
     expect(await lastOf(name, "update-domain-cancellation")).toMatchObject({ state: "completed" });
     expect(await stored(itemid)).toMatchObject({
       state: "expired_restorable",
       ended_by: "user",
       renewal_mode: "cancel",
     });
-    expect(await told(itemid)).toMatchObject({ state: "ended", may: false });
+    expect(await known(itemid)).toMatchObject({ state: "ended", may: false });
     const [proof] = await db.query(
       "select step_up_id is not null as kept from request where ascii_name = $1 and type = 'update-domain-cancellation'",
       [name],
     );
     expect(proof).toEqual({ kept: true });
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("that the registry carries out at once ends the name for good, by its owner", async () => {
     const { name, itemid } = await held();
-    desk.iis.onSend = (sent) => {
-      if (sent.verb === "domain:delete" && sent.name === name) desk.iis.domains.delete(name);
+    fixture.iis.onSend = (sent) => {
+      if (sent.verb === "domain:delete" && sent.name === name) fixture.iis.domains.delete(name);
     };
     await proven(cancelDomain, { itemid, name, when: "now" });
-    await desk.work(account);
-    desk.iis.onSend = null;
-    await desk.sweep();
-    desk.clock.advance(60_000);
-    await desk.sweep();
-    await desk.work(account);
+    await fixture.work(account);
+    fixture.iis.onSend = null;
+    await fixture.sweep();
+    fixture.clock.advance(60_000);
+    await fixture.sweep();
+    await fixture.work(account);
     expect(await stored(itemid)).toMatchObject({ state: "cancelled_by_user", ended_by: "user" });
   });
 
   test("at its expiry is told to the registry, read back, and taken back by one press", async () => {
     const { name, itemid } = await held();
-    expect(await told(itemid)).toMatchObject({ expiryby: "registry" });
+    expect(await known(itemid)).toMatchObject({ expiryby: "registry" });
     await proven(cancelDomain, { itemid, name, when: "expiry" });
-    await desk.work(account);
-    expect(desk.iis.domains.get(name)?.endsAtExpiry).toBe(true);
+    await fixture.work(account);
+    expect(fixture.iis.domains.get(name)?.endsAtExpiry).toBe(true);
     expect(await stored(itemid)).toMatchObject({ state: "active", renewal_mode: "cancel", ended_by: null });
-    expect(await told(itemid)).toMatchObject({ state: "at_expiry" });
+    expect(await known(itemid)).toMatchObject({ state: "at_expiry" });
     expect((await browser.call(keepDomain, { itemid }, { key: newId() })).body).toMatchObject({ autorenew: false });
-    expect(desk.iis.domains.get(name)?.endsAtExpiry).toBe(false);
+    expect(fixture.iis.domains.get(name)?.endsAtExpiry).toBe(false);
     expect(await stored(itemid)).toMatchObject({ renewal_mode: "manual" });
-    expect(await told(itemid)).toMatchObject({ state: "none" });
+    expect(await known(itemid)).toMatchObject({ state: "none" });
   });
 
   test("at its expiry is not offered, and refused, when that day has passed", async () => {
     const { name, itemid } = await held();
     await db.query("update domain set expires_at = $2 where id = $1", [
       itemid,
-      new Date(desk.clock.now().getTime() - 86_400_000),
+      new Date(fixture.clock.now().getTime() - 86_400_000),
     ]);
-    expect(await told(itemid)).toMatchObject({ state: "none", may: true, expiredate: null });
+    expect(await known(itemid)).toMatchObject({ state: "none", may: true, expiredate: null });
     expect((await proven(cancelDomain, { itemid, name, when: "expiry" })).body.code).toBe(2304);
     expect((await proven(cancelDomain, { itemid, name, when: "now" })).body.code).toBe(1000);
   });
@@ -423,8 +423,8 @@ describe("cancelling a domain", () => {
     addressOf.set(`ns1.${one.name}`, "192.0.2.1");
     const servers = [{ host: `ns1.${one.name}` }, { host: "ns2.other.net" }];
     await proven(changeNameServers, { itemid: two.itemid, servers });
-    await desk.work(account);
-    expect(await told(one.itemid)).toMatchObject({ hostsused: [{ host: `ns1.${one.name}`, by: two.name }] });
+    await fixture.work(account);
+    expect(await known(one.itemid)).toMatchObject({ hostsused: [{ host: `ns1.${one.name}`, by: two.name }] });
     const refused = await proven(cancelDomain, { itemid: one.itemid, name: one.name, when: "now" });
     expect(refused.body).toMatchObject({ code: 2305, name: "HostsInTheWay" });
     expect(refused.body.desc).toContain(two.name);
@@ -432,9 +432,9 @@ describe("cancelling a domain", () => {
 
   test("whose hosts names of others use asks for a hand, in the registry's words, and can be tried again", async () => {
     const { name, itemid } = await held();
-    desk.iis.next("domain:delete", { kind: "refused", code: 2305, text: `Host ns1.${name} is used by others` });
+    fixture.iis.next("domain:delete", { kind: "refused", code: 2305, text: `Host ns1.${name} is used by others` });
     await proven(cancelDomain, { itemid, name, when: "now" });
-    await desk.work(account);
+    await fixture.work(account);
     expect(await lastOf(name, "update-domain-cancellation")).toMatchObject({
       state: "action_required",
       reason: 4899,
@@ -465,11 +465,11 @@ describe("DNS of a name that is registered elsewhere", () => {
     expect((await add("inte ett namn")).body).toMatchObject({ code: 2005, param: "domainname" });
     expect((await add(`www.${name}`)).body).toMatchObject({ code: 2005, param: "domainname" });
     expect((await add(name)).body.code).toBe(1000);
-    await desk.work(account);
+    await fixture.work(account);
     expect([await stateOf(name), (await zoneOf(name))?.pub_state]).toEqual(["dns_only", "waiting"]);
-    expect(desk.iis.received.some((sent) => "name" in sent && sent.name === name)).toBe(false);
+    expect(fixture.iis.received.some((sent) => "name" in sent && sent.name === name)).toBe(false);
     expect((await add(name)).body).toMatchObject({ code: 2302, name: "AlreadyYours" });
-    const itemid = (await desk.request(account, name)).domain_id ?? "";
+    const itemid = (await fixture.request(account, name)).domain_id ?? "";
     expect((await view(itemid))["change"]).toEqual({ may: false, why: "ended" });
     expect((await proven(removeDnsName, { itemid, name: "other.se" })).body).toMatchObject({
       code: 2005,
@@ -479,30 +479,30 @@ describe("DNS of a name that is registered elsewhere", () => {
     expect([await stateOf(name), (await zoneOf(name))?.served_until !== null]).toEqual(["cancelled_by_user", true]);
     // it comes back before the name servers have let it go
     expect((await add(name)).body.code).toBe(1000);
-    await desk.work(account);
+    await fixture.work(account);
     expect([await stateOf(name), (await zoneOf(name))?.served_until]).toEqual(["dns_only", null]);
   });
 
   test("that another account serves here is given to whoever proves it by a record (4002), and its zone is parked", async () => {
     const name = `dns-${(nextName += 1)}.se`;
     await add(name);
-    await desk.work(account);
+    await fixture.work(account);
     const rival = await createAccount(db);
     const theirs = api.browser();
     theirs.cookie = await signIn(db, rival);
     await add(name, theirs);
-    await desk.work(rival);
-    const asked = await desk.request(rival, name);
+    await fixture.work(rival);
+    const asked = await fixture.request(rival, name);
     expect(asked).toMatchObject({ state: "action_required", reason: 4002 });
     const [, host = "", text = ""] = /(\S+) TXT "([^"]+)"$/.exec(reasonText(asked.reason_text ?? "", "en")) ?? [];
     expect(host).toBe(`_nameplane-proof.${name}`);
     await theirs.call(fixRequest, { requestid: asked.number }, { key: newId() });
-    await desk.work(rival);
-    expect((await desk.request(rival, name)).reason).toBe(4002);
+    await fixture.work(rival);
+    expect((await fixture.request(rival, name)).reason).toBe(4002);
     texts.set(host, ["v=spf1 -all", text]);
     await theirs.call(fixRequest, { requestid: asked.number }, { key: newId() });
-    await desk.work(rival);
-    expect((await desk.request(rival, name)).state).toBe("completed");
+    await fixture.work(rival);
+    expect((await fixture.request(rival, name)).state).toBe("completed");
     expect(await zoneOf(name, rival.accountId)).toMatchObject({ pub_state: "waiting", proof: "txt_record" });
     expect((await zoneOf(name))?.pub_state).toBe("parked");
   });
@@ -513,14 +513,14 @@ describe("DNS of a name that is registered elsewhere", () => {
     const theirs = api.browser();
     theirs.cookie = await signIn(db, rival);
     await add(name, theirs);
-    await desk.work(rival);
+    await fixture.work(rival);
     const [, host = "", text = ""] =
-      /(\S+) TXT "([^"]+)"$/.exec(reasonText((await desk.request(rival, name)).reason_text ?? "", "en")) ?? [];
+      /(\S+) TXT "([^"]+)"$/.exec(reasonText((await fixture.request(rival, name)).reason_text ?? "", "en")) ?? [];
     texts.set(host, [text]);
-    const { number } = await desk.request(rival, name);
+    const { number } = await fixture.request(rival, name);
     await theirs.call(fixRequest, { requestid: number }, { key: newId() });
-    await desk.work(rival);
-    expect((await desk.request(rival, name)).state).toBe("rejected");
+    await fixture.work(rival);
+    expect((await fixture.request(rival, name)).state).toBe("rejected");
     expect((await zoneOf(name))?.pub_state).toBe("waiting");
   });
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
 import { newId } from "../../../platform/ids.ts";
-import { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { renewDue } from "./renew/renew-due.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let browser: TestBrowser;
 let nextName = 0;
@@ -19,31 +19,31 @@ const yearNet = 150_000;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
   await db.query(
     "insert into reference_rate (kind, key, valid_from, ppm, source) values ('fx', 'USDSEK', '2026-01-01', 10000000, 'test') on conflict do nothing",
   );
 });
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
-  browser = await desk.browser(account);
-  desk.gtld.isDown = false;
+  browser = await fixture.browser(account);
+  fixture.gtld.isDown = false;
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
 const newName = () => `dyrt-${(nextName += 1)}.app`;
-const fee = (name: string, amount = feeMinor) => desk.gtld.premium.set(name, { currency: "USD", createMinor: amount });
+const fee = (name: string, amount = feeMinor) => fixture.gtld.premium.set(name, { currency: "USD", createMinor: amount });
 
 /** A premium name that was bought here. */
 async function owned(): Promise<string> {
   const name = newName();
   fee(name);
-  await desk.order(account, [name], { method: "invoice" });
-  await desk.work(account);
-  expect(desk.gtld.domains.get(name)?.isOurs).toBe(true);
+  await fixture.order(account, [name], { method: "invoice" });
+  await fixture.work(account);
+  expect(fixture.gtld.domains.get(name)?.isOurs).toBe(true);
   return name;
 }
 
@@ -55,14 +55,14 @@ const add = async (item: Item) => {
 
 async function buy(item: Item): Promise<number> {
   expect(await add(item)).toMatchObject({ code: 1000 });
-  const prepared = await desk.prepare(browser);
-  const placed = await desk.place(browser, prepared, { method: "invoice" });
+  const prepared = await fixture.prepare(browser);
+  const placed = await fixture.place(browser, prepared, { method: "invoice" });
   expect(placed.body.code).toBe(1000);
   return prepared.totals.netMinor;
 }
 
 const sent = (verb: string, name: string) =>
-  desk.gtld.received.filter((one) => one.verb === verb && "name" in one && one.name === name);
+  fixture.gtld.received.filter((one) => one.verb === verb && "name" in one && one.name === name);
 const lastOf = async (name: string, type: string) => {
   const [row] = await db.query(
     "select state, reason from request where ascii_name = $1 and type = $2 order by created_at desc, id desc limit 1",
@@ -75,17 +75,17 @@ describe("a premium name", () => {
   test("is renewed at its registry's fee, which the command agrees to for the whole term", async () => {
     const name = await owned();
     expect(await buy({ itemaction: "update-domain-renew", domainname: name, years: 2 })).toBe(2 * yearNet);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await lastOf(name, "update-domain-renew")).toEqual({ state: "completed", reason: null });
     expect(sent("domain:renew", name)).toMatchObject([{ periodMonths: 24, fee: { currency: "USD", amountMinor: 2 * feeMinor } }]);
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("whose fee has moved since it was paid for is asked about, and nothing is sent", async () => {
     const name = await owned();
     await buy({ itemaction: "update-domain-renew", domainname: name, years: 1 });
     fee(name, feeMinor + 1);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await lastOf(name, "update-domain-renew")).toEqual({ state: "action_required", reason: 4006 });
     expect(sent("domain:renew", name)).toEqual([]);
   });
@@ -93,21 +93,21 @@ describe("a premium name", () => {
   test("whose fee moves between question and command is refused by the registry, and asked about", async () => {
     const name = await owned();
     await buy({ itemaction: "update-domain-renew", domainname: name, years: 1 });
-    desk.gtld.onSend = (transform) => {
+    fixture.gtld.onSend = (transform) => {
       if (transform.verb === "domain:renew") fee(name, feeMinor + 1);
     };
-    await desk.work(account);
-    desk.gtld.onSend = null;
+    await fixture.work(account);
+    fixture.gtld.onSend = null;
     expect(await lastOf(name, "update-domain-renew")).toEqual({ state: "action_required", reason: 4006 });
   });
 
   test("that has become one since it was sold as an ordinary one costs nobody more in silence", async () => {
     const name = newName();
-    await desk.order(account, [name], { method: "invoice" });
-    await desk.work(account);
+    await fixture.order(account, [name], { method: "invoice" });
+    await fixture.work(account);
     await buy({ itemaction: "update-domain-renew", domainname: name, years: 1 });
     fee(name);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await lastOf(name, "update-domain-renew")).toEqual({ state: "action_required", reason: 4006 });
   });
 
@@ -123,7 +123,7 @@ describe("a premium name", () => {
       "insert into domain_detail (account_id, domain_id, registry_id, source, premium_tier) values ($1, $2, 'gtld-generic', 'registered', 'premium')",
       [account.accountId, id],
     );
-    desk.gtld.isDown = true;
+    fixture.gtld.isDown = true;
     const result = await add({ itemaction: "update-domain-renew", domainname: name, years: 1 });
     expect(result?.code).toBe(2306);
     expect(result?.desc).toContain("does not say its price now");
@@ -131,13 +131,13 @@ describe("a premium name", () => {
 
   test("is restored at its fee", async () => {
     const name = await owned();
-    const at = desk.gtld.domains.get(name);
+    const at = fixture.gtld.domains.get(name);
     if (at === undefined) throw new Error("not held");
-    desk.gtld.domains.set(name, { ...at, statuses: ["pendingDelete"], rgpStatuses: ["redemptionPeriod"] });
+    fixture.gtld.domains.set(name, { ...at, statuses: ["pendingDelete"], rgpStatuses: ["redemptionPeriod"] });
     await db.query("update domain set state = 'expired_restorable', version = version + 1 where ascii_name = $1", [name]);
-    desk.gtld.capabilities = { ...desk.gtld.capabilities, restoreBy: "rgp" };
+    fixture.gtld.capabilities = { ...fixture.gtld.capabilities, restoreBy: "rgp" };
     expect(await buy({ itemaction: "update-domain-restore", domainname: name })).toBe(yearNet);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await lastOf(name, "update-domain-restore")).toEqual({ state: "completed", reason: null });
     expect(sent("domain:restore", name)[0]).toMatchObject({
       report: null,
@@ -148,14 +148,14 @@ describe("a premium name", () => {
   test("is moved here at its fee, and stays one", async () => {
     const name = newName();
     fee(name);
-    desk.gtld.hold(name, { authInfo: "right-code-1", createdAt: "2020-01-01T00:00:00Z" });
+    fixture.gtld.hold(name, { authInfo: "right-code-1", createdAt: "2020-01-01T00:00:00Z" });
     expect(await add({ itemaction: "create-domain-transfer", domainname: name, authcode: "right-code-1" })).toMatchObject({
       code: 1000,
     });
-    const prepared = await desk.prepare(browser);
+    const prepared = await fixture.prepare(browser);
     expect(prepared.totals.netMinor).toBe(yearNet);
-    await desk.place(browser, prepared, { method: "invoice" });
-    await desk.work(account);
+    await fixture.place(browser, prepared, { method: "invoice" });
+    await fixture.work(account);
     expect(sent("domain:transfer-request", name)).toMatchObject([{ fee: { currency: "USD", amountMinor: feeMinor } }]);
     expect(await lastOf(name, "create-domain-transfer")).toEqual({ state: "completed", reason: null });
     const [detail] = await db.query(
@@ -169,21 +169,21 @@ describe("a premium name", () => {
 describe("a premium name that renews by itself", () => {
   const due = async () => {
     const name = await owned();
-    const expiresAt = new Date(desk.clock.now().getTime() + 5 * dayMs);
+    const expiresAt = new Date(fixture.clock.now().getTime() + 5 * dayMs);
     await db.query(
       "update domain set expires_at = $2, renews_at = $2::timestamptz - interval '30 days', version = version + 1 where ascii_name = $1",
       [name, expiresAt],
     );
-    const at = desk.gtld.domains.get(name);
-    if (at !== undefined) desk.gtld.domains.set(name, { ...at, expiresAt: expiresAt.toISOString() });
+    const at = fixture.gtld.domains.get(name);
+    if (at !== undefined) fixture.gtld.domains.set(name, { ...at, expiresAt: expiresAt.toISOString() });
     return name;
   };
 
   test("waits for its owner's word above the usual price, whatever money there is", async () => {
-    await desk.deposit(account, 10_000_000);
+    await fixture.deposit(account, 10_000_000);
     const name = await due();
-    await renewDue(desk.deps, db.readonly);
-    await renewDue(desk.deps, db.readonly);
+    await renewDue(fixture.deps, db.readonly);
+    await renewDue(fixture.deps, db.readonly);
     expect(await lastOf(name, "update-domain-renew")).toEqual({ state: "action_required", reason: 4006 });
     const quotes = await db.query(
       "select q.net_minor::int as net, q.registry_fee ->> 'amountMinor' as fee from quote q join request r on r.quote_id = q.id where r.ascii_name = $1 and r.type = 'update-domain-renew'",
@@ -194,22 +194,22 @@ describe("a premium name that renews by itself", () => {
   });
 
   test("at no more than the usual price is renewed like any other", async () => {
-    await desk.deposit(account, 10_000_000);
+    await fixture.deposit(account, 10_000_000);
     const name = await due();
     fee(name, 100);
-    await renewDue(desk.deps, db.readonly);
-    await desk.work(account);
+    await renewDue(fixture.deps, db.readonly);
+    await fixture.work(account);
     expect(await lastOf(name, "update-domain-renew")).toEqual({ state: "completed", reason: null });
     expect(sent("domain:renew", name)).toMatchObject([{ fee: { amountMinor: 100 } }]);
   });
 
   test("is left for a later run while its registry is silent", async () => {
     const name = await due();
-    desk.gtld.isDown = true;
-    await renewDue(desk.deps, db.readonly);
+    fixture.gtld.isDown = true;
+    await renewDue(fixture.deps, db.readonly);
     expect(await lastOf(name, "update-domain-renew")).toBeUndefined();
-    desk.gtld.isDown = false;
-    await renewDue(desk.deps, db.readonly);
+    fixture.gtld.isDown = false;
+    await renewDue(fixture.deps, db.readonly);
     expect(await lastOf(name, "update-domain-renew")).toEqual({ state: "action_required", reason: 4006 });
   });
 });

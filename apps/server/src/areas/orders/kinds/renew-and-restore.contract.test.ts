@@ -7,7 +7,7 @@ import { tx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { OrderDesk, type StoredRequest } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture, type StoredRequest } from "../../../testing/fixtures/order-fixture.ts";
 import {
   unhurriedRegistries,
   startRegistrySimulator,
@@ -23,25 +23,25 @@ const dayMs = 86_400_000;
 const registryOf: Readonly<Record<string, string>> = { se: "iis", com: "verisign", app: "gtld-generic" };
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let simulator: RegistrySimulator;
 let registries: Registries;
 let account: TestAccount;
 
 beforeAll(async () => {
   [db, simulator] = await Promise.all([createTestDatabase(), startRegistrySimulator()]);
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
   registries = createEppRegistries({
     registries: unhurriedRegistries(),
     accounts: simulator.accounts,
     log: createLog("test", "silent"),
     part: 1,
   });
-  await simulator.control("POST", "/clock", { set: desk.clock.now().toISOString() });
+  await simulator.control("POST", "/clock", { set: fixture.clock.now().toISOString() });
 });
 afterAll(async () => {
   await registries.close();
-  await desk.close();
+  await fixture.close();
   await Promise.all([simulator.stop(), db.close()]);
 });
 beforeEach(async () => {
@@ -51,13 +51,13 @@ beforeEach(async () => {
 
 /** Both clocks move. */
 async function pass(days: number): Promise<void> {
-  desk.clock.advance(days * dayMs);
-  await simulator.control("POST", "/clock", { set: desk.clock.now().toISOString() });
+  fixture.clock.advance(days * dayMs);
+  await simulator.control("POST", "/clock", { set: fixture.clock.now().toISOString() });
 }
 
-const at = (days: number) => new Date(desk.clock.now().getTime() + days * dayMs);
+const at = (days: number) => new Date(fixture.clock.now().getTime() + days * dayMs);
 const connectionOf = (name: string) => registries.of(registryOf[name.split(".").at(-1) ?? ""] ?? "");
-const look = (name: string) => connectionOf(name).domain(name, "interactive");
+const check = (name: string) => connectionOf(name).domain(name, "interactive");
 
 /** A name that the registry holds for us and the account has. */
 async function own(tld: string, days = 40): Promise<{ id: string; name: string }> {
@@ -69,7 +69,7 @@ async function own(tld: string, days = 40): Promise<{ id: string; name: string }
     created: at(days - 365).toISOString(),
     expires: at(days).toISOString(),
   });
-  const found = await look(name);
+  const found = await check(name);
   if (found === null || found.expiresAt === null) throw new Error(`${name} is not in the book`);
   const facts = { roid: found.roid, sponsor: found.sponsor, statuses: found.statuses, fee: null, isPremium: false };
   const { domainId } = await tx(db.worker, account.scope, (trx) =>
@@ -81,7 +81,7 @@ async function own(tld: string, days = 40): Promise<{ id: string; name: string }
       expiresAt: new Date(found.expiresAt ?? ""),
       nameServersWanted: found.nameServers,
       nameServersSeen: found.nameServers,
-      readAt: desk.clock.now(),
+      readAt: fixture.clock.now(),
       contactId: account.contactId,
       renewalMode: "manual",
     }),
@@ -91,13 +91,13 @@ async function own(tld: string, days = 40): Promise<{ id: string; name: string }
 
 /** Orders it through basket and checkout, without an owner: renewals and restores ask for none. */
 async function order(action: "renew" | "restore", name: string, years = 1): Promise<StoredRequest> {
-  const browser = await desk.browser(account);
+  const browser = await fixture.browser(account);
   const added = await browser.call(addToBasket, {
     items: [{ itemaction: `update-domain-${action}`, domainname: name, ...(action === "renew" ? { years } : {}) }],
   });
   const [result] = added.body["results"] as { code: number; desc: string }[];
   if (result?.code !== 1000) throw new Error(`not in the basket: ${result?.desc}`);
-  const prepared = await desk.prepare(browser);
+  const prepared = await fixture.prepare(browser);
   expect([prepared.asksowner, prepared.fields]).toEqual([false, []]);
   const placed = await browser.call(
     checkout.placeOrder,
@@ -112,19 +112,19 @@ async function order(action: "renew" | "restore", name: string, years = 1): Prom
     { key: newId() },
   );
   if (placed.body.code !== 1000) throw new Error(`not placed: ${placed.text}`);
-  return desk.request(account, name);
+  return fixture.request(account, name);
 }
 
 const scope = () => makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
 async function work(request: StoredRequest): Promise<StoredRequest> {
-  await fulfilRequest({ ...desk.deps, registries }, scope(), request.id);
-  return desk.request(account, request.ascii_name);
+  await fulfilRequest({ ...fixture.deps, registries }, scope(), request.id);
+  return fixture.request(account, request.ascii_name);
 }
 
 /** Our row follows what the registry holds, as the nightly sync does. */
 async function sync({ id, name }: { id: string; name: string }): Promise<string | undefined> {
-  const found = await look(name);
-  await tx(db.worker, account.scope, (trx) => recordSight(trx, account.scope, id, found, desk.clock.now()));
+  const found = await check(name);
+  await tx(db.worker, account.scope, (trx) => recordSight(trx, account.scope, id, found, fixture.clock.now()));
   return (await row(name))?.state;
 }
 
@@ -133,7 +133,7 @@ const row = async (name: string) =>
 
 /** Our book says what the registry's says. */
 async function expectAgreement(name: string): Promise<void> {
-  const found = await look(name);
+  const found = await check(name);
   expect((await row(name))?.expires_at.toISOString().slice(0, 19)).toBe(
     new Date(found?.expiresAt ?? "").toISOString().slice(0, 19),
   );
@@ -148,10 +148,10 @@ const commands = (request: StoredRequest, verb: string) =>
 describe.each(["se", "com", "app"])("a renewal under .%s", (tld) => {
   test("moves the expiry date by the years asked for, reads it back, and books the fee", async () => {
     const { name } = await own(tld);
-    const before = new Date((await look(name))?.expiresAt ?? "");
+    const before = new Date((await check(name))?.expiresAt ?? "");
     const request = await work(await order("renew", name, 2));
     expect([request.state, request.release]).toEqual(["completed", "fulfilled"]);
-    const after = new Date((await look(name))?.expiresAt ?? "");
+    const after = new Date((await check(name))?.expiresAt ?? "");
     expect(after.getUTCFullYear()).toBe(before.getUTCFullYear() + 2);
     await expectAgreement(name);
     const costs = await db.query("select 1 from ledger_posting where kind = 'cost' and request_id = $1", [request.id]);
@@ -161,15 +161,15 @@ describe.each(["se", "com", "app"])("a renewal under .%s", (tld) => {
   test("is done once, whether the reply was lost before or after the registry had done it", async () => {
     for (const action of [{ dropAfter: true }, { cutReplyAt: 20 }, { dropBefore: true }]) {
       const { name } = await own(tld);
-      const before = new Date((await look(name))?.expiresAt ?? "");
+      const before = new Date((await check(name))?.expiresAt ?? "");
       await simulator.fault("domain:renew", action);
       let request = await work(await order("renew", name));
       for (let looks = 0; request.state !== "completed" && looks < 4; looks++) {
-        desk.clock.advance(10 * 60_000);
+        fixture.clock.advance(10 * 60_000);
         request = await work(request);
       }
       expect(request.state).toBe("completed");
-      expect(new Date((await look(name))?.expiresAt ?? "").getUTCFullYear()).toBe(before.getUTCFullYear() + 1);
+      expect(new Date((await check(name))?.expiresAt ?? "").getUTCFullYear()).toBe(before.getUTCFullYear() + 1);
       await expectAgreement(name);
     }
   });
@@ -197,7 +197,7 @@ describe("a renewal that is refused", () => {
     const waiting = await work(request);
     expect([waiting.state, waiting.reason]).toEqual(["action_required", 4013]);
     await simulator.control("POST", "/change", { name, rem: ["serverRenewProhibited", "serverHold"] });
-    const browser = await desk.browser(account);
+    const browser = await fixture.browser(account);
     const fixed = await browser.call(fixRequest, { requestid: waiting.number }, { key: newId() });
     expect(fixed.body.code).toBe(1000);
     expect((await work(waiting)).state).toBe("completed");
@@ -236,11 +236,11 @@ describe.each(["com", "app"])("a restore under .%s", (tld) => {
     await simulator.fault("domain:update", { dropAfter: true });
     let current = await work(request);
     for (let looks = 0; current.state !== "completed" && looks < 4; looks++) {
-      desk.clock.advance(10 * 60_000);
+      fixture.clock.advance(10 * 60_000);
       current = await work(current);
     }
     expect(current.state).toBe("completed");
-    const found = await look(name);
+    const found = await check(name);
     expect([...(found?.statuses ?? []), ...(found?.rgpStatuses ?? [])]).not.toContain("pendingRestore");
     expect((await row(name))?.state).toBe("active");
     await expectAgreement(name);
@@ -252,11 +252,11 @@ test("a restore under .se renews the name while it is deactivated", async () => 
   const domain = await own("se", 5);
   const { name } = domain;
   await pass(20);
-  expect((await look(name))?.rgpStatuses).toContain("deactivated");
+  expect((await check(name))?.rgpStatuses).toContain("deactivated");
   expect(await sync(domain)).toBe("expired_restorable");
   const request = await work(await order("restore", name));
   expect(request.state).toBe("completed");
-  expect((await look(name))?.rgpStatuses).not.toContain("deactivated");
+  expect((await check(name))?.rgpStatuses).not.toContain("deactivated");
   expect((await row(name))?.state).toBe("active");
   await expectAgreement(name);
 });
@@ -266,10 +266,10 @@ test("a name its registry renewed by itself is paid for by a renewal, without an
   const { name } = domain;
   await pass(6);
   expect(await sync(domain)).toBe("expired_renewable");
-  const before = (await look(name))?.expiresAt;
+  const before = (await check(name))?.expiresAt;
   const request = await work(await order("renew", name));
   expect(request.state).toBe("completed");
-  expect((await look(name))?.expiresAt).toBe(before);
+  expect((await check(name))?.expiresAt).toBe(before);
   expect(await commands(request, "domain:renew")).toHaveLength(0);
   expect((await row(name))?.state).toBe("active");
   await expectAgreement(name);

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as checkout from "@nameplane/contracts/checkout/operations";
 import * as orders from "@nameplane/contracts/orders/operations";
-import { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let nextName = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
 });
 beforeEach(async () => {
   account = await createAccount(db);
 });
 afterAll(async () => {
-  expect(await desk.brokenInvariants()).toEqual([]);
-  await desk.close();
+  expect(await fixture.brokenInvariants()).toEqual([]);
+  await fixture.close();
   await db.close();
 });
 
@@ -32,130 +32,130 @@ const invoices = () =>
 describe("card", () => {
   test("nothing is done and nothing invoiced before the money is captured; then the work goes on by itself", async () => {
     const asked = name();
-    const order = await desk.order(account, [asked], { method: "card" });
-    await desk.work(account);
-    expect(await desk.request(account, asked)).toMatchObject({ state: "awaiting_payment" });
+    const order = await fixture.order(account, [asked], { method: "card" });
+    await fixture.work(account);
+    expect(await fixture.request(account, asked)).toMatchObject({ state: "awaiting_payment" });
     expect(await invoices()).toEqual([]);
-    expect(desk.creates(asked)).toBe(0);
+    expect(fixture.creates(asked)).toBe(0);
 
-    await desk.atProvider(account, order, (card, object) => card.pay(object));
-    await desk.work(account);
-    expect(await desk.request(account, asked)).toMatchObject({ state: "completed", funding: "captured" });
+    await fixture.atProvider(account, order, (card, object) => card.pay(object));
+    await fixture.work(account);
+    expect(await fixture.request(account, asked)).toMatchObject({ state: "completed", funding: "captured" });
     expect(await invoices()).toEqual([{ kind: "invoice", state: "paid" }]);
-    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+    expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
   });
 
   test("the same report twice, and once more after the end, is one invoice and one registration", async () => {
     const asked = name();
-    const order = await desk.order(account, [asked], { method: "card" });
-    await desk.atProvider(account, order, (card, object) => card.pay(object));
-    await desk.settle(account, (await desk.paymentOf(order)).paymentId);
-    await desk.work(account);
-    await desk.settle(account, (await desk.paymentOf(order)).paymentId);
-    await desk.work(account);
+    const order = await fixture.order(account, [asked], { method: "card" });
+    await fixture.atProvider(account, order, (card, object) => card.pay(object));
+    await fixture.settle(account, (await fixture.paymentOf(order)).paymentId);
+    await fixture.work(account);
+    await fixture.settle(account, (await fixture.paymentOf(order)).paymentId);
+    await fixture.work(account);
     expect(await invoices()).toEqual([{ kind: "invoice", state: "paid" }]);
-    expect(desk.creates(asked)).toBe(1);
+    expect(fixture.creates(asked)).toBe(1);
   });
 
   test("declined: the order asks for another payment (4006); paying again with the same order delivers once", async () => {
     const asked = name();
-    const order = await desk.order(account, [asked], { method: "card" });
-    await desk.atProvider(account, order, (card, object) =>
+    const order = await fixture.order(account, [asked], { method: "card" });
+    await fixture.atProvider(account, order, (card, object) =>
       card.change(object, { state: "failed", failure: { code: "card_declined", reason: "other" } }),
     );
-    expect(await desk.request(account, asked)).toMatchObject({ state: "action_required", reason: 4006 });
-    expect(await desk.orderState(order)).toBe("awaiting_payment");
+    expect(await fixture.request(account, asked)).toMatchObject({ state: "action_required", reason: 4006 });
+    expect(await fixture.orderState(order)).toBe("awaiting_payment");
 
-    desk.clock.advance(60_000);
-    const browser = await desk.browser(account);
+    fixture.clock.advance(60_000);
+    const browser = await fixture.browser(account);
     const again = await browser.call(checkout.payOrder, { ordernr: order, method: "card" }, { key: crypto.randomUUID() });
     expect(again.body.code).toBe(1000);
-    await desk.atProvider(account, order, (card, object) => card.pay(object));
-    await desk.work(account);
-    expect(await desk.request(account, asked)).toMatchObject({ state: "completed", release: "fulfilled" });
+    await fixture.atProvider(account, order, (card, object) => card.pay(object));
+    await fixture.work(account);
+    expect(await fixture.request(account, asked)).toMatchObject({ state: "completed", release: "fulfilled" });
     expect(await invoices()).toEqual([{ kind: "invoice", state: "paid" }]);
   });
 
   test("a line cancelled while the payer was on the provider's page is never delivered, and its money comes back", async () => {
     const [kept, dropped] = [name(), name()];
-    const order = await desk.order(account, [kept, dropped], { method: "card" });
-    const { number } = await desk.request(account, dropped);
-    const browser = await desk.browser(account);
+    const order = await fixture.order(account, [kept, dropped], { method: "card" });
+    const { number } = await fixture.request(account, dropped);
+    const browser = await fixture.browser(account);
     const cancelled = await browser.call(orders.cancelRequest, { requestid: number }, { key: crypto.randomUUID() });
     expect(cancelled.body.code).toBe(1000);
 
-    await desk.atProvider(account, order, (card, object) => card.pay(object));
-    await desk.work(account);
-    expect(await desk.request(account, kept)).toMatchObject({ state: "completed" });
-    expect(await desk.request(account, dropped)).toMatchObject({
+    await fixture.atProvider(account, order, (card, object) => card.pay(object));
+    await fixture.work(account);
+    expect(await fixture.request(account, kept)).toMatchObject({ state: "completed" });
+    expect(await fixture.request(account, dropped)).toMatchObject({
       state: "cancelled",
       release: "credited",
       domain_id: null,
     });
-    expect(desk.creates(dropped)).toBe(0);
+    expect(fixture.creates(dropped)).toBe(0);
     const [total] = await db.query<{ minor: number }>(
       "select q.total_minor::int as minor from request r join quote q on q.id = r.quote_id where r.account_id = $1 and r.ascii_name = $2",
       [account.accountId, dropped],
     );
-    expect(await desk.balance(account)).toEqual({ prepaid: total?.minor, owed: 0 });
+    expect(await fixture.balance(account)).toEqual({ prepaid: total?.minor, owed: 0 });
   });
 
   test("money that comes after the order ran out of time starts nothing and is the customer's credit", async () => {
     const asked = name();
-    const order = await desk.order(account, [asked], { method: "card" });
-    desk.clock.advance(25 * 3_600_000);
-    await desk.sweep();
-    expect(await desk.request(account, asked)).toMatchObject({ state: "cancelled_timeout" });
-    expect(await desk.orderState(order)).toBe("cancelled");
+    const order = await fixture.order(account, [asked], { method: "card" });
+    fixture.clock.advance(25 * 3_600_000);
+    await fixture.sweep();
+    expect(await fixture.request(account, asked)).toMatchObject({ state: "cancelled_timeout" });
+    expect(await fixture.orderState(order)).toBe("cancelled");
 
-    await desk.atProvider(account, order, (card, object) => card.pay(object));
-    await desk.work(account);
-    expect(desk.creates(asked)).toBe(0);
-    expect(await desk.orderState(order)).toBe("cancelled");
-    expect((await desk.balance(account)).prepaid).toBeGreaterThan(0);
+    await fixture.atProvider(account, order, (card, object) => card.pay(object));
+    await fixture.work(account);
+    expect(fixture.creates(asked)).toBe(0);
+    expect(await fixture.orderState(order)).toBe("cancelled");
+    expect((await fixture.balance(account)).prepaid).toBeGreaterThan(0);
   });
 });
 
 describe("bank transfer", () => {
   test("is invoiced at once; the work starts when the whole sum has arrived, a part of it is not enough", async () => {
     const asked = name();
-    const order = await desk.order(account, [asked], { method: "bank" });
+    const order = await fixture.order(account, [asked], { method: "bank" });
     expect(await invoices()).toEqual([{ kind: "invoice", state: "unpaid" }]);
-    const { owed } = await desk.balance(account);
-    expect(await desk.bankTransfer(account, order, owed - 100)).toMatchObject({ outcome: "part" });
-    await desk.work(account);
-    expect(await desk.request(account, asked)).toMatchObject({ state: "awaiting_payment" });
+    const { owed } = await fixture.balance(account);
+    expect(await fixture.bankTransfer(account, order, owed - 100)).toMatchObject({ outcome: "part" });
+    await fixture.work(account);
+    expect(await fixture.request(account, asked)).toMatchObject({ state: "awaiting_payment" });
 
-    expect(await desk.bankTransfer(account, order, 100)).toMatchObject({ outcome: "settled" });
-    await desk.work(account);
-    expect(await desk.request(account, asked)).toMatchObject({ state: "completed" });
-    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+    expect(await fixture.bankTransfer(account, order, 100)).toMatchObject({ outcome: "settled" });
+    await fixture.work(account);
+    expect(await fixture.request(account, asked)).toMatchObject({ state: "completed" });
+    expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
   });
 
   test("a line cancelled before the transfer is taken off the invoice, and the rest paid starts the rest", async () => {
     const [kept, dropped] = [name(), name()];
-    const order = await desk.order(account, [kept, dropped], { method: "bank" });
-    const browser = await desk.browser(account);
+    const order = await fixture.order(account, [kept, dropped], { method: "bank" });
+    const browser = await fixture.browser(account);
     await browser.call(
       orders.cancelRequest,
-      { requestid: (await desk.request(account, dropped)).number },
+      { requestid: (await fixture.request(account, dropped)).number },
       { key: crypto.randomUUID() },
     );
-    const { owed } = await desk.balance(account);
-    expect(await desk.bankTransfer(account, order, owed)).toMatchObject({ outcome: "settled" });
-    await desk.work(account);
-    expect((await desk.requests(account)).map(({ state }) => state)).toEqual(["completed", "cancelled"]);
-    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+    const { owed } = await fixture.balance(account);
+    expect(await fixture.bankTransfer(account, order, owed)).toMatchObject({ outcome: "settled" });
+    await fixture.work(account);
+    expect((await fixture.requests(account)).map(({ state }) => state)).toEqual(["completed", "cancelled"]);
+    expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
   });
 });
 
 describe("a payment that failed", () => {
   test("asks the customer to pay again, with one piece of news per line, told after a pause", async () => {
-    const ordernr = await desk.order(account, [name(), name()]);
-    const { paymentId, object } = await desk.paymentOf(ordernr);
-    desk.card.change(object, { state: "failed", failure: { code: "card_declined", reason: "other" } });
-    await desk.settle(account, paymentId);
-    const lines = await desk.lines(ordernr);
+    const ordernr = await fixture.order(account, [name(), name()]);
+    const { paymentId, object } = await fixture.paymentOf(ordernr);
+    fixture.card.change(object, { state: "failed", failure: { code: "card_declined", reason: "other" } });
+    await fixture.settle(account, paymentId);
+    const lines = await fixture.lines(ordernr);
     expect(lines).toMatchObject([
       { state: "action_required", reason: 4006 },
       { state: "action_required", reason: 4006 },
@@ -169,7 +169,7 @@ describe("a payment that failed", () => {
       { kind: "request_needs_you", later: true },
       { kind: "request_needs_you", later: true },
     ]);
-    const news = await desk.news(account);
+    const news = await fixture.news(account);
     expect(news.map((one) => one.requestId ?? "").toSorted()).toEqual(lines.map((line) => line.id).toSorted());
     const versions = await db.query<{ version: number }>("select distinct version from request where id = any($1)", [
       lines.map((line) => line.id),
@@ -178,28 +178,28 @@ describe("a payment that failed", () => {
   });
 
   test("and is told about again by the provider says nothing new", async () => {
-    const ordernr = await desk.order(account, [name()]);
-    const { paymentId, object } = await desk.paymentOf(ordernr);
-    desk.card.change(object, { state: "failed" });
-    await desk.settle(account, paymentId);
-    await desk.settle(account, paymentId);
-    expect(await desk.news(account)).toHaveLength(1);
+    const ordernr = await fixture.order(account, [name()]);
+    const { paymentId, object } = await fixture.paymentOf(ordernr);
+    fixture.card.change(object, { state: "failed" });
+    await fixture.settle(account, paymentId);
+    await fixture.settle(account, paymentId);
+    expect(await fixture.news(account)).toHaveLength(1);
   });
 
   test("is followed by another that pays the order", async () => {
-    const ordernr = await desk.order(account, [name()]);
-    const first = await desk.paymentOf(ordernr);
-    desk.card.change(first.object, { state: "failed" });
-    await desk.settle(account, first.paymentId);
-    const browser = await desk.browser(account);
-    desk.clock.advance(1000); // ids sort by time
+    const ordernr = await fixture.order(account, [name()]);
+    const first = await fixture.paymentOf(ordernr);
+    fixture.card.change(first.object, { state: "failed" });
+    await fixture.settle(account, first.paymentId);
+    const browser = await fixture.browser(account);
+    fixture.clock.advance(1000); // ids sort by time
     expect((await browser.call(checkout.payOrder, { ordernr, method: "card" }, { key: crypto.randomUUID() })).body.code).toBe(
       1000,
     );
-    const second = await desk.paymentOf(ordernr);
-    desk.card.pay(second.object);
-    await desk.settle(account, second.paymentId);
-    expect(await desk.lines(ordernr)).toMatchObject([{ state: "queued" }]);
+    const second = await fixture.paymentOf(ordernr);
+    fixture.card.pay(second.object);
+    await fixture.settle(account, second.paymentId);
+    expect(await fixture.lines(ordernr)).toMatchObject([{ state: "queued" }]);
   });
 });
 
@@ -211,38 +211,38 @@ describe("money an order did not wait for", () => {
     );
 
   test("because it had been cancelled: prepaid credit, told to the customer, and nothing is registered", async () => {
-    const ordernr = await desk.order(account, [name()]);
-    const { paymentId, object } = await desk.paymentOf(ordernr);
-    const [line] = await desk.lines(ordernr);
-    const browser = await desk.browser(account);
+    const ordernr = await fixture.order(account, [name()]);
+    const { paymentId, object } = await fixture.paymentOf(ordernr);
+    const [line] = await fixture.lines(ordernr);
+    const browser = await fixture.browser(account);
     await browser.call(orders.cancelRequest, { requestid: line?.number }, { key: crypto.randomUUID() });
-    desk.card.pay(object);
-    await desk.settle(account, paymentId);
-    await desk.settle(account, paymentId);
-    expect((await desk.balance(account)).prepaid).toBe(12_375);
-    expect(await desk.lines(ordernr)).toMatchObject([{ state: "cancelled" }]);
+    fixture.card.pay(object);
+    await fixture.settle(account, paymentId);
+    await fixture.settle(account, paymentId);
+    expect((await fixture.balance(account)).prepaid).toBe(12_375);
+    expect(await fixture.lines(ordernr)).toMatchObject([{ state: "cancelled" }]);
     const [order] = await db.query<{ id: string }>("select id from sales_order where number = $1", [ordernr]);
     expect((await kept()).map((row) => row.data)).toEqual([{ paymentId, orderId: order?.id, cause: "late" }]);
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("because it was paid already: prepaid credit, told to the customer, and the work is done once", async () => {
-    const ordernr = await desk.order(account, [name()]);
-    const first = await desk.paymentOf(ordernr);
-    desk.card.change(first.object, { state: "failed" });
-    await desk.settle(account, first.paymentId);
-    const browser = await desk.browser(account);
-    desk.clock.advance(1000);
+    const ordernr = await fixture.order(account, [name()]);
+    const first = await fixture.paymentOf(ordernr);
+    fixture.card.change(first.object, { state: "failed" });
+    await fixture.settle(account, first.paymentId);
+    const browser = await fixture.browser(account);
+    fixture.clock.advance(1000);
     await browser.call(checkout.payOrder, { ordernr, method: "card" }, { key: crypto.randomUUID() });
-    const second = await desk.paymentOf(ordernr);
-    desk.card.pay(second.object);
-    await desk.settle(account, second.paymentId);
-    desk.card.pay(first.object);
-    await desk.settle(account, first.paymentId);
-    expect((await desk.balance(account)).prepaid).toBe(12_375);
+    const second = await fixture.paymentOf(ordernr);
+    fixture.card.pay(second.object);
+    await fixture.settle(account, second.paymentId);
+    fixture.card.pay(first.object);
+    await fixture.settle(account, first.paymentId);
+    expect((await fixture.balance(account)).prepaid).toBe(12_375);
     expect((await kept()).map((row) => row.data)).toMatchObject([{ paymentId: first.paymentId, cause: "twice" }]);
-    await desk.work(account);
-    expect(await desk.lines(ordernr)).toMatchObject([{ state: "completed" }]);
-    expect(await desk.brokenInvariants()).toEqual([]);
+    await fixture.work(account);
+    expect(await fixture.lines(ordernr)).toMatchObject([{ state: "completed" }]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 });

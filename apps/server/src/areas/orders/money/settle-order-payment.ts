@@ -1,7 +1,7 @@
 import type { DeclineReason } from "@nameplane/contracts/payments/decline-texts";
 import { addDays, addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { availableCredit, creditRequest, holdCredit, prepaidBalance, settleByPayment } from "../../ledger/index.ts";
@@ -18,7 +18,7 @@ import { invoiceOrder } from "./invoice-order.ts";
 import { keepAll, promiseRest } from "./take-set-aside.ts";
 import { leftToTransfer } from "./transfer-of.ts";
 import { renewalLimit } from "./pay-by-card.ts";
-import { bookReserved, takeReserved, tellReservationLost } from "./take-reserved.ts";
+import { bookReserved, takeReserved, notifyReservationLost } from "./take-reserved.ts";
 import { completeAgreed } from "./requote/apply-requote.ts";
 import { giveCreditBack } from "./use-credit.ts";
 
@@ -59,12 +59,12 @@ async function followPayment(
     else if (payment.became === "succeeded") await applyMoney(trx, deps, scope, order, payment);
     else if (payment.became === "deposited") await placeMoneyKept(trx, deps, scope, order, payment);
     else if (payment.became === "failed" || payment.became === "cancelled") {
-      if (payment.wasReserved) await tellReservationLost(trx, scope, order, paymentId);
+      if (payment.wasReserved) await notifyReservationLost(trx, scope, order, paymentId);
       await askToPayAgain(trx, deps, scope, order, { ...payment, reason: fetched.failure?.reason ?? null });
     }
     if (payment.keepsCard && (payment.became === "succeeded" || payment.became === "authorised"))
       await deps.jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]);
-    await tell(trx, scope.accountId, { topic: "payment", ids: [String(order.number)] });
+    await notifyBrowsers(trx, scope.accountId, { topic: "payment", ids: [String(order.number)] });
   });
 }
 
@@ -201,7 +201,7 @@ export async function startWork(
       version: order.version + 1,
     },
   ]);
-  await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
 }
 
 /** A bank transfer paid the order's invoice in full: the work starts. A repeat finds the order under way and does nothing. */
@@ -252,11 +252,11 @@ async function placeMoneyKept(
 ): Promise<void> {
   if (order.state === "awaiting_payment" && (await payFromCredit(trx, deps, scope, order))) return;
   if (order.state === "working" && (await completeAgreed(trx, deps, scope, order))) return;
-  await tellMoneyKept(trx, deps, scope, order, payment);
+  await notifyMoneyKept(trx, deps, scope, order, payment);
 }
 
 /** The order got its money before, or has ended, or the money does not cover it: they hear of what they have. */
-async function tellMoneyKept(
+async function notifyMoneyKept(
   trx: Trx,
   deps: OrderDeps,
   scope: AccountScope,
@@ -292,12 +292,12 @@ async function askToPayAgain(
     limit_at: until,
     ...(offSession && became === "failed" ? { reason_text: why } : {}),
   });
-  const isToldBefore = offSession && (await triesOf(trx, scope, order.id)) > 1;
+  const isNotifiedBefore = offSession && (await triesOf(trx, scope, order.id)) > 1;
   const versions = new Map((await requestsOfOrder(trx, scope, order.id)).map(({ id, version }) => [id, version]));
   await deps.jobs.enqueue(
     trx,
     orderNewsJob,
-    (isToldBefore ? [] : asked).map((requestId) => ({
+    (isNotifiedBefore ? [] : asked).map((requestId) => ({
       accountId: scope.accountId,
       brandId: scope.brandId,
       kind: "request_needs_you" as const,
@@ -307,5 +307,5 @@ async function askToPayAgain(
     })),
     offSession ? {} : { startAfter: addMs(now, payAgainPauseMs) },
   );
-  await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
 }

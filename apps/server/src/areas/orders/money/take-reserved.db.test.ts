@@ -1,27 +1,27 @@
 import { cancelRequest, addToBasket, getOrder } from "@nameplane/contracts/orders/operations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "../../../platform/ids.ts";
-import { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 
 const dayMs = 86_400_000;
 const code = "Planted-Code-7391";
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let nextName = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
-  desk.gtld.capabilities = { ...desk.gtld.capabilities, transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 } };
+  fixture = await OrderFixture.open(db);
+  fixture.gtld.capabilities = { ...fixture.gtld.capabilities, transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 } };
 });
 beforeEach(async () => {
   account = await createAccount(db);
 });
 afterAll(async () => {
-  expect(await desk.brokenInvariants()).toEqual([]);
-  await desk.close();
+  expect(await fixture.brokenInvariants()).toEqual([]);
+  await fixture.close();
   await db.close();
 });
 
@@ -29,24 +29,24 @@ afterAll(async () => {
 async function asked(count: number, beside: string | null = null, itemaction = "create-domain-registration") {
   const names = Array.from({ length: count }, () => `hyr-${(nextName += 1)}.app`);
   for (const name of names)
-    desk.gtld.hold(name, {
+    fixture.gtld.hold(name, {
       authInfo: code,
       statuses: ["ok"],
       createdAt: "2020-03-01T00:00:00Z",
       expiresAt: "2027-03-01T00:00:00Z",
     });
-  const browser = await desk.browser(account);
+  const browser = await fixture.browser(account);
   await browser.call(addToBasket, {
     items: [
       ...names.map((domainname) => ({ itemaction: "create-domain-transfer", domainname, authcode: code })),
       ...(beside === null ? [] : [{ itemaction, domainname: beside }]),
     ],
   });
-  const placed = await desk.place(browser, await desk.prepare(browser), { method: "card" });
+  const placed = await fixture.place(browser, await fixture.prepare(browser), { method: "card" });
   const ordernr = Number(placed.body["ordernr"]);
-  await desk.atProvider(account, ordernr, (card, object) => card.pay(object));
-  await desk.work(account);
-  return { names, browser, ordernr, ...(await desk.paymentOf(ordernr)) };
+  await fixture.atProvider(account, ordernr, (card, object) => card.pay(object));
+  await fixture.work(account);
+  return { names, browser, ordernr, ...(await fixture.paymentOf(ordernr)) };
 }
 
 const payment = async (id: string) =>
@@ -68,12 +68,12 @@ const postings = async () =>
     ])
   )[0]?.n;
 const later = async (ms: number) => {
-  desk.clock.advance(ms);
-  await desk.sweep();
-  await desk.work(account);
+  fixture.clock.advance(ms);
+  await fixture.sweep();
+  await fixture.work(account);
 };
 const stateOf = async (name: string) => {
-  const { state, funding, release } = await desk.request(account, name);
+  const { state, funding, release } = await fixture.request(account, name);
   return [state, funding, release];
 };
 
@@ -85,73 +85,73 @@ test("a move paid by card is reserved: nothing is taken, invoiced or posted befo
   expect([await invoices(), await postings()]).toEqual([[], 0]);
   const { order } = (await browser.call(getOrder, { ordernr })).body as unknown as { order: { payment: { status: number } } };
   expect(order.payment.status).toBe(20403);
-  await desk.settle(account, paymentId);
-  expect(desk.card.book.get(object)).toMatchObject({ state: "authorised", capturedMinor: 0 });
+  await fixture.settle(account, paymentId);
+  expect(fixture.card.book.get(object)).toMatchObject({ state: "authorised", capturedMinor: 0 });
 
-  desk.gtld.endTransfer(name, "clientApproved");
+  fixture.gtld.endTransfer(name, "clientApproved");
   await later(15 * 60_000);
-  expect((await desk.request(account, name)).state).toBe("completed");
-  for (let time = 0; time < 2; time++) await desk.settle(account, paymentId);
+  expect((await fixture.request(account, name)).state).toBe("completed");
+  for (let time = 0; time < 2; time++) await fixture.settle(account, paymentId);
   const paid = await payment(paymentId);
   expect(paid).toMatchObject({ state: "succeeded" });
   expect(paid?.captured_minor).toBe(paid?.asked_minor);
   expect(await invoices()).toMatchObject([{ kind: "invoice", state: "paid", total_minor: paid?.asked_minor }]);
   expect(await postings()).toBe(1);
   expect(await stateOf(name)).toEqual(["completed", "captured", "fulfilled"]);
-  expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+  expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
 });
 
 test("of two moves one is objected to and cancelled: what was delivered is taken, the rest let go, and no credit note is needed", async () => {
   const { names, browser, paymentId, object } = await asked(2);
   const [one = "", two = ""] = names;
-  desk.gtld.endTransfer(one, "serverApproved");
-  desk.gtld.endTransfer(two, "clientRejected");
+  fixture.gtld.endTransfer(one, "serverApproved");
+  fixture.gtld.endTransfer(two, "clientRejected");
   await later(15 * 60_000);
-  await desk.settle(account, paymentId);
+  await fixture.settle(account, paymentId);
   expect(await payment(paymentId)).toMatchObject({ state: "authorised" });
-  const { number, reason } = await desk.request(account, two);
+  const { number, reason } = await fixture.request(account, two);
   expect(reason).toBe(4010);
   expect((await browser.call(cancelRequest, { requestid: number }, { key: newId() })).body.code).toBe(1000);
-  await desk.settle(account, paymentId);
+  await fixture.settle(account, paymentId);
   const paid = await payment(paymentId);
   expect(paid).toMatchObject({ state: "succeeded", captured_minor: paid?.capture_minor });
   expect((paid?.captured_minor ?? 0) * 2).toBe(paid?.asked_minor);
-  expect(desk.card.book.get(object)?.capturedMinor).toBe(paid?.captured_minor);
+  expect(fixture.card.book.get(object)?.capturedMinor).toBe(paid?.captured_minor);
   expect(await invoices()).toMatchObject([{ kind: "invoice", state: "paid", total_minor: paid?.captured_minor }]);
   expect(await stateOf(two)).toEqual(["cancelled", "held", "credited"]);
-  expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+  expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
 });
 
 test("a registration beside a move is delivered at once and its money taken with the rest, in one go; what did not come about is let go", async () => {
   const beside = `bredvid-${(nextName += 1)}.se`;
   const { names, browser, paymentId, object } = await asked(1, beside);
   expect(await stateOf(beside)).toEqual(["completed", "held", "fulfilled"]);
-  await desk.settle(account, paymentId);
+  await fixture.settle(account, paymentId);
   expect(await payment(paymentId)).toMatchObject({ state: "authorised", captured_minor: 0 });
   expect([await invoices(), await postings()]).toEqual([[], 0]);
-  const { number } = await desk.request(account, names[0] ?? "");
+  const { number } = await fixture.request(account, names[0] ?? "");
   expect((await browser.call(cancelRequest, { requestid: number }, { key: newId() })).body.code).toBe(1000);
-  for (let time = 0; time < 2; time++) await desk.settle(account, paymentId);
+  for (let time = 0; time < 2; time++) await fixture.settle(account, paymentId);
   const [sold] = await db.query<{ total: number }>(
     "select q.total_minor as total from request r join quote q on q.account_id = r.account_id and q.id = r.quote_id where r.account_id = $1 and r.ascii_name = $2",
     [account.accountId, beside],
   );
   expect(await payment(paymentId)).toMatchObject({ state: "succeeded", captured_minor: sold?.total });
-  expect(desk.card.book.get(object)?.capturedMinor).toBe(sold?.total);
+  expect(fixture.card.book.get(object)?.capturedMinor).toBe(sold?.total);
   expect(await invoices()).toMatchObject([{ kind: "invoice", state: "paid", total_minor: sold?.total }]);
   expect(await stateOf(beside)).toEqual(["completed", "captured", "fulfilled"]);
-  expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+  expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
 });
 
 test("a move that does not happen costs nothing: the reservation is let go, nothing was ever invoiced", async () => {
   const { names, browser, ordernr, paymentId, object } = await asked(1);
-  const { number } = await desk.request(account, names[0] ?? "");
+  const { number } = await fixture.request(account, names[0] ?? "");
   expect((await browser.call(cancelRequest, { requestid: number }, { key: newId() })).body.code).toBe(1000);
-  await desk.settle(account, paymentId);
+  await fixture.settle(account, paymentId);
   expect(await payment(paymentId)).toMatchObject({ state: "cancelled", captured_minor: 0 });
-  expect(desk.card.book.get(object)?.state).toBe("cancelled");
+  expect(fixture.card.book.get(object)?.state).toBe("cancelled");
   expect([await invoices(), await postings()]).toEqual([[], 0]);
-  expect(await desk.orderState(ordernr)).toBe("cancelled");
+  expect(await fixture.orderState(ordernr)).toBe("cancelled");
   const { order } = (await browser.call(getOrder, { ordernr })).body as unknown as { order: { lines: { release: string }[] } };
   expect(order.lines).toMatchObject([{ release: "unreserved" }]);
 });
@@ -159,13 +159,13 @@ test("a move that does not happen costs nothing: the reservation is let go, noth
 test("what costs nothing beside a move that does not happen is done, the reservation let go, and nobody looks for money", async () => {
   const beside = `fri-${(nextName += 1)}.se`;
   const { names, browser, ordernr, paymentId } = await asked(1, beside, "create-dns-registration");
-  const { number } = await desk.request(account, names[0] ?? "");
+  const { number } = await fixture.request(account, names[0] ?? "");
   expect((await browser.call(cancelRequest, { requestid: number }, { key: newId() })).body.code).toBe(1000);
-  for (let time = 0; time < 2; time++) await desk.settle(account, paymentId);
+  for (let time = 0; time < 2; time++) await fixture.settle(account, paymentId);
   expect(await payment(paymentId)).toMatchObject({ state: "cancelled", captured_minor: 0 });
   expect([await invoices(), await postings()]).toEqual([[], 0]);
   expect(await stateOf(beside)).toEqual(["completed", "held", "fulfilled"]);
-  expect(await desk.orderState(ordernr)).toBe("closed");
+  expect(await fixture.orderState(ordernr)).toBe("closed");
   expect(await db.query("select 1 from staff_task where kind = 'payment-reservation-lost' and key = $1", [paymentId])).toEqual(
     [],
   );
@@ -174,26 +174,26 @@ test("what costs nothing beside a move that does not happen is done, the reserva
 test("before the reservation ends by itself the money is taken; what fails after that is credited", async () => {
   const { names, paymentId } = await asked(1);
   const [name = ""] = names;
-  desk.clock.advance(6 * dayMs);
-  desk.card.fault = { kind: "unknown", at: "after" };
-  await expect(desk.settle(account, paymentId)).rejects.toThrow("scripted unknown");
-  desk.card.fault = null;
-  await desk.settle(account, paymentId);
-  await desk.settle(account, paymentId);
+  fixture.clock.advance(6 * dayMs);
+  fixture.card.fault = { kind: "unknown", at: "after" };
+  await expect(fixture.settle(account, paymentId)).rejects.toThrow("scripted unknown");
+  fixture.card.fault = null;
+  await fixture.settle(account, paymentId);
+  await fixture.settle(account, paymentId);
   expect(await payment(paymentId)).toMatchObject({ state: "succeeded" });
   expect(await invoices()).toMatchObject([{ kind: "invoice", state: "paid" }]);
-  desk.gtld.domains.delete(name);
+  fixture.gtld.domains.delete(name);
   await later(15 * 60_000);
   expect(await stateOf(name)).toEqual(["rejected", "captured", "credited"]);
   expect((await invoices()).map(({ kind }) => kind)).toEqual(["invoice", "credit_note"]);
-  expect((await desk.balance(account)).prepaid).toBe((await payment(paymentId))?.captured_minor);
+  expect((await fixture.balance(account)).prepaid).toBe((await payment(paymentId))?.captured_minor);
 });
 
 test("a reservation the card company ended while the move is under way is a matter for staff", async () => {
   const { names, paymentId, object } = await asked(1);
-  desk.card.change(object, { state: "cancelled" });
-  await desk.settle(account, paymentId);
-  expect((await desk.request(account, names[0] ?? "")).state).toBe("pending_registry");
+  fixture.card.change(object, { state: "cancelled" });
+  await fixture.settle(account, paymentId);
+  expect((await fixture.request(account, names[0] ?? "")).state).toBe("pending_registry");
   const tasks = await db.query("select severity from staff_task where kind = 'payment-reservation-lost' and key = $1", [
     paymentId,
   ]);

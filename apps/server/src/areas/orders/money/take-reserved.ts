@@ -96,7 +96,7 @@ export async function bookReserved(
 }
 
 /** Reserved money is gone while the order is worked on, or delivered: a person has to see to it. */
-export async function tellReservationLost(trx: Trx, scope: AccountScope, order: OrderRow, paymentId: string): Promise<void> {
+export async function notifyReservationLost(trx: Trx, scope: AccountScope, order: OrderRow, paymentId: string): Promise<void> {
   const lines = await requestsOfOrder(trx, scope, order.id);
   const isOwed = lines.some(
     ({ funding, state, quote_total: total }) =>

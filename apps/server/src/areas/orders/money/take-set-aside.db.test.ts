@@ -6,7 +6,7 @@ import { newId } from "../../../platform/ids.ts";
 import { dateIn, orderReference } from "../../ledger/index.ts";
 import { recordBankReceipt } from "../../payments/bank/index.ts";
 import { keepTransfer } from "./settle-order-payment.ts";
-import { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 
 type Way = { method: "card" | "bank" | "invoice" | "credit"; credit?: "all" };
@@ -21,23 +21,23 @@ type OrderPage = {
 
 const code = "Planted-Code-7391";
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let nextName = 0;
 /** What a move, and a registration beside it, cost. */
-let movePrice = 0;
+let transferPrice = 0;
 let besidePrice = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
-  desk.gtld.capabilities = { ...desk.gtld.capabilities, transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 } };
+  fixture = await OrderFixture.open(db);
+  fixture.gtld.capabilities = { ...fixture.gtld.capabilities, transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 } };
   const account = await createAccount(db);
   const { browser } = await filled(account, 1, 1);
-  [movePrice = 0, besidePrice = 0] = (await desk.prepare(browser)).items.map(({ price }) => price?.totalMinor ?? 0);
+  [transferPrice = 0, besidePrice = 0] = (await fixture.prepare(browser)).items.map(({ price }) => price?.totalMinor ?? 0);
 });
 afterAll(async () => {
-  expect(await desk.brokenInvariants()).toEqual([]);
-  await desk.close();
+  expect(await fixture.brokenInvariants()).toEqual([]);
+  await fixture.close();
   await db.close();
 });
 
@@ -47,13 +47,13 @@ async function filled(account: TestAccount, moves: number, registrations = 0) {
   const names = Array.from({ length: moves }, () => `undan-${(nextName += 1)}.app`);
   const beside = Array.from({ length: registrations }, () => `bredvid-${(nextName += 1)}.se`);
   for (const name of names)
-    desk.gtld.hold(name, {
+    fixture.gtld.hold(name, {
       authInfo: code,
       statuses: ["ok"],
       createdAt: "2020-03-01T00:00:00Z",
       expiresAt: "2027-03-01T00:00:00Z",
     });
-  const browser = await desk.browser(account);
+  const browser = await fixture.browser(account);
   await browser.call(addToBasket, {
     items: [
       ...names.map((domainname) => ({ itemaction: "create-domain-transfer", domainname, authcode: code })),
@@ -66,13 +66,13 @@ async function filled(account: TestAccount, moves: number, registrations = 0) {
 /** Ordered and, as far as the money allows, begun: moves wait at their registry then. */
 async function ordered(account: TestAccount, way: Way, moves = 1, registrations = 0) {
   const basket = await filled(account, moves, registrations);
-  const placed = await desk.place(basket.browser, await desk.prepare(basket.browser), way);
+  const placed = await fixture.place(basket.browser, await fixture.prepare(basket.browser), way);
   expect(placed.body.code).toBe(1000);
   const ordernr = Number(placed.body["ordernr"]);
-  await desk.work(account);
+  await fixture.work(account);
   const page = async () => (await basket.browser.call(getOrder, { ordernr })).body["order"] as OrderPage;
   const cancel = async (name: string) => {
-    const { number } = await desk.request(account, name);
+    const { number } = await fixture.request(account, name);
     expect((await basket.browser.call(cancelRequest, { requestid: number }, { key: newId() })).body.code).toBe(1000);
   };
   return { ...basket, ordernr, page, cancel };
@@ -94,12 +94,12 @@ async function colleagueOf(account: TestAccount): Promise<TestAccount> {
 }
 
 const later = async (account: TestAccount) => {
-  desk.clock.advance(15 * 60_000);
-  await desk.sweep();
-  await desk.work(account);
+  fixture.clock.advance(15 * 60_000);
+  await fixture.sweep();
+  await fixture.work(account);
 };
 const arrives = async (account: TestAccount, name: string) => {
-  desk.gtld.endTransfer(name, "serverApproved");
+  fixture.gtld.endTransfer(name, "serverApproved");
   await later(account);
 };
 const invoices = ({ accountId }: TestAccount) =>
@@ -123,34 +123,34 @@ const set = async ({ accountId }: TestAccount) => {
   return row;
 };
 const stands = async (account: TestAccount, name: string) => {
-  const { state, funding, release } = await desk.request(account, name);
+  const { state, funding, release } = await fixture.request(account, name);
   return [state, funding, release];
 };
 
 describe("on the account's invoice", () => {
   test("a move is worked at once, counts against the limit, and is invoiced when it is here, once", async () => {
-    const account = await postpaid(movePrice);
+    const account = await postpaid(transferPrice);
     const { names, page } = await ordered(account, { method: "invoice" });
     const [name = ""] = names;
     expect(await stands(account, name)).toEqual(["pending_registry", "held", null]);
     expect([await invoices(account), await sales(account), await set(account)]).toEqual([
       [],
       0,
-      { held: 0, promised: movePrice },
+      { held: 0, promised: transferPrice },
     ]);
     expect(await page()).toMatchObject({ method: "invoice", bank: null, toPayMinor: 0, invoices: [] });
     await arrives(account, name);
     await later(account);
     expect(await stands(account, name)).toEqual(["completed", "credit", "fulfilled"]);
-    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "unpaid", total_minor: movePrice }]);
-    expect([await desk.balance(account), await set(account)]).toEqual([
-      { prepaid: 0, owed: movePrice },
+    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "unpaid", total_minor: transferPrice }]);
+    expect([await fixture.balance(account), await set(account)]).toEqual([
+      { prepaid: 0, owed: transferPrice },
       { held: 0, promised: 0 },
     ]);
   });
 
   test("of what was ordered only what was delivered is invoiced, and nothing where nothing was", async () => {
-    const account = await postpaid(10 * movePrice);
+    const account = await postpaid(10 * transferPrice);
     const some = await ordered(account, { method: "invoice" }, 1, 1);
     const [name = "", beside = ""] = [...some.names, ...some.beside];
     expect(await stands(account, beside)).toEqual(["completed", "held", "fulfilled"]);
@@ -163,58 +163,60 @@ describe("on the account's invoice", () => {
     await none.cancel(none.names[0] ?? "");
     expect(await invoices(account)).toHaveLength(1);
     expect((await none.page()).lines).toMatchObject([{ release: "unreserved" }]);
-    expect(await desk.orderState(none.ordernr)).toBe("cancelled");
-    expect([await desk.balance(account), await set(account)]).toEqual([
+    expect(await fixture.orderState(none.ordernr)).toBe("cancelled");
+    expect([await fixture.balance(account), await set(account)]).toEqual([
       { prepaid: 0, owed: besidePrice },
       { held: 0, promised: 0 },
     ]);
   });
 
   test("two orders at once cannot both use the same room, nor can an order that is invoiced at once", async () => {
-    const account = await postpaid(movePrice + besidePrice - 1);
+    const account = await postpaid(transferPrice + besidePrice - 1);
     const [one, two] = [await filled(account, 1), await filled(account, 0)];
-    const prepared = await desk.prepare(one.browser);
+    const prepared = await fixture.prepare(one.browser);
     // The basket is one: the second order is of what is put in after the first has left it.
-    const first = await desk.place(one.browser, prepared, { method: "invoice" });
+    const first = await fixture.place(one.browser, prepared, { method: "invoice" });
     expect(first.body.code).toBe(1000);
-    await desk.fillBasket(two.browser, [`sen-${(nextName += 1)}.se`]);
-    const second = await desk.prepare(two.browser);
+    await fixture.fillBasket(two.browser, [`sen-${(nextName += 1)}.se`]);
+    const second = await fixture.prepare(two.browser);
     expect(second.methods.find(({ method }) => method === "invoice")).toMatchObject({ allowed: false, why: "creditLimit" });
-    expect((await desk.place(two.browser, second, { method: "invoice" })).body.code).not.toBe(1000);
-    expect(await set(account)).toEqual({ held: 0, promised: movePrice });
+    expect((await fixture.place(two.browser, second, { method: "invoice" })).body.code).not.toBe(1000);
+    expect(await set(account)).toEqual({ held: 0, promised: transferPrice });
   });
 
   test("two colleagues who order a move at the same moment have room for one", async () => {
-    const account = await postpaid(movePrice);
+    const account = await postpaid(transferPrice);
     const colleague = await colleagueOf(account);
     const baskets = [await filled(account, 1), await filled(colleague, 1)];
-    const prepared = await Promise.all(baskets.map(({ browser }) => desk.prepare(browser)));
-    const placed = await Promise.all(baskets.map(({ browser }, at) => desk.place(browser, prepared[at]!, { method: "invoice" })));
+    const prepared = await Promise.all(baskets.map(({ browser }) => fixture.prepare(browser)));
+    const placed = await Promise.all(
+      baskets.map(({ browser }, at) => fixture.place(browser, prepared[at]!, { method: "invoice" })),
+    );
     expect(placed.filter(({ body }) => body.code === 1000)).toHaveLength(1);
-    expect(await set(account)).toEqual({ held: 0, promised: movePrice });
+    expect(await set(account)).toEqual({ held: 0, promised: transferPrice });
   });
 
   test("a limit that was lowered meanwhile does not keep what was delivered from being invoiced", async () => {
-    const account = await postpaid(movePrice);
+    const account = await postpaid(transferPrice);
     const { names } = await ordered(account, { method: "invoice" });
     await db.query("update account set credit_limit_minor = 0 where id = $1", [account.accountId]);
     await arrives(account, names[0] ?? "");
-    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "unpaid", total_minor: movePrice }]);
-    await db.query("update account set credit_limit_minor = $2 where id = $1", [account.accountId, movePrice]);
+    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "unpaid", total_minor: transferPrice }]);
+    await db.query("update account set credit_limit_minor = $2 where id = $1", [account.accountId, transferPrice]);
   });
 
   test("credit goes first: it is kept, and the invoice is over what it does not cover", async () => {
-    const account = await postpaid(2 * movePrice);
-    await desk.deposit(account, 4000);
+    const account = await postpaid(2 * transferPrice);
+    await fixture.deposit(account, 4000);
     const { names } = await ordered(account, { method: "invoice", credit: "all" }, 2);
-    expect([await desk.balance(account), await set(account)]).toEqual([
+    expect([await fixture.balance(account), await set(account)]).toEqual([
       { prepaid: 0, owed: 0 },
-      { held: 4000, promised: 2 * movePrice - 4000 },
+      { held: 4000, promised: 2 * transferPrice - 4000 },
     ]);
     for (const name of names) await arrives(account, name);
-    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "partly_paid", total_minor: 2 * movePrice }]);
-    expect([await desk.balance(account), await set(account)]).toEqual([
-      { prepaid: 0, owed: 2 * movePrice - 4000 },
+    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "partly_paid", total_minor: 2 * transferPrice }]);
+    expect([await fixture.balance(account), await set(account)]).toEqual([
+      { prepaid: 0, owed: 2 * transferPrice - 4000 },
       { held: 0, promised: 0 },
     ]);
   });
@@ -223,35 +225,35 @@ describe("on the account's invoice", () => {
 describe("from credit", () => {
   test("what an order with a move costs is set aside, used for what was delivered, and given back else", async () => {
     const account = await createAccount(db);
-    await desk.deposit(account, 2 * movePrice + 700);
+    await fixture.deposit(account, 2 * transferPrice + 700);
     const { names, page: read, cancel } = await ordered(account, { method: "credit", credit: "all" }, 2);
-    expect([await desk.balance(account), await set(account)]).toEqual([
+    expect([await fixture.balance(account), await set(account)]).toEqual([
       { prepaid: 700, owed: 0 },
-      { held: 2 * movePrice, promised: 0 },
+      { held: 2 * transferPrice, promised: 0 },
     ]);
     expect([await invoices(account), await sales(account)]).toEqual([[], 0]);
-    expect(await read()).toMatchObject({ credit: { amountMinor: 2 * movePrice, state: "held" }, toPayMinor: 0 });
+    expect(await read()).toMatchObject({ credit: { amountMinor: 2 * transferPrice, state: "held" }, toPayMinor: 0 });
     await cancel(names[0] ?? "");
     expect(await invoices(account)).toEqual([]);
     await arrives(account, names[1] ?? "");
-    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: movePrice }]);
-    expect([await desk.balance(account), await set(account)]).toEqual([
-      { prepaid: movePrice + 700, owed: 0 },
+    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: transferPrice }]);
+    expect([await fixture.balance(account), await set(account)]).toEqual([
+      { prepaid: transferPrice + 700, owed: 0 },
       { held: 0, promised: 0 },
     ]);
-    expect(await read()).toMatchObject({ credit: { amountMinor: movePrice, state: "used" } });
+    expect(await read()).toMatchObject({ credit: { amountMinor: transferPrice, state: "used" } });
     expect(await stands(account, names[1] ?? "")).toEqual(["completed", "captured", "fulfilled"]);
   });
 
   test("nothing delivered, all of it comes back and nothing is invoiced", async () => {
     const account = await createAccount(db);
-    await desk.deposit(account, movePrice);
+    await fixture.deposit(account, transferPrice);
     const { names, cancel, page: read } = await ordered(account, { method: "credit", credit: "all" });
     await cancel(names[0] ?? "");
-    expect([await invoices(account), await sales(account), await desk.balance(account)]).toEqual([
+    expect([await invoices(account), await sales(account), await fixture.balance(account)]).toEqual([
       [],
       0,
-      { prepaid: movePrice, owed: 0 },
+      { prepaid: transferPrice, owed: 0 },
     ]);
     expect(await read()).toMatchObject({ credit: { state: "released" } });
   });
@@ -263,40 +265,43 @@ describe("by bank transfer", () => {
     const { names, ordernr, page: read, cancel } = await ordered(account, { method: "bank" }, 2);
     expect(await read()).toMatchObject({
       invoices: [],
-      toPayMinor: 2 * movePrice,
-      bank: { amountMinor: 2 * movePrice, dueon: dateIn("Europe/Stockholm", addDays(desk.clock.now(), 14)) },
+      toPayMinor: 2 * transferPrice,
+      bank: { amountMinor: 2 * transferPrice, dueon: dateIn("Europe/Stockholm", addDays(fixture.clock.now(), 14)) },
     });
     expect(await stands(account, names[0] ?? "")).toEqual(["awaiting_payment", null, null]);
-    expect(await desk.bankTransfer(account, ordernr, movePrice)).toMatchObject({ outcome: "kept", depositedMinor: 0 });
-    expect(await read()).toMatchObject({ toPayMinor: movePrice, bank: { amountMinor: movePrice } });
+    expect(await fixture.bankTransfer(account, ordernr, transferPrice)).toMatchObject({ outcome: "kept", depositedMinor: 0 });
+    expect(await read()).toMatchObject({ toPayMinor: transferPrice, bank: { amountMinor: transferPrice } });
     expect(await stands(account, names[0] ?? "")).toEqual(["awaiting_payment", null, null]);
-    expect(await desk.bankTransfer(account, ordernr, movePrice + 500)).toMatchObject({ outcome: "kept", depositedMinor: 500 });
-    await desk.work(account);
+    expect(await fixture.bankTransfer(account, ordernr, transferPrice + 500)).toMatchObject({
+      outcome: "kept",
+      depositedMinor: 500,
+    });
+    await fixture.work(account);
     expect([await invoices(account), await sales(account), await set(account)]).toEqual([
       [],
       0,
-      { held: 2 * movePrice, promised: 0 },
+      { held: 2 * transferPrice, promised: 0 },
     ]);
     expect(await stands(account, names[0] ?? "")).toEqual(["pending_registry", "held", null]);
     await cancel(names[0] ?? "");
     await arrives(account, names[1] ?? "");
-    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: movePrice }]);
-    expect(await desk.balance(account)).toEqual({ prepaid: movePrice + 500, owed: 0 });
+    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: transferPrice }]);
+    expect(await fixture.balance(account)).toEqual({ prepaid: transferPrice + 500, owed: 0 });
   });
 
   test("a line that is cancelled before the money has come is asked for no more, and may leave nothing to pay", async () => {
     const account = await createAccount(db);
     const { names, ordernr, page: read, cancel } = await ordered(account, { method: "bank" }, 3);
     await cancel(names[0] ?? "");
-    expect(await read()).toMatchObject({ toPayMinor: 2 * movePrice, bank: { amountMinor: 2 * movePrice } });
-    await desk.bankTransfer(account, ordernr, movePrice);
+    expect(await read()).toMatchObject({ toPayMinor: 2 * transferPrice, bank: { amountMinor: 2 * transferPrice } });
+    await fixture.bankTransfer(account, ordernr, transferPrice);
     expect(await stands(account, names[1] ?? "")).toEqual(["awaiting_payment", null, null]);
     await cancel(names[1] ?? "");
-    await desk.work(account);
+    await fixture.work(account);
     expect(await stands(account, names[2] ?? "")).toEqual(["pending_registry", "held", null]);
     await arrives(account, names[2] ?? "");
-    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: movePrice }]);
-    expect([await desk.balance(account), await set(account)]).toEqual([
+    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: transferPrice }]);
+    expect([await fixture.balance(account), await set(account)]).toEqual([
       { prepaid: 0, owed: 0 },
       { held: 0, promised: 0 },
     ]);
@@ -304,26 +309,26 @@ describe("by bank transfer", () => {
 
   test("credit goes first, and the transfer is over the rest", async () => {
     const account = await createAccount(db);
-    await desk.deposit(account, 3000);
+    await fixture.deposit(account, 3000);
     const { names, ordernr, page: read } = await ordered(account, { method: "bank", credit: "all" });
-    expect(await read()).toMatchObject({ toPayMinor: movePrice - 3000, credit: { amountMinor: 3000, state: "held" } });
-    await desk.bankTransfer(account, ordernr, movePrice - 3000);
-    await desk.work(account);
+    expect(await read()).toMatchObject({ toPayMinor: transferPrice - 3000, credit: { amountMinor: 3000, state: "held" } });
+    await fixture.bankTransfer(account, ordernr, transferPrice - 3000);
+    await fixture.work(account);
     await arrives(account, names[0] ?? "");
-    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: movePrice }]);
-    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: transferPrice }]);
+    expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
   });
 
   test("an order nobody pays for in time ends; what came of it, and what comes later, is the customer's credit", async () => {
     const account = await createAccount(db);
     const { ordernr, names } = await ordered(account, { method: "bank" });
-    await desk.bankTransfer(account, ordernr, 1000);
-    desk.clock.advance(15 * 86_400_000);
-    await desk.sweep();
-    await desk.work(account);
-    expect((await desk.request(account, names[0] ?? "")).state).toBe("cancelled_timeout");
-    expect(await desk.bankTransfer(account, ordernr, 500)).toMatchObject({ outcome: "deposit", depositedMinor: 500 });
-    expect([await desk.balance(account), await set(account), await invoices(account)]).toEqual([
+    await fixture.bankTransfer(account, ordernr, 1000);
+    fixture.clock.advance(15 * 86_400_000);
+    await fixture.sweep();
+    await fixture.work(account);
+    expect((await fixture.request(account, names[0] ?? "")).state).toBe("cancelled_timeout");
+    expect(await fixture.bankTransfer(account, ordernr, 500)).toMatchObject({ outcome: "deposit", depositedMinor: 500 });
+    expect([await fixture.balance(account), await set(account), await invoices(account)]).toEqual([
       { prepaid: 1500, owed: 0 },
       { held: 0, promised: 0 },
       [],
@@ -334,24 +339,24 @@ describe("by bank transfer", () => {
 describe("by card and credit", () => {
   const begun = async (account: TestAccount, moves: number) => {
     const order = await ordered(account, { method: "card", credit: "all" }, moves);
-    await desk.atProvider(account, order.ordernr, (card, object) => card.pay(object));
-    await desk.work(account);
-    return { ...order, ...(await desk.paymentOf(order.ordernr)) };
+    await fixture.atProvider(account, order.ordernr, (card, object) => card.pay(object));
+    await fixture.work(account);
+    return { ...order, ...(await fixture.paymentOf(order.ordernr)) };
   };
 
   test("both are set aside; credit goes first for what was delivered, the card pays the rest of that", async () => {
     const account = await createAccount(db);
-    await desk.deposit(account, 5000);
+    await fixture.deposit(account, 5000);
     const { names, cancel, object } = await begun(account, 2);
-    expect(desk.card.book.get(object)).toMatchObject({ state: "authorised", capturedMinor: 0 });
+    expect(fixture.card.book.get(object)).toMatchObject({ state: "authorised", capturedMinor: 0 });
     expect([await invoices(account), await sales(account), await set(account)]).toEqual([[], 0, { held: 5000, promised: 0 }]);
     await cancel(names[0] ?? "");
     await arrives(account, names[1] ?? "");
     expect(await set(account)).toEqual({ held: 5000, promised: 0 });
-    await desk.followMoney(account);
-    expect(desk.card.book.get(object)?.capturedMinor).toBe(movePrice - 5000);
-    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: movePrice }]);
-    expect([await desk.balance(account), await set(account)]).toEqual([
+    await fixture.followMoney(account);
+    expect(fixture.card.book.get(object)?.capturedMinor).toBe(transferPrice - 5000);
+    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: transferPrice }]);
+    expect([await fixture.balance(account), await set(account)]).toEqual([
       { prepaid: 0, owed: 0 },
       { held: 0, promised: 0 },
     ]);
@@ -359,15 +364,15 @@ describe("by card and credit", () => {
 
   test("where the credit covers what was delivered the card is let go, and the rest of the credit given back", async () => {
     const account = await createAccount(db);
-    await desk.deposit(account, movePrice + 900);
+    await fixture.deposit(account, transferPrice + 900);
     const { names, cancel, object } = await begun(account, 2);
     await cancel(names[0] ?? "");
     await arrives(account, names[1] ?? "");
-    await desk.followMoney(account);
-    await desk.followMoney(account);
-    expect(desk.card.book.get(object)).toMatchObject({ state: "cancelled", capturedMinor: 0 });
-    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: movePrice }]);
-    expect([await desk.balance(account), await set(account)]).toEqual([
+    await fixture.followMoney(account);
+    await fixture.followMoney(account);
+    expect(fixture.card.book.get(object)).toMatchObject({ state: "cancelled", capturedMinor: 0 });
+    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: transferPrice }]);
+    expect([await fixture.balance(account), await set(account)]).toEqual([
       { prepaid: 900, owed: 0 },
       { held: 0, promised: 0 },
     ]);
@@ -375,18 +380,18 @@ describe("by card and credit", () => {
 
   test("an answer of the provider that is lost, or a process that dies, between the steps leaves one capture and one invoice", async () => {
     const account = await createAccount(db);
-    await desk.deposit(account, 5000);
+    await fixture.deposit(account, 5000);
     const { names, object, paymentId } = await begun(account, 1);
     await arrives(account, names[0] ?? "");
-    desk.card.fault = { kind: "unknown", at: "after" };
-    await expect(desk.settle(account, paymentId)).rejects.toThrow("scripted unknown");
+    fixture.card.fault = { kind: "unknown", at: "after" };
+    await expect(fixture.settle(account, paymentId)).rejects.toThrow("scripted unknown");
     expect([await invoices(account), await set(account)]).toEqual([[], { held: 5000, promised: 0 }]);
-    expect(await desk.brokenInvariants()).toEqual([]);
-    desk.card.fault = null;
-    for (let time = 0; time < 3; time++) await desk.settle(account, paymentId);
-    expect(desk.card.book.get(object)?.capturedMinor).toBe(movePrice - 5000);
-    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: movePrice }]);
-    expect([await desk.balance(account), await set(account)]).toEqual([
+    expect(await fixture.brokenInvariants()).toEqual([]);
+    fixture.card.fault = null;
+    for (let time = 0; time < 3; time++) await fixture.settle(account, paymentId);
+    expect(fixture.card.book.get(object)?.capturedMinor).toBe(transferPrice - 5000);
+    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: transferPrice }]);
+    expect([await fixture.balance(account), await set(account)]).toEqual([
       { prepaid: 0, owed: 0 },
       { held: 0, promised: 0 },
     ]);
@@ -394,12 +399,12 @@ describe("by card and credit", () => {
 
   test("nothing delivered, the card is let go and the credit is back", async () => {
     const account = await createAccount(db);
-    await desk.deposit(account, 5000);
+    await fixture.deposit(account, 5000);
     const { names, cancel, object } = await begun(account, 1);
     await cancel(names[0] ?? "");
-    await desk.followMoney(account);
-    expect(desk.card.book.get(object)).toMatchObject({ state: "cancelled", capturedMinor: 0 });
-    expect([await invoices(account), await desk.balance(account), await set(account)]).toEqual([
+    await fixture.followMoney(account);
+    expect(fixture.card.book.get(object)).toMatchObject({ state: "cancelled", capturedMinor: 0 });
+    expect([await invoices(account), await fixture.balance(account), await set(account)]).toEqual([
       [],
       { prepaid: 5000, owed: 0 },
       { held: 0, promised: 0 },
@@ -408,13 +413,13 @@ describe("by card and credit", () => {
 
   test("a reservation the card company ended leaves the credit to the customer when the order ends", async () => {
     const account = await createAccount(db);
-    await desk.deposit(account, 5000);
+    await fixture.deposit(account, 5000);
     const { names, cancel, object, paymentId } = await begun(account, 1);
-    desk.card.change(object, { state: "cancelled" });
-    await desk.settle(account, paymentId);
+    fixture.card.change(object, { state: "cancelled" });
+    await fixture.settle(account, paymentId);
     expect(await set(account)).toEqual({ held: 5000, promised: 0 });
     await cancel(names[0] ?? "");
-    expect([await desk.balance(account), await set(account)]).toEqual([
+    expect([await fixture.balance(account), await set(account)]).toEqual([
       { prepaid: 5000, owed: 0 },
       { held: 0, promised: 0 },
     ]);
@@ -428,7 +433,7 @@ describe("an order that waited for approval", () => {
     await db.query("update membership set denied = '{order_approve}' where user_id = $1", [colleague.userId]);
     const order = await ordered(colleague, way);
     expect([await set(account), await sales(account)]).toEqual([{ held: 0, promised: 0 }, 0]);
-    const owner = await desk.browser(account);
+    const owner = await fixture.browser(account);
     const answer = () => owner.call(decideOrder, { ordernr: order.ordernr, decision: "approve" }, { key: newId() });
     return {
       ...order,
@@ -438,33 +443,33 @@ describe("an order that waited for approval", () => {
   };
 
   test("goes its way when somebody says yes: on account, from credit, or by transfer", async () => {
-    const onAccount = await postpaid(movePrice);
+    const onAccount = await postpaid(transferPrice);
     const one = await approved(onAccount, { method: "invoice" });
     expect((await one.answer()).body.code).toBe(1000);
-    expect([await set(onAccount), await invoices(onAccount)]).toEqual([{ held: 0, promised: movePrice }, []]);
-    await desk.work(onAccount);
+    expect([await set(onAccount), await invoices(onAccount)]).toEqual([{ held: 0, promised: transferPrice }, []]);
+    await fixture.work(onAccount);
     await arrives(onAccount, one.names[0] ?? "");
-    expect(await invoices(onAccount)).toEqual([{ kind: "invoice", state: "unpaid", total_minor: movePrice }]);
+    expect(await invoices(onAccount)).toEqual([{ kind: "invoice", state: "unpaid", total_minor: transferPrice }]);
 
     const fromCredit = await createAccount(db);
-    await desk.deposit(fromCredit, movePrice);
+    await fixture.deposit(fromCredit, transferPrice);
     const two = await approved(fromCredit, { method: "credit", credit: "all" });
     expect((await two.answer()).body.code).toBe(1000);
-    expect([await set(fromCredit), await invoices(fromCredit)]).toEqual([{ held: movePrice, promised: 0 }, []]);
+    expect([await set(fromCredit), await invoices(fromCredit)]).toEqual([{ held: transferPrice, promised: 0 }, []]);
 
     const byTransfer = await createAccount(db);
     const three = await approved(byTransfer, { method: "bank" });
     expect(await three.page()).toMatchObject({ bank: null, toPayMinor: 0 });
     expect((await three.answer()).body.code).toBe(1000);
-    expect(await three.page()).toMatchObject({ bank: { amountMinor: movePrice }, invoices: [] });
+    expect(await three.page()).toMatchObject({ bank: { amountMinor: transferPrice }, invoices: [] });
   });
 
   test("is refused when the room on account was used meanwhile", async () => {
-    const account = await postpaid(movePrice);
+    const account = await postpaid(transferPrice);
     const waiting = await approved(account, { method: "invoice" });
     await ordered(account, { method: "invoice" });
     expect((await waiting.answer()).body.code).not.toBe(1000);
-    expect(await set(account)).toEqual({ held: 0, promised: movePrice });
+    expect(await set(account)).toEqual({ held: 0, promised: transferPrice });
   });
 });
 
@@ -475,30 +480,30 @@ test("a transfer that is told twice is kept once", async () => {
     bankReference: newId(),
     bookedOn: "2026-11-21",
     currency: "SEK",
-    amountMinor: movePrice,
+    amountMinor: transferPrice,
     reference: orderReference(ordernr),
   };
   const told = () =>
     recordBankReceipt(
       {
-        ...desk.deps,
+        ...fixture.deps,
         sweeping: db.readonly,
-        keepForOrder: (trx, scope, transfer) => keepTransfer(trx, desk.deps, scope, transfer),
+        keepForOrder: (trx, scope, transfer) => keepTransfer(trx, fixture.deps, scope, transfer),
       },
       "test",
       receipt,
     );
   const outcomes = (await Promise.all([told(), told()])).map(({ outcome }) => outcome);
   expect(outcomes.toSorted()).toEqual(["kept", "known"]);
-  expect([await set(account), await desk.balance(account)]).toEqual([
-    { held: movePrice, promised: 0 },
+  expect([await set(account), await fixture.balance(account)]).toEqual([
+    { held: transferPrice, promised: 0 },
     { prepaid: 0, owed: 0 },
   ]);
 });
 
 test("orders without moves are invoiced when they are placed, as before", async () => {
   const account = await postpaid(10 * besidePrice);
-  await desk.order(account, [`vanlig-${(nextName += 1)}.se`], { method: "invoice" });
+  await fixture.order(account, [`vanlig-${(nextName += 1)}.se`], { method: "invoice" });
   expect(await invoices(account)).toMatchObject([{ kind: "invoice", state: "unpaid" }]);
   expect(await set(account)).toEqual({ held: 0, promised: 0 });
 });

@@ -1,7 +1,7 @@
 import type { PriceView } from "@nameplane/contracts/spec";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { MoneyDeps } from "../order-deps.ts";
 import { insertOrder, type OrderRow } from "../orders.repository.ts";
@@ -95,7 +95,7 @@ export async function orderForSystem(
       next_check_at: limitAt,
       limit_at: limitAt,
     });
-  await tell(trx, scope.accountId, { topic: "order", ids: [String(placed.number)] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "order", ids: [String(placed.number)] });
   return { ordernr: placed.number, isPaid };
 }
 

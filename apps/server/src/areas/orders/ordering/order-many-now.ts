@@ -1,10 +1,10 @@
 import type { RequestType } from "@nameplane/contracts";
-import { SelectionMoved } from "@nameplane/contracts/checkout/refusals";
+import { SelectionChanged } from "@nameplane/contracts/checkout/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { addDays, addMs } from "../../../platform/clock.ts";
 import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { OrderDeps } from "../order-deps.ts";
@@ -64,7 +64,7 @@ export async function orderManyNow(
     object: order.id,
     after: { type, number: order.number, names: lines.length },
   });
-  await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
   return { orderId: order.id, ordernr: order.number, requestIds };
 }
 
@@ -72,7 +72,7 @@ async function unlessOrdered(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    if (isUniqueViolation(error, "request_one_open")) throw new Refused(SelectionMoved);
+    if (isUniqueViolation(error, "request_one_open")) throw new Refused(SelectionChanged);
     throw error;
   }
 }

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { AlreadyOrdered } from "@nameplane/contracts/orders/refusals";
 import { tx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { orderNow } from "./order-now.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -32,12 +32,12 @@ test("the same change of a name ordered twice at the same moment is ordered once
   const first = Promise.withResolvers<void>();
   const placed = Promise.withResolvers<void>();
   const one = tx(db.app, account.scope, async (trx) => {
-    await orderNow(trx, desk.deps, account.scope, line);
+    await orderNow(trx, fixture.deps, account.scope, line);
     placed.resolve();
     await first.promise;
   });
   await placed.promise;
-  const other = tx(db.app, account.scope, (trx) => orderNow(trx, desk.deps, account.scope, line)).then(
+  const other = tx(db.app, account.scope, (trx) => orderNow(trx, fixture.deps, account.scope, line)).then(
     () => null,
     (error: unknown) => error,
   );

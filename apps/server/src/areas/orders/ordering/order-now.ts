@@ -4,7 +4,7 @@ import { audit } from "../../../platform/audit.ts";
 import { addDays, addMs } from "../../../platform/clock.ts";
 import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { openRequestsOn } from "./basket.repository.ts";
@@ -77,7 +77,7 @@ export async function orderNow(
     object: id,
     after: { type, name: asciiName, number },
   });
-  await tell(trx, scope.accountId, { topic: "request", ids: [id] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "request", ids: [id] });
   return { requestId: id, number, orderId: order.id, ordernr: order.number };
 }
 

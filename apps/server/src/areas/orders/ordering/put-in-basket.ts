@@ -4,7 +4,7 @@ import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { attachQuotes, insertQuotes, pricingFor, quoteValidMs, type LineToPrice } from "../money/index.ts";
 import type { ActLine } from "../kind.ts";
@@ -40,5 +40,5 @@ export async function putInBasket(trx: Trx, call: SessionCall, line: Line): Prom
   const quote = { ...price, requestId: id, priceGroupId, operation: sold.operation, registryFee: null };
   const [quoteId = ""] = await insertQuotes(trx, scope, [{ ...quote, validUntil: addMs(now, quoteValidMs) }]);
   await attachQuotes(trx, scope, [{ requestId: id, quoteId }]);
-  await tell(trx, scope.accountId, { topic: "basket", ids: [session.userId] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "basket", ids: [session.userId] });
 }

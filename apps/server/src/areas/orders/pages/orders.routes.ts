@@ -38,7 +38,7 @@ import { bulkRoutes } from "../bulk/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { presentRequest, presentRequestRow } from "./orders.present.ts";
 import { orderNumberOf } from "../orders.repository.ts";
-import { timesBegun } from "../looks.rules.ts";
+import { timesBegun } from "../checks.rules.ts";
 import { countByState, findRequestByNumber, listRequests, timeline, type ListFilter } from "../requests.repository.ts";
 
 const basketFeature = { feature: "enableBasket" } as const;

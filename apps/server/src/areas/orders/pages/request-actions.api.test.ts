@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as orders from "@nameplane/contracts/orders/operations";
 import { requestListSpec } from "@nameplane/contracts/orders/request-list";
-import { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let browser: TestBrowser;
 let nextName = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
 });
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
-  browser = await desk.browser(account);
+  browser = await fixture.browser(account);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -35,8 +35,8 @@ async function row(asked: string) {
 }
 
 test("a request has its order, id, date, type, domain, IDN, status and actions [C3.11]", async () => {
-  const ordernr = await desk.order(account, ["räksmörgås.nu"], { method: "invoice" });
-  const { id, number } = await desk.request(account, "xn--rksmrgs-5wao1o.nu");
+  const ordernr = await fixture.order(account, ["räksmörgås.nu"], { method: "invoice" });
+  const { id, number } = await fixture.request(account, "xn--rksmrgs-5wao1o.nu");
   await db.query("update request set created_at = '2026-11-20T07:08:09Z', version = version + 1 where id = $1", [id]);
   expect(await row("räksmörgås.nu")).toEqual({
     id,
@@ -56,8 +56,8 @@ test("a request has its order, id, date, type, domain, IDN, status and actions [
 });
 
 test("requests are searched by request id, order number and domain name, also typed in Unicode [C2.69, S3.35]", async () => {
-  const ordernr = await desk.order(account, ["ett-namn.se"], { method: "invoice" });
-  const other = await desk.order(account, ["smörgås.nu"], { method: "invoice" });
+  const ordernr = await fixture.order(account, ["ett-namn.se"], { method: "invoice" });
+  const other = await fixture.order(account, ["smörgås.nu"], { method: "invoice" });
   const found = async (query: Record<string, unknown>) => {
     const { code: _, desc: __, ...fields } = (await browser.call(orders.requestList, query)).body;
     const { data, total } = requestListSpec.answer.parse(fields);
@@ -74,16 +74,16 @@ test("requests are searched by request id, order number and domain name, also ty
 
 test("its actions are cancel, fix and reset, each where it can be done, and then it is [C3.28]", async () => {
   const [waiting, stuck, failed, taken] = [name(), name(), name(), name()];
-  await desk.order(account, [taken], { method: "invoice" });
-  desk.iis.hold(taken);
-  await desk.work(account);
-  await desk.order(account, [stuck], { method: "invoice" });
-  desk.iis.next("contact:create", { kind: "refused", code: 2005, text: "iis:orgno is not valid" });
-  await desk.work(account);
-  await desk.order(account, [failed], { method: "invoice" });
+  await fixture.order(account, [taken], { method: "invoice" });
+  fixture.iis.hold(taken);
+  await fixture.work(account);
+  await fixture.order(account, [stuck], { method: "invoice" });
+  fixture.iis.next("contact:create", { kind: "refused", code: 2005, text: "iis:orgno is not valid" });
+  await fixture.work(account);
+  await fixture.order(account, [failed], { method: "invoice" });
   for (const state of ["processing", "failed"])
     await db.query("update request set state = $2, version = version + 1 where ascii_name = $1", [failed, state]);
-  await desk.order(account, [waiting], { method: "invoice" });
+  await fixture.order(account, [waiting], { method: "invoice" });
 
   expect((await row(waiting)).actions).toEqual({ cancel: true, fix: false, reset: false });
   expect((await row(stuck)).actions).toMatchObject({ fix: true, reset: false });
@@ -102,7 +102,7 @@ test("its actions are cancel, fix and reset, each where it can be done, and then
 
 test("a locked request offers nothing, and whoever acts on it all the same is sent to support, in both languages [C4.78, C8.19]", async () => {
   const asked = name();
-  await desk.order(account, [asked], { method: "invoice" });
+  await fixture.order(account, [asked], { method: "invoice" });
   await db.query("update request set is_locked = true, version = version + 1 where ascii_name = $1", [asked]);
   const { requestid, actions, islocked } = await row(asked);
   expect([islocked, actions]).toEqual([true, { cancel: false, fix: false, reset: false }]);

@@ -8,7 +8,7 @@ import { createLog } from "../../../platform/log.ts";
 import { createMetrics } from "../../../platform/metrics.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import { FakeRegistries } from "../../../testing/far-ends/fake-registries.ts";
-import { createOrder } from "../../../testing/desks/money-rows.ts";
+import { createOrder } from "../../../testing/fixtures/money-rows.ts";
 import { signIn } from "../../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addToBasket, cancelRequest, requestList } from "@nameplane/contracts/orders/operations";
 import { newId } from "../../../platform/ids.ts";
-import { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { renewServices } from "./renew-services.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let browser: TestBrowser;
 let next = 0;
@@ -21,14 +21,14 @@ const planTotal = 13_500;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
 });
 beforeEach(async () => {
   account = await createAccount(db);
-  browser = await desk.browser(account);
+  browser = await fixture.browser(account);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -37,7 +37,7 @@ type Own = { productId?: number; mode?: "auto" | "manual" | "cancel"; dnsOnly?: 
 /** A name with a service that is paid for `days` more. */
 async function served(days: number, own: Own = {}): Promise<{ id: string; name: string; paidUntil: Date }> {
   const [domainId, id, name] = [newId(), newId(), `plan-${(next += 1)}.se`];
-  const paidUntil = new Date(desk.clock.now().getTime() + days * dayMs);
+  const paidUntil = new Date(fixture.clock.now().getTime() + days * dayMs);
   const isHeld = own.dnsOnly !== true;
   await db.query(
     `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
@@ -45,7 +45,7 @@ async function served(days: number, own: Own = {}): Promise<{ id: string; name: 
     [account.accountId, domainId, name, isHeld ? "active" : "dns_only"],
   );
   if (isHeld) {
-    desk.iis.hold(name, { isOurs: true, sponsor: "nameplane", isRegistryLocked: own.productId === lock });
+    fixture.iis.hold(name, { isOurs: true, sponsor: "nameplane", isRegistryLocked: own.productId === lock });
     await db.query(
       "insert into domain_detail (account_id, domain_id, registry_id, source, is_registry_locked) values ($1, $2, 'iis', 'registered', $3)",
       [account.accountId, domainId, own.productId === lock],
@@ -61,8 +61,8 @@ async function served(days: number, own: Own = {}): Promise<{ id: string; name: 
 }
 
 const run = async () => {
-  await renewServices(desk.deps, db.readonly);
-  await desk.work(account);
+  await renewServices(fixture.deps, db.readonly);
+  await fixture.work(account);
 };
 const requests = () =>
   db.query<{ number: number; type: string; name: string; state: string; reason: number | null }>(
@@ -97,19 +97,19 @@ const add = async (domainname: string, years?: number) => {
 describe("the DNS plan of a name", () => {
   test("is renewed by the basket, for what its list says, and shows as a request of its type [S3.23]", async () => {
     const { id, name, paidUntil } = await served(100, { dnsOnly: true });
-    await desk.deposit(account, planTotal);
+    await fixture.deposit(account, planTotal);
     expect(await add(name)).toMatchObject({ code: 1000 });
-    const prepared = await desk.prepare(browser);
+    const prepared = await fixture.prepare(browser);
     expect(prepared.items[0]).toMatchObject({ itemaction: "update-dns-renew", years: 1, yearchoices: [] });
     expect(prepared.totals.netMinor).toBe(planNet);
-    expect((await desk.place(browser, prepared, { credit: "all" })).body.code).toBe(1000);
-    await desk.work(account);
+    expect((await fixture.place(browser, prepared, { credit: "all" })).body.code).toBe(1000);
+    await fixture.work(account);
     expect((await service(id))?.paid_until).toEqual(yearOn(paidUntil));
     const { body } = await browser.call(requestList, {});
     expect(body["data"]).toMatchObject([{ type: "update-dns-renew", domainname: name, status: 2001 }]);
     const [line] = await db.query("select text from invoice_line where account_id = $1", [account.accountId]);
     expect(line).toEqual({ text: `DNS plan ${name}, 1 year` });
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("is not renewed for a time it is not sold for, nor where there is none", async () => {
@@ -125,14 +125,14 @@ describe("the DNS plan of a name", () => {
   });
 
   test("renews by itself a month ahead, once, from credit", async () => {
-    await desk.deposit(account, planTotal);
+    await fixture.deposit(account, planTotal);
     const [due, early] = [await served(29), await served(31)];
     await run();
     await run();
     expect(await requests()).toMatchObject([{ type: "update-dns-renew", name: due.name, state: "completed" }]);
     expect(await service(due.id)).toMatchObject({ state: "active", paid_until: yearOn(due.paidUntil) });
     expect((await service(early.id))?.paid_until).toEqual(early.paidUntil);
-    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+    expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
   });
 
   test("without money waits as 4006, and is paid in the same order as soon as there is some", async () => {
@@ -140,20 +140,20 @@ describe("the DNS plan of a name", () => {
     await run();
     expect(await requests()).toMatchObject([{ state: "action_required", reason: 4006 }]);
     expect((await service(id))?.state).toBe("renewal_pending");
-    await desk.deposit(account, planTotal);
+    await fixture.deposit(account, planTotal);
     await run();
     expect(await requests()).toMatchObject([{ state: "completed" }]);
     expect(await service(id)).toMatchObject({ state: "active", paid_until: yearOn(paidUntil) });
   });
 
   test("that nobody pays for is suspended when its time is over; one that was to end, ends", async () => {
-    const [unpaid, ending] = [await served(5), await served(5, { mode: "cancel" })];
+    const [unpaid, end] = [await served(5), await served(5, { mode: "cancel" })];
     await run();
-    desk.clock.advance(5 * dayMs + 60_000);
-    await desk.sweep();
+    fixture.clock.advance(5 * dayMs + 60_000);
+    await fixture.sweep();
     await run();
     expect((await service(unpaid.id))?.state).toBe("suspended");
-    expect((await service(ending.id))?.state).toBe("ended");
+    expect((await service(end.id))?.state).toBe("ended");
     expect(await requests()).toMatchObject([{ name: unpaid.name, state: "cancelled_timeout" }]);
   });
 
@@ -170,32 +170,32 @@ describe("the DNS plan of a name", () => {
 
 describe("a registry lock", () => {
   test("is paid for longer by itself, and its registry hears nothing of it", async () => {
-    await desk.deposit(account, 742_500);
+    await fixture.deposit(account, 742_500);
     const { id, name, paidUntil } = await served(10, { productId: lock });
     await run();
     expect(await requests()).toMatchObject([{ type: "renew-service", name, state: "completed" }]);
     expect((await service(id))?.paid_until).toEqual(yearOn(paidUntil));
-    expect(desk.iis.received.some((sent) => "name" in sent && sent.name === name)).toBe(false);
+    expect(fixture.iis.received.some((sent) => "name" in sent && sent.name === name)).toBe(false);
   });
 
   test("that was to end is taken off by hand when its time is over", async () => {
     const { id, name } = await served(1, { productId: lock, mode: "cancel" });
-    desk.clock.advance(dayMs + 60_000);
+    fixture.clock.advance(dayMs + 60_000);
     await run();
     expect(await requests()).toMatchObject([{ type: "cancel-service", name, state: "pending_unlock" }]);
-    desk.iis.openLock(name, null);
-    desk.clock.advance(6 * 60_000);
-    await desk.sweep();
-    await desk.work(account);
+    fixture.iis.openLock(name, null);
+    fixture.clock.advance(6 * 60_000);
+    await fixture.sweep();
+    await fixture.work(account);
     expect((await service(id))?.state).toBe("ended");
   });
 
   test("that nobody pays for stays on, and is a person's to decide", async () => {
     const { id, name } = await served(1, { productId: lock, mode: "manual" });
-    desk.clock.advance(dayMs + 60_000);
+    fixture.clock.advance(dayMs + 60_000);
     await run();
     expect((await service(id))?.state).toBe("suspended");
-    expect(desk.iis.domains.get(name)?.isRegistryLocked).toBe(true);
+    expect(fixture.iis.domains.get(name)?.isRegistryLocked).toBe(true);
     expect(await db.query("select severity from staff_task where kind = 'service.renewal' and key = $1", [id])).toEqual([
       { severity: "high" },
     ]);

@@ -1,5 +1,5 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
-import { CreditLimit, CreditMoved } from "@nameplane/contracts/checkout/refusals";
+import { CreditLimit, CreditChanged } from "@nameplane/contracts/checkout/refusals";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
@@ -8,7 +8,14 @@ import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { lockOrder } from "../orders.repository.ts";
-import { dueServices, endService, lockService, moveService, overdueServices, waitingServices } from "./services.repository.ts";
+import {
+  dueServices,
+  endService,
+  lockService,
+  setServiceState,
+  overdueServices,
+  waitingServices,
+} from "./services.repository.ts";
 import { orderForSystem, payNow, orderNow } from "../ordering/index.ts";
 import { pricingFor } from "../money/index.ts";
 import type { OwnService } from "../service.ts";
@@ -27,7 +34,7 @@ export async function renewServices(deps: OrderDeps, sweeping: Pool): Promise<nu
   const now = deps.clock.now();
   const find = <T>(query: (trx: Trx) => Promise<T[]>) => tx(sweeping, { actor }, query);
   const renewals = [...new Set(deps.kinds.services.map(({ renewal }) => renewal.type))];
-  const ends = deps.kinds.services.flatMap(({ ending }) => ending?.type ?? []);
+  const ends = deps.kinds.services.flatMap(({ end }) => end?.type ?? []);
   const due = await find((trx) => dueServices(trx, renewals, now, atOnce));
   for (const one of due) await alone(deps, one, (trx, scope) => orderRenewal(trx, deps, scope, one.serviceId));
   const waiting = await find((trx) => waitingServices(trx, renewals, atOnce));
@@ -52,7 +59,7 @@ async function alone(
   try {
     await tx(deps.pool, scope, (trx) => work(trx, scope));
   } catch (error) {
-    if (error instanceof Refused && (error.refusal === CreditMoved || error.refusal === CreditLimit)) return;
+    if (error instanceof Refused && (error.refusal === CreditChanged || error.refusal === CreditLimit)) return;
     deps.log.error({ event: "services.failed", accountId, ...errorFields(error) }, "a service could not be renewed");
   }
 }
@@ -67,7 +74,7 @@ async function orderRenewal(trx: Trx, deps: OrderDeps, scope: AccountScope, serv
   const pricing = await pricingFor(trx, scope, [line], deps.clock.now());
   const price = service.isSold ? pricing.price(line) : null;
   if (price === null) return askPerson(trx, scope, service, "serviceUnpriced");
-  await moveService(trx, scope, serviceId, ["active"], "renewal_pending");
+  await setServiceState(trx, scope, serviceId, ["active"], "renewal_pending");
   await orderForSystem(trx, deps, scope, {
     lines: [
       {
@@ -93,18 +100,18 @@ async function endUnpaid(trx: Trx, deps: OrderDeps, scope: AccountScope, service
   const service = await lockService(trx, scope, serviceId);
   if (service === null || !["active", "renewal_pending"].includes(service.state)) return;
   const sold = deps.kinds.serviceOf(service);
-  await sold?.moved?.(trx, scope, service);
-  const ending = sold?.ending ?? null;
-  if (isToEnd && ending === null) return endService(trx, scope, serviceId, deps.clock.now());
-  if (!isToEnd || ending === null) {
-    await moveService(trx, scope, serviceId, ["active", "renewal_pending"], "suspended");
+  await sold?.placed?.(trx, scope, service);
+  const end = sold?.end ?? null;
+  if (isToEnd && end === null) return endService(trx, scope, serviceId, deps.clock.now());
+  if (!isToEnd || end === null) {
+    await setServiceState(trx, scope, serviceId, ["active", "renewal_pending"], "suspended");
     await sold?.suspended?.(trx, scope, service);
     return;
   }
   const { asciiName, unicodeName, tld, domainId, productId } = service;
   const named = { asciiName, unicodeName, tld, domainId, productId, serviceId };
-  await moveService(trx, scope, serviceId, ["active", "renewal_pending"], "ending");
-  await orderNow(trx, deps, scope, { ...named, type: ending.type, params: {}, origin: "system" });
+  await setServiceState(trx, scope, serviceId, ["active", "renewal_pending"], "ending");
+  await orderNow(trx, deps, scope, { ...named, type: end.type, params: {}, origin: "system" });
 }
 
 /** A person has to see to the renewal of a service. */

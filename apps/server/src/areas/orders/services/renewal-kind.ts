@@ -2,7 +2,7 @@ import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { NotRenewable } from "@nameplane/contracts/orders/refusals";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { z } from "zod";
 import type { OutsideDeps } from "../deps.ts";
 import {
@@ -34,11 +34,11 @@ type Renewed = Pick<OwnKind<Params>, "type" | "productId" | "words" | "does"> & 
   /** What a name can have of it; null: it is not renewed through the basket. */
   readonly sold: { readonly what: Sold; readonly texts: RenewalTexts } | null;
   /** Until when it is paid for has changed. */
-  readonly moved?: (trx: Trx, scope: AccountScope, service: OwnService) => Promise<void>;
+  readonly placed?: (trx: Trx, scope: AccountScope, service: OwnService) => Promise<void>;
 };
 
 /** Makes the kind that renews a service: no registry, it is paid for longer. It is ordered by the system, or through the basket. */
-export function renewalOf({ sold, moved, ...own }: Renewed): Kind {
+export function renewalOf({ sold, placed, ...own }: Renewed): Kind {
   return defineKind<Params>({
     ...own,
     params,
@@ -53,7 +53,7 @@ export function renewalOf({ sold, moved, ...own }: Renewed): Kind {
     // 4899: tried again once it is sold again
     fixable: [4899],
     usualSeconds: () => 5,
-    fulfil: (deps, scope, request) => fulfil(deps, scope, request, moved ?? (async () => {})),
+    fulfil: (deps, scope, request) => fulfil(deps, scope, request, placed ?? (async () => {})),
     async dropped(trx, scope, { service_id: serviceId }) {
       if (serviceId !== null) await renewServiceNoMore(trx, scope, serviceId);
     },
@@ -90,14 +90,14 @@ async function fulfil(
   deps: OutsideDeps,
   scope: AccountScope,
   request: Request,
-  moved: NonNullable<Renewed["moved"]>,
+  placed: NonNullable<Renewed["placed"]>,
 ): Promise<Fulfilment> {
   const { service_id: serviceId } = request;
   if (serviceId === null) throw new Error(`request ${request.id} lacks its service`);
   const service = await tx(deps.pool, scope, (trx) => lockService(trx, scope, serviceId));
   if (service === null || service.state === "ended") return { kind: "rejected", text: ownReason("serviceEnded") };
   if (!service.isSold) return { kind: "customer", reason: 4899, text: ownReason("notSold", { service: service.name }) };
-  return { kind: "done", record: (trx) => record(trx, deps, scope, request, { serviceId, moved }) };
+  return { kind: "done", record: (trx) => record(trx, deps, scope, request, { serviceId, placed }) };
 }
 
 /** What is paid for is added to what was paid; a service that had run out begins again now. */
@@ -106,7 +106,7 @@ async function record(
   deps: OutsideDeps,
   scope: AccountScope,
   request: Request,
-  { serviceId, moved }: { readonly serviceId: string; readonly moved: NonNullable<Renewed["moved"]> },
+  { serviceId, placed }: { readonly serviceId: string; readonly placed: NonNullable<Renewed["placed"]> },
 ): Promise<{ domainId?: string }> {
   const service = await lockService(trx, scope, serviceId);
   if (service === null) throw new Error(`request ${request.id} lacks its service`);
@@ -115,7 +115,7 @@ async function record(
   const months = request.period_months ?? 12;
   const paidUntil = monthsOn(from, months);
   await extendService(trx, scope, service, { paidUntil, renewsAt: renewsAt(paidUntil, months) });
-  await moved(trx, scope, service);
-  await tell(trx, scope.accountId, { topic: "domain", ids: [service.domainId] });
+  await placed(trx, scope, service);
+  await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [service.domainId] });
   return { domainId: service.domainId };
 }

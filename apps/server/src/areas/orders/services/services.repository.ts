@@ -118,7 +118,7 @@ export async function extendService(
 }
 
 /** Moves a service whose state is one of these; gives whether it did. */
-export async function moveService(
+export async function setServiceState(
   trx: Trx,
   scope: AccountScope,
   id: string,

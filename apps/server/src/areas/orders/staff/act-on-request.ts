@@ -1,19 +1,19 @@
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import type { StaffAct } from "@nameplane/contracts/backoffice/tasks";
-import { NotAtRegistryYet, RequestMoved } from "@nameplane/contracts/backoffice/refusals";
+import { NotAtRegistryYet, RequestChanged } from "@nameplane/contracts/backoffice/refusals";
 import { RegistryBusy } from "@nameplane/contracts/domains/refusals";
 import { MissingParameter, NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { TooLateToCancel } from "@nameplane/contracts/orders/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { addDays } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { WouldSend } from "../../registry/index.ts";
 import { withdrawAsk } from "../../files/index.ts";
-import { completeRequest, endUnfulfilled, moveRequest, withdrawAtRegistry, requeue } from "../engine/index.ts";
+import { completeRequest, endUnfulfilled, setRequestState, withdrawAtRegistry, requeue } from "../engine/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { endByReadingJob } from "../orders.jobs.ts";
 import type { RequestState } from "../request.state.ts";
@@ -85,7 +85,7 @@ export async function actOnRequest(deps: OrderDeps, scope: AccountScope, number:
 
 function check(request: RequestRow | null, { act, version }: AskedAct): RequestRow {
   if (request === null) throw new Refused(NotFound, { param: "requestid" });
-  if (request.version !== version) throw new Refused(RequestMoved);
+  if (request.version !== version) throw new Refused(RequestChanged);
   if (!actsOf(request).includes(act)) throw new Refused(StatusProhibits, { param: "act" });
   return request;
 }
@@ -110,7 +110,7 @@ async function carryOut(
       if (await hasOpenCommand(trx, scope, request.id)) throw new Refused(TooLateToCancel);
       const current = await passThrough(trx, scope, request, wayToQuestion(request.state) ?? []);
       const until = addDays(now, answerDays);
-      await moveRequest(trx, deps, scope, current, {
+      await setRequestState(trx, deps, scope, current, {
         state: "action_required",
         reason: otherReason,
         reason_text: text,
@@ -133,7 +133,7 @@ async function carryOut(
     case "lock":
     case "unlock":
       await setLocked(trx, scope, request.id, act === "lock" ? { why: text } : null);
-      return tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
+      return notifyBrowsers(trx, scope.accountId, { topic: "request", ids: [request.id] });
     default:
       return act satisfies never;
   }

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tx } from "../../../platform/db/transaction.ts";
 import { brokenInvariants } from "../../../testing/invariants.ts";
-import { PaymentDesk } from "../../../testing/desks/payment-desk.ts";
+import { PaymentFixture } from "../../../testing/fixtures/payment-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { creditRequest, issueInvoice, type IssuedInvoice } from "../../ledger/index.ts";
 import { recordBankReceipt, type BankReceipt } from "./record-bank-receipt.ts";
 
 let db: TestDatabase;
-let desk: PaymentDesk;
+let fixture: PaymentFixture;
 let references = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await PaymentDesk.open(db);
+  fixture = await PaymentFixture.open(db);
 });
 
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
 /** An order to be paid by bank: invoiced over 125.00 at checkout, its request waiting. */
 async function invoiced(account: TestAccount, currency = "SEK"): Promise<IssuedInvoice & { orderId: string; requestId: string }> {
-  const order = await desk.order(account);
+  const order = await fixture.order(account);
   const requestId = order.requestIds[0] ?? "";
   const issued = await tx(db.app, account.scope, (trx) =>
-    issueInvoice({ jobs: desk.jobs }, trx, account.scope, {
+    issueInvoice({ jobs: fixture.jobs }, trx, account.scope, {
       orderId: currency === "SEK" ? order.orderId : null,
       sellerId: db.installation.sellerId,
       currency,
@@ -34,7 +34,7 @@ async function invoiced(account: TestAccount, currency = "SEK"): Promise<IssuedI
       lines: [{ requestId, text: "Service", netMinor: 10_000, vatRateBasisPoints: 2500, vatMinor: 2500 }],
       tax: { kind: "domestic" },
       language: "en",
-      now: desk.clock.now(),
+      now: fixture.clock.now(),
     }),
   );
   return { ...issued, orderId: order.orderId, requestId };
@@ -42,7 +42,7 @@ async function invoiced(account: TestAccount, currency = "SEK"): Promise<IssuedI
 
 function receive(receipt: Partial<BankReceipt> & { amountMinor: number; reference: string }) {
   references += 1;
-  return recordBankReceipt(desk.deps(), "staff:desk", {
+  return recordBankReceipt(fixture.deps(), "staff:queue", {
     bankReference: `BG${references}`,
     bookedOn: "2026-11-20",
     currency: "SEK",
@@ -182,11 +182,11 @@ test("after a credit note only what is left is taken", async () => {
   const account = await createAccount(db);
   const { ocr, requestId } = await invoiced(account);
   await tx(db.worker, account.scope, (trx) =>
-    creditRequest({ jobs: desk.jobs }, trx, account.scope, {
+    creditRequest({ jobs: fixture.jobs }, trx, account.scope, {
       requestId,
       reason: "Taken",
       language: null,
-      now: desk.clock.now(),
+      now: fixture.clock.now(),
     }),
   );
   expect(await receive({ amountMinor: 12_500, reference: ocr })).toMatchObject({

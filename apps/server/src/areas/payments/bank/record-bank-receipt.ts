@@ -139,7 +139,7 @@ async function bookOnInvoice(
         paymentId: depositId,
         invoice: null,
         amountMinor: depositedMinor,
-        suffix: ":rest",
+        tldName: ":rest",
       });
     await bookDeposit(trx, scope, {
       sellerId,
@@ -238,7 +238,7 @@ async function insertReceipt(
     paymentId: string;
     invoice: { id: string; orderId: string | null } | null;
     amountMinor: number;
-    suffix?: string;
+    tldName?: string;
   },
 ): Promise<void> {
   const { receipt, invoice } = money;
@@ -250,7 +250,7 @@ async function insertReceipt(
     invoiceId: invoice?.id ?? null,
     method: "bank",
     provider: "bank",
-    providerObject: `${receipt.bankReference}${money.suffix ?? ""}`,
+    providerObject: `${receipt.bankReference}${money.tldName ?? ""}`,
     currency: receipt.currency,
     askedMinor: money.amountMinor,
     reference: receipt.reference,

@@ -2,14 +2,14 @@ import { placeOrder, payOrder } from "@nameplane/contracts/checkout/operations";
 import * as operations from "@nameplane/contracts/payments/operations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../../platform/ids.ts";
-import { OrderDesk } from "../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
 import { setPassword } from "../../../testing/sign-in.ts";
 import { callProven } from "../../../testing/call-proven.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let browser: TestBrowser;
 
@@ -17,16 +17,16 @@ const proof = { password: "Kvarnen-2026" };
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
 });
 beforeEach(async () => {
   account = await createAccount(db);
-  browser = await desk.browser(account);
+  browser = await fixture.browser(account);
   await setPassword(db, account, proof.password);
-  desk.card.charges.length = 0;
+  fixture.card.charges.length = 0;
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -40,8 +40,8 @@ describe("kept cards", () => {
     const { body } = await browser.call(operations.addCard, {});
     expect(body["redirecturl"]).toMatch(/^https:\/\/pay\.example\/keep\//);
     expect(await listed()).toMatchObject({ data: [], paysrenewals: false });
-    await desk.keepCard(account, { last4: "1111" });
-    await desk.keepCard(account, { last4: "2222" });
+    await fixture.keepCard(account, { last4: "1111" });
+    await fixture.keepCard(account, { last4: "2222" });
     expect((await listed()).data.map(({ last4, isdefault }) => [last4, isdefault])).toEqual([
       ["1111", true],
       ["2222", false],
@@ -52,21 +52,21 @@ describe("kept cards", () => {
   });
 
   test("are removed after fresh proof only, here at once and at the provider after it; the other takes its place", async () => {
-    const first = await desk.keepCard(account);
-    const other = await desk.keepCard(account);
+    const first = await fixture.keepCard(account);
+    const other = await fixture.keepCard(account);
     expect((await browser.call(operations.removeCard, { cardid: first.id })).body.code).not.toBe(1000);
     expect((await listed()).data).toHaveLength(2);
     expect((await callProven(browser, operations.removeCard, { cardid: first.id }, proof)).body.code).toBe(1000);
     expect((await listed()).data).toMatchObject([{ cardid: other.id, isdefault: true }]);
-    await desk.followMoney(account);
-    expect(desk.card.cards.get(first.ref)?.holder).toBeNull();
-    expect(desk.card.cards.get(other.ref)?.holder).not.toBeNull();
+    await fixture.followMoney(account);
+    expect(fixture.card.cards.get(first.ref)?.holder).toBeNull();
+    expect(fixture.card.cards.get(other.ref)?.holder).not.toBeNull();
   });
 
   test("that have ended take nobody's place while a good one is there", async () => {
-    const good = await desk.keepCard(account);
-    const ended = await desk.keepCard(account);
-    const first = await desk.keepCard(account);
+    const good = await fixture.keepCard(account);
+    const ended = await fixture.keepCard(account);
+    const first = await fixture.keepCard(account);
     await browser.call(operations.setDefaultCard, { cardid: first.id });
     await db.query("update payment_method set expires_on = '2020-01-31' where id = $1", [ended.id]);
     await callProven(browser, operations.removeCard, { cardid: first.id }, proof);
@@ -77,15 +77,15 @@ describe("kept cards", () => {
   });
 
   test("of another account are not there, whatever is asked of them", async () => {
-    const foreign = await desk.keepCard(await createAccount(db));
-    await desk.keepCard(account);
+    const foreign = await fixture.keepCard(await createAccount(db));
+    await fixture.keepCard(account);
     expect((await browser.call(operations.setDefaultCard, { cardid: foreign.id })).body.code).toBe(2303);
     expect((await listed()).data).toHaveLength(1);
   });
 
   test("pay renewals only when that was chosen, with a card, in an account that pays in advance", async () => {
     expect((await browser.call(operations.setCardRenewals, { on: true })).body.code).toBe(2303);
-    await desk.keepCard(account);
+    await fixture.keepCard(account);
     expect((await browser.call(operations.setCardRenewals, { on: true })).body.code).toBe(1000);
     expect(await listed()).toMatchObject({ paysrenewals: true });
     await db.query("update account set invoice_method = 'postpayment', version = version + 1 where id = $1", [account.accountId]);
@@ -95,8 +95,8 @@ describe("kept cards", () => {
 });
 
 async function order(name: string, more: Record<string, unknown>) {
-  await desk.fillBasket(browser, [name]);
-  const prepared = await desk.prepare(browser);
+  await fixture.fillBasket(browser, [name]);
+  const prepared = await fixture.prepare(browser);
   return browser.call(
     placeOrder,
     {
@@ -116,34 +116,34 @@ async function order(name: string, more: Record<string, unknown>) {
 describe("checkout", () => {
   test("keeps the card that is given at the provider when that was ticked, and not otherwise", async () => {
     const plain = await order("utan-kort.se", {});
-    await desk.atProvider(account, Number(plain.body["ordernr"]), (card, object) => card.pay(object));
-    await desk.followMoney(account);
+    await fixture.atProvider(account, Number(plain.body["ordernr"]), (card, object) => card.pay(object));
+    await fixture.followMoney(account);
     expect((await listed()).data).toEqual([]);
     const kept = await order("med-kort.se", { keepcard: true });
-    await desk.atProvider(account, Number(kept.body["ordernr"]), (card, object) => card.pay(object));
-    await desk.followMoney(account);
+    await fixture.atProvider(account, Number(kept.body["ordernr"]), (card, object) => card.pay(object));
+    await fixture.followMoney(account);
     expect((await listed()).data).toMatchObject([{ isdefault: true }]);
   });
 
   test("pays with a kept card in one press; a declined one leaves the order to be paid with another", async () => {
-    const { id, ref } = await desk.keepCard(account);
+    const { id, ref } = await fixture.keepCard(account);
     const placed = await order("ett-tryck.se", { cardid: id });
     expect(placed.body).toMatchObject({ code: 1000, redirecturl: null });
-    await desk.followMoney(account);
-    expect(await desk.orderState(Number(placed.body["ordernr"]))).toBe("working");
-    desk.card.setMood(ref, "declines");
+    await fixture.followMoney(account);
+    expect(await fixture.orderState(Number(placed.body["ordernr"]))).toBe("working");
+    fixture.card.setMood(ref, "declines");
     const declined = await order("nekat.se", { cardid: id });
-    await desk.followMoney(account);
+    await fixture.followMoney(account);
     const ordernr = Number(declined.body["ordernr"]);
-    expect((await desk.lines(ordernr))[0]).toMatchObject({ state: "action_required", reason: 4006 });
+    expect((await fixture.lines(ordernr))[0]).toMatchObject({ state: "action_required", reason: 4006 });
     const again = await browser.call(payOrder, { ordernr, method: "card" }, { key: newId() });
     expect(again.body["redirecturl"]).toMatch(/^https:\/\/pay\.example\/cs_/);
     // The page is left, and another kept card pays: the page is over then.
-    const other = await desk.keepCard(account);
+    const other = await fixture.keepCard(account);
     expect((await browser.call(payOrder, { ordernr, method: "card", cardid: other.id }, { key: newId() })).body.code).toBe(1000);
-    await desk.followMoney(account);
-    expect(await desk.orderState(ordernr)).toBe("working");
-    expect([...desk.card.book.values()].filter(({ state }) => state === "requires_action")).toEqual([]);
-    expect(await desk.brokenInvariants()).toEqual([]);
+    await fixture.followMoney(account);
+    expect(await fixture.orderState(ordernr)).toBe("working");
+    expect([...fixture.card.book.values()].filter(({ state }) => state === "requires_action")).toEqual([]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 });

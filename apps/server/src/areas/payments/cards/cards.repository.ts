@@ -43,17 +43,17 @@ export async function choosePaysRenewals(
 }
 
 /** When the sweep reads the provider's list again; null: nothing is open. */
-export async function lookAgainAt(trx: Trx, scope: AccountScope, at: Date | null): Promise<void> {
-  await sql`update card_holder set look_at = ${at}, version = version + 1 where account_id = ${scope.accountId}`.execute(trx);
+export async function checkAgainAt(trx: Trx, scope: AccountScope, at: Date | null): Promise<void> {
+  await sql`update card_holder set check_at = ${at}, version = version + 1 where account_id = ${scope.accountId}`.execute(trx);
 }
 
 type Owned = { readonly accountId: string; readonly brandId: string };
 
 /** Accounts whose cards are to be read at the provider. As readonly. */
-export async function holdersToLookAt(trx: Trx, now: Date, max: number): Promise<Owned[]> {
+export async function holdersToCheck(trx: Trx, now: Date, max: number): Promise<Owned[]> {
   const { rows } = await sql<Owned>`
     select h.account_id as "accountId", a.brand_id as "brandId" from card_holder h join account a on a.id = h.account_id
-     where h.look_at <= ${now} order by h.look_at limit ${max}`.execute(trx);
+     where h.check_at <= ${now} order by h.check_at limit ${max}`.execute(trx);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { cardsReported } from "../payments.jobs.ts";
@@ -15,7 +15,7 @@ import {
   findCard,
   listCards,
   lockHolder,
-  lookAgainAt,
+  checkAgainAt,
   setDefault,
   type CardRow,
 } from "./cards.repository.ts";
@@ -24,7 +24,7 @@ async function note(trx: Trx, call: SessionCall, action: string, object: string,
   const { accountId, actor } = call.scope;
   const { requestId, address } = call;
   await audit(trx, { accountId, actor, action, object, after, requestId, address });
-  await tell(trx, accountId, { topic: "payment", ids: [accountId] });
+  await notifyBrowsers(trx, accountId, { topic: "payment", ids: [accountId] });
 }
 
 /** A kept card that is there. Refuses NotFound. */
@@ -53,7 +53,7 @@ export async function endUse(trx: Trx, jobs: Jobs, call: SessionCall, cardId: st
   const { last4 } = (await requireCard(trx, call, cardId)).display;
   await endCard(trx, scope, cardId, { at: now, isReleased: false });
   await ensureDefault(trx, scope, now);
-  await lookAgainAt(trx, scope, now);
+  await checkAgainAt(trx, scope, now);
   await jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]);
   await note(trx, call, "cards.remove", cardId, { last4 });
 }

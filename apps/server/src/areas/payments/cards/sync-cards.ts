@@ -4,7 +4,7 @@ import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { CardProvider } from "../card.port.ts";
 import { cardsReported } from "../payments.jobs.ts";
@@ -14,16 +14,16 @@ import {
   endCard,
   ensureDefault,
   findHolder,
-  holdersToLookAt,
+  holdersToCheck,
   insertCard,
   lockHolder,
-  lookAgainAt,
+  checkAgainAt,
 } from "./cards.repository.ts";
 import { planSync } from "./cards.rules.ts";
 
 export type CardDeps = { readonly pool: Pool; readonly card: CardProvider | null; readonly clock: Clock };
 
-const lookAgainMs = 3_600_000;
+const checkAgainMs = 3_600_000;
 const batch = 100;
 
 /**
@@ -38,7 +38,7 @@ export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<vo
   const holder = await tx(pool, scope, (trx) => findHolder(trx, scope));
   if (card === null || holder === null || holder.provider !== card.name) return;
   const now = deps.clock.now();
-  await tx(pool, scope, (trx) => lookAgainAt(trx, scope, addMs(now, lookAgainMs)));
+  await tx(pool, scope, (trx) => checkAgainAt(trx, scope, addMs(now, checkAgainMs)));
   const listed = await card.listCards(holder.ref);
   const seen = planSync(await tx(pool, scope, (trx) => allCards(trx, scope)), listed);
   // A list read before a card was added does not have it: whether one is gone is asked of itself.
@@ -61,7 +61,7 @@ export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<vo
       const counts = { added: plan.add.length, changed: plan.change.length, ended: ended.length };
       const { accountId, actor } = scope;
       await audit(trx, { accountId, actor, action: "cards.follow-provider", object: accountId, after: counts });
-      await tell(trx, scope.accountId, { topic: "payment", ids: [scope.accountId] });
+      await notifyBrowsers(trx, scope.accountId, { topic: "payment", ids: [scope.accountId] });
     }
     return plan.forget;
   });
@@ -69,7 +69,7 @@ export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<vo
   for (const { ref } of forget) await card.forgetCard(ref, `${ref}:forget`);
   await tx(pool, scope, async (trx) => {
     for (const { id } of forget) if (id !== null) await endCard(trx, scope, id, { at: now, isReleased: true });
-    await lookAgainAt(trx, scope, null);
+    await checkAgainAt(trx, scope, null);
   });
 }
 
@@ -82,7 +82,7 @@ export async function sweepCards(deps: {
 }): Promise<number> {
   const now = deps.clock.now();
   const actor = "job:sweep-cards";
-  const due = await tx(deps.sweeping, { actor }, (trx) => holdersToLookAt(trx, now, batch));
+  const due = await tx(deps.sweeping, { actor }, (trx) => holdersToCheck(trx, now, batch));
   if (due.length > 0) await tx(deps.pool, { actor }, (trx) => deps.jobs.enqueue(trx, cardsReported, due));
   return due.length;
 }

@@ -5,7 +5,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { changePayment, lockOrderMoney, lockPayment, type PaymentRow } from "../payments.repository.ts";
 
 /** Asked again after this long whether the money was taken. */
-const lookAgainMs = 120_000;
+const checkAgainMs = 120_000;
 
 /**
  * A payment whose money is reserved, or is being taken, with its order, both locked; null: it is in neither state. order first, as
@@ -36,7 +36,7 @@ export async function freezeCapture(
     state: "processing",
     capture_minor: amountMinor,
     step: "capture",
-    next_check_at: addMs(now, lookAgainMs),
+    next_check_at: addMs(now, checkAgainMs),
   });
   await audit(trx, {
     accountId: scope.accountId,

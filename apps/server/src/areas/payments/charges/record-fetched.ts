@@ -3,7 +3,7 @@ import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { isCurrency } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { bookDeposit, bookSuspense, dateIn, findBrandSeller, takeNumber } from "../../ledger/index.ts";
 import { isAbandoned, mismatchOf, nextCheckAt, placeOf, type FetchedPayment, type Mismatch } from "../fetched.rules.ts";
@@ -126,7 +126,7 @@ async function follow(
       next_check_at: isOpen ? nextCheckAt(payment.createdAt, now) : null,
     });
   }
-  if (state !== payment.state) await tell(trx, scope.accountId, { topic: "payment", ids: [payment.id] });
+  if (state !== payment.state) await notifyBrowsers(trx, scope.accountId, { topic: "payment", ids: [payment.id] });
   const became =
     state === payment.state
       ? isOpen
@@ -168,7 +168,7 @@ async function capture(
     failure: null,
     ...change,
   });
-  await tell(trx, scope.accountId, { topic: "payment", ids: [payment.id] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "payment", ids: [payment.id] });
   return number;
 }
 

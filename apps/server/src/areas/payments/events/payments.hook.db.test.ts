@@ -5,7 +5,7 @@ import { createLog } from "../../../platform/log.ts";
 import { createMetrics } from "../../../platform/metrics.ts";
 import type { FakeEvent } from "../../../testing/far-ends/fake-card.ts";
 import { brokenInvariants } from "../../../testing/invariants.ts";
-import { PaymentDesk } from "../../../testing/desks/payment-desk.ts";
+import { PaymentFixture } from "../../../testing/fixtures/payment-fixture.ts";
 import { createTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { testIdentity } from "../../../testing/test-identity.ts";
@@ -15,22 +15,22 @@ import { paymentHook } from "./payments.hook.ts";
 import type { HostedPaymentInput } from "../card.port.ts";
 
 let db: TestDatabase;
-let desk: PaymentDesk;
+let fixture: PaymentFixture;
 let api: TestApi;
 const metrics = createMetrics();
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await PaymentDesk.open(db);
-  api = await createTestApi(db, desk.clock, (edge) => {
-    paymentHook(edge, { pool: db.app, jobs: desk.jobs, card: desk.card, log: createLog("test", "fatal"), metrics });
+  fixture = await PaymentFixture.open(db);
+  api = await createTestApi(db, fixture.clock, (edge) => {
+    paymentHook(edge, { pool: db.app, jobs: fixture.jobs, card: fixture.card, log: createLog("test", "fatal"), metrics });
     identityRoutes(edge, testIdentity(db));
   });
 });
 
 afterAll(async () => {
   await api.close();
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -51,7 +51,7 @@ function event(facts: Partial<FakeEvent> & { kind: string }): Buffer {
   );
 }
 
-async function post(body: Buffer, signature = desk.card.sign(body)) {
+async function post(body: Buffer, signature = fixture.card.sign(body)) {
   const reply = await api.edge.app.inject({
     method: "POST",
     url: "/hooks/stripe/",
@@ -119,9 +119,9 @@ async function fingerprint(): Promise<string> {
 describe("the callback route", () => {
   test("stores a signed event once, answers at once, and a job reads the payment at the provider", async () => {
     const account = await createAccount(db);
-    const order = await desk.order(account);
-    const { paymentId, object } = await desk.atProvider(account, order);
-    desk.card.pay(object);
+    const order = await fixture.order(account);
+    const { paymentId, object } = await fixture.atProvider(account, order);
+    fixture.card.pay(object);
     const body = event({ kind: "checkout.session.completed", providerObject: object });
     expect(await post(body)).toEqual({ status: 200, text: '{"received":true}' });
     expect(await post(body)).toEqual({ status: 200, text: '{"received":true}' });
@@ -132,7 +132,7 @@ describe("the callback route", () => {
       );
     expect(await stored()).toMatchObject([{ state: "stored", body }]);
     expect(await states(order)).toEqual({ order: "awaiting_payment", payment: "requires_action" });
-    await desk.drain([account]);
+    await fixture.drain([account]);
     expect(await stored()).toMatchObject([{ state: "applied", payment_id: paymentId }]);
     expect(await states(order)).toEqual({ order: "working", payment: "succeeded" });
     expect(await brokenInvariants(db)).toEqual([]);
@@ -140,9 +140,9 @@ describe("the callback route", () => {
 
   test("200 forged callbacks get 400, nothing else, and change nothing (T50)", async () => {
     const account = await createAccount(db);
-    const { object } = await desk.atProvider(account, await desk.order(account));
+    const { object } = await fixture.atProvider(account, await fixture.order(account));
     const genuine = event({ kind: "checkout.session.completed", providerObject: object });
-    const signature = desk.card.sign(genuine);
+    const signature = fixture.card.sign(genuine);
     const before = await fingerprint();
     for (let index = 0; index < 200; index++) {
       const body = Buffer.from(genuine);
@@ -168,7 +168,7 @@ describe("events that fit no payment", () => {
   test("of a kind that is about no payment: stored, one task per kind", async () => {
     await post(event({ kind: "balance.available" }));
     await post(event({ kind: "balance.available" }));
-    await desk.drain([]);
+    await fixture.drain([]);
     expect(await db.query("select state from provider_event where kind = 'balance.available'")).toEqual([
       { state: "ignored" },
       { state: "ignored" },
@@ -182,16 +182,16 @@ describe("events that fit no payment", () => {
 
   test("of an object the provider does not know either: stored, a task", async () => {
     await post(event({ kind: "payment_intent.succeeded", providerObject: "pi_nobody" }));
-    await desk.drain([]);
+    await fixture.drain([]);
     expect(await db.query("select severity from staff_task where key = 'stripe:pi_nobody'")).toEqual([{ severity: "high" }]);
   });
 
   test("of money without a payment of ours: suspense on the operator's account, an alarm, and it stays at one (I-M7)", async () => {
-    const stranger = await desk.card.createHostedPayment(strangersInput("someone else"));
-    desk.card.pay(stranger.providerObject);
+    const stranger = await fixture.card.createHostedPayment(strangersInput("someone else"));
+    fixture.card.pay(stranger.providerObject);
     for (const kind of ["payment_intent.succeeded", "charge.succeeded"])
       await post(event({ kind, providerObject: stranger.providerObject }));
-    await desk.drain([]);
+    await fixture.drain([]);
     const payments = await db.query(
       "select purpose, state, captured_minor::int as minor, account_id from payment where provider_object = $1",
       [stranger.providerObject],
@@ -203,49 +203,49 @@ describe("events that fit no payment", () => {
       { severity: "alarm" },
     ]);
     expect(await brokenInvariants(db)).toEqual([]);
-    expect(await desk.bookDifferences()).toEqual([]);
+    expect(await fixture.bookDifferences()).toEqual([]);
   });
 
   test("of strangers' money told by its session and by the intent behind it: booked once, under the session", async () => {
-    const { providerObject: session } = await desk.card.createHostedPayment(strangersInput("two names"));
-    desk.card.pay(session);
-    desk.card.behind.set("pi_twonames", session);
+    const { providerObject: session } = await fixture.card.createHostedPayment(strangersInput("two names"));
+    fixture.card.pay(session);
+    fixture.card.behind.set("pi_twonames", session);
     await post(event({ kind: "payment_intent.succeeded", providerObject: "pi_twonames" }));
     await post(event({ kind: "checkout.session.completed", providerObject: session }));
     await post(event({ kind: "charge.succeeded", providerObject: "pi_twonames" }));
-    await desk.drain([]);
+    await fixture.drain([]);
     expect(
       await db.query(
         "select provider_object, captured_minor::int as minor from payment where provider_object in ($1, 'pi_twonames')",
         [session],
       ),
     ).toEqual([{ provider_object: session, minor: 7700 }]);
-    expect(await desk.bookDifferences()).toEqual([]);
+    expect(await fixture.bookDifferences()).toEqual([]);
   });
 
   test("of another shop on the same provider account, whose ids are no ids of ours: set aside, not tried for ever", async () => {
     const ids = { paymentId: "1047", accountId: "shop-3" };
-    const { providerObject } = await desk.card.createHostedPayment({ ...strangersInput("a shop"), ...ids });
+    const { providerObject } = await fixture.card.createHostedPayment({ ...strangersInput("a shop"), ...ids });
     await post(event({ kind: "checkout.session.completed", providerObject, ...ids }));
-    await desk.drain([]);
+    await fixture.drain([]);
     expect(await db.query("select state from provider_event where object = $1", [providerObject])).toEqual([
       { state: "ignored" },
     ]);
-    desk.card.pay(providerObject);
-    expect(await compareBooks(desk.deps())).toBe(1);
-    expect(await desk.bookDifferences()).toEqual([]);
+    fixture.card.pay(providerObject);
+    expect(await compareBooks(fixture.deps())).toBe(1);
+    expect(await fixture.bookDifferences()).toEqual([]);
   });
 
   test("of an object behind ours: found by the ids the provider kept on it, a dispute raises a task", async () => {
     const account = await createAccount(db);
-    const order = await desk.order(account);
-    const { paymentId, object } = await desk.atProvider(account, order);
-    desk.card.pay(object);
-    const kept = desk.card.book.get(object);
-    if (kept) desk.card.book.set("pi_behind", { ...kept, capturedMinor: 0 });
+    const order = await fixture.order(account);
+    const { paymentId, object } = await fixture.atProvider(account, order);
+    fixture.card.pay(object);
+    const kept = fixture.card.book.get(object);
+    if (kept) fixture.card.book.set("pi_behind", { ...kept, capturedMinor: 0 });
     await post(event({ kind: "charge.dispute.created", providerObject: "pi_behind", isDispute: true }));
-    await desk.drain([account]);
-    desk.card.book.delete("pi_behind");
+    await fixture.drain([account]);
+    fixture.card.book.delete("pi_behind");
     expect(await states(order)).toEqual({ order: "working", payment: "succeeded" });
     expect(
       await db.query("select subject_id from staff_task where kind = 'payment-dispute' and account_id = $1", [account.accountId]),
@@ -254,18 +254,18 @@ describe("events that fit no payment", () => {
 
   test("are matched again when their job was lost", async () => {
     const account = await createAccount(db);
-    const order = await desk.order(account);
-    const { object } = await desk.atProvider(account, order);
-    desk.card.pay(object);
+    const order = await fixture.order(account);
+    const { object } = await fixture.atProvider(account, order);
+    fixture.card.pay(object);
     const body = event({ kind: "checkout.session.completed", providerObject: object });
     await post(body);
     await db.query("delete from pgboss.job where name = 'payments.event-stored'");
     await db.query("update provider_event set received_at = $2 where object = $1", [
       object,
-      new Date(desk.clock.now().getTime() - 11 * 60_000),
+      new Date(fixture.clock.now().getTime() - 11 * 60_000),
     ]);
-    await desk.sweep();
-    await desk.drain([account]);
+    await fixture.sweep();
+    await fixture.drain([account]);
     expect(await states(order)).toEqual({ order: "working", payment: "succeeded" });
   });
 });
@@ -290,8 +290,8 @@ describe("events in any order (F27)", () => {
     const account = await createAccount(db);
     const runs = [];
     for (const sequence of sequences) {
-      const order = await desk.order(account);
-      runs.push({ sequence, order, object: (await desk.atProvider(account, order)).object });
+      const order = await fixture.order(account);
+      runs.push({ sequence, order, object: (await fixture.atProvider(account, order)).object });
     }
     const rounds = Math.max(...sequences.map((sequence) => sequence.length));
     for (let round = 0; round < rounds; round++) {
@@ -299,7 +299,7 @@ describe("events in any order (F27)", () => {
         moves[round]?.(object);
         await post(event({ kind: sequence[round] ?? "", providerObject: object }));
       }
-      await desk.drain([account]);
+      await fixture.drain([account]);
     }
     const ends = await Promise.all(runs.map(({ order }) => states(order)));
     return new Set(ends.map((end) => `${end?.order} ${end?.payment}`));
@@ -308,33 +308,33 @@ describe("events in any order (F27)", () => {
   test("all 120 orders of five events about a paid payment end the same", async () => {
     const moves = [
       () => {},
-      (object: string) => desk.card.change(object, { state: "processing" }),
-      (object: string) => desk.card.pay(object),
+      (object: string) => fixture.card.change(object, { state: "processing" }),
+      (object: string) => fixture.card.pay(object),
     ];
     expect(await play(permutations(kinds), moves)).toEqual(new Set(["working succeeded"]));
     expect(await brokenInvariants(db)).toEqual([]);
-    expect(await desk.bookDifferences()).toEqual([]);
+    expect(await fixture.bookDifferences()).toEqual([]);
   }, 120_000);
 
   test("all 24 orders of four events end the same when the attempt first failed, and each event comes twice", async () => {
     const four = ["payment_intent.payment_failed", "checkout.session.expired", "payment_intent.succeeded", "charge.succeeded"];
     const fail = (object: string) =>
-      desk.card.change(object, { state: "failed", failure: { code: "card_declined", reason: "other" } });
+      fixture.card.change(object, { state: "failed", failure: { code: "card_declined", reason: "other" } });
     const twice = permutations(four).map((sequence) => sequence.flatMap((kind) => [kind, kind]));
-    expect(await play(twice, [fail, () => {}, (object) => desk.card.pay(object)])).toEqual(new Set(["working succeeded"]));
+    expect(await play(twice, [fail, () => {}, (object) => fixture.card.pay(object)])).toEqual(new Set(["working succeeded"]));
     expect(await brokenInvariants(db)).toEqual([]);
   }, 60_000);
 
   test("events three days late change nothing", async () => {
     const account = await createAccount(db);
-    const order = await desk.order(account);
-    const { paymentId, object } = await desk.atProvider(account, order);
-    desk.card.pay(object);
-    await desk.report(account, paymentId);
+    const order = await fixture.order(account);
+    const { paymentId, object } = await fixture.atProvider(account, order);
+    fixture.card.pay(object);
+    await fixture.report(account, paymentId);
     const before = await db.query("select * from payment where id = $1", [paymentId]);
-    desk.clock.advance(3 * 86_400_000);
+    fixture.clock.advance(3 * 86_400_000);
     for (const kind of kinds) await post(event({ kind, providerObject: object }));
-    await desk.drain([account]);
+    await fixture.drain([account]);
     expect(await db.query("select * from payment where id = $1", [paymentId])).toEqual(before);
     expect(await brokenInvariants(db)).toEqual([]);
   });
@@ -349,14 +349,14 @@ describe("callbacks about kept cards", () => {
       account.accountId,
       holder,
     ]);
-    const ref = desk.card.keep(holder, "pays", { last4: "1111" });
+    const ref = fixture.card.keep(holder, "pays", { last4: "1111" });
     await report(account, { holder, card: ref }, "payment_method.attached");
     return { account, holder, ref };
   }
   async function report(account: TestAccount, keptCards: FakeEvent["keptCards"], kind: string): Promise<string> {
     const body = event({ kind, keptCards });
     expect((await post(body)).status).toBe(200);
-    await desk.drain([account]);
+    await fixture.drain([account]);
     return (JSON.parse(body.toString()) as FakeEvent).eventId;
   }
   const cards = (account: TestAccount) =>
@@ -381,12 +381,12 @@ describe("callbacks about kept cards", () => {
 
   test("bring the date of a card that its bank replaced, and end one the provider has let go, of which they know the card only", async () => {
     const { account, holder, ref } = await keeper();
-    const kept = desk.card.cards.get(ref);
+    const kept = fixture.card.cards.get(ref);
     if (kept === undefined) throw new Error("no card");
-    desk.card.cards.set(ref, { ...kept, last4: "2222", expMonth: 6, expYear: 2034 });
+    fixture.card.cards.set(ref, { ...kept, last4: "2222", expMonth: 6, expYear: 2034 });
     await report(account, { holder, card: ref }, "payment_method.automatically_updated");
     expect(await cards(account)).toEqual([{ last4: "2222", ends: "2034-06-30", is_default: true, removed: false }]);
-    desk.card.cards.set(ref, { ...kept, holder: null });
+    fixture.card.cards.set(ref, { ...kept, holder: null });
     await report(account, { holder: null, card: ref }, "payment_method.detached");
     expect((await cards(account)).map(({ removed }) => removed)).toEqual([true]);
     // One from before that arrives after it brings nothing back.
@@ -397,7 +397,7 @@ describe("callbacks about kept cards", () => {
   test("about nobody's cards here are set aside without a task, and touch no account", async () => {
     const { account } = await keeper();
     const before = await cards(account);
-    const stranger = desk.card.keep("cus_stranger");
+    const stranger = fixture.card.keep("cus_stranger");
     const eventId = await report(account, { holder: "cus_stranger", card: stranger }, "payment_method.attached");
     expect(await outcome(eventId)).toEqual([{ state: "ignored", account_id: null, error: "nobody's cards here" }]);
     expect(await cards(account)).toEqual(before);

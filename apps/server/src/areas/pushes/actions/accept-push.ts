@@ -6,7 +6,7 @@ import { NotFound } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { findContact } from "../../contacts/index.ts";
@@ -15,8 +15,8 @@ import { changeOwner } from "../../orders/kinds/owner/index.ts";
 import { forwardsChangedJob } from "../../zones/index.ts";
 import type { PushDeps } from "../pushes.deps.ts";
 import { pushNewsJob } from "../pushes.jobs.ts";
-import { acceptFor, declineFor, forwardingZones, type Moved } from "../pushes.repository.ts";
-import { moveName } from "./move-name.ts";
+import { acceptFor, declineFor, forwardingZones, type PushedName } from "../pushes.repository.ts";
+import { pushName } from "./push-name.ts";
 import { pushOfLink, readPush, type Coming } from "./read-push.ts";
 import { orderContacts } from "../../orders/kinds/contacts/index.ts";
 
@@ -49,37 +49,37 @@ export async function refuseAccept(
  */
 export async function acceptPush(trx: Trx, deps: PushDeps, call: SessionCall, wish: Wish, stepUpId: string): Promise<Answer> {
   const coming = await refuseAccept(trx, deps, call, wish, true);
-  const moved = await moveAll(trx, call, coming);
-  await acceptFor(trx, coming.of, moved);
-  const told: Answer = { itemids: moved.map(({ to }) => to), requestids: [], inbasket: 0 };
-  for (const each of moved) {
-    const { requestids, inbasket } = await tellRegistry(trx, deps, call, coming, each, { ...wish, stepUpId });
-    told.requestids.push(...requestids);
-    told.inbasket += inbasket;
+  const pushed = await pushAll(trx, call, coming);
+  await acceptFor(trx, coming.of, pushed);
+  const answer: Answer = { itemids: pushed.map(({ to }) => to), requestids: [], inbasket: 0 };
+  for (const each of pushed) {
+    const { requestids, inbasket } = await orderAtRegistry(trx, deps, call, coming, each, { ...wish, stepUpId });
+    answer.requestids.push(...requestids);
+    answer.inbasket += inbasket;
   }
-  await recordTaken(trx, deps, call, coming, moved);
-  return told;
+  await recordTaken(trx, deps, call, coming, pushed);
+  return answer;
 }
 
-async function moveAll(trx: Trx, call: SessionCall, { of, push, tlds }: Coming): Promise<Moved[]> {
+async function pushAll(trx: Trx, call: SessionCall, { of, push, tlds }: Coming): Promise<PushedName[]> {
   const { default_renewal: mode } = await findAccount(trx, call.scope);
-  const moved: Moved[] = [];
+  const pushed: PushedName[] = [];
   for (const { domainId, expiresAt, tld } of push.names) {
     const found = tlds.get(tld);
     if (found === undefined) throw new Error(`no suffix on sale in ${tld}`);
     const renewsAt = renewalAt(new Date(expiresAt), found.rules);
-    moved.push(await moveName(trx, call.scope, of, { domainId, renewalMode: mode === "manual" ? "manual" : "auto", renewsAt }));
+    pushed.push(await pushName(trx, call.scope, of, { domainId, renewalMode: mode === "manual" ? "manual" : "auto", renewsAt }));
   }
-  return moved;
+  return pushed;
 }
 
 /** The registry's contacts of the name were the giver's: it gets some of the receiver's, and the owner that was chosen. */
-async function tellRegistry(
+async function orderAtRegistry(
   trx: Trx,
   deps: PushDeps,
   call: SessionCall,
   { view }: Coming,
-  { name, to, contact }: Moved,
+  { name, to, contact }: PushedName,
   { contactid, stepUpId }: { readonly contactid?: string | undefined; readonly stepUpId: string },
 ): Promise<Pick<Answer, "requestids" | "inbasket">> {
   const coming = view.names.find(({ domainname }) => domainname === name);
@@ -114,11 +114,11 @@ async function recordTaken(
   deps: PushDeps,
   call: SessionCall,
   { of, push, view }: Coming,
-  moved: readonly Moved[],
+  pushed: readonly PushedName[],
 ): Promise<void> {
   const { accountId, brandId, actor } = call.scope;
   const { giverId, pushId } = of;
-  for (const { to, name } of moved) {
+  for (const { to, name } of pushed) {
     await audit(trx, {
       accountId,
       actor,
@@ -136,8 +136,8 @@ async function recordTaken(
     { accountId: giverId, brandId: push.giverBrandId, giverId, pushId, names, step: "accepted" as const },
     { accountId, brandId, giverId, pushId, names, step: "received" as const },
   ]);
-  await tell(trx, giverId, { topic: "domain", ids: moved.map(({ domain }) => domain) });
-  await tell(trx, accountId, { topic: "domain", ids: moved.map(({ to }) => to) });
+  await notifyBrowsers(trx, giverId, { topic: "domain", ids: pushed.map(({ domain }) => domain) });
+  await notifyBrowsers(trx, accountId, { topic: "domain", ids: pushed.map(({ to }) => to) });
 }
 
 /** The receiver does not want the names. Refuses as pushOfLink. */
@@ -153,6 +153,6 @@ export async function declinePush(
   const names = push.names.map(({ asciiName }) => asciiName);
   const news = { accountId: giverId, brandId: push.giverBrandId, giverId, pushId, names, step: "declined" } as const;
   await deps.jobs.enqueue(trx, pushNewsJob, [news]);
-  await tell(trx, giverId, { topic: "domain", ids: push.names.map(({ domainId }) => domainId) });
+  await notifyBrowsers(trx, giverId, { topic: "domain", ids: push.names.map(({ domainId }) => domainId) });
   return { state: "declined" };
 }

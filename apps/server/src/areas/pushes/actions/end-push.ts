@@ -4,7 +4,7 @@ import { audit } from "../../../platform/audit.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import type { PushDeps } from "../pushes.deps.ts";
@@ -63,6 +63,6 @@ async function finish(
     await audit(trx, { accountId, actor, action: "domain.push-ended", object, after: { push: pushId, state } });
   const news = { accountId, brandId, giverId: accountId, pushId, names: push.names, step: state };
   await deps.jobs.enqueue(trx, pushNewsJob, [news]);
-  await tell(trx, accountId, { topic: "domain", ids: push.domainIds });
+  await notifyBrowsers(trx, accountId, { topic: "domain", ids: push.domainIds });
   return true;
 }

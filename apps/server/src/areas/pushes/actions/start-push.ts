@@ -7,7 +7,7 @@ import { addDays } from "../../../platform/clock.ts";
 import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId, sha256 } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { refuseInQuiet } from "../../domains/transfers/index.ts";
 import { countTries } from "../../identity/index.ts";
@@ -121,6 +121,6 @@ export async function startPush(
     });
   const of = { accountId, brandId, giverId: accountId, pushId: id, names: names.map(({ asciiName }) => asciiName) };
   await deps.jobs.enqueue(trx, pushNewsJob, [{ ...of, step: "offered" as const }]);
-  await tell(trx, accountId, { topic: "domain", ids: names.map(({ domainId }) => domainId) });
+  await notifyBrowsers(trx, accountId, { topic: "domain", ids: names.map(({ domainId }) => domainId) });
   return { pushid: id, endsat: endsAt.toISOString() };
 }

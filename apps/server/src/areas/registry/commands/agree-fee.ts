@@ -8,7 +8,7 @@ export type FeeOperation = "create" | "renew" | "transfer" | "restore";
 /** What a command may agree to: the fee the name was sold at, or nothing, because the registry asks another one now. */
 export type AgreedFee =
   | { readonly kind: "agreed"; readonly fee: RegistryFee | null }
-  | { readonly kind: "moved"; readonly text: string };
+  | { readonly kind: "changed"; readonly text: string };
 
 /** For an ordinary name: nothing is agreed to, and a registry that wants more refuses. */
 export const noFee: AgreedFee = { kind: "agreed", fee: null };
@@ -39,9 +39,9 @@ export async function agreeFee(
 }
 
 export function agreedTo(now: AskedFee, quoted: SoldFee | null, periodMonths: number): AgreedFee {
-  if (now.kind === "untold") return { kind: "moved", text: ownReason("feeUntold") };
+  if (now.kind === "untold") return { kind: "changed", text: ownReason("feeUntold") };
   const sold = now.kind === "premium" ? now.sold : null;
-  if (!isSameFee(sold, quoted, periodMonths)) return { kind: "moved", text: ownReason("feeMoved") };
+  if (!isSameFee(sold, quoted, periodMonths)) return { kind: "changed", text: ownReason("feeChanged") };
   return { kind: "agreed", fee: now.kind === "premium" ? now.whole : null };
 }
 

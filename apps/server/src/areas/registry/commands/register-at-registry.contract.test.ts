@@ -12,7 +12,7 @@ import {
   startRegistrySimulator,
   type RegistrySimulator,
 } from "../../../testing/far-ends/registry-simulator.ts";
-import { registrationOf } from "../../../testing/desks/registry-work.ts";
+import { registrationOf } from "../../../testing/fixtures/registry-work.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { faultFields } from "../fault-fields.rules.ts";
 import type { Registries } from "../registry.port.ts";
@@ -57,7 +57,7 @@ beforeEach(async () => {
     log: createLog("test", "silent"),
     metrics: createMetrics(),
     onDecided,
-    tellLeaving: async () => {},
+    notifyLeaving: async () => {},
   };
 });
 

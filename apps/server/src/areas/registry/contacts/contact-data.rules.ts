@@ -71,11 +71,11 @@ export function contactFixesOf(
   { keepsHolder }: Pick<RegistryCapabilities, "keepsHolder">,
 ): ContactFix[] {
   const fields = Object.keys(differs) as ContactField[];
-  if (fields.includes("gone") || fields.includes("foreign")) return ["look"];
+  if (fields.includes("gone") || fields.includes("foreign")) return ["check"];
   const fixed: readonly ContactField[] = keepsHolder ? identity : ["organizationNumber"];
   return [
     ...(fields.some((field) => identity.includes(field)) ? [] : (["follow"] as const)),
     ...(fields.every((field) => fixed.includes(field)) ? [] : (["putback"] as const)),
-    "look",
+    "check",
   ];
 }

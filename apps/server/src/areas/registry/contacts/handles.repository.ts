@@ -127,7 +127,7 @@ export async function markHandleChanged(
 }
 
 /** For each registry that holds objects of a contact, one name that uses it there: what a change of the contact is ordered under. */
-export async function namesToTell(
+export async function namesToUpdate(
   trx: Trx,
   scope: AccountScope,
   contactId: string,

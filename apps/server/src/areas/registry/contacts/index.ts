@@ -12,7 +12,7 @@ export {
   keepHandle,
   markHandleChanged,
   markHandleSeen,
-  namesToTell,
+  namesToUpdate,
   seenHandle,
 } from "./handles.repository.ts";
 export { nextOwnerStep } from "./owner-step.rules.ts";

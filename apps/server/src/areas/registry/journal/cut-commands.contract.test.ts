@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { CutDesk, type Kind, type Suffix } from "../../../testing/cut/cut-desk.ts";
+import { CutFixture, type Kind, type Tld } from "../../../testing/cut/cut-fixture.ts";
 import { lifeKinds } from "../../../testing/cut/cut-lives.ts";
 import { objectKinds } from "../../../testing/cut/cut-objects.ts";
 import { registrationKinds } from "../../../testing/cut/cut-registrations.ts";
@@ -21,15 +21,15 @@ import { forgetHosts } from "../commands/ensure-objects.ts";
 const seeds = Number(process.env["SEEDS"] ?? 0);
 const cells = [...registrationKinds, ...objectKinds, ...updateKinds, ...lifeKinds, ...transferKinds];
 
-let desk: CutDesk;
+let fixture: CutFixture;
 
 beforeAll(async () => {
   const db = await createTestDatabase();
-  desk = new CutDesk(db, await CutRig.open(db), await createAccount(db));
+  fixture = new CutFixture(db, await CutRig.open(db), await createAccount(db));
 });
 afterAll(async () => {
-  await desk.rig.close();
-  await desk.db.close();
+  await fixture.rig.close();
+  await fixture.db.close();
 });
 
 /** Refusals that tell a person to wait and look again, and readings that got no answer: the next run goes on. */
@@ -45,19 +45,19 @@ const runsMax = 6;
 
 const isOpen = ({ state }: { readonly state: string }) => ["sent", "unknown", "pending"].includes(state);
 const journal = () =>
-  desk.db.query<{ id: string; verb: string; object: string; state: string }>(
+  fixture.db.query<{ id: string; verb: string; object: string; state: string }>(
     "select id, verb, object, state from registry_command where account_id = $1 order by id",
-    [desk.account.accountId],
+    [fixture.account.accountId],
   );
 
 /** One cell: arranged beside the wire, cut once, run until it is there. */
-async function runCell(arrange: Kind["arrange"], suffix: Suffix, boundary: Boundary, seed: number) {
+async function runCell(arrange: Kind["arrange"], tldName: Tld, boundary: Boundary, seed: number) {
   // The registry's clock is the real one.
-  desk.rig.clock = new FakeClock(new Date());
-  await desk.renew();
-  const cell = await arrange(desk, suffix);
+  fixture.rig.clock = new FakeClock(new Date());
+  await fixture.renew();
+  const cell = await arrange(fixture, tldName);
   const before = new Set((await journal()).map(({ id }) => id));
-  desk.rig.plan(boundary, seed, cell.isMeant);
+  fixture.rig.plan(boundary, seed, cell.isMeant);
   let isThere = false;
   try {
     for (let run = 1; run <= runsMax && !isThere; run++) {
@@ -66,11 +66,11 @@ async function runCell(arrange: Kind["arrange"], suffix: Suffix, boundary: Bound
         throw error;
       });
       if (isThere) break;
-      desk.rig.clock.advance(pauseMs);
-      await journalSweep(desk.rig.deps);
+      fixture.rig.clock.advance(pauseMs);
+      await journalSweep(fixture.rig.deps);
     }
   } finally {
-    expect(desk.rig.end(), "the command was sent and cut").toBe(true);
+    expect(fixture.rig.end(), "the command was sent and cut").toBe(true);
   }
   expect(isThere, `there after ${runsMax} runs`).toBe(true);
   await cell.check();
@@ -79,8 +79,8 @@ async function runCell(arrange: Kind["arrange"], suffix: Suffix, boundary: Bound
   const waiting = cell.waits === true ? ["domain:transfer-request"] : [];
   // What nobody waits for any more is decided by the sweep alone.
   for (let run = 1; run <= runsMax && (await openOnes()).length > waiting.length; run++) {
-    desk.rig.clock.advance(pauseMs);
-    await journalSweep(desk.rig.deps);
+    fixture.rig.clock.advance(pauseMs);
+    await journalSweep(fixture.rig.deps);
   }
   expect(await openOnes()).toEqual(waiting);
   const rows = await ofCell();
@@ -96,19 +96,19 @@ let ran = 0;
 
 const cutAt = (index: number) => (seeds > 0 ? boundaries : boundaries.filter((_, at) => at % 3 === index % 3));
 
-describe.each(cells.map((cell, index) => ({ ...cell, cuts: cutAt(index) })))("$what", ({ suffixes, arrange, cuts }) => {
+describe.each(cells.map((cell, index) => ({ ...cell, cuts: cutAt(index) })))("$what", ({ tlds, arrange, cuts }) => {
   test.each(cuts)(
     "cut: %s",
     async (boundary) => {
       turn += 1;
       forgetHosts();
-      const [first = "se"] = [suffixes[turn % suffixes.length]];
-      const picked = seeds === 0 ? [first] : suffixes;
-      for (const suffix of picked) {
+      const [first = "se"] = [tlds[turn % tlds.length]];
+      const picked = seeds === 0 ? [first] : tlds;
+      for (const tldName of picked) {
         for (let seed = 1; seed <= Math.max(1, seeds); seed++) {
           const is = seeds === 0 ? turn : seed;
-          await runCell(arrange, suffix, boundary, is).catch((error: unknown) => {
-            throw new Error(`.${suffix}, seed ${is}: ${error instanceof Error ? error.message : String(error)}`, {
+          await runCell(arrange, tldName, boundary, is).catch((error: unknown) => {
+            throw new Error(`.${tldName}, seed ${is}: ${error instanceof Error ? error.message : String(error)}`, {
               cause: error,
             });
           });
@@ -121,7 +121,7 @@ describe.each(cells.map((cell, index) => ({ ...cell, cuts: cutAt(index) })))("$w
 });
 
 test("every command was cut, and no invariant is broken", async () => {
-  const all = cells.reduce((sum, { suffixes }) => sum + suffixes.length * boundaries.length * seeds, 0);
+  const all = cells.reduce((sum, { tlds }) => sum + tlds.length * boundaries.length * seeds, 0);
   expect(ran).toBe(seeds > 0 ? all : cells.length * 2);
-  expect(await brokenInvariants(desk.db, invariants)).toEqual([]);
+  expect(await brokenInvariants(fixture.db, invariants)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
-import { journalOf, newName, registrationOf, useRegistryRig, type RegistryRig } from "../../../testing/desks/registry-work.ts";
+import { journalOf, newName, registrationOf, useRegistryRig, type RegistryRig } from "../../../testing/fixtures/registry-work.ts";
 import type { Transform } from "../registry.port.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { decideCommand, insertCommand } from "./journal.repository.ts";

@@ -6,7 +6,7 @@ import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { afterEvent, type TicketEvent, type TicketState } from "../ticket.state.ts";
@@ -19,7 +19,7 @@ type Deps = { readonly jobs: Pick<Jobs, "enqueue"> };
 /** Closes an open ticket. Refuses NotFound, StatusProhibits. */
 export async function closeTicket(trx: Trx, scope: AccountScope, number: number, now: Date): Promise<TicketState> {
   const ticket = await lock(trx, scope, number);
-  return move(trx, scope, ticket, "close", now);
+  return changeState(trx, scope, ticket, "close", now);
 }
 
 /** Takes a closing back while it is fresh. Refuses NotFound, StatusProhibits, TooLateToUndo. */
@@ -27,13 +27,13 @@ export async function undoClose(trx: Trx, scope: AccountScope, number: number, n
   const ticket = await lock(trx, scope, number);
   if (ticket.state === "closed" && (ticket.closed_at === null || addMs(ticket.closed_at, undoCloseMs) < now))
     throw new Refused(TooLateToUndo);
-  return move(trx, scope, ticket, "undo_close", now);
+  return changeState(trx, scope, ticket, "undo_close", now);
 }
 
 /** Opens a closed ticket again. Refuses NotFound, StatusProhibits. */
 export async function reopenTicket(trx: Trx, scope: AccountScope, number: number, now: Date): Promise<TicketState> {
   const ticket = await lock(trx, scope, number);
-  return move(trx, scope, ticket, "reopen", now);
+  return changeState(trx, scope, ticket, "reopen", now);
 }
 
 /** The customer writes; a closed ticket opens by it. Refuses NotFound (ticket or file), StatusProhibits (archived). */
@@ -50,14 +50,14 @@ export async function replyToTicket(
   now: Date,
 ): Promise<TicketState> {
   const ticket = await lock(trx, scope, reply.number);
-  const state = await move(trx, scope, ticket, "reply", now, { isUnreadStaff: true, isUnreadCustomer: false });
+  const state = await changeState(trx, scope, ticket, "reply", now, { isUnreadStaff: true, isUnreadCustomer: false });
   const messageId = newId(now.getTime());
   const message = { id: messageId, ticketId: ticket.id, body: reply.message, source: "panel", at: now } as const;
   await insertMessage(trx, scope, { ...message, kind: "customer", author: scope.actor });
   await attachFiles(trx, scope, messageId, reply.fileIds ?? [], now);
   const { accountId, brandId } = scope;
   await deps.jobs.enqueue(trx, ticketWrittenJob, [{ accountId, brandId, ticketId: ticket.id, messageId }]);
-  return reply.close ? move(trx, scope, { ...ticket, state }, "close", now) : state;
+  return reply.close ? changeState(trx, scope, { ...ticket, state }, "close", now) : state;
 }
 
 /**
@@ -72,7 +72,7 @@ export async function answerTicket(
   now: Date,
 ): Promise<TicketState> {
   let ticket = await lock(trx, scope, answer.number);
-  if (ticket.state !== "open") ticket = { ...ticket, state: await move(trx, scope, ticket, "reopen", now) };
+  if (ticket.state !== "open") ticket = { ...ticket, state: await changeState(trx, scope, ticket, "reopen", now) };
   const messageId = newId(now.getTime());
   const message = { id: messageId, ticketId: ticket.id, body: answer.message, source: "panel", at: now } as const;
   await insertMessage(trx, scope, { ...message, kind: "staff", author: `staff:${answer.name}` });
@@ -85,9 +85,9 @@ export async function answerTicket(
   });
   const { accountId, brandId, actor } = scope;
   await audit(trx, { accountId, actor, action: "tickets.answer", object: ticket.id });
-  await tell(trx, accountId, { topic: "ticket", ids: [String(ticket.number)] });
+  await notifyBrowsers(trx, accountId, { topic: "ticket", ids: [String(ticket.number)] });
   await deps.jobs.enqueue(trx, ticketAnsweredJob, [{ accountId, brandId, ticketId: ticket.id, messageId }]);
-  return answer.close ? move(trx, scope, ticket, "close", now) : ticket.state;
+  return answer.close ? changeState(trx, scope, ticket, "close", now) : ticket.state;
 }
 
 async function lock(trx: Trx, scope: AccountScope, number: number): Promise<TicketRow> {
@@ -96,7 +96,7 @@ async function lock(trx: Trx, scope: AccountScope, number: number): Promise<Tick
   return ticket;
 }
 
-async function move(
+async function changeState(
   trx: Trx,
   scope: AccountScope,
   ticket: TicketRow,
@@ -114,6 +114,6 @@ async function move(
   });
   const { accountId, actor } = scope;
   await audit(trx, { accountId, actor, action: `tickets.${event.replace("_", "-")}`, object: ticket.id });
-  await tell(trx, accountId, { topic: "ticket", ids: [String(ticket.number)] });
+  await notifyBrowsers(trx, accountId, { topic: "ticket", ids: [String(ticket.number)] });
   return state;
 }

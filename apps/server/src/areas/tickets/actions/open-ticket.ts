@@ -6,7 +6,7 @@ import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAboutDomain, findAboutInvoice, findAboutRequest, type AboutRow } from "../about.repository.ts";
@@ -52,7 +52,7 @@ export async function openTicket(
   await attachFiles(trx, scope, messageId, opening.fileIds ?? [], now);
   const { accountId, brandId, actor } = scope;
   await audit(trx, { accountId, actor, action: "tickets.open", object: id });
-  await tell(trx, accountId, { topic: "ticket", ids: [String(number)] });
+  await notifyBrowsers(trx, accountId, { topic: "ticket", ids: [String(number)] });
   await deps.jobs.enqueue(trx, ticketWrittenJob, [{ accountId, brandId, ticketId: id, messageId }]);
   return number;
 }

@@ -77,18 +77,18 @@ async function ofVisitor(trx: Trx, deps: Deps, call: PublicCall, feedback: Feedb
     { subject: brandId, limits: writeLimits.brand },
   ]);
   const { language, userAgent } = call;
-  const told = { id: newId(call.now.getTime()), brandId, message, page, version, email, language, userAgent };
-  await deps.jobs.enqueue(trx, visitorFeedbackJob, [told]);
+  const given = { id: newId(call.now.getTime()), brandId, message, page, version, email, language, userAgent };
+  await deps.jobs.enqueue(trx, visitorFeedbackJob, [given]);
 }
 
 /** Opens a visitor's ticket in the account of the operator. A job that runs again changes nothing. */
 export async function openVisitorTicket(
   deps: Deps & { readonly pool: Pool; readonly sweeping: Pool; readonly clock: Clock },
-  told: VisitorFeedback,
+  given: VisitorFeedback,
 ): Promise<void> {
   const actor = "job:visitor-feedback";
   const scope = makeScope({ ...(await tx(deps.sweeping, { actor }, operatorAccount)), actor });
-  const { id, message, page, version, userAgent, language, email: replyTo } = told;
+  const { id, message, page, version, userAgent, language, email: replyTo } = given;
   const context = { page, version, userAgent, language };
   const opening = { id, subject: subjectOf(message), category: "feedback", message, about: null } as const;
   const whole = { ...opening, source: "feedback", replyTo, context } as const;

@@ -1,6 +1,6 @@
 import { addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import type { CallOutcome } from "../caller.port.ts";
 import type { WebhookDeps } from "../deps.ts";
@@ -63,7 +63,7 @@ async function record(
       await stop(trx, deps, scope, webhookId, { claimed, cause: "failing", at });
     else await restEndpoint(trx, scope, webhookId, addMs(at, restMs(counted.failures)));
   }
-  await tell(trx, scope.accountId, { topic: "webhook", ids: [webhookId, claimed.id] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "webhook", ids: [webhookId, claimed.id] });
 }
 
 /** What waits is held for whoever takes the endpoint back into use; its account is told. */

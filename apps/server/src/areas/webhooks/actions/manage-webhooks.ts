@@ -14,7 +14,7 @@ import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { WebhookRouteDeps } from "../deps.ts";
 import { holdQueued, requeueUndelivered } from "../deliveries.repository.ts";
@@ -196,5 +196,5 @@ export async function note(
 ): Promise<void> {
   const { accountId, actor } = scope;
   await audit(trx, { accountId, actor, action, object, after, requestId, address });
-  await tell(trx, accountId, { topic: "webhook", ids: [object] });
+  await notifyBrowsers(trx, accountId, { topic: "webhook", ids: [object] });
 }

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { NewsDesk } from "../../../testing/desks/news-desk.ts";
+import { NewsFixture } from "../../../testing/fixtures/news-fixture.ts";
 import { newId } from "../../../platform/ids.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
-import { WebhookDesk } from "../../../testing/desks/webhook-desk.ts";
-import { createTestZone } from "../../../testing/desks/zones.ts";
+import { WebhookFixture } from "../../../testing/fixtures/webhook-fixture.ts";
+import { createTestZone } from "../../../testing/fixtures/zones.ts";
 import { spreadEvents } from "./spread-events.ts";
 
 let db: TestDatabase;
-let news: NewsDesk;
-let desk: WebhookDesk;
+let news: NewsFixture;
+let fixture: WebhookFixture;
 let alva: TestAccount;
 beforeAll(async () => {
   db = await createTestDatabase();
-  news = await NewsDesk.open(db);
-  desk = await WebhookDesk.open(db, news.clock, news.jobs);
+  news = await NewsFixture.open(db);
+  fixture = await WebhookFixture.open(db, news.clock, news.jobs);
 });
 afterAll(async () => {
-  await Promise.all([desk.close(), news.close()]);
+  await Promise.all([fixture.close(), news.close()]);
   await db.close();
 });
 beforeEach(async () => {
@@ -26,9 +26,9 @@ beforeEach(async () => {
 const nameOf = () => `ny-${newId().slice(-10)}.se`;
 
 /** What an endpoint was told since, by type. */
-async function told(webhookId: string): Promise<Map<string, { data: Record<string, Record<string, unknown>> }>> {
-  await spreadEvents(desk.deps);
-  return new Map((await desk.deliveries(webhookId)).map(({ type, body }) => [type, JSON.parse(body)]));
+async function notified(webhookId: string): Promise<Map<string, { data: Record<string, Record<string, unknown>> }>> {
+  await spreadEvents(fixture.deps);
+  return new Map((await fixture.deliveries(webhookId)).map(({ type, body }) => [type, JSON.parse(body)]));
 }
 
 async function domain(asciiName: string): Promise<string> {
@@ -41,10 +41,10 @@ async function domain(asciiName: string): Promise<string> {
 }
 
 test("a name that comes into the account by no request of it is told of when it is there, and before anything of it changes", async () => {
-  const webhookId = await desk.endpoint(alva);
+  const webhookId = await fixture.endpoint(alva);
   const name = nameOf();
   const id = await domain(name);
-  const events = await told(webhookId);
+  const events = await notified(webhookId);
   expect([...events.keys()]).toEqual(["domain.created"]);
   expect(events.get("domain.created")?.data["domain"]).toEqual({
     id,
@@ -56,20 +56,20 @@ test("a name that comes into the account by no request of it is told of when it 
 });
 
 test("a zone is told of when it is made", async () => {
-  const webhookId = await desk.endpoint(alva, { events: ["dns.zone_created"] });
+  const webhookId = await fixture.endpoint(alva, { events: ["dns.zone_created"] });
   const apex = nameOf();
   const zoneId = await createTestZone(db, news.jobs, alva, apex, news.clock.now());
-  expect((await told(webhookId)).get("dns.zone_created")?.data["zone"]).toMatchObject({ id: zoneId, name: apex });
+  expect((await notified(webhookId)).get("dns.zone_created")?.data["zone"]).toMatchObject({ id: zoneId, name: apex });
 });
 
 test("an order, and a request that begins in the middle of its life, are told of; a line in a basket is nothing yet", async () => {
-  const webhookId = await desk.endpoint(alva);
+  const webhookId = await fixture.endpoint(alva);
   const { orderId, requestIds, totalMinor } = await news.order(alva, [nameOf()]);
   await db.query(
     "insert into request (account_id, id, type, state, basket_of, ascii_name, tld, created_by) values ($1, $2, 'create-domain-registration', 'in_basket', $2, $3, 'se', 'test')",
     [alva.accountId, newId(), nameOf()],
   );
-  const events = await told(webhookId);
+  const events = await notified(webhookId);
   expect([...events.keys()].toSorted()).toEqual(["order.created", "request.waiting"]);
   expect(events.get("order.created")?.data["order"]).toMatchObject({
     id: orderId,
@@ -85,7 +85,7 @@ test("an order, and a request that begins in the middle of its life, are told of
 });
 
 test("a request that waits at its registry is told of once, not at every look; a look that a person asked for is", async () => {
-  const webhookId = await desk.endpoint(alva, {
+  const webhookId = await fixture.endpoint(alva, {
     events: ["request.queued", "request.running", "request.waiting", "request.completed"],
   });
   const {
@@ -98,16 +98,16 @@ test("a request that waits at its registry is told of once, not at every look; a
            from (select set_config('np.actor', $3, true)) acting where id = $1`,
         [requestId, state, actor],
       );
-    await spreadEvents(desk.deps);
+    await spreadEvents(fixture.deps);
   };
-  const look = ["queued", "processing", "pending_registry"] as const;
+  const check = ["queued", "processing", "pending_registry"] as const;
   await steps("job:payments", "queued");
   await steps("job:orders", "processing", "pending_registry");
-  await steps("job:orders", ...look);
+  await steps("job:orders", ...check);
   await steps("job:orders", "queued");
   await steps("job:orders", "processing");
   await steps("job:orders", "pending_registry");
-  const types = async () => (await desk.deliveries(webhookId)).map(({ type }) => type);
+  const types = async () => (await fixture.deliveries(webhookId)).map(({ type }) => type);
   const first = ["request.waiting", "request.queued", "request.running", "request.waiting"];
   expect(await types()).toEqual(first);
   await steps("user:alva", "queued");
@@ -118,24 +118,24 @@ test("a request that waits at its registry is told of once, not at every look; a
 test("what is made in many rows at once is told of row by row and in their order, to the account it belongs to alone", async () => {
   const names = Array.from({ length: 20 }, nameOf);
   const bea = await createAccount(db);
-  const [webhookId, foreign] = [await desk.endpoint(alva), await desk.endpoint(bea)];
+  const [webhookId, foreign] = [await fixture.endpoint(alva), await fixture.endpoint(bea)];
   await db.query(
     "insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at) select $1, i, n, n, 'se', 'active', '2020-01-02', '2027-11-20', '2027-10-20' from unnest($2::uuid[], $3::text[]) r (i, n)",
     [alva.accountId, names.map(() => newId()), names],
   );
-  await told(webhookId);
-  const deliveries = await desk.deliveries(webhookId);
+  await notified(webhookId);
+  const deliveries = await fixture.deliveries(webhookId);
   expect(deliveries.map(({ type }) => type)).toEqual(names.map(() => "domain.created"));
   const bodies: unknown = JSON.parse(`[${deliveries.map(({ body }) => body).join()}]`);
   expect(bodies).toMatchObject(names.map((name) => ({ data: { domain: { name } } })));
-  expect(await desk.deliveries(foreign)).toEqual([]);
+  expect(await fixture.deliveries(foreign)).toEqual([]);
 });
 
 test("for an endpoint that is suppressed deliveries are held; kinds it did not choose make none", async () => {
-  const [stopped, other] = [await desk.endpoint(alva), await desk.endpoint(alva, { events: ["invoice.paid"] })];
+  const [stopped, other] = [await fixture.endpoint(alva), await fixture.endpoint(alva, { events: ["invoice.paid"] })];
   await db.query("update webhook set suppressed_at = now() where id = $1", [stopped]);
   await domain(nameOf());
-  await told(stopped);
-  expect(await desk.deliveries(stopped)).toMatchObject([{ type: "domain.created", state: "held", next_try_at: null }]);
-  expect(await desk.deliveries(other)).toEqual([]);
+  await notified(stopped);
+  expect(await fixture.deliveries(stopped)).toMatchObject([{ type: "domain.created", state: "held", next_try_at: null }]);
+  expect(await fixture.deliveries(other)).toEqual([]);
 });

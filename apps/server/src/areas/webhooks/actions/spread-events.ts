@@ -1,6 +1,6 @@
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { idsInOrder } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import type { WebhookDeps } from "../deps.ts";
 import { insertDelivery, insertEvent } from "../deliveries.repository.ts";
@@ -34,7 +34,7 @@ async function spread(trx: Trx, deps: Deps, scope: AccountScope): Promise<number
   const number = await accountNumber(trx, scope);
   const now = deps.clock.now();
   const nextId = idsInOrder(now.getTime());
-  const told = new Set<string>();
+  const notified = new Set<string>();
   for (const row of rows)
     for (const { type, objectId, data } of eventsOf(row, facts)) {
       const wanting = endpoints.filter(({ events }) => events.length === 0 || events.includes(type));
@@ -43,7 +43,7 @@ async function spread(trx: Trx, deps: Deps, scope: AccountScope): Promise<number
       const body = bodyOf({ id, type, at: row.at, accountNumber: number, actor: row.actor, data });
       if (!(await insertEvent(trx, scope, { id, type, objectId, occurredAt: row.at, body }, now))) continue;
       for (const { id: webhookId, isSuppressed: isHeld } of wanting) {
-        told.add(webhookId);
+        notified.add(webhookId);
         await insertDelivery(trx, scope, {
           id: nextId(),
           webhookId,
@@ -54,6 +54,6 @@ async function spread(trx: Trx, deps: Deps, scope: AccountScope): Promise<number
         });
       }
     }
-  if (told.size > 0) await tell(trx, scope.accountId, { topic: "webhook", ids: [...told] });
+  if (notified.size > 0) await notifyBrowsers(trx, scope.accountId, { topic: "webhook", ids: [...notified] });
   return rows.length;
 }

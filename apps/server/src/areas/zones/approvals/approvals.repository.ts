@@ -115,7 +115,7 @@ export async function writeDecision(
 export async function accountsWithExpired(trx: Trx, now: Date, max: number): Promise<{ accountId: string; brandId: string }[]> {
   const { rows } = await sql<{ accountId: string; brandId: string }>`
     select distinct a.id as "accountId", a.brand_id as "brandId" from approval p join account a on a.id = p.account_id
-     where p.rule = 'dns_second' and p.decision is null and p.expiry_told_at is null and p.ends_at <= ${now} limit ${max}`.execute(
+     where p.rule = 'dns_second' and p.decision is null and p.expiry_notified_at is null and p.ends_at <= ${now} limit ${max}`.execute(
     trx,
   );
   return rows;
@@ -129,8 +129,8 @@ export type ExpiredApproval = Pick<ApprovalRow, "id" | "asked_by" | "content"> &
 export async function noteExpired(trx: Trx, scope: AccountScope, now: Date): Promise<ExpiredApproval[]> {
   const { rows } = await sql<ExpiredApproval>`
     with over as (
-      update approval set expiry_told_at = ${now}
-       where account_id = ${scope.accountId} and rule = 'dns_second' and decision is null and expiry_told_at is null and ends_at <= ${now}
+      update approval set expiry_notified_at = ${now}
+       where account_id = ${scope.accountId} and rule = 'dns_second' and decision is null and expiry_notified_at is null and ends_at <= ${now}
       returning account_id, id, subject_id, asked_by, ends_at)
     select o.id, o.asked_by, d.changes as content, json_build_object('id', z.id, 'domain_id', z.domain_id, 'apex', z.apex) as zone
       from over o join zone_draft d on d.account_id = o.account_id and d.id = o.subject_id and d.kind = 'approval'

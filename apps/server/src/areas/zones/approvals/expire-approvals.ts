@@ -2,7 +2,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { accountsWithExpired, noteExpired } from "./approvals.repository.ts";
 import { sendApprovalNews } from "./send-approval-news.ts";
@@ -19,18 +19,18 @@ export async function expireApprovals(deps: Deps, sweeping: Pool): Promise<numbe
   const now = deps.clock.now();
   const context = { actor: "job:approvals" };
   const accounts = await tx(sweeping, context, (trx) => accountsWithExpired(trx, now, atOnce));
-  let told = 0;
+  let notified = 0;
   for (const account of accounts) {
     const scope = makeScope({ ...account, ...context });
-    told += await tx(deps.pool, scope, async (trx) => {
+    notified += await tx(deps.pool, scope, async (trx) => {
       const expired = await noteExpired(trx, scope, now);
       for (const { id, asked_by: author, content, zone } of expired) {
         const news = { step: "expired", approvalId: id, author, content, reason: "", until: null } as const;
         await sendApprovalNews(trx, deps, scope, zone, news);
-        await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
+        await notifyBrowsers(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
       }
       return expired.length;
     });
   }
-  return told;
+  return notified;
 }

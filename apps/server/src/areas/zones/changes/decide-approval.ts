@@ -5,7 +5,7 @@ import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language } from "../../../platform/http/call.ts";
 import { sha256 } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import {
@@ -74,7 +74,7 @@ export async function decideApproval(deps: SaveZoneDeps, trx: Trx, scope: Accoun
   const { asked_by: author, content } = row;
   const step = input.approve ? "approved" : "denied";
   await sendApprovalNews(trx, deps, scope, zone, { step, approvalId: row.id, author, content, reason, until: null });
-  await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
   return version;
 }
 
@@ -136,5 +136,5 @@ export async function withdrawApproval(
     object: zoneid,
     after: { approval: row.id },
   });
-  await tell(trx, scope.accountId, { topic: "zone", ids: [zoneid] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "zone", ids: [zoneid] });
 }

@@ -13,7 +13,7 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { caaIssuersOf } from "./caa-issuers.repository.ts";
 import { countQuestions, type PropagationParts } from "../propagation/index.ts";
-import { asServed, ownersToLookAt, type Issuer } from "./zone-facts.rules.ts";
+import { asServed, ownersToCheck, type Issuer } from "./zone-facts.rules.ts";
 import { recordSetsAt, recordSetsOf } from "../zones.repository.ts";
 import type { Wish } from "./plan-change.ts";
 import { findZone } from "../find-zone.ts";
@@ -61,16 +61,16 @@ export async function findFacts(
     texts: new Map(),
     certificates: [],
   };
-  const looks = [
+  const lookups = [
     ...(asksSpf ? [readPolicies(ask, sets, apex, found.texts)] : []),
     ...(asksCertificates
-      ? ownersToLookAt(sets, caaOwners).map(async (owner) => {
-          const one = await lookAt(parts, ask, owner, apex, issuers);
+      ? ownersToCheck(sets, caaOwners).map(async (owner) => {
+          const one = await startAt(parts, ask, owner, apex, issuers);
           if (one !== null) found.certificates.push(one);
         })
       : []),
   ];
-  await within(waitMs, Promise.all(looks));
+  await within(waitMs, Promise.all(lookups));
   return { texts: new Map(found.texts), certificates: [...found.certificates] };
 }
 
@@ -123,7 +123,7 @@ async function readPolicies(
   }
 }
 
-async function lookAt(
+async function startAt(
   parts: PropagationParts,
   ask: Ask,
   owner: string,

@@ -3,7 +3,7 @@ import { Jobs } from "../../../platform/jobs.ts";
 import { createLog } from "../../../platform/log.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
-import { createTestZone } from "../../../testing/desks/zones.ts";
+import { createTestZone } from "../../../testing/fixtures/zones.ts";
 import { createZone } from "../create-zone.ts";
 import { limitOfZone } from "../zone-limit.rules.ts";
 import { planName } from "../zones.repository.ts";

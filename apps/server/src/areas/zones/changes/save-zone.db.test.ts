@@ -5,7 +5,7 @@ import { Jobs } from "../../../platform/jobs.ts";
 import { createLog } from "../../../platform/log.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
-import { createTestZone } from "../../../testing/desks/zones.ts";
+import { createTestZone } from "../../../testing/fixtures/zones.ts";
 import { saveZone } from "./save-zone.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");

@@ -3,7 +3,7 @@ import { audit } from "../../../platform/audit.ts";
 import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { sha256 } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import {
@@ -77,6 +77,6 @@ async function askSecond(
   });
   const news = { step: "asked", approvalId: id, author: scope.actor, content, reason: "", until } as const;
   await sendApprovalNews(trx, deps, scope, zone, news);
-  await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
   return id;
 }

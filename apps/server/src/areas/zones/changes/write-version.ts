@@ -2,7 +2,7 @@ import { changeContentHash, soa, valueOfRdata, type RecordSet, type RecordSetCha
 import { audit } from "../../../platform/audit.ts";
 import { sendAhead, type Trx } from "../../../platform/db/transaction.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { pacer } from "../../../platform/pace.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { type PublisherBeside, callPublisher } from "../publication/index.ts";
@@ -94,7 +94,7 @@ export async function writeVersion(
   if (taken === null) await callPublisher(trx, job);
   if (sets.some((change) => change.type === "MAILFORWARD" && change.new !== null))
     await deps.jobs.enqueue(trx, forwardsChangedJob, [job]);
-  await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
   return version;
 }
 

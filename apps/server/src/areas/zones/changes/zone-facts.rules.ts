@@ -1,5 +1,5 @@
 import type { RecordSet, ServedCertificate } from "@nameplane/dns";
-import type { SeenCertificate } from "../certificate-look.port.ts";
+import type { SeenCertificate } from "../certificate-reader.port.ts";
 
 /** Hosts whose certificates are looked at for one change. */
 const hostsMax = 4;
@@ -7,7 +7,7 @@ const hostsMax = 4;
 const addressTypes = new Set(["A", "AAAA", "ALIAS", "CNAME"]);
 
 /** Owners whose certificate a CAA set decides about and that are most likely to have one: the name itself and its "www". */
-export function ownersToLookAt(sets: readonly RecordSet[], caaOwners: readonly string[]): string[] {
+export function ownersToCheck(sets: readonly RecordSet[], caaOwners: readonly string[]): string[] {
   const withAddress = new Set(sets.filter((set) => addressTypes.has(set.type)).map((set) => set.owner));
   const wanted = caaOwners.flatMap((owner) => [owner, owner === "" ? "www" : `www.${owner}`]);
   return [...new Set(wanted)].filter((owner) => withAddress.has(owner) && !owner.includes("*")).slice(0, hostsMax);

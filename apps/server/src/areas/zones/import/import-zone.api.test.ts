@@ -10,7 +10,7 @@ import { FakeClock } from "../../../testing/fake-clock.ts";
 import { signIn } from "../../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
-import { createTestZone } from "../../../testing/desks/zones.ts";
+import { createTestZone } from "../../../testing/fixtures/zones.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { importRoutes } from "../import.routes.ts";
 import { recordSetsAt } from "../zones.repository.ts";

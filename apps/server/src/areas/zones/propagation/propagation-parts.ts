@@ -1,4 +1,4 @@
-import type { CertificateLook } from "../certificate-look.port.ts";
+import type { CertificateReader } from "../certificate-reader.port.ts";
 import type { DnsAddress, DnsAsker } from "../dns-asker.port.ts";
 import type { ServerPlaces } from "../publication/index.ts";
 
@@ -12,5 +12,5 @@ export type PropagationParts = {
   /** Servers of a parent are asked at public addresses only: whoever owns a zone chooses what its parent's servers are called. */
   readonly isPublicAddress: (address: string) => boolean;
   /** Looks at certificates, for the warning about CAA; without it nobody does. */
-  readonly certificates?: CertificateLook;
+  readonly certificates?: CertificateReader;
 };

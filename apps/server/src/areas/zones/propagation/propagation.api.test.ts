@@ -11,7 +11,7 @@ import { FakeClock } from "../../../testing/fake-clock.ts";
 import { signIn } from "../../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
-import { createTestZone } from "../../../testing/desks/zones.ts";
+import { createTestZone } from "../../../testing/fixtures/zones.ts";
 import { publishZone } from "../publication/publish-zone.ts";
 import type { Resolver } from "./propagation-parts.ts";
 import { zoneRoutes } from "../zones.routes.ts";

@@ -89,8 +89,8 @@ export class ContentChecks {
   }
 
   private async repair(zone: CurrentZone, differing: readonly string[]): Promise<boolean> {
-    const isHandedOver = await handOver(this.deps, zone, zone.serial);
-    if (isHandedOver)
+    const isPushed = await handOver(this.deps, zone, zone.serial);
+    if (isPushed)
       this.deps.log.warn(
         {
           event: "zones.contents-differ",
@@ -100,7 +100,7 @@ export class ContentChecks {
         },
         "the name server serves other data than was published",
       );
-    return isHandedOver;
+    return isPushed;
   }
 }
 

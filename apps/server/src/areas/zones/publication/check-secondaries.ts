@@ -33,7 +33,7 @@ export async function checkSecondaries(deps: SecondaryDeps, sweeping: Pool): Pro
     return [secondaries, secondaries.length === 0 ? [] : await behindSecondaries(trx, atOnce)] as const;
   });
   const byId = new Map(servers.map((server) => [server.id, server]));
-  const agreeing = await Promise.all(rows.map((row) => look(deps, byId.get(row.serverId), row)));
+  const agreeing = await Promise.all(rows.map((row) => checkServer(deps, byId.get(row.serverId), row)));
   const late = new Map<string, BehindRow>();
   for (const [index, row] of rows.entries())
     if (agreeing[index] === false && deps.clock.now().getTime() - row.behindSince.getTime() > alarmMs)
@@ -42,7 +42,7 @@ export async function checkSecondaries(deps: SecondaryDeps, sweeping: Pool): Pro
   return { following: agreeing.filter(Boolean).length, behind: agreeing.filter((one) => !one).length };
 }
 
-async function look(deps: SecondaryDeps, server: NameServerRow | undefined, row: BehindRow): Promise<boolean> {
+async function checkServer(deps: SecondaryDeps, server: NameServerRow | undefined, row: BehindRow): Promise<boolean> {
   const [address] = server?.addresses ?? [];
   let serial: number | null = null;
   let error: string | null = address === undefined ? "no-address" : null;

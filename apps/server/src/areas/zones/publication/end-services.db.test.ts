@@ -6,7 +6,7 @@ import { createLog } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
-import { createTestZone } from "../../../testing/desks/zones.ts";
+import { createTestZone } from "../../../testing/fixtures/zones.ts";
 import { createZone } from "../create-zone.ts";
 import { endServices } from "./end-services.ts";
 import { publishZone } from "./publish-zone.ts";

@@ -1,11 +1,11 @@
 import { audit } from "../../../platform/audit.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { endingZones, endService, noteEnded, type EndingZone } from "./parked-zones.repository.ts";
+import { zonesToEnd, endService, noteEnded, type ZoneToEnd } from "./parked-zones.repository.ts";
 import type { PublishDeps } from "./publish-zone.ts";
 import { stopServing } from "./stop-serving.ts";
 
@@ -20,7 +20,7 @@ export async function endServices(
   sweeping: Pool,
 ): Promise<number> {
   const context = { actor: "job:end-services" };
-  const zones = await tx(sweeping, context, (trx) => endingZones(trx, deps.clock.now(), atOnce));
+  const zones = await tx(sweeping, context, (trx) => zonesToEnd(trx, deps.clock.now(), atOnce));
   let ended = 0;
   for (const zone of zones) {
     try {
@@ -40,13 +40,13 @@ export async function endServices(
 /** Repeated from wherever it was cut off, until the name server has let the zone go. */
 async function endOne(
   deps: Pick<PublishDeps, "pool" | "publisher" | "clock" | "log">,
-  { accountId, brandId, zoneId }: EndingZone,
+  { accountId, brandId, zoneId }: ZoneToEnd,
 ): Promise<boolean> {
   const scope = makeScope({ accountId, brandId, actor: "job:end-services" });
   const isParked = await tx(deps.pool, scope, async (trx) => {
     if (!(await endService(trx, zoneId))) return false;
     await audit(trx, { accountId, actor: scope.actor, action: "zones.end-service", object: zoneId, after: {} });
-    await tell(trx, accountId, { topic: "zone", ids: [zoneId] });
+    await notifyBrowsers(trx, accountId, { topic: "zone", ids: [zoneId] });
     return true;
   });
   if (!isParked) return false;

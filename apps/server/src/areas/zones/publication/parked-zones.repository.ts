@@ -8,11 +8,11 @@ export async function reclaimZone(trx: Trx, zoneId: string): Promise<boolean> {
   return rows[0]?.ok === true;
 }
 
-export type EndingZone = { readonly accountId: string; readonly brandId: string; readonly zoneId: string };
+export type ZoneToEnd = { readonly accountId: string; readonly brandId: string; readonly zoneId: string };
 
 /** Zones of domains that were transferred away, whose time is over; across accounts. */
-export async function endingZones(trx: Trx, now: Date, max: number): Promise<EndingZone[]> {
-  const { rows } = await sql<EndingZone>`
+export async function zonesToEnd(trx: Trx, now: Date, max: number): Promise<ZoneToEnd[]> {
+  const { rows } = await sql<ZoneToEnd>`
     select z.account_id as "accountId", a.brand_id as "brandId", z.id as "zoneId" from zone z join account a on a.id = z.account_id
      where z.served_until <= ${now} and z.removed_at is null order by z.served_until limit ${max}`.execute(trx);
   return rows;

@@ -4,14 +4,14 @@ import { askServer } from "../../../adapters/dns-query.ts";
 import { ChannelListener } from "../../../platform/db/listen.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
-import { PublishingDesk } from "../../../testing/desks/publishing-desk.ts";
+import { PublishingFixture } from "../../../testing/fixtures/publishing-fixture.ts";
 import { publicationChannel, readCall } from "./publication-calls.repository.ts";
 import { PublisherBeside } from "./publish-beside.ts";
 import { publishZone } from "./publish-zone.ts";
 import { saveZone } from "../changes/save-zone.ts";
 import { sweepPublications } from "./sweep-publications.ts";
 
-let desk: PublishingDesk;
+let fixture: PublishingFixture;
 let listener: ChannelListener;
 let beside: PublisherBeside;
 /** Zones the publisher was called for. */
@@ -19,30 +19,30 @@ let called: string[];
 let count = 0;
 
 beforeAll(async () => {
-  desk = await PublishingDesk.open();
-  listener = new ChannelListener(desk.db.url, publicationChannel, desk.log, {
+  fixture = await PublishingFixture.open();
+  listener = new ChannelListener(fixture.db.url, publicationChannel, fixture.log, {
     message: (payload) => called.push(readCall(payload).zoneId),
     connected: () => {},
   });
   await listener.start();
 });
 beforeEach(() => {
-  desk.forget();
+  fixture.forget();
   called = [];
-  beside = new PublisherBeside({ ...desk.deps(), pool: desk.db.app });
+  beside = new PublisherBeside({ ...fixture.deps(), pool: fixture.db.app });
 });
 afterAll(async () => {
   await listener.close();
-  await desk.close();
+  await fixture.close();
 });
 
 /** A zone that is published. */
 async function newZone(): Promise<{ zoneId: string; apex: string }> {
   const apex = `bredvid-${++count}.se`;
-  const zoneId = await desk.zone(apex);
-  await publishZone(desk.deps(), desk.account.scope, zoneId);
+  const zoneId = await fixture.zone(apex);
+  await publishZone(fixture.deps(), fixture.account.scope, zoneId);
   await heard(zoneId);
-  desk.forget();
+  fixture.forget();
   called = [];
   return { zoneId, apex };
 }
@@ -50,25 +50,25 @@ async function newZone(): Promise<{ zoneId: string; apex: string }> {
 /** What was called until now has been heard. */
 async function heard(zoneId: string): Promise<void> {
   const mark = `${zoneId} ${Math.random()}`;
-  await desk.db.query("select pg_notify($1, $2)", [publicationChannel, JSON.stringify({ zoneId: mark })]);
+  await fixture.db.query("select pg_notify($1, $2)", [publicationChannel, JSON.stringify({ zoneId: mark })]);
   while (!called.includes(mark)) await turn();
   called = called.filter((each) => each !== mark);
 }
 
 const save = (zoneId: string, owner: string, address: string | null, type = "A") =>
-  tx(desk.db.app, desk.account.scope, (trx) =>
-    saveZone({ jobs: desk.jobs, beside }, trx, desk.account.scope, {
+  tx(fixture.db.app, fixture.account.scope, (trx) =>
+    saveZone({ jobs: fixture.jobs, beside }, trx, fixture.account.scope, {
       zoneId,
       changes: [{ owner, type, new: address === null ? null : { ttl: 300, rdata: [address] } }],
       confirm: "all",
       origin: "editor",
-      now: desk.clock.now(),
+      now: fixture.clock.now(),
       language: "en",
     }),
   );
 const zoneRow = async (zoneId: string) =>
   (
-    await desk.db.query<{ pub_state: string; version: number; published_version: number; serial: number }>(
+    await fixture.db.query<{ pub_state: string; version: number; published_version: number; serial: number }>(
       "select pub_state, version::int, published_version::int, serial::bigint::float8 as serial from zone where id = $1",
       [zoneId],
     )
@@ -78,17 +78,17 @@ async function settled(): Promise<void> {
   await turn();
   await turn();
   await beside.close();
-  beside = new PublisherBeside({ ...desk.deps(), pool: desk.db.app });
+  beside = new PublisherBeside({ ...fixture.deps(), pool: fixture.db.app });
 }
-const due = async () => (await sweepPublications(desk, desk.db.readonly)).map((call) => call.zoneId);
+const due = async () => (await sweepPublications(fixture, fixture.db.readonly)).map((call) => call.zoneId);
 const served = async (name: string) =>
-  (await askServer({ server: desk.server, name, type: 1 })).answers.map((record) => record.rdata);
+  (await askServer({ server: fixture.server, name, type: 1 })).answers.map((record) => record.rdata);
 
 test("a change is served right after its commit, under a new serial that is proven, and nobody is called", async () => {
   const { zoneId, apex } = await newZone();
   const before = await zoneRow(zoneId);
   await save(zoneId, "a", "192.0.2.1");
-  expect(desk.asked).toEqual([]);
+  expect(fixture.asked).toEqual([]);
   await settled();
   await save(zoneId, "a", "192.0.2.2");
   await settled();
@@ -96,12 +96,12 @@ test("a change is served right after its commit, under a new serial that is prov
   await settled();
   await save(zoneId, "a", null);
   await settled();
-  expect(desk.asked).toEqual(["difference", "difference", "difference", "difference"]);
+  expect(fixture.asked).toEqual(["difference", "difference", "difference", "difference"]);
   expect([await served(`a.${apex}`), await served(`go.${apex}`)]).toEqual([[], ["192.0.2.80"]]);
   const row = await zoneRow(zoneId);
   expect(row).toMatchObject({ pub_state: "current", version: 5, published_version: 5 });
   expect(row?.serial).toBe((before?.serial ?? 0) + 4);
-  expect(await desk.server.servedSerial(apex)).toBe(row?.serial);
+  expect(await fixture.server.servedSerial(apex)).toBe(row?.serial);
   await heard(zoneId);
   expect(called).toEqual([]);
 });
@@ -109,39 +109,39 @@ test("a change is served right after its commit, under a new serial that is prov
 test("what is rolled back is not published, and the zone is as it was", async () => {
   const { zoneId } = await newZone();
   const before = await zoneRow(zoneId);
-  const broken = tx(desk.db.app, desk.account.scope, async (trx) => {
+  const broken = tx(fixture.db.app, fixture.account.scope, async (trx) => {
     const change = { owner: "a", type: "A", new: { ttl: 300, rdata: ["192.0.2.1"] } };
-    const rest = { confirm: "all", origin: "editor", now: desk.clock.now(), language: "en" } as const;
-    await saveZone({ jobs: desk.jobs, beside }, trx, desk.account.scope, { zoneId, changes: [change], ...rest });
+    const rest = { confirm: "all", origin: "editor", now: fixture.clock.now(), language: "en" } as const;
+    await saveZone({ jobs: fixture.jobs, beside }, trx, fixture.account.scope, { zoneId, changes: [change], ...rest });
     throw new RangeError("no");
   });
   await expect(broken).rejects.toThrow("no");
   await settled();
-  expect(desk.asked).toEqual([]);
+  expect(fixture.asked).toEqual([]);
   expect(await zoneRow(zoneId)).toEqual(before);
 });
 
 test("a save behind a publication of its zone is the publisher's, which goes on from what was published", async () => {
   const { zoneId, apex } = await newZone();
-  desk.before = async () => {
+  fixture.before = async () => {
     await save(zoneId, "x", "192.0.2.2");
-    expect(await publishZone(desk.deps(), desk.account.scope, zoneId)).toBe("busy");
+    expect(await publishZone(fixture.deps(), fixture.account.scope, zoneId)).toBe("busy");
   };
   await save(zoneId, "x", "192.0.2.1");
   await settled();
   await heard(zoneId);
-  expect(desk.asked).toEqual(["difference"]);
+  expect(fixture.asked).toEqual(["difference"]);
   // once by the save, which could not take the zone, and once when it was free again
   expect(called).toEqual([zoneId, zoneId]);
   expect(await zoneRow(zoneId)).toMatchObject({ version: 3, published_version: 2 });
-  expect(await publishZone(desk.deps(), desk.account.scope, zoneId)).toBe("done");
-  expect(desk.asked).toEqual(["difference", "difference"]);
+  expect(await publishZone(fixture.deps(), fixture.account.scope, zoneId)).toBe("done");
+  expect(fixture.asked).toEqual(["difference", "difference"]);
   expect(await served(`x.${apex}`)).toEqual(["192.0.2.2"]);
 });
 
 const saveMany = (zoneId: string, changes: readonly { owner: string; type: string; rdata: readonly string[] }[]) =>
-  tx(desk.db.app, desk.account.scope, (trx) =>
-    saveZone({ jobs: desk.jobs, beside }, trx, desk.account.scope, {
+  tx(fixture.db.app, fixture.account.scope, (trx) =>
+    saveZone({ jobs: fixture.jobs, beside }, trx, fixture.account.scope, {
       zoneId,
       changes: changes.map(({ owner, type, rdata }) => ({
         owner,
@@ -150,7 +150,7 @@ const saveMany = (zoneId: string, changes: readonly { owner: string; type: strin
       })),
       confirm: "all",
       origin: "import",
-      now: desk.clock.now(),
+      now: fixture.clock.now(),
       language: "en",
     }),
   );
@@ -159,45 +159,45 @@ const manySets = (rdata: (at: number) => string[]) =>
 
 test("a large change is made ready while it is saved, and served as it is stored: what came, what changed and what went", async () => {
   const { zoneId, apex } = await newZone();
-  await desk.db.query("update zone set rrset_max = 1000 where id = $1", [zoneId]);
+  await fixture.db.query("update zone set rrset_max = 1000 where id = $1", [zoneId]);
   const beside300 = { owner: "h299", type: "MX", rdata: ["10 h1.example.net."] };
   await saveMany(zoneId, [...manySets(() => ["192.0.2.1"]), beside300]);
   await settled();
   const go = { owner: "h300", type: "REDIRECT", rdata: ["301 https://example.com/"] };
   await saveMany(zoneId, [...manySets((at) => (at % 2 === 0 ? ["192.0.2.2", "192.0.2.3"] : [])), go]);
   await settled();
-  expect(desk.asked).toEqual(["difference", "difference"]);
+  expect(fixture.asked).toEqual(["difference", "difference"]);
   expect([await served(`h298.${apex}`), await served(`h299.${apex}`), await served(`h300.${apex}`)]).toEqual([
     ["192.0.2.2", "192.0.2.3"],
     [],
     ["192.0.2.80"],
   ]);
-  const mail = await askServer({ server: desk.server, name: `h299.${apex}`, type: 15 });
+  const mail = await askServer({ server: fixture.server, name: `h299.${apex}`, type: 15 });
   expect(mail.answers.map((record) => record.rdata)).toEqual(["10 h1.example.net."]);
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "current", version: 3, published_version: 3 });
 });
 
 test("a commit that took longer than the hold is published by the publisher, and not by two", async () => {
   const { zoneId } = await newZone();
-  await tx(desk.db.app, desk.account.scope, async (trx) => {
+  await tx(fixture.db.app, fixture.account.scope, async (trx) => {
     const change = { owner: "a", type: "A", new: { ttl: 300, rdata: ["192.0.2.1"] } };
-    const rest = { confirm: "all", origin: "editor", now: desk.clock.now(), language: "en" } as const;
-    await saveZone({ jobs: desk.jobs, beside }, trx, desk.account.scope, { zoneId, changes: [change], ...rest });
-    desk.clock.advance(10_000);
+    const rest = { confirm: "all", origin: "editor", now: fixture.clock.now(), language: "en" } as const;
+    await saveZone({ jobs: fixture.jobs, beside }, trx, fixture.account.scope, { zoneId, changes: [change], ...rest });
+    fixture.clock.advance(10_000);
   });
   await settled();
   await heard(zoneId);
-  expect([desk.asked, called]).toEqual([[], [zoneId]]);
-  expect(await publishZone(desk.deps(), desk.account.scope, zoneId)).toBe("done");
+  expect([fixture.asked, called]).toEqual([[], [zoneId]]);
+  expect(await publishZone(fixture.deps(), fixture.account.scope, zoneId)).toBe("done");
 });
 
 test("where a primary is not proven to serve the version before, the publisher is called", async () => {
   const { zoneId } = await newZone();
-  await desk.db.query("update zone_publication set behind_since = now() where zone_id = $1", [zoneId]);
+  await fixture.db.query("update zone_publication set behind_since = now() where zone_id = $1", [zoneId]);
   await save(zoneId, "a", "192.0.2.1");
   await settled();
   await heard(zoneId);
-  expect([desk.asked, called]).toEqual([[], [zoneId]]);
+  expect([fixture.asked, called]).toEqual([[], [zoneId]]);
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "waiting", published_version: 1 });
 });
 
@@ -208,45 +208,45 @@ test.each([
   "a zone its process did not finish is held for ten seconds, and found by the sweep then; nothing goes out twice: %s",
   async (_, more) => {
     const { zoneId, apex } = await newZone();
-    await desk.db.query("update zone set rrset_max = 1000 where id = $1", [zoneId]);
+    await fixture.db.query("update zone set rrset_max = 1000 where id = $1", [zoneId]);
     let restart = () => {};
     const stands = new Promise<void>((resolve) => (restart = resolve));
-    desk.before = () => stands;
+    fixture.before = () => stands;
     await saveMany(zoneId, [{ owner: "a", type: "A", rdata: ["192.0.2.1"] }, ...manySets(() => ["192.0.2.1"]).slice(0, more)]);
-    while (desk.asked.length === 0) await turn();
+    while (fixture.asked.length === 0) await turn();
     expect(await due()).not.toContain(zoneId);
-    desk.clock.advance(10_000);
+    fixture.clock.advance(10_000);
     expect(await due()).toContain(zoneId);
-    expect(await publishZone(desk.deps(), desk.account.scope, zoneId)).toBe("done");
+    expect(await publishZone(fixture.deps(), fixture.account.scope, zoneId)).toBe("done");
     const row = await zoneRow(zoneId);
     restart();
     await settled();
     expect(await zoneRow(zoneId)).toEqual(row);
     expect(await served(`a.${apex}`)).toEqual(["192.0.2.1"]);
-    expect(await desk.server.servedSerial(apex)).toBe(row?.serial);
+    expect(await fixture.server.servedSerial(apex)).toBe(row?.serial);
   },
 );
 
 test("a name server that is away leaves the zone to be tried again, whole", async () => {
   const { zoneId, apex } = await newZone();
-  desk.before = () => Promise.reject(new OutcomeError("unavailable", "no name server"));
+  fixture.before = () => Promise.reject(new OutcomeError("unavailable", "no name server"));
   await save(zoneId, "a", "192.0.2.1");
   await settled();
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "failed", published_version: 1 });
-  desk.clock.advance(60_000);
+  fixture.clock.advance(60_000);
   expect(await due()).toContain(zoneId);
-  expect(await publishZone(desk.deps(), desk.account.scope, zoneId)).toBe("done");
-  expect(desk.asked).toEqual(["difference", "whole"]);
+  expect(await publishZone(fixture.deps(), fixture.account.scope, zoneId)).toBe("done");
+  expect(fixture.asked).toEqual(["difference", "whole"]);
   expect(await served(`a.${apex}`)).toEqual(["192.0.2.1"]);
 });
 
 test("a zone that is parked while it goes out is not served any more afterwards", async () => {
   const { zoneId, apex } = await newZone();
-  desk.before = async () => {
+  fixture.before = async () => {
     for (const state of ["waiting", "parked"])
-      await desk.db.query("update zone set pub_state = $2 where id = $1", [zoneId, state]);
+      await fixture.db.query("update zone set pub_state = $2 where id = $1", [zoneId, state]);
   };
   await save(zoneId, "a", "192.0.2.1");
   await settled();
-  expect(await desk.server.servedSerial(apex)).toBeNull();
+  expect(await fixture.server.servedSerial(apex)).toBeNull();
 });

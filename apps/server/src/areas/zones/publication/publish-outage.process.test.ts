@@ -7,7 +7,7 @@ import { Jobs } from "../../../platform/jobs.ts";
 import { createLog } from "../../../platform/log.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
-import { createTestZone } from "../../../testing/desks/zones.ts";
+import { createTestZone } from "../../../testing/fixtures/zones.ts";
 import { zoneSummary } from "../index.ts";
 import { publishZone } from "./publish-zone.ts";
 import { saveZone } from "../changes/save-zone.ts";

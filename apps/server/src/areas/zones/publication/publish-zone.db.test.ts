@@ -4,25 +4,25 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { askServer } from "../../../adapters/dns-query.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
-import { PublishingDesk } from "../../../testing/desks/publishing-desk.ts";
+import { PublishingFixture } from "../../../testing/fixtures/publishing-fixture.ts";
 import { publishZone } from "./publish-zone.ts";
 import { renewZone } from "./renew-zone.ts";
 import { sweepPublications } from "./sweep-publications.ts";
 
-let desk: PublishingDesk;
+let fixture: PublishingFixture;
 let count = 0;
 
 beforeAll(async () => {
-  desk = await PublishingDesk.open();
+  fixture = await PublishingFixture.open();
 });
-afterAll(() => desk.close());
-beforeEach(() => desk.forget());
+afterAll(() => fixture.close());
+beforeEach(() => fixture.forget());
 
-const publish = (zoneId: string) => publishZone(desk.deps(), desk.account.scope, zoneId);
+const publish = (zoneId: string) => publishZone(fixture.deps(), fixture.account.scope, zoneId);
 
 async function newZone(): Promise<{ zoneId: string; apex: string }> {
   const apex = `zon-${++count}.se`;
-  return { zoneId: await desk.zone(apex), apex };
+  return { zoneId: await fixture.zone(apex), apex };
 }
 
 type Content = { ttlSeconds: number; rdata: string[] } | null;
@@ -31,46 +31,46 @@ const a = (address: string): Content => ({ ttlSeconds: 300, rdata: [address] });
 
 /** What an editor's save leaves behind: new sets, one version more with both sides of each change, a zone that waits. */
 async function save(zoneId: string, changes: readonly Change[]): Promise<void> {
-  const keys = [desk.account.accountId, zoneId];
+  const keys = [fixture.account.accountId, zoneId];
   for (const { owner, type, new: wanted } of changes) {
-    await desk.db.query("delete from zone_rrset where account_id = $1 and zone_id = $2 and owner = $3 and type = $4", [
+    await fixture.db.query("delete from zone_rrset where account_id = $1 and zone_id = $2 and owner = $3 and type = $4", [
       ...keys,
       owner,
       type,
     ]);
     if (wanted !== null)
-      await desk.db.query(
+      await fixture.db.query(
         "insert into zone_rrset (account_id, zone_id, owner, type, ttl_seconds, rdata, version, changed_by) values ($1, $2, $3, $4, $5, $6, 1, 'test')",
         [...keys, owner, type, wanted.ttlSeconds, wanted.rdata],
       );
   }
-  await desk.db.query(
+  await fixture.db.query(
     `insert into zone_version (account_id, zone_id, version, changes, content_hash, rrset_count, origin, author)
      select account_id, id, version + 1, $3, '\\x00', rrset_count, 'editor', 'test' from zone where account_id = $1 and id = $2`,
     [...keys, JSON.stringify(changes)],
   );
-  await desk.db.query("update zone set version = version + 1, pub_state = 'waiting' where account_id = $1 and id = $2", keys);
+  await fixture.db.query("update zone set version = version + 1, pub_state = 'waiting' where account_id = $1 and id = $2", keys);
 }
 
 const zoneRow = async (zoneId: string) =>
   (
-    await desk.db.query<{ pub_state: string; version: number; published_version: number; serial: number }>(
+    await fixture.db.query<{ pub_state: string; version: number; published_version: number; serial: number }>(
       "select pub_state, version::int, published_version::int, serial::bigint::float8 as serial from zone where id = $1",
       [zoneId],
     )
   )[0];
 const served = async (name: string, type = 1) => {
-  const { rcode, answers } = await askServer({ server: desk.server, name, type });
+  const { rcode, answers } = await askServer({ server: fixture.server, name, type });
   return rcode === rcodes.NXDOMAIN ? "no such name" : answers.map((record) => record.rdata);
 };
 
 test("a new zone goes out whole, a saved change as the difference, several changes at once", async () => {
   const { zoneId, apex } = await newZone();
   await publish(zoneId);
-  expect(desk.asked).toEqual(["whole"]);
+  expect(fixture.asked).toEqual(["whole"]);
   const first = await zoneRow(zoneId);
   expect(first).toMatchObject({ pub_state: "current", version: 1, published_version: 1 });
-  expect(await desk.server.servedSerial(apex)).toBe(first?.serial);
+  expect(await fixture.server.servedSerial(apex)).toBe(first?.serial);
 
   await save(zoneId, [{ owner: "a", type: "A", old: null, new: a("192.0.2.1") }]);
   await publish(zoneId);
@@ -80,12 +80,12 @@ test("a new zone goes out whole, a saved change as the difference, several chang
     { owner: "go", type: "REDIRECT", old: null, new: { ttlSeconds: 300, rdata: ["301 https://example.com/"] } },
   ]);
   await publish(zoneId);
-  expect(desk.asked).toEqual(["whole", "difference", "difference"]);
+  expect(fixture.asked).toEqual(["whole", "difference", "difference"]);
   expect([await served(`a.${apex}`), await served(`go.${apex}`)]).toEqual(["no such name", ["192.0.2.80"]]);
   expect(await served(`www.${apex}`, 5)).toEqual([`${apex}.`]);
   const last = await zoneRow(zoneId);
   expect(last).toMatchObject({ pub_state: "current", version: 4, published_version: 4 });
-  expect(await desk.server.servedSerial(apex)).toBe(last?.serial);
+  expect(await fixture.server.servedSerial(apex)).toBe(last?.serial);
   expect(last?.serial).toBeGreaterThan(first?.serial ?? 0);
 });
 
@@ -93,15 +93,15 @@ test("a version saved while another one goes out has the next run at once, and n
   const { zoneId, apex } = await newZone();
   expect(await publish(zoneId)).toBe("done");
   await save(zoneId, [{ owner: "x", type: "A", old: null, new: a("192.0.2.1") }]);
-  desk.after = async () => {
+  fixture.after = async () => {
     await save(zoneId, [{ owner: "x", type: "A", old: a("192.0.2.1"), new: a("192.0.2.2") }]);
     expect(await publish(zoneId)).toBe("busy");
-    expect(await sweepPublications(desk, desk.db.readonly)).toEqual([]);
+    expect(await sweepPublications(fixture, fixture.db.readonly)).toEqual([]);
   };
   expect(await publish(zoneId)).toBe("behind");
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "waiting", version: 3, published_version: 2 });
   expect(await publish(zoneId)).toBe("done");
-  expect(desk.asked).toEqual(["whole", "difference", "difference"]);
+  expect(fixture.asked).toEqual(["whole", "difference", "difference"]);
   expect(await served(`x.${apex}`)).toEqual(["192.0.2.2"]);
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "current", published_version: 3 });
 });
@@ -110,36 +110,36 @@ test("a run that is cut off keeps the zone for ten seconds; whoever comes then t
   const { zoneId, apex } = await newZone();
   await publish(zoneId);
   await save(zoneId, [{ owner: "x", type: "A", old: null, new: a("192.0.2.1") }]);
-  desk.after = async () => {
-    desk.clock.advance(10_000);
-    expect((await sweepPublications(desk, desk.db.readonly)).map((call) => call.zoneId)).toEqual([zoneId]);
+  fixture.after = async () => {
+    fixture.clock.advance(10_000);
+    expect((await sweepPublications(fixture, fixture.db.readonly)).map((call) => call.zoneId)).toEqual([zoneId]);
     expect(await publish(zoneId)).toBe("done");
   };
   expect(await publish(zoneId)).toBe("busy");
-  expect(desk.asked).toEqual(["whole", "difference", "whole"]);
+  expect(fixture.asked).toEqual(["whole", "difference", "whole"]);
   const row = await zoneRow(zoneId);
   expect(row).toMatchObject({ pub_state: "current", published_version: 2 });
-  expect(await desk.server.servedSerial(apex)).toBe(row?.serial);
+  expect(await fixture.server.servedSerial(apex)).toBe(row?.serial);
 });
 
 test("a zone that is to be renewed goes out under a newer serial, once, also when it was asked for during a run", async () => {
   const { zoneId, apex } = await newZone();
   const renew = () =>
-    tx(desk.db.worker, desk.account.scope, (trx) => renewZone(trx, desk.account.scope, zoneId, desk.clock.now()));
+    tx(fixture.db.worker, fixture.account.scope, (trx) => renewZone(trx, fixture.account.scope, zoneId, fixture.clock.now()));
   await renew();
   await publish(zoneId);
   const first = await zoneRow(zoneId);
   await renew();
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "waiting", version: 1 });
-  expect((await sweepPublications(desk, desk.db.readonly)).map((call) => call.zoneId)).toEqual([zoneId]);
-  desk.after = async () => {
-    desk.clock.advance(1);
+  expect((await sweepPublications(fixture, fixture.db.readonly)).map((call) => call.zoneId)).toEqual([zoneId]);
+  fixture.after = async () => {
+    fixture.clock.advance(1);
     await renew();
   };
   expect(await publish(zoneId)).toBe("behind");
   expect(await publish(zoneId)).toBe("done");
   expect(await publish(zoneId)).toBe("done");
-  expect(desk.asked).toEqual(["whole", "difference", "difference"]);
+  expect(fixture.asked).toEqual(["whole", "difference", "difference"]);
   const row = await zoneRow(zoneId);
   expect(row).toMatchObject({
     pub_state: "current",
@@ -147,20 +147,20 @@ test("a zone that is to be renewed goes out under a newer serial, once, also whe
     published_version: 1,
     serial: (first?.serial ?? 0) + 2,
   });
-  expect(await desk.server.servedSerial(apex)).toBe(row?.serial);
+  expect(await fixture.server.servedSerial(apex)).toBe(row?.serial);
 });
 
 test("after a run whose outcome is not known the whole zone goes out, so nothing half-written stays", async () => {
   const { zoneId, apex } = await newZone();
   await publish(zoneId);
   await save(zoneId, [{ owner: "x", type: "A", old: null, new: a("192.0.2.1") }]);
-  desk.after = () => Promise.reject(new OutcomeError("unknown", "the answer was lost"));
+  fixture.after = () => Promise.reject(new OutcomeError("unknown", "the answer was lost"));
   await publish(zoneId);
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "failed", published_version: 1 });
   // taken back before the next run: the difference from version 1 would be nothing at all
   await save(zoneId, [{ owner: "x", type: "A", old: a("192.0.2.1"), new: null }]);
   await publish(zoneId);
-  expect(desk.asked).toEqual(["whole", "difference", "whole"]);
+  expect(fixture.asked).toEqual(["whole", "difference", "whole"]);
   expect(await served(`x.${apex}`)).toBe("no such name");
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "current", published_version: 3 });
 });
@@ -175,24 +175,24 @@ test("a change of more than some 20,000 sets goes out as the whole zone", async 
     { owner: "gone", type: "TXT", old, new: null },
   ]);
   await publish(zoneId);
-  expect(desk.asked).toEqual(["whole", "whole"]);
+  expect(fixture.asked).toEqual(["whole", "whole"]);
   expect(await served(`x.${apex}`)).toEqual(["192.0.2.1"]);
 });
 
 test("a server that does not serve the version before gets the whole zone in the same run", async () => {
   const { zoneId, apex } = await newZone();
   await publish(zoneId);
-  await desk.server.remove(apex);
+  await fixture.server.remove(apex);
   await save(zoneId, [{ owner: "x", type: "A", old: null, new: a("192.0.2.1") }]);
   await publish(zoneId);
-  expect(desk.asked).toEqual(["whole", "difference", "whole"]);
+  expect(fixture.asked).toEqual(["whole", "difference", "whole"]);
   expect(await served(`x.${apex}`)).toEqual(["192.0.2.1"]);
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "current", published_version: 2 });
 });
 
 test("a name server that is away leaves the zone not published yet, and the serial that was used up is never used again", async () => {
   const { zoneId, apex } = await newZone();
-  desk.before = () => Promise.reject(new OutcomeError("unavailable", "no name server"));
+  fixture.before = () => Promise.reject(new OutcomeError("unavailable", "no name server"));
   await publish(zoneId);
   const failed = await zoneRow(zoneId);
   expect(failed).toMatchObject({ pub_state: "failed", published_version: 0 });
@@ -200,10 +200,10 @@ test("a name server that is away leaves the zone not published yet, and the seri
   const done = await zoneRow(zoneId);
   expect(done?.pub_state).toBe("current");
   expect(done?.serial).toBeGreaterThan(failed?.serial ?? 0);
-  expect(await desk.server.servedSerial(apex)).toBe(done?.serial);
-  desk.asked = [];
+  expect(await fixture.server.servedSerial(apex)).toBe(done?.serial);
+  fixture.asked = [];
   await publish(zoneId);
-  expect(desk.asked).toEqual([]);
+  expect(fixture.asked).toEqual([]);
 });
 
 test("books older than the name server, from a backup: the run counts on from the serial that is served", async () => {
@@ -212,10 +212,10 @@ test("books older than the name server, from a backup: the run counts on from th
   const first = await zoneRow(zoneId);
   const ahead = (first?.serial ?? 0) + 7;
   const soa = { mname: "a.example", rname: "b.example", refresh: 1, retry: 1, expire: 1, minimum: 1, ttlSeconds: 1 };
-  await desk.server.publish({ apex, serial: ahead, soa, rrsets: [] });
+  await fixture.server.publish({ apex, serial: ahead, soa, rrsets: [] });
   await save(zoneId, [{ owner: "x", type: "A", old: null, new: a("192.0.2.1") }]);
   await publish(zoneId);
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "current", published_version: 2, serial: ahead + 1 });
-  expect(await desk.server.servedSerial(apex)).toBe(ahead + 1);
+  expect(await fixture.server.servedSerial(apex)).toBe(ahead + 1);
   expect(await served(`x.${apex}`)).toEqual(["192.0.2.1"]);
 });

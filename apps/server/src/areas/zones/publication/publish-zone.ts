@@ -3,7 +3,7 @@ import type { CalendarDate } from "@nameplane/values";
 import { addMs, dateOn, type Clock } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { errorFields, type Log } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -201,7 +201,7 @@ async function agree(
   const { id, version, content_hash: contentHash } = published;
   await noteServed(trx, scope, { id, version, contentHash }, { serial, at: now });
   await expectSecondaries(trx, scope, { id, version }, now);
-  await tell(trx, scope.accountId, { topic: "zone", ids: [id] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "zone", ids: [id] });
   return isNewest ? "done" : "behind";
 }
 
@@ -227,6 +227,6 @@ async function fail(
     ...(zone.pub_state === "publishing" ? { pub_state: "failed" as const } : {}),
   });
   await noteNotPublished(trx, scope, zone.id, { at: deps.clock.now(), error: code ?? kind });
-  await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
   return "done";
 }

@@ -68,15 +68,15 @@ export async function handOver(deps: ReconcileDeps, zone: CurrentZone, served: n
   const scope = makeScope({ accountId, brandId, actor: "job:reconcile" });
   // what is published next has to be newer than anything the server's secondaries have seen
   const serial = served !== null && isSerialNewer(served, zone.serial) ? served : zone.serial;
-  const isHandedOver = await tx(deps.pool, scope, async (trx) => {
+  const isPushed = await tx(deps.pool, scope, async (trx) => {
     if (!(await markDrifted(trx, scope, zone, { serial, served, at: deps.clock.now() }))) return false;
     await callPublisher(trx, { accountId, brandId, zoneId });
     return true;
   });
-  if (isHandedOver)
+  if (isPushed)
     deps.log.info(
       { event: "zones.drift", objectId: zoneId, state: `serves ${served ?? "nothing"}, published was ${zone.serial}` },
       "the name server does not serve what was published",
     );
-  return isHandedOver;
+  return isPushed;
 }

@@ -1,5 +1,5 @@
 import type { Trx } from "../../../platform/db/transaction.ts";
-import { tell } from "../../../platform/live.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { callPublisher } from "./publication-calls.repository.ts";
 import { askForRenewal } from "./publications.repository.ts";
@@ -11,5 +11,5 @@ import { askForRenewal } from "./publications.repository.ts";
 export async function renewZone(trx: Trx, scope: AccountScope, zoneId: string, now: Date): Promise<void> {
   if (!(await askForRenewal(trx, scope, zoneId, now))) return;
   await callPublisher(trx, { accountId: scope.accountId, brandId: scope.brandId, zoneId });
-  await tell(trx, scope.accountId, { topic: "zone", ids: [zoneId] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "zone", ids: [zoneId] });
 }

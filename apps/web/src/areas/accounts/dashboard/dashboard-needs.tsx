@@ -11,13 +11,13 @@ import { usePriceText } from "../../orders/basket/index.ts";
 import { useRequestWords } from "../../orders/requests/index.ts";
 import type { Need } from "./dashboard.rules.ts";
 
-type ButtonLook = { readonly variant: "primary" | "default"; readonly size: "sm" };
+type ButtonStyle = { readonly variant: "primary" | "default"; readonly size: "sm" };
 type Shown = {
   readonly icon: IconType;
   readonly title: ReactNode;
   readonly sub: ReactNode;
   readonly when: ReactNode;
-  readonly act: (look: ButtonLook) => ReactNode;
+  readonly act: (style: ButtonStyle) => ReactNode;
 };
 
 /** Needs shown before the rest is asked for: the page has more to tell. */
@@ -93,8 +93,8 @@ function useShownNeed(): (need: Need) => Shown {
           {format.date(at)}
         </time>
       ),
-      act: (look) => (
-        <RouteButton {...look} to="domainStatus" params={{ itemID: need.id }} query={{ act: "renew" }}>
+      act: (style) => (
+        <RouteButton {...style} to="domainStatus" params={{ itemID: need.id }} query={{ act: "renew" }}>
           {t("renewDomain")}
         </RouteButton>
       ),
@@ -110,8 +110,8 @@ function useShownNeed(): (need: Need) => Shown {
         {t("restoreUntil", { date: format.date(need.at) })}
       </time>
     ),
-    act: (look) => (
-      <RouteButton {...look} to="domainStatus" params={{ itemID: need.id }} query={{ act: "restore" }}>
+    act: (style) => (
+      <RouteButton {...style} to="domainStatus" params={{ itemID: need.id }} query={{ act: "restore" }}>
         {t("restoreDomain")}
       </RouteButton>
     ),
@@ -124,8 +124,8 @@ function useShownNeed(): (need: Need) => Shown {
     title: words.title({ ...what(need), type: need.requesttype, productid: need.productid, name: nameOf(need) }),
     sub: words.todo(what(need)),
     when: t("requestNumber", { number: String(need.number) }),
-    act: (look) => (
-      <RouteButton {...look} to="request" params={{ id: String(need.number) }}>
+    act: (style) => (
+      <RouteButton {...style} to="request" params={{ id: String(need.number) }}>
         {need.reason === 4004 || need.reason === 4012 ? words.act(need.reason) : t("seeRequest")}
       </RouteButton>
     ),
@@ -144,13 +144,13 @@ function useShownNeed(): (need: Need) => Shown {
           {format.date(need.at)}
         </time>
       ),
-      act: (look) =>
+      act: (style) =>
         isBuilt("orderProgress") ? (
-          <RouteButton {...look} to="orderProgress" params={{ number }}>
+          <RouteButton {...style} to="orderProgress" params={{ number }}>
             {t("payOrder")}
           </RouteButton>
         ) : (
-          <RouteButton {...look} to="requests" query={{ ordernr: number }}>
+          <RouteButton {...style} to="requests" query={{ ordernr: number }}>
             {t("seeRequest")}
           </RouteButton>
         ),
@@ -171,8 +171,8 @@ function useShownNeed(): (need: Need) => Shown {
         need.amount &&
         t("invoiceSub", { amount: format.money({ minor: need.amount.totalMinor, currency: need.amount.currency }) }),
       when: day && <time dateTime={day}>{format.date(day)}</time>,
-      act: (look) => (
-        <RouteButton {...look} to="invoice" params={{ number: need.id }}>
+      act: (style) => (
+        <RouteButton {...style} to="invoice" params={{ number: need.id }}>
           {t("seeInvoice")}
         </RouteButton>
       ),
@@ -191,8 +191,8 @@ function useShownNeed(): (need: Need) => Shown {
     title: t.rich("chainBroken", name(need)),
     sub: t("chainBrokenSub"),
     when: since(need.at),
-    act: (look) => (
-      <RouteButton {...look} to="domainDnssec" params={{ itemID: need.id }}>
+    act: (style) => (
+      <RouteButton {...style} to="domainDnssec" params={{ itemID: need.id }}>
         {t("mendChain")}
       </RouteButton>
     ),
@@ -203,8 +203,8 @@ function useShownNeed(): (need: Need) => Shown {
     title: t.rich("approve", { ...name(need), count: need.number ?? 1 }),
     sub: t("approveSub"),
     when: since(need.at),
-    act: (look) => (
-      <RouteButton {...look} to="domainDns" params={{ itemID: need.id }}>
+    act: (style) => (
+      <RouteButton {...style} to="domainDns" params={{ itemID: need.id }}>
         {t("seeChange")}
       </RouteButton>
     ),

@@ -15,7 +15,7 @@ export function DashboardPortfolio({ portfolio, total }: { portfolio: Dashboard[
     ...first.map(({ tld, count }) => ({ key: tld, count, name: <span className="np-mono">.{tld}</span> })),
     ...(rest ? [{ key: "", count: rest.count, name: t("others", { count: rest.kinds }) }] : []),
   ];
-  const look = (index: number) =>
+  const partClass = (index: number) =>
     rest && index === shares.length - 1 ? "np-share np-share-rest" : `np-share np-share-${Math.min(index, 3)}`;
   return (
     <Panel
@@ -30,14 +30,14 @@ export function DashboardPortfolio({ portfolio, total }: { portfolio: Dashboard[
       <div className="np-panel-body">
         <div className="np-share-bar" aria-hidden>
           {shares.map(({ key, count }, index) => (
-            <i key={key} className={look(index)} style={{ flexGrow: count }} />
+            <i key={key} className={partClass(index)} style={{ flexGrow: count }} />
           ))}
         </div>
         <ul className="np-share-list" aria-label={t("bar")}>
           {shares.map(({ key, count, name }, index) => (
             <li key={key} className="np-row np-between">
               <span className="np-row">
-                <i className={look(index)} aria-hidden />
+                <i className={partClass(index)} aria-hidden />
                 {name}
               </span>
               <span className="np-num">{number(count)}</span>

@@ -12,7 +12,7 @@ import { ErrorState, LoadingPanel, Skeleton, useSlow } from "../../../ui/feedbac
 import { KeptRoom } from "../../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../../ui/layout/page.tsx";
 import { DashboardChanges } from "./dashboard-changes.tsx";
-import { DesksPanel, useHasDesks } from "../../backoffice/index.ts";
+import { QueuesPanel, useHasQueues } from "../../backoffice/index.ts";
 import { SystemStatusPanel } from "../../status/index.ts";
 import { QuickPlan, useMayOrderPlans } from "../../products/index.ts";
 import { DashboardLatest } from "./dashboard-latest.tsx";
@@ -32,11 +32,11 @@ export function Screen(): React.JSX.Element {
   const { globals, dashboardKPI: shows } = useBrand();
   const query = useDashboard();
   const { data, error } = query;
-  const hasDesks = useHasDesks();
+  const hasQueues = useHasQueues();
   const mayOrderPlans = useMayOrderPlans();
   // Who may not see names has none to begin with.
   const seesNames = useSession().permissions.has("domain_view");
-  const head = useHead(data, error, hasDesks);
+  const head = useHead(data, error, hasQueues);
   const retry = () => void query.refetch();
   const count = data?.needs.length ?? 0;
   const isThere = data !== undefined || error !== null;
@@ -48,8 +48,8 @@ export function Screen(): React.JSX.Element {
           <div>
             <KeptRoom name="dashboard" ready={isThere} least="100vh">
               {!data && <Waiting error={error} onRetry={retry} />}
-              {data && hasDesks && <DesksPanel />}
-              {data && isUntouched(data) && !hasDesks && seesNames && <DashboardStart />}
+              {data && hasQueues && <QueuesPanel />}
+              {data && isUntouched(data) && !hasQueues && seesNames && <DashboardStart />}
               {data && count > 0 && shows["needs"] && <DashboardNeeds needs={data.needs} />}
               {data && data.domains.total > 0 && shows["renewals"] && globals.enablePrices && (
                 <DashboardRenewals months={data.renewals} currency={data.currency} />
@@ -79,7 +79,7 @@ export function Screen(): React.JSX.Element {
 }
 
 /** Title and line under it: the verdict once it is known. */
-function useHead(data: Dashboard | undefined, error: unknown, hasDesks: boolean) {
+function useHead(data: Dashboard | undefined, error: unknown, hasQueues: boolean) {
   const t = useTranslations("accounts.dashboard");
   const title = useTranslations("routes.title");
   const { globals } = useBrand();
@@ -89,7 +89,7 @@ function useHead(data: Dashboard | undefined, error: unknown, hasDesks: boolean)
     const verdict = count > 0 ? t("needs", { count }) : t("fine");
     return {
       title: isUntouched(data) ? t("welcome", { brand: globals.brandName }) : verdict,
-      sub: isUntouched(data) && hasDesks ? t("desks.sub") : t(count > 0 ? "rest" : "fineRest", data.domains),
+      sub: isUntouched(data) && hasQueues ? t("queues.sub") : t(count > 0 ? "rest" : "fineRest", data.domains),
     };
   }
   // The line below the title keeps its place.

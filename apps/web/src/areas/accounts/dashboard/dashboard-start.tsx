@@ -24,9 +24,9 @@ export function DashboardStart() {
         </Way>
       )}
       {sees("domainList", "domains") && viewer.brand.globals.enableBasket && (
-        <Way icon={IconTransferIn} title={t("move")} text={t("moveText")}>
+        <Way icon={IconTransferIn} title={t("move")} text={t("transferText")}>
           <RouteButton to="domainTransfer" size="sm">
-            {t("moveAct")}
+            {t("transferAct")}
           </RouteButton>
         </Way>
       )}

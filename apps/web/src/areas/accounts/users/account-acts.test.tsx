@@ -198,7 +198,7 @@ describe("what is done to users and for everybody", () => {
       ],
     });
     const operator = { phase: "active", permissions: new Set(["staff_settings"]) } as const;
-    const desk = (without = 2, refusal?: Response) => {
+    const queue = (without = 2, refusal?: Response) => {
       let isOn = false;
       return stubFetch(({ url }) => {
         if (url.includes("getaccountsettings")) return ok(settings);
@@ -217,7 +217,7 @@ describe("what is done to users and for everybody", () => {
     const turnOn = () => screen.findByRole("button", { name: "Turn on: All users, Solrosen" });
 
     test("it says whom it would stop before anything is sent, and sends only what was pressed", async () => {
-      const { fetch, sent } = desk();
+      const { fetch, sent } = queue();
       await renderApp(page, { ...options, areas: ["users", "brandlogins"], session: operator, fetch });
       expect(await screen.findByText("2 of 1,200 without a second factor")).toBeTruthy();
       expect(screen.queryByText("Your own people")).toBeNull();
@@ -238,7 +238,7 @@ describe("what is done to users and for everybody", () => {
 
     test("where everybody has one it says so, and a refusal stands beside what was pressed", async () => {
       const desc = "Turn two-step login on for yourself first";
-      const { fetch } = desk(0, answer({ code: 2304, desc, name: "NoTwoStepYourself", param: "users" }));
+      const { fetch } = queue(0, answer({ code: 2304, desc, name: "NoTwoStepYourself", param: "users" }));
       await renderApp(page, { ...options, areas: ["users", "brandlogins"], session: operator, fetch });
       expect(await screen.findByText("All 1,200 have a second factor")).toBeTruthy();
       fireEvent.click(await turnOn());
@@ -250,7 +250,7 @@ describe("what is done to users and for everybody", () => {
     });
 
     test("nobody else sees it, and nothing is asked for it", async () => {
-      const { fetch, sent } = desk();
+      const { fetch, sent } = queue();
       await renderApp(page, { ...options, fetch });
       expect(await screen.findByRole("button", { name: "Turn on: Two-step login for everybody" })).toBeTruthy();
       expect(screen.queryByText("Two-step login by brand")).toBeNull();

@@ -85,10 +85,10 @@ function EmailForm({ onClose }: { onClose: () => void }) {
       );
     },
   });
-  const isTold = save.error?.param !== undefined || isAborted(save.error);
+  const isNotified = save.error?.param !== undefined || isAborted(save.error);
   return (
     <form className="np-form" style={{ maxWidth: 420 }} onSubmit={form.submit} noValidate>
-      {save.error && !isTold && <Banner tone="problem" title={describeError(save.error, describe)} live />}
+      {save.error && !isNotified && <Banner tone="problem" title={describeError(save.error, describe)} live />}
       <TextField
         {...form.fields.email}
         type="email"

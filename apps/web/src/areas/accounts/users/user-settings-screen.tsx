@@ -29,8 +29,8 @@ export function Screen(): React.JSX.Element {
           </Panel>
         </div>
         <div className="np-col np-gap-20">
-          <Panel title={t("look")}>
-            <LookChoices />
+          <Panel title={t("appearance")}>
+            <AppearanceChoices />
           </Panel>
           <Panel title={t("views")}>
             <ViewChoices />
@@ -143,7 +143,7 @@ function ViewChoices() {
   );
 }
 
-function LookChoices() {
+function AppearanceChoices() {
   const t = useTranslations("accounts.user");
   const theme = useTranslations("ui.theme");
   const [density, setDensity] = usePreference("density", "comfortable");

@@ -28,7 +28,7 @@ export function Screen(): React.JSX.Element {
   const list = useApiQuery(accountUsers, {});
   const [creating, setCreating] = useState(false);
   const [editing, setEditing] = useState<AccountUser | null>(null);
-  const [ending, setEnding] = useState<Row | null>(null);
+  const [toEnd, setToEnd] = useState<Row | null>(null);
   const rows = (list.data?.data ?? []).map((user): Row => ({
     ...user,
     name: [user.firstname, user.lastname].filter(Boolean).join(" ") || user.username,
@@ -110,14 +110,14 @@ export function Screen(): React.JSX.Element {
           state={tableStateOf(list, { title: t("failed") })}
           empty={<EmptyState plain title={t("empty")} />}
           actionsWidth={250}
-          actions={(user) => <Acts user={user} onEdit={() => setEditing(user)} onEnd={() => setEnding(user)} />}
+          actions={(user) => <Acts user={user} onEdit={() => setEditing(user)} onEnd={() => setToEnd(user)} />}
         />
       </div>
       {choices && creating && <CreateUserDrawer choices={choices} onClose={() => setCreating(false)} />}
       {choices && editing && (
         <EditUserDrawer key={editing.usrid} user={editing} choices={choices} onClose={() => setEditing(null)} />
       )}
-      {ending && <EndDialog user={ending} onClose={() => setEnding(null)} />}
+      {toEnd && <EndDialog user={toEnd} onClose={() => setToEnd(null)} />}
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { RouteButton, RouteLink } from "../../../shell/routing/route-link.tsx";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { useNow } from "../../../ui/text/date-time.tsx";
-import { isOfferOpen } from "../handover/index.ts";
+import { isOfferOpen } from "../push/index.ts";
 import type { DomainAct } from "./act.ts";
 
 const ACTIVE = 200;
@@ -23,13 +23,13 @@ export const handOver: DomainAct = {
       return (
         <span className="np-small">
           {t("offered", { email: offer.email, date: format.dateTime(offer.endsat) })}{" "}
-          <RouteLink to="handovers" className="np-link">
+          <RouteLink to="pushes" className="np-link">
             {t("seeOffer")}
           </RouteLink>
         </span>
       );
     return (
-      <RouteButton to="handoverNew" query={{ ids: domain.itemid }} size="sm">
+      <RouteButton to="pushNew" query={{ ids: domain.itemid }} size="sm">
         {t("handOver")}
       </RouteButton>
     );

@@ -40,7 +40,7 @@ export function RegistryLockDrawer({ domain, onClose }: { domain: Domain; onClos
         <LoadingPanel lines={8} />
       ) : (
         <div className="np-col np-gap-16">
-          <Standing lock={lock} />
+          <StatusSummaryPanel lock={lock} />
           <State lock={lock} domain={domain} />
         </div>
       )}
@@ -49,7 +49,7 @@ export function RegistryLockDrawer({ domain, onClose }: { domain: Domain; onClos
 }
 
 /** What a lock is, for who has none; how it stands, for who has. */
-function Standing({ lock }: { lock: Lock }) {
+function StatusSummaryPanel({ lock }: { lock: Lock }) {
   const t = useTranslations("registrylock");
   const { state, tld, request } = lock;
   if (state === "none")

@@ -1,4 +1,4 @@
-import { SelectionMoved } from "@nameplane/contracts/checkout/refusals";
+import { SelectionChanged } from "@nameplane/contracts/checkout/refusals";
 import { previewBulk, startBulk } from "@nameplane/contracts/orders/operations";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -21,8 +21,8 @@ async function open(previews: readonly object[]) {
   const server = stubFetch((sent) => {
     if (sent.url.includes(previewBulk.path)) return ok(previews[Math.min(read++, previews.length - 1)]);
     if (!sent.url.includes(startBulk.path)) return never(sent);
-    const { name, resultCode: code } = SelectionMoved;
-    return answer({ code, desc: "moved", name });
+    const { name, resultCode: code } = SelectionChanged;
+    return answer({ code, desc: "changed", name });
   });
   const selection = { kind: "query" } as const;
   await renderApp(<ChangePreview selection={selection} change={{ act: "autorenew", on: true }} why="why" />, {

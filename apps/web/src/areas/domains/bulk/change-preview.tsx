@@ -11,7 +11,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { type StatusTone } from "../../../ui/text/status-mark.tsx";
 import { PutInBasket, type PutItem } from "../../orders/basket/index.ts";
-import { isMover, MovedBanner, namesInShort } from "./moved.tsx";
+import { isChange, ChangedBanner, namesInShort } from "./changed.tsx";
 import { ResultTable } from "../labels/index.ts";
 import type { Selection } from "./selection.rules.ts";
 
@@ -50,13 +50,13 @@ export function ChangePreview({
   // What was approved and is not so any more, until somebody has seen what is different.
   const [approved, setApproved] = useState<Preview | null>(null);
   const { data } = preview;
-  const isMoved = data !== undefined && approved !== null && approved.set !== data.set;
+  const isChanged = data !== undefined && approved !== null && approved.set !== data.set;
   const apply = (set: string) =>
     start.mutate(
       { input: { selection, change, set }, key: newKey() },
       {
         onError: (error) => {
-          if (!isMover(error)) return;
+          if (!isChange(error)) return;
           setApproved(data ?? null);
           void preview.refetch();
         },
@@ -75,14 +75,14 @@ export function ChangePreview({
                 onDone={() => void preview.refetch()}
               />
             )}
-            <Button variant="primary" busy={start.isPending} disabled={isMoved} onClick={() => apply(data.set)}>
+            <Button variant="primary" busy={start.isPending} disabled={isChanged} onClick={() => apply(data.set)}>
               {t("apply", { count: data.changes })}
             </Button>
           </div>
         )}
       </div>
       {note && <p className="np-soft">{note}</p>}
-      {isMoved && <Moved before={approved} after={data} onSeen={() => setApproved(null)} />}
+      {isChanged && <Changed before={approved} after={data} onSeen={() => setApproved(null)} />}
       {data ? (
         <section className="np-col np-gap-12" aria-label={t("table")}>
           <h2 aria-live="polite">{t("title", { count: data.changes })}</h2>
@@ -98,7 +98,7 @@ export function ChangePreview({
 }
 
 /** Which names are in the change now that were not, and the other way round. */
-function Moved({ before, after, onSeen }: { before: Preview; after: Preview; onSeen: () => void }) {
+function Changed({ before, after, onSeen }: { before: Preview; after: Preview; onSeen: () => void }) {
   const t = useTranslations("bulk.change");
   const format = useFormat();
   const changing = ({ rows }: Preview) =>
@@ -109,11 +109,11 @@ function Moved({ before, after, onSeen }: { before: Preview; after: Preview; onS
   const [added, gone] = [without(is, was), without(was, is)];
   const names = (list: readonly string[]) => ({ count: list.length, names: namesInShort(list, format.number) });
   return (
-    <MovedBanner onSeen={onSeen}>
-      {added.length > 0 && <p>{t("movedAdded", names(added))}</p>}
-      {gone.length > 0 && <p>{t("movedGone", names(gone))}</p>}
-      {added.length + gone.length === 0 && <p>{t("movedNone")}</p>}
-    </MovedBanner>
+    <ChangedBanner onSeen={onSeen}>
+      {added.length > 0 && <p>{t("changedAdded", names(added))}</p>}
+      {gone.length > 0 && <p>{t("changedGone", names(gone))}</p>}
+      {added.length + gone.length === 0 && <p>{t("changedNone")}</p>}
+    </ChangedBanner>
   );
 }
 

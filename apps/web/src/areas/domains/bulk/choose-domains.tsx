@@ -107,7 +107,7 @@ function ByFilter({ isByEnd }: { isByEnd: boolean }) {
       </div>
       <div>
         <Button type="submit" variant="primary">
-          {t("look")}
+          {t("check")}
         </Button>
       </div>
     </form>
@@ -150,7 +150,7 @@ function ByNames() {
       />
       <div className="np-row np-wrap">
         <Button type="submit" variant="primary">
-          {t("look")}
+          {t("check")}
         </Button>
         <NamesFile onNames={(more) => setText((before) => addNames(before, more))} />
       </div>

@@ -50,7 +50,7 @@ export function NameServersAct({ selection }: { selection: Selection }) {
           />
           <div>
             <Button type="submit" variant={servers === null ? "primary" : "default"}>
-              {t("look")}
+              {t("check")}
             </Button>
           </div>
         </form>

@@ -6,7 +6,7 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
-import { MovedBanner, namesInShort } from "./moved.tsx";
+import { ChangedBanner, namesInShort } from "./changed.tsx";
 import { RefusedRenewals } from "./refused-renewals.tsx";
 import { RenewBar } from "./renew-bar.tsx";
 import { RenewPay } from "./renew-pay.tsx";
@@ -28,7 +28,7 @@ export function RenewAct({ selection }: { selection: Selection }) {
     ) : (
       <LoadingPanel lines={8} />
     );
-  const lookAgain = async () => {
+  const checkAgain = async () => {
     const { data } = await read.refetch();
     if (data === undefined) return;
     setDelta(deltaOf(plan, data));
@@ -40,7 +40,7 @@ export function RenewAct({ selection }: { selection: Selection }) {
         <EmptyState title={t("none")} />
       </Panel>
     );
-  return <Planned plan={plan} selection={selection} delta={delta} onSeen={() => setDelta(null)} onMoved={lookAgain} />;
+  return <Planned plan={plan} selection={selection} delta={delta} onSeen={() => setDelta(null)} onChanged={checkAgain} />;
 }
 
 function Planned({
@@ -48,13 +48,13 @@ function Planned({
   selection,
   delta,
   onSeen,
-  onMoved,
+  onChanged,
 }: {
   plan: Plan;
   selection: Selection;
   delta: Delta | null;
   onSeen: () => void;
-  onMoved: () => Promise<void>;
+  onChanged: () => Promise<void>;
 }) {
   const t = useTranslations("bulk.plan");
   const format = useFormat();
@@ -97,7 +97,7 @@ function Planned({
         <RefusedRenewals refused={plan.refused} />
       </div>
       {lines.length > 0 && (
-        <RenewPay plan={plan} wish={wish} lines={lines} selection={selection} isMoved={delta !== null} onMoved={onMoved} />
+        <RenewPay plan={plan} wish={wish} lines={lines} selection={selection} isChanged={delta !== null} onChanged={onChanged} />
       )}
     </div>
   );
@@ -109,11 +109,11 @@ function DeltaBanner({ delta, onSeen }: { delta: Delta; onSeen: () => void }) {
   const names = (list: readonly string[]) => namesInShort(list, format.number);
   const { added, gone, repriced } = delta;
   return (
-    <MovedBanner onSeen={onSeen}>
-      {added.length > 0 && <p>{t("movedAdded", { count: added.length, names: names(added) })}</p>}
-      {gone.length > 0 && <p>{t("movedGone", { count: gone.length, names: names(gone) })}</p>}
-      {repriced.length > 0 && <p>{t("movedPrice", { count: repriced.length, names: names(repriced) })}</p>}
-      {added.length + gone.length + repriced.length === 0 && <p>{t("movedNone")}</p>}
-    </MovedBanner>
+    <ChangedBanner onSeen={onSeen}>
+      {added.length > 0 && <p>{t("changedAdded", { count: added.length, names: names(added) })}</p>}
+      {gone.length > 0 && <p>{t("changedGone", { count: gone.length, names: names(gone) })}</p>}
+      {repriced.length > 0 && <p>{t("changedPrice", { count: repriced.length, names: names(repriced) })}</p>}
+      {added.length + gone.length + repriced.length === 0 && <p>{t("changedNone")}</p>}
+    </ChangedBanner>
   );
 }

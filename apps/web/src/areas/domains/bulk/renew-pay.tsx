@@ -11,15 +11,15 @@ export function RenewPay({
   wish,
   lines,
   selection,
-  isMoved,
-  onMoved,
+  isChanged,
+  onChanged,
 }: {
   plan: Plan;
   wish: Wish;
   lines: readonly Line[];
   selection: Selection;
-  isMoved: boolean;
-  onMoved: () => Promise<void>;
+  isChanged: boolean;
+  onChanged: () => Promise<void>;
 }) {
   const t = useTranslations("bulk.pay");
   const order = useOrderRun(orderRenewals, [planRenewals, payWays]);
@@ -37,8 +37,8 @@ export function RenewPay({
       act={(count) => t("renew", { count })}
       of={JSON.stringify(chosen)}
       isBusy={order.isPending}
-      isMoved={isMoved}
-      onMoved={onMoved}
+      isChanged={isChanged}
+      onChanged={onChanged}
       onOrder={(money, key, onError) => order.mutate({ input: { ...chosen, ...money }, key }, { onError })}
     />
   );

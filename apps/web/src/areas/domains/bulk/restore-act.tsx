@@ -22,7 +22,7 @@ export function RestoreAct({ selection }: { selection: Selection }) {
   const read = useApiQuery(planRestores, { selection }, { staleTimeMs: 60_000 });
   // What is on screen is what is approved: a plan that was read anew takes its place and says so.
   const [shown, setShown] = useState<RestorePlan | null>(null);
-  const [isMoved, setMoved] = useState(false);
+  const [isChanged, setChanged] = useState(false);
   const plan = shown ?? read.data ?? null;
   if (plan === null)
     return read.error ? (
@@ -30,10 +30,10 @@ export function RestoreAct({ selection }: { selection: Selection }) {
     ) : (
       <LoadingPanel lines={6} />
     );
-  const lookAgain = async () => {
+  const checkAgain = async () => {
     const { data } = await read.refetch();
     if (data === undefined) return;
-    setMoved(!isSamePlan(plan, data));
+    setChanged(!isSamePlan(plan, data));
     setShown(data);
   };
   if (plan.rows.length === 0)
@@ -45,21 +45,23 @@ export function RestoreAct({ selection }: { selection: Selection }) {
         <Refused refused={plan.refused} />
       </div>
     );
-  return <Planned plan={plan} selection={selection} isMoved={isMoved} onSeen={() => setMoved(false)} onMoved={lookAgain} />;
+  return (
+    <Planned plan={plan} selection={selection} isChanged={isChanged} onSeen={() => setChanged(false)} onChanged={checkAgain} />
+  );
 }
 
 function Planned({
   plan,
   selection,
-  isMoved,
+  isChanged,
   onSeen,
-  onMoved,
+  onChanged,
 }: {
   plan: RestorePlan;
   selection: Selection;
-  isMoved: boolean;
+  isChanged: boolean;
   onSeen: () => void;
-  onMoved: () => Promise<void>;
+  onChanged: () => Promise<void>;
 }) {
   const t = useTranslations("bulk.restore");
   const [except, setExcept] = useState<ReadonlySet<string>>(new Set());
@@ -83,14 +85,14 @@ function Planned({
           <h2>{t("title", { count: lines.length, all: plan.rows.length + plan.refused.length })}</h2>
           <p className="np-soft">{t("sub")}</p>
         </div>
-        {isMoved && (
+        {isChanged && (
           <Banner
             tone="needs"
             live
-            title={t("moved")}
+            title={t("changed")}
             action={
               <Button size="sm" onClick={onSeen}>
-                {t("movedAct")}
+                {t("changedAct")}
               </Button>
             }
           />
@@ -117,8 +119,8 @@ function Planned({
           act={(count) => t("act", { count })}
           of={JSON.stringify(chosen)}
           isBusy={order.isPending}
-          isMoved={isMoved}
-          onMoved={onMoved}
+          isChanged={isChanged}
+          onChanged={onChanged}
           onOrder={(money, key, onError) => order.mutate({ input: { ...chosen, ...money }, key }, { onError })}
         />
       )}

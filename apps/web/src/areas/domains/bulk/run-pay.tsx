@@ -12,7 +12,7 @@ import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { PayMethods, payingOf, type Method } from "../../checkout/index.ts";
 import { BasketSum } from "../../orders/basket/index.ts";
-import { isMover } from "./moved.tsx";
+import { isChange } from "./changed.tsx";
 import { fittingLines, sumOfLines, type PayLine } from "./renew-plan.rules.ts";
 
 /** How what stands beside it is paid, as the order says it. */
@@ -28,8 +28,8 @@ export function RunPay({
   act,
   of,
   isBusy,
-  isMoved,
-  onMoved,
+  isChanged,
+  onChanged,
   onOrder,
 }: {
   plan: { readonly currency: RunMoney["currency"]; readonly vatRateBasisPoints: number; readonly termsurl: string };
@@ -40,8 +40,8 @@ export function RunPay({
   of: string;
   isBusy: boolean;
   /** The plan has changed and nobody has looked at it yet. */
-  isMoved: boolean;
-  onMoved: () => Promise<void>;
+  isChanged: boolean;
+  onChanged: () => Promise<void>;
   onOrder: (money: RunMoney, key: string, onError: (error: unknown) => void) => void;
 }) {
   const t = useTranslations("bulk.pay");
@@ -83,10 +83,10 @@ export function RunPay({
     // The same press again is the same order; another content is another one.
     if (sent.current.content !== content) sent.current = { content, key: newKey() };
     onOrder(money, sent.current.key, (error) => {
-      if (!isMover(error)) return;
+      if (!isChange(error)) return;
       sent.current = { content: "", key: "" };
       void wholeWays.refetch();
-      void onMoved();
+      void onChanged();
     });
   };
 
@@ -133,7 +133,7 @@ export function RunPay({
       )}
       <div className="np-col np-gap-12">
         <Terms url={plan.termsurl} isAccepted={isAccepted} isMissing={isTried && !isAccepted} onChange={setAccepted} />
-        <Button variant="primary" size="lg" full busy={isBusy} disabled={isMoved} onClick={submit}>
+        <Button variant="primary" size="lg" full busy={isBusy} disabled={isChanged} onClick={submit}>
           {act(chosen.length)}
         </Button>
         {paying.method === null && wholeWays.data && (

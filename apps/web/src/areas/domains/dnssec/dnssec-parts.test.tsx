@@ -450,9 +450,9 @@ test("each of the three links is told with its state, and when it was looked at"
     });
     const cards = within(screen.getByRole("list", { name: "The chain of proof" })).getAllByRole("listitem");
     const said = cards.map((card) => [card.className.split(" ").at(-1), card.querySelector("b")?.textContent]);
-    const looked = screen.getByText(/^(Checked|Verified|Found|Not checked)/).textContent;
+    const checked = screen.getByText(/^(Checked|Verified|Found|Not checked)/).textContent;
     unmount();
-    return [...said, looked];
+    return [...said, checked];
   };
   const checkedat = new Date(Date.now() - 5 * 60_000).toISOString();
   const nextcheckat = new Date(Date.now() + 10 * 60_000).toISOString();

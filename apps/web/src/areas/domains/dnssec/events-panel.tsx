@@ -38,12 +38,12 @@ export function EventsPanel({ dnssec }: { dnssec: Dnssec }) {
   const asked = { ds_pending_publish: "ds_wanted", ds_pending_removal: "ds_unwanted" } as const;
   const wordOf = (what: Known) =>
     dnssec.mode === "elsewhere" && (what === "ds_pending_publish" || what === "ds_pending_removal") ? asked[what] : what;
-  const told = dnssec.events.filter(({ what }) => isKnown(what));
-  if (told.length === 0) return null;
+  const shown = dnssec.events.filter(({ what }) => isKnown(what));
+  if (shown.length === 0) return null;
   return (
     <Panel flush title={t("title")}>
       <ul className="np-keys">
-        {told.map(({ at, what, detail }) => (
+        {shown.map(({ at, what, detail }) => (
           <li key={`${at} ${what} ${detail ?? ""}`} className="np-keys-head">
             <span>{t(isKnown(what) ? wordOf(what) : "other", { detail: detail ?? "" })}</span>
             <span className="np-soft">

@@ -9,7 +9,7 @@ export function RegistrarHint({ domain: { domainname, unicodename } }: { domain:
   if (loading > 0)
     return (
       <p className="np-soft" aria-busy="true">
-        {t("looking")}
+        {t("searching")}
       </p>
     );
   const registrar = facts?.registrar ?? null;

@@ -20,7 +20,7 @@ import { useLabels } from "./use-bulk-acts.ts";
 import "../domain-list.css";
 import "./bulk-labels.css";
 
-type Look = { readonly of: string; readonly input: InputOf<typeof labelNames>; readonly rows: readonly NameResult[] };
+type Preview = { readonly of: string; readonly input: InputOf<typeof labelNames>; readonly rows: readonly NameResult[] };
 const nothingPlanned: Plan = new Map();
 
 /** Labels on many names at once: names, labels, what would change, the change. */
@@ -31,7 +31,7 @@ export function BulkLabels() {
   const labels = data?.data ?? [];
   const [text, setText, sent] = useDraft("bulk-labels", "", { until: "sent" });
   const [plan, setPlan] = useState<Plan>(nothingPlanned);
-  const [look, setLook] = useState<Look | null>(null);
+  const [previewed, setPreviewed] = useState<Preview | null>(null);
   const [done, setDone] = useState<{ rows: readonly NameResult[]; changed: number } | null>(null);
   const names = namesOf(text);
   const input = inputOf(names, plan);
@@ -40,7 +40,7 @@ export function BulkLabels() {
   const preview = useApiMutation(labelNames, {
     onSuccess: ({ data: rows }, { input: sent }) => {
       const { preview: _, ...asked } = sent;
-      setLook({ of: JSON.stringify(asked), input: asked, rows });
+      setPreviewed({ of: JSON.stringify(asked), input: asked, rows });
     },
   });
   const apply = useApiMutation(labelNames, {
@@ -53,7 +53,7 @@ export function BulkLabels() {
   const startOver = () => {
     setText("");
     setPlan(nothingPlanned);
-    setLook(null);
+    setPreviewed(null);
     setDone(null);
     preview.reset();
     apply.reset();
@@ -77,8 +77,8 @@ export function BulkLabels() {
       </div>
     );
 
-  const isFresh = look !== null && look.of === now;
-  const changes = look?.rows.filter(({ result }) => result === "changed").length ?? 0;
+  const isFresh = previewed !== null && previewed.of === now;
+  const changes = previewed?.rows.filter(({ result }) => result === "changed").length ?? 0;
   return (
     <div className="np-col np-gap-20">
       <UnsavedGuard unsaved={names.length > 0 && plan.size > 0} />
@@ -128,9 +128,9 @@ export function BulkLabels() {
         >
           {t("preview.button")}
         </Button>
-        {look && !isFresh && <span className="np-soft">{t("preview.stale")}</span>}
+        {previewed && !isFresh && <span className="np-soft">{t("preview.stale")}</span>}
       </div>
-      {look && isFresh && (
+      {previewed && isFresh && (
         <section className="np-col np-gap-12" aria-label={t("preview.title")}>
           <div className="np-row np-wrap np-between">
             <div>
@@ -138,12 +138,12 @@ export function BulkLabels() {
               <p role="status">{t("preview.sum", { count: changes })}</p>
             </div>
             {changes > 0 && (
-              <Button variant="primary" busy={apply.isPending} onClick={() => apply.mutate({ input: look.input })}>
+              <Button variant="primary" busy={apply.isPending} onClick={() => apply.mutate({ input: previewed.input })}>
                 {t("preview.apply", { count: changes })}
               </Button>
             )}
           </div>
-          <NameResults rows={look.rows} labels={labels} isDone={false} />
+          <NameResults rows={previewed.rows} labels={labels} isDone={false} />
         </section>
       )}
     </div>

@@ -66,7 +66,7 @@ function BulkHandOver({ itemids }: { itemids: readonly string[] }) {
   if (!permissions.has("domain_transferout") || itemids.length > 100) return null;
   const begin = () => {
     keepSelection({ kind: "ids", itemids: [...itemids] });
-    return go({ to: "handoverNew", query: { pick: "kept" } });
+    return go({ to: "pushNew", query: { pick: "kept" } });
   };
   return (
     <Button icon={IconArrowsExchange} onClick={() => void begin()}>

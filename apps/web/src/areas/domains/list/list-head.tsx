@@ -13,9 +13,9 @@ import { useWidth } from "../../../ui/use-width.ts";
 import { ExportButton, useExport } from "./export-button.tsx";
 
 type Filter = Omit<InputOf<typeof exportDomains>, "format">;
-const plainRoutes = ["domainTransfer", "domainAddDns", "handovers"] as const;
+const plainRoutes = ["domainTransfer", "domainAddDns", "pushes"] as const;
 type Plain = (typeof plainRoutes)[number];
-const icons = { domainTransfer: IconTransferIn, domainAddDns: IconServer2, handovers: IconArrowsExchange } as const;
+const icons = { domainTransfer: IconTransferIn, domainAddDns: IconServer2, pushes: IconArrowsExchange } as const;
 
 /** Beside the title: a name is added, the list is saved as a file, and everything rarer stands under three dots. */
 export function ListHead({ filter, hasNames }: { filter: Filter; hasNames: boolean }) {
@@ -29,12 +29,12 @@ export function ListHead({ filter, hasNames }: { filter: Filter; hasNames: boole
   const may: Readonly<Record<Plain, boolean>> = {
     domainTransfer: globals.enableBasket && isBuilt("searchDomains"),
     domainAddDns: permissions.has("dns_edit"),
-    handovers: true,
+    pushes: true,
   };
   const words: Readonly<Record<Plain, string>> = {
-    domainTransfer: t("moveHere"),
+    domainTransfer: t("transferHere"),
     domainAddDns: t("addDns"),
-    handovers: t("handovers"),
+    pushes: t("pushes"),
   };
   const entries: readonly MenuEntry[] = [
     ...plainRoutes

@@ -11,7 +11,7 @@ import { LeavingPanel } from "../transfer/index.ts";
 import { isEnded, type Domain } from "../domain-state.rules.ts";
 import { DomainSummary } from "./domain-summary.tsx";
 import { HeldNow, StillHere, WhatHappened } from "./ended-panels.tsx";
-import { Standing } from "./standing.tsx";
+import { StatusSummaryPanel } from "./status-summary.tsx";
 
 export { prefetchDomain as prefetch } from "../prefetch-domain.ts";
 
@@ -21,7 +21,7 @@ export function Screen(): React.JSX.Element {
     <DomainFrame part="status" actions={(domain) => <ActSlot slot="title" domain={domain} />}>
       {(domain) => (
         <>
-          <Standing domain={domain} />
+          <StatusSummaryPanel domain={domain} />
           {isEnded(domain) ? <Ended domain={domain} /> : <Held domain={domain} />}
         </>
       )}
@@ -60,7 +60,7 @@ function Ended({ domain }: { domain: Domain }) {
     <div className="np-columns">
       <div className="np-col np-gap-20">
         <WhatHappened domain={domain} />
-        {domain.standing.is !== "handedover" && <HeldNow domain={domain} />}
+        {domain.statussummary.is !== "pushed" && <HeldNow domain={domain} />}
         <StillHere domain={domain} />
       </div>
       <div className="np-col np-gap-20">

@@ -114,7 +114,7 @@ test("a name that is offered to another account says to whom and until when, in 
     });
   await show("open");
   expect(await screen.findByText(/^Offered to bo@example\.com, can be answered until /)).toBeDefined();
-  expect(screen.getByRole("link", { name: "See the handover" }).getAttribute("href")).toBe("/domain/handovers");
+  expect(screen.getByRole("link", { name: "See the handover" }).getAttribute("href")).toBe("/domain/pushes");
   expect(screen.queryByRole("link", { name: "Hand over to another account" })).toBeNull();
   cleanup();
   await show("declined");

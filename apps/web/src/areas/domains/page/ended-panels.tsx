@@ -16,10 +16,10 @@ import { dnssecState, type Domain } from "../domain-state.rules.ts";
 /** What became of a name that is gone: when, how, and who holds it now. */
 export function WhatHappened({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.ended");
-  const { status, createddate, endedat, expiredate, releasesat, registryname, standing } = domain;
+  const { status, createddate, endedat, expiredate, releasesat, registryname, statussummary } = domain;
   const now = useNow();
   // What its days were here says nothing of a name that somebody else has and renews.
-  const isElsewhere = standing.is === "movedaway" || standing.is === "handedover";
+  const isElsewhere = statussummary.is === "transferredaway" || statussummary.is === "pushed";
   const isHeldBack = !isElsewhere && releasesat !== null && new Date(releasesat) > now;
   return (
     <Panel flush title={t("happened")}>
@@ -88,18 +88,18 @@ export function StillHere({ domain }: { domain: Domain }) {
   const format = useFormat();
   const now = useNow();
   const viewer = useViewer();
-  const { serveduntil, zone, itemid, unicodename, standing, dnssecstatus } = domain;
-  const isHandedOver = standing.is === "handedover";
+  const { serveduntil, zone, itemid, unicodename, statussummary, dnssecstatus } = domain;
+  const isPushed = statussummary.is === "pushed";
   const reaches = (to: RouteId) => isOpen(routeOf(to), viewer);
   const isServed = serveduntil !== null && new Date(serveduntil) > now;
-  const isSigned = standing.is === "movedaway" && isServed && signedStates.has(dnssecState(dnssecstatus));
+  const isSigned = statussummary.is === "transferredaway" && isServed && signedStates.has(dnssecState(dnssecstatus));
   return (
     <Panel title={t("still")}>
       <ul className="np-col np-gap-8">
         <li>
           {isServed
             ? t("dnsUntil", { date: format.dateTime(serveduntil), when: format.relative(serveduntil, now) })
-            : t(isHandedOver ? "dnsWent" : zone === null ? "dnsNone" : "dnsKept")}{" "}
+            : t(isPushed ? "dnsWent" : zone === null ? "dnsNone" : "dnsKept")}{" "}
           {zone !== null && (
             <RouteLink className="np-link" to="domainDns" params={{ itemID: itemid }}>
               {t("dns")}
@@ -116,15 +116,15 @@ export function StillHere({ domain }: { domain: Domain }) {
             )}
           </li>
         )}
-        {isHandedOver && reaches("handovers") && (
+        {isPushed && reaches("pushes") && (
           <li>
-            {t("handover")}{" "}
-            <RouteLink className="np-link" to="handovers">
-              {t("seeHandovers")}
+            {t("push")}{" "}
+            <RouteLink className="np-link" to="pushes">
+              {t("seePushes")}
             </RouteLink>
           </li>
         )}
-        {!isHandedOver && reaches("domainAddDns") && (
+        {!isPushed && reaches("domainAddDns") && (
           <li>
             {t("dnsAlone")}{" "}
             <RouteLink className="np-link" to="domainAddDns" query={{ domainname: unicodename }}>

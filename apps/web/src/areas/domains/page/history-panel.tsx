@@ -75,7 +75,7 @@ export function HistoryPanel({ domain }: { domain: Domain }) {
 
 function EventList({ events, tld }: { events: readonly DomainEvent[]; tld: string }) {
   const t = useTranslations("domainpage.history");
-  const tell = useEventWords(tld);
+  const describe = useEventWords(tld);
   const passed = passedOf(events);
   return (
     <div className="np-history">
@@ -83,7 +83,7 @@ function EventList({ events, tld }: { events: readonly DomainEvent[]; tld: strin
         steps={events.map((event) => ({
           key: event.key,
           state: markOf(event, passed.has(event.key)),
-          title: tell(event),
+          title: describe(event),
           note: (
             <>
               <DateTime value={event.at} show="exact" />,{" "}

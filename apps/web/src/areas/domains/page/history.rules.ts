@@ -65,7 +65,7 @@ export function dnssecStepOf(what: string | null): DnssecStep {
   return dnssecSteps.find((each) => each === what) ?? "replaced";
 }
 
-const registryActs = ["held", "unverified", "lifted", "deleted", "moved_away", "renewed"] as const;
+const registryActs = ["held", "unverified", "lifted", "deleted", "transferred_away", "renewed"] as const;
 /** What a registry did by itself. */
 export function registryActOf(what: string | null): (typeof registryActs)[number] {
   return registryActs.find((each) => each === what) ?? "held";
@@ -87,11 +87,11 @@ export function readNotice(what: string | null): {
 
 /** Events of requests that something newer was told of; newest first. What was asked of somebody then is not asked any more. */
 export function passedOf(events: readonly Pick<DomainEvent, "key" | "kind" | "number">[]): ReadonlySet<string> {
-  const told = new Set<number>();
+  const shown = new Set<number>();
   const passed = events.filter(({ kind, number }) => {
     if (kind !== "request" || number === null) return false;
-    const isPassed = told.has(number);
-    told.add(number);
+    const isPassed = shown.has(number);
+    shown.add(number);
     return isPassed;
   });
   return new Set(passed.map(({ key }) => key));

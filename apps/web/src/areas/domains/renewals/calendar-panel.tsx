@@ -21,7 +21,7 @@ export function CalendarPanel({ labels }: { labels: readonly Label[] }) {
   const t = useTranslations("renewals.calendar");
   const list = useApiQuery(renewalCalendars, {});
   const [making, setMaking] = useState(false);
-  const [ending, setEnding] = useState<Calendar | null>(null);
+  const [toEnd, setToEnd] = useState<Calendar | null>(null);
   const rows = list.data?.data ?? [];
   return (
     <Panel
@@ -48,14 +48,14 @@ export function CalendarPanel({ labels }: { labels: readonly Label[] }) {
               <span translate="no">{row.hint}</span>
             </div>
           </div>
-          <Button size="xs" variant="danger" onClick={() => setEnding(row)}>
+          <Button size="xs" variant="danger" onClick={() => setToEnd(row)}>
             {t("revoke")}
             <span className="np-visually-hidden"> {row.name}</span>
           </Button>
         </div>
       ))}
       {making && <NewCalendar labels={labels} onClose={() => setMaking(false)} />}
-      {ending && <Revoke row={ending} onClose={() => setEnding(null)} />}
+      {toEnd && <Revoke row={toEnd} onClose={() => setToEnd(null)} />}
     </Panel>
   );
 }

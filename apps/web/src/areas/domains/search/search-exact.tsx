@@ -53,9 +53,9 @@ export function SearchExact({ row, picks, isCurrent, prices }: { row: Row; picks
         <RouteButton
           to="domainTransfer"
           query={{ domainname: row.name }}
-          aria-label={t("moveHereName", { name: row.unicodename })}
+          aria-label={t("transferHereName", { name: row.unicodename })}
         >
-          {t("moveHere")}
+          {t("transferHere")}
         </RouteButton>
       )}
       <RowAct row={row} picks={picks} years={years} lead />

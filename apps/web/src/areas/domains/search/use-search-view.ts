@@ -54,9 +54,9 @@ export function useSearchView(
   const progress = useMemo(() => progressOf(all), [all]);
   const { phase } = search;
   // Said once when the last answer is in, not for every answer.
-  const tell = useEffectEvent(() => announce(t("settled", { asked: progress.answered, free: progress.free })));
+  const announceSettled = useEffectEvent(() => announce(t("settled", { asked: progress.answered, free: progress.free })));
   useEffect(() => {
-    if (phase === "done") tell();
+    if (phase === "done") announceSettled();
   }, [phase]);
   return { all, top, rows, progress };
 }

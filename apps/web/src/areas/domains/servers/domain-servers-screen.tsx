@@ -6,7 +6,7 @@ import { DomainFrame } from "../domain-frame.tsx";
 import { useChosenBefore } from "../../orders/basket/index.ts";
 import type { Domain } from "../domain-state.rules.ts";
 import { ChangeForm } from "./change-form.tsx";
-import { MovedPanel } from "../moved/index.ts";
+import { TransferredPanel } from "../transferred/index.ts";
 import { ElsewherePanel } from "./elsewhere-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
 import { NowPanel } from "./now-panel.tsx";
@@ -40,7 +40,7 @@ function Served({ domain, servers }: { domain: Domain; servers: NameServers }) {
     <div className="np-columns">
       <div className="np-col np-gap-20">
         <NowPanel domain={domain} servers={servers} />
-        <MovedPanel key={domain.itemid} domain={domain} />
+        <TransferredPanel key={domain.itemid} domain={domain} />
         {change.may && request === null && (
           <ChangeForm
             key={`${wanted.join(" ")} ${before?.key} ${group}`}

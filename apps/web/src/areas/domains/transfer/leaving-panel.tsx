@@ -10,7 +10,7 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { DateTime, useNow } from "../../../ui/text/date-time.tsx";
 import type { Domain } from "../domain-state.rules.ts";
-import { isRecentMove } from "../moved/index.ts";
+import { isRecentTransfer } from "../transferred/index.ts";
 import { useReadAgain } from "../../../shell/lists/use-read-again.ts";
 
 /**
@@ -21,7 +21,7 @@ export function LeavingPanel({ domain }: { domain: Domain }) {
   const { data } = useApiQuery(getTransfer, { itemid: domain.itemid });
   const now = useNow();
   const transfer = data?.transfer ?? null;
-  if (transfer?.direction === "in" && transfer.state === "completed" && isRecentMove(transfer.endedat, now))
+  if (transfer?.direction === "in" && transfer.state === "completed" && isRecentTransfer(transfer.endedat, now))
     return <Arrived domain={domain} endedAt={transfer.endedat ?? ""} />;
   if (transfer === null || transfer.direction !== "out" || transfer.endedat !== null) return null;
   return transfer.state === "pending" ? <Waiting domain={domain} transfer={transfer} /> : null;

@@ -13,7 +13,7 @@ import { Timeline } from "../../../ui/layout/steps.tsx";
 import { useNow } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { RouteLink } from "../../../shell/routing/route-link.tsx";
-import { inOrderOfNeed, lookOf, refusalOf, stateOf, type Candidate, type Checked } from "./transfer.rules.ts";
+import { inOrderOfNeed, stepStateOf, refusalOf, stateOf, type Candidate, type Checked } from "./transfer.rules.ts";
 import { againMs } from "./use-transfer-checks.ts";
 
 /** Everything that stands for or against one name, the open things first, each with who has to act and where. */
@@ -72,7 +72,7 @@ export function Checklist({
           <Timeline
             steps={inOrderOfNeed(checked.steps).map((step) => ({
               key: step.step,
-              state: lookOf(step),
+              state: stepStateOf(step),
               title: <StepTitle step={step} />,
               note: (
                 <StepNote step={step} checked={checked}>

@@ -179,7 +179,7 @@ function What({ candidate: { checked }, state }: { candidate: Candidate; state: 
   const price = usePriceText();
   const format = useFormat();
   if (state === "refused") return t("refused");
-  if (checked === null) return state === "failed" ? t("notLooked") : t("looking");
+  if (checked === null) return state === "failed" ? t("notRead") : t("searching");
   if (state === "needsyou") return t("stopping", { count: stoppingSteps(checked.steps), all: checked.steps.length });
   if (state === "waits") {
     const date = checked.steps.find((step) => step.state === "pending" && step.date !== null)?.date;

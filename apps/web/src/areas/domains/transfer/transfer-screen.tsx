@@ -19,7 +19,7 @@ import { DnsStep } from "./transfer-dns.tsx";
 import { Checklist } from "./transfer-checklist.tsx";
 import { NamesForm, NamesList } from "./transfer-names.tsx";
 import { stateOf } from "./transfer.rules.ts";
-import { HandoversUnderWay } from "../handover/index.ts";
+import { PushesUnderWay } from "../push/index.ts";
 import { useCopyAll } from "./use-copy-all.ts";
 import { useTransferChecks } from "./use-transfer-checks.ts";
 import "./transfer.css";
@@ -79,7 +79,7 @@ export function Screen(): React.JSX.Element {
           />
         </Panel>
       )}
-      {step === "names" && <HandoversUnderWay />}
+      {step === "names" && <PushesUnderWay />}
       {step === "dns" && ready.length > 1 && (
         <CopyAllPanel
           names={ready.flatMap(({ checked }) => (checked === null ? [] : [checked]))}

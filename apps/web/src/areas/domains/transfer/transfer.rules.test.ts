@@ -3,7 +3,7 @@ import { ApiError } from "../../../lib/api/api-error.ts";
 import {
   dueAgain,
   inOrderOfNeed,
-  lookOf,
+  stepStateOf,
   mergeCandidates,
   namesShown,
   stateOf,
@@ -35,11 +35,11 @@ test("what somebody has to do stands first", () => {
 });
 
 test("a missing code is the customer's to give, a wrong one is a failure, unknown is neither", () => {
-  expect(lookOf(step("code", "needed", "codeMissing"))).toBe("needs");
-  expect(lookOf(step("code", "rejected", "codeWrong"))).toBe("failed");
-  expect(lookOf(step("lock", "needed", "lockedByRegistrar"))).toBe("failed");
-  expect(lookOf(step("age", "pending", "tooYoung"))).toBe("now");
-  expect(lookOf(step("lock", "unknown"))).toBe("todo");
+  expect(stepStateOf(step("code", "needed", "codeMissing"))).toBe("needs");
+  expect(stepStateOf(step("code", "rejected", "codeWrong"))).toBe("failed");
+  expect(stepStateOf(step("lock", "needed", "lockedByRegistrar"))).toBe("failed");
+  expect(stepStateOf(step("age", "pending", "tooYoung"))).toBe("now");
+  expect(stepStateOf(step("lock", "unknown"))).toBe("todo");
 });
 
 test("a name added again keeps what is known, and is looked at anew with a new code", () => {

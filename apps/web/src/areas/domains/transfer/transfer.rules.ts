@@ -40,7 +40,7 @@ export function inOrderOfNeed(steps: readonly TransferStepView[]): TransferStepV
   return [...steps.filter(isOpen), ...steps.filter((step) => !isOpen(step))];
 }
 
-export function lookOf({ state, reason }: Pick<TransferStepView, "state" | "reason">): StepState {
+export function stepStateOf({ state, reason }: Pick<TransferStepView, "state" | "reason">): StepState {
   if (state === "ok") return "done";
   if (state === "pending") return "now";
   if (state === "unknown") return "todo";

@@ -28,8 +28,8 @@ export function useCopyAll(): CopyAll {
   const [copies, setCopies] = useState<Copies>(new Map());
   const [pausedUntil, setPause] = useState<number | null>(null);
   const [isRunning, setRunning] = useState(false);
-  const ending = useRef<AbortController | null>(null);
-  useEffect(() => () => ending.current?.abort(), []);
+  const toEnd = useRef<AbortController | null>(null);
+  useEffect(() => () => toEnd.current?.abort(), []);
 
   const set = (name: string, copy: Copy) => setCopies((all) => new Map(all).set(name, copy));
   const copyOne = async (name: string, signal: AbortSignal): Promise<void> => {
@@ -50,8 +50,8 @@ export function useCopyAll(): CopyAll {
     }
   };
   const run = async (names: readonly string[]) => {
-    ending.current?.abort();
-    const { signal } = (ending.current = new AbortController());
+    toEnd.current?.abort();
+    const { signal } = (toEnd.current = new AbortController());
     setCopies((all) => {
       const next = new Map(all);
       for (const name of names) next.set(name, { phase: "waiting" });
@@ -72,7 +72,7 @@ export function useCopyAll(): CopyAll {
     pausedUntil,
     run: (names) => void run(names),
     stop: () => {
-      ending.current?.abort();
+      toEnd.current?.abort();
       setPause(null);
       setRunning(false);
       setCopies((all) => new Map([...all].filter(([, { phase }]) => phase === "done" || phase === "failed")));

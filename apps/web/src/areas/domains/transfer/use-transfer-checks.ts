@@ -10,7 +10,7 @@ const atOnce = 4;
 /** What an owner changes at the old registrar shows at the registry within a minute. */
 export const againMs = 60_000;
 
-async function look(
+async function check(
   api: Api,
   input: InputOf<typeof checkTransfer>,
 ): Promise<Pick<Candidate, "phase" | "error"> & Partial<Pick<Candidate, "checked">>> {
@@ -50,7 +50,7 @@ export function useTransferChecks(): TransferChecks {
       running.current.add(name);
       change(name, { phase: "checking" });
       const input = { domainname: name, ...(code === null ? {} : { authcode: code }) };
-      void look(api, input).then((parts) => {
+      void check(api, input).then((parts) => {
         running.current.delete(name);
         // A code given in the meantime has put the name into the queue again.
         setCandidates((all) =>

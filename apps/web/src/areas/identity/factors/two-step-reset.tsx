@@ -31,8 +31,8 @@ const call = {
 export function TwoStepReset({ onClose }: { onClose: () => void }) {
   const t = useTranslations("identity.resetTwoStep");
   const [reset, setReset] = useState<Reset | null>(null);
-  const look = useApiMutation(reset2Step, { call, onSuccess: (answer) => setReset(answer["2step"]) });
-  const start = useEffectEvent(() => look.mutate({ input: {} }));
+  const check = useApiMutation(reset2Step, { call, onSuccess: (answer) => setReset(answer["2step"]) });
+  const start = useEffectEvent(() => check.mutate({ input: {} }));
   useEffect(() => start(), []);
   return (
     <Modal open onClose={onClose} title={t("title")}>
@@ -42,8 +42,8 @@ export function TwoStepReset({ onClose }: { onClose: () => void }) {
         ) : (
           <ByCode reset={reset} onSent={setReset} />
         )
-      ) : look.error ? (
-        <NoSms error={look.error} />
+      ) : check.error ? (
+        <NoSms error={check.error} />
       ) : (
         <LoadingPanel lines={3} />
       )}

@@ -51,10 +51,10 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
     onSubmit: ({ newpassword }) =>
       save.mutate({ input: { newpassword } }, { onError: (error) => void form.applyRefusal(error, error.desc) }),
   });
-  const isTold = save.error?.param !== undefined || isAborted(save.error);
+  const isNotified = save.error?.param !== undefined || isAborted(save.error);
   return (
     <form className="np-form" style={{ maxWidth: 420 }} onSubmit={form.submit} noValidate>
-      {save.error && !isTold && <Banner tone="problem" title={describeError(save.error, api)} live />}
+      {save.error && !isNotified && <Banner tone="problem" title={describeError(save.error, api)} live />}
       <NewPasswordFields password={form.field("newpassword")} again={form.field("again")} />
       <div className="np-row np-gap-8">
         <Button type="submit" variant="primary" busy={save.isPending}>

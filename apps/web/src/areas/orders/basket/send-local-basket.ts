@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
 export function useSendLocalBasket(): boolean {
   const { phase } = useSession();
   const { globals } = useBrand();
-  const { send, tellRefused } = useBasketCalls();
+  const { send, showRefused } = useBasketCalls();
   const isHere = useLocalBasket().length > 0;
   const now = useSyncExternalStore(subscribe, () => stage);
   const isIn = phase === "active" && globals.enableBasket;
@@ -42,7 +42,7 @@ export function useSendLocalBasket(): boolean {
       for (let items = localItems(); items.length > 0; items = localItems()) {
         const refused = await send(items);
         takeOutLocally(items.map(({ name }) => name));
-        tellRefused(refused);
+        showRefused(refused);
       }
       setStage("waiting");
     } catch {

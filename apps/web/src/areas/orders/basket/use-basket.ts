@@ -102,7 +102,7 @@ export function useBasketCalls() {
     [api, queries],
   );
 
-  const tellRefused = useCallback(
+  const showRefused = useCallback(
     (refused: readonly { readonly desc: string }[]) => {
       if (refused.length === 0) return;
       const [first, ...others] = refused;
@@ -129,15 +129,15 @@ export function useBasketCalls() {
 
   return {
     send,
-    tellRefused,
+    showRefused,
     /** Takes back that a line was taken out. */
     putBack: (item: PutItem) =>
       quietly(async () => {
         const { parameters, results } = await api.call(addToBasket, { items: [item] });
         showBasket(queries, parameters);
-        tellRefused(results.filter(({ requestid }) => requestid === null));
+        showRefused(results.filter(({ requestid }) => requestid === null));
       }),
-    add: (items: readonly Picked[]) => quietly(async () => tellRefused(await send(items))),
+    add: (items: readonly Picked[]) => quietly(async () => showRefused(await send(items))),
     remove: (requestids: readonly string[]) =>
       quietly(async () => {
         if (requestids.length === 0) return;

@@ -17,7 +17,7 @@ import { type Request, useFix } from "../requests/index.ts";
 /** Fields of a contact that a registry may refuse; they are changed where the contact is. */
 const contactFields = ["name", "organization", "street", "city", "region", "postcode", "country", "phone", "email"] as const;
 
-const suffixOf = (domainname: string | null) => domainname?.slice(domainname.indexOf(".") + 1) ?? "";
+const tldOf = (domainname: string | null) => domainname?.slice(domainname.indexOf(".") + 1) ?? "";
 
 /** Who has agreed to an owner has not agreed to another one. */
 const isOwnerSettledOf = ({ type }: Request) => type !== "create-domain-registration";
@@ -26,16 +26,14 @@ const isOwnerSettledOf = ({ type }: Request) => type !== "create-domain-registra
 export function DetailsFix({ request }: { request: Request }) {
   const t = useTranslations("requests.fix");
   const { locale } = useFormat();
-  const info = useApiQuery(tldInfo, { tld: suffixOf(request.domainname) }, { staleTimeMs: 600_000 });
+  const info = useApiQuery(tldInfo, { tld: tldOf(request.domainname) }, { staleTimeMs: 600_000 });
   if (info.error) return <PanelFailure error={info.error} onRetry={() => void info.refetch()} />;
   if (!info.data) return <LoadingPanel lines={4} />;
   const fields = ownerFields(info.data.contactschema, locale);
   const atFault = request.fixform?.atfault ?? [];
-  const isOfSuffix = fields.some(({ name }) => atFault.includes(name));
-  const ofContact = contactFields
-    .filter((name) => !isOfSuffix && atFault.includes(name))
-    .map((name) => t(`contactField.${name}`));
-  const text = t(isOfSuffix || isOwnerSettledOf(request) ? "textFaulty" : "text");
+  const isOfTld = fields.some(({ name }) => atFault.includes(name));
+  const ofContact = contactFields.filter((name) => !isOfTld && atFault.includes(name)).map((name) => t(`contactField.${name}`));
+  const text = t(isOfTld || isOwnerSettledOf(request) ? "textFaulty" : "text");
   return (
     <section className="np-col np-gap-12" aria-label={t("title")}>
       <h3>{t("title")}</h3>

@@ -27,19 +27,19 @@ export function RequoteFix({ request }: { request: Request }) {
   const hasPaid = useRouteQuery()["paid"] === "1";
   // Stays while it is asked again: what was just said of a price that has moved is not taken away with it.
   const [shown, setShown] = useState<Requote | null>(null);
-  const look = useApiMutation(requote, {
+  const requoting = useApiMutation(requote, {
     call: { handled: true },
     onSuccess: (answer) => setShown(answer.requote),
   });
   const check = useApiMutation(checkPayment, { call: { handled: true } });
-  const again = () => look.mutate({ input: { requestid } });
+  const again = () => requoting.mutate({ input: { requestid } });
   const open = useEffectEvent(() => {
     again();
     // The payer is back: the provider is asked now, and not when it calls.
     if (hasPaid && ordernr !== null) check.mutate({ input: { ordernr } });
   });
   useEffect(() => open(), []);
-  const { error } = look;
+  const { error } = requoting;
   if (error) return <ErrorState title={t("failed")} error={error} onRetry={again} />;
   if (shown === null) return <LoadingPanel lines={4} />;
   const { state } = shown;
@@ -51,19 +51,19 @@ export function RequoteFix({ request }: { request: Request }) {
         <>
           <p className="np-text">{t("notsold")}</p>
           <div>
-            <Button busy={look.isPending} onClick={again}>
+            <Button busy={requoting.isPending} onClick={again}>
               {t("again")}
             </Button>
           </div>
         </>
       ) : (
-        <Agree request={request} shown={shown} onMoved={again} />
+        <Agree request={request} shown={shown} onChanged={again} />
       )}
     </section>
   );
 }
 
-function Agree({ request, shown, onMoved }: { request: Request; shown: Requote; onMoved: () => void }) {
+function Agree({ request, shown, onChanged }: { request: Request; shown: Requote; onChanged: () => void }) {
   const t = useTranslations("requote");
   const format = useFormat();
   const { former, price, formerfee, fee, dueMinor, backMinor, prepaidMinor, cardMinor, methods, agreed } = shown;
@@ -73,7 +73,7 @@ function Agree({ request, shown, onMoved }: { request: Request; shown: Requote; 
     value === null ? t("ordinary") : format.money({ minor: value.amountMinor, currency: value.currency });
   // Nothing was paid yet: the invoice changes.
   const isInvoiced = methods.length === 1 && methods[0] === "invoice";
-  const { press, busyWith, failure } = useAgree(request, shown, onMoved);
+  const { press, busyWith, failure } = useAgree(request, shown, onChanged);
   return (
     <>
       {agreed && (
@@ -138,7 +138,7 @@ function Agree({ request, shown, onMoved }: { request: Request; shown: Requote; 
 }
 
 /** One press agrees to the price on the screen and to no other; one that has moved since is shown again. */
-function useAgree(request: Request, { quoteid, price }: Requote, onMoved: () => void) {
+function useAgree(request: Request, { quoteid, price }: Requote, onChanged: () => void) {
   const t = useTranslations("requote");
   const apiTexts = useTranslations("api");
   const queries = useQueryClient();
@@ -165,7 +165,7 @@ function useAgree(request: Request, { quoteid, price }: Requote, onMoved: () => 
         onError: (error) => {
           setKey(newKey());
           setFailure(describeError(error, apiTexts));
-          onMoved();
+          onChanged();
         },
       },
     );

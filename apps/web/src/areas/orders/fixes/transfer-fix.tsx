@@ -20,10 +20,10 @@ const [CODE_WRONG, UNLOCK] = [4001, 4008] as const;
 /** Only what is at fault, tried before the request goes on, so that it does not come back a second time. */
 export function TransferFix({ request }: { request: Request }) {
   const { domainname } = request;
-  const look = useApiQuery(checkTransfer, { domainname: domainname ?? "" }, { enabled: domainname !== null });
-  if (request.reason === CODE_WRONG) return <CodeFix request={request} checked={look.data ?? null} />;
+  const check = useApiQuery(checkTransfer, { domainname: domainname ?? "" }, { enabled: domainname !== null });
+  if (request.reason === CODE_WRONG) return <CodeFix request={request} checked={check.data ?? null} />;
   return (
-    <AgainFix request={request} checked={look.data ?? null} isLooking={look.isFetching} onLook={() => void look.refetch()} />
+    <AgainFix request={request} checked={check.data ?? null} isChecking={check.isFetching} onCheck={() => void check.refetch()} />
   );
 }
 
@@ -92,18 +92,18 @@ const againMs = 60_000;
 function AgainFix({
   request,
   checked,
-  isLooking,
-  onLook,
+  isChecking,
+  onCheck,
 }: {
   request: Request;
   checked: Checked | null;
-  isLooking: boolean;
-  onLook: () => void;
+  isChecking: boolean;
+  onCheck: () => void;
 }) {
   const t = useTranslations("requests.transferFix");
   const { send, failure, isPending } = useSendFix(request);
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === "visible" && onLook(), againMs);
+    const timer = setInterval(() => document.visibilityState === "visible" && onCheck(), againMs);
     return () => clearInterval(timer);
   });
   const blocking = (checked?.steps ?? []).filter(
@@ -133,7 +133,7 @@ function AgainFix({
           {t(isUnlock ? "goOn" : "askAgain")}
         </Button>
         {isUnlock && (
-          <Button icon={IconRefresh} busy={isLooking} onClick={onLook}>
+          <Button icon={IconRefresh} busy={isChecking} onClick={onCheck}>
             {t("checkAgain")}
           </Button>
         )}

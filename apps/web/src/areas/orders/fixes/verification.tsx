@@ -13,9 +13,9 @@ export function VerificationFix({ request }: { request: Request }) {
   if (!found.data) return <LoadingPanel lines={3} />;
   // The registry's own verification: no mail of ours can be sent again.
   if (found.data.cases.length === 0)
-    return <TryAgain request={request} title={t("heldTitle")} text={t("heldText")} act={t("lookAgain")} />;
+    return <TryAgain request={request} title={t("heldTitle")} text={t("heldText")} act={t("checkAgain")} />;
   return (
-    <TryAgain request={request} title={t("verifyTitle")} text={t("verifyText")} act={t("lookAgain")}>
+    <TryAgain request={request} title={t("verifyTitle")} text={t("verifyText")} act={t("checkAgain")}>
       <ul className="np-consents">
         {found.data.cases.map(({ caseid, name, email }) => (
           <li key={caseid}>

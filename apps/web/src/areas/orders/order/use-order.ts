@@ -8,9 +8,9 @@ import { apiQuery, queryKeyOf } from "../../../lib/api/use-api.ts";
 import { isSettled } from "./order.rules.ts";
 
 /** Live hints bring news at once; this is for the tab whose stream is broken. */
-const LOOK_AGAIN_MS = 15_000;
+const CHECK_AGAIN_MS = 15_000;
 /** While a payer has just come back, a few seconds feel long. */
-const LOOK_SOON_MS = 2500;
+const CHECK_SOON_MS = 2500;
 /** A provider that has said nothing by now will say it later; the page stops hurrying. */
 const HURRY_MS = 60_000;
 
@@ -21,7 +21,7 @@ export function useOrder(ordernr: number, isHurried: boolean) {
     refetchInterval: ({ state }) => {
       const order = state.data?.order;
       if (order && isSettled(order)) return false;
-      return isHurried ? LOOK_SOON_MS : LOOK_AGAIN_MS;
+      return isHurried ? CHECK_SOON_MS : CHECK_AGAIN_MS;
     },
   });
 }

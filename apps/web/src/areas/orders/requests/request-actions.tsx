@@ -59,16 +59,16 @@ function FixLink({ request, size }: Pick<Props, "request" | "size">) {
   const t = useTranslations("requests.action");
   const { requestid, ordernr } = request;
   const number = String(requestid);
-  const look = { className: buttonClass({ size }), "aria-label": t("fixWhat", { number }) };
+  const style = { className: buttonClass({ size }), "aria-label": t("fixWhat", { number }) };
   if (isUnpaid(request) && ordernr !== null && isBuilt("orderProgress")) {
     return (
-      <RouteLink {...look} to="orderProgress" params={{ number: String(ordernr) }}>
+      <RouteLink {...style} to="orderProgress" params={{ number: String(ordernr) }}>
         {t("fix")}
       </RouteLink>
     );
   }
   return (
-    <RouteLink {...look} to="request" params={{ id: number }}>
+    <RouteLink {...style} to="request" params={{ id: number }}>
       {t("fix")}
     </RouteLink>
   );

@@ -11,12 +11,12 @@ export const ACTION_REQUIRED = 4000;
 export const FAILED = 2004;
 
 const reasons = [4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010, 4011, 4012, 4013, 4014, 4015] as const;
-type NeedKey = `r${(typeof reasons)[number]}` | "feeMoved" | "failed" | "other";
+type NeedKey = `r${(typeof reasons)[number]}` | "feeChanged" | "failed" | "other";
 
 /** Which sentences tell about a request that needs the customer. */
 export function needKey(status: number, reason: number | null, isFunded = false): NeedKey {
   if (status === FAILED) return "failed";
-  if (reason === PAYMENT_REQUIRED && isFunded) return "feeMoved";
+  if (reason === PAYMENT_REQUIRED && isFunded) return "feeChanged";
   const known = reasons.find((each) => each === reason);
   return known === undefined ? "other" : `r${known}`;
 }

@@ -102,7 +102,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const save = useSaveImport();
   const fail = (error: unknown) => setProblem(describeError(error, api));
 
-  const look = (from: Source, wanted: ImportOptions) => {
+  const check = (from: Source, wanted: ImportOptions) => {
     setProblem(null);
     if (from.text.trim() === "") return setProblem(t("import.nothing"));
     return preview.mutate(
@@ -121,7 +121,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const change = (next: Partial<ImportOptions>) => {
     const wanted = { ...options, ...next };
     setOptions(wanted);
-    if (view) look(source, wanted);
+    if (view) check(source, wanted);
   };
   const back = () => {
     setView(null);
@@ -173,7 +173,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
         view === null ? (
           <>
             <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button variant="primary" busy={preview.isPending} onClick={() => look(source, options)}>
+            <Button variant="primary" busy={preview.isPending} onClick={() => check(source, options)}>
               {t("import.preview")}
             </Button>
           </>
@@ -202,7 +202,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
               source={source}
               pasted={pasted}
               onChange={setSource}
-              onRead={(read) => look(read, options)}
+              onRead={(read) => check(read, options)}
               onProblem={setProblem}
             />
             <ModeChoice mode={options.mode} onChange={(mode) => change({ mode })} />

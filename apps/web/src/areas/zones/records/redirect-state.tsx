@@ -12,15 +12,15 @@ import { fullName } from "../record-words.tsx";
 import { useZone } from "../zone/index.ts";
 
 /** A certificate comes within a minute or two of the record. */
-const lookAgainMs = 20_000;
+const checkAgainMs = 20_000;
 /** A try takes some seconds, and somebody waits for how it ends. */
 const triedAgainMs = 2_000;
 
 type Certificate = AnswerOf<typeof redirectCertificates>["data"][number];
 
-function nextLook(owner: string, found: Certificate | undefined): number | false {
+function nextCheck(owner: string, found: Certificate | undefined): number | false {
   if (found?.istried === true) return triedAgainMs;
-  return owner.startsWith("*") || found?.state === "issued" ? false : lookAgainMs;
+  return owner.startsWith("*") || found?.state === "issued" ? false : checkAgainMs;
 }
 
 /** Whether a redirect is served over HTTPS, and else why not and how to have it tried: nothing else on the page says so. */
@@ -33,7 +33,7 @@ export function RedirectState({ owner }: { owner: string }) {
     answer?.data.find((each) => each.owner === owner);
   const { data } = useQuery({
     ...apiQuery(useApi(), redirectCertificates, { zoneid: zone.zoneid }),
-    refetchInterval: ({ state }) => nextLook(owner, ofOwner(state.data)),
+    refetchInterval: ({ state }) => nextCheck(owner, ofOwner(state.data)),
   });
   const retry = useApiMutation(retryRedirectCertificate, {
     call: { handled: true },

@@ -25,7 +25,7 @@ export function ApprovalNotices({ zoneId }: { zoneId: string }) {
   return (
     <>
       {waiting.slice(0, shownMax).map((one) => (
-        <Notice key={one.approvalid} approval={one} onLook={() => setShown(one.approvalid)} />
+        <Notice key={one.approvalid} approval={one} onCheck={() => setShown(one.approvalid)} />
       ))}
       {shown !== null && (
         <Fetched onFailed={() => setShown(null)}>
@@ -38,7 +38,7 @@ export function ApprovalNotices({ zoneId }: { zoneId: string }) {
 
 const tones = { open: "needs", denied: "problem", expired: "info" } as const;
 
-function Notice({ approval, onLook }: { approval: ApprovalView; onLook: () => void }) {
+function Notice({ approval, onCheck }: { approval: ApprovalView; onCheck: () => void }) {
   const t = useTranslations("dns.approval");
   const { own, state, author, decidedby, reason, askedat, endsat } = approval;
   const count = approval.added + approval.changed + approval.removed;
@@ -54,8 +54,8 @@ function Notice({ approval, onLook }: { approval: ApprovalView; onLook: () => vo
       tone={own && state === "open" ? "info" : tones[state]}
       title={title}
       action={
-        <Button size="sm" onClick={onLook}>
-          {t("look")}
+        <Button size="sm" onClick={onCheck}>
+          {t("check")}
         </Button>
       }
     >

@@ -66,7 +66,7 @@ export const texts = {
     languageText: "For the panel and the emails we send you.",
     rows: "Rows per list",
     rowsText: "How many rows a list shows at once.",
-    look: "Appearance",
+    appearance: "Appearance",
     density: "Row height",
     comfortable: "Comfortable",
     compact: "Compact",
@@ -186,7 +186,7 @@ export const texts = {
       unicode: "As people read it",
       same: "Both forms are identical.",
     },
-    desks: {
+    queues: {
       title: "Queues",
       sub: "Longest waiting first.",
       documents: "{count, plural, =0 {No documents to review} one {# document to review} other {# documents to review}}",
@@ -203,8 +203,8 @@ export const texts = {
       registerText: "Search for a name and see right away where it is available.",
       registerAct: "Search for a name",
       move: "Transfer a domain in",
-      moveText: "From another registrar: we first check for anything that blocks the transfer, and copy its DNS.",
-      moveAct: "Transfer a domain",
+      transferText: "From another registrar: we first check for anything that blocks the transfer, and copy its DNS.",
+      transferAct: "Transfer a domain",
       prices: "Prices",
       pricesText: "What each TLD costs to register and renew.",
       pricesAct: "Open the price list",

@@ -47,7 +47,7 @@ export const texts = {
     economy: "Billing",
     readonly: "Read only",
     operator: "Operator",
-    desk: "Support agent",
+    queue: "Support agent",
   },
   roleNotes: {
     owner: "Everything, including users and settings.",
@@ -55,7 +55,7 @@ export const texts = {
     economy: "Invoices, payments and prices.",
     readonly: "Sees everything, changes nothing.",
     operator: "Everything an owner can do, the queues, and the login rules of brands.",
-    desk: "Works in the queues for customers, and changes nothing in this account.",
+    queue: "Works in the queues for customers, and changes nothing in this account.",
   },
   groups: {
     account: "Account",

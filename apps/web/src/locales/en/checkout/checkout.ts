@@ -30,7 +30,7 @@ export const texts = {
     title: "{count, plural, one {One item can no longer be ordered} other {# items can no longer be ordered}}",
     body: "The reason is shown for each item. Remove them to continue with the rest.",
   },
-  moved: {
+  changed: {
     title:
       "{count, plural, one {One price has changed since you filled your basket} other {# prices have changed since you filled your basket}}",
     line: "was {old}, is now <b>{now}</b>.",
@@ -40,7 +40,7 @@ export const texts = {
   note: {
     taken: "Someone else has registered it. Remove it to continue.",
     reserved: "It cannot be ordered: the registry has reserved it. Remove it to continue.",
-    moved: "The price changed from {old} to {now}.",
+    changed: "The price changed from {old} to {now}.",
     unknown: "The registry is not answering right now. You can still order: your order and your money wait until it does.",
   },
   owner: {
@@ -112,11 +112,11 @@ export const texts = {
       "Your card is only reserved. Whatever can be delivered is delivered right away. We take the money in one go when the last transfer is done, after five days at the latest, and only for what was delivered.",
     reservedCredit:
       "Your credit is set aside and your card is only reserved. Both are used when the last transfer is done, after five days at the latest, and only for what was delivered. Credit is used first.",
-    bankMoved:
+    bankChanged:
       "The account number and a reference are on the next page. What you pay remains yours until the transfers are done: it is used for what was delivered, and the rest becomes credit.",
-    invoiceMoved:
+    invoiceChanged:
       "We start right away. The invoice comes when the last transfer is done, and only for what was delivered. Until then the amount counts against your credit limit.",
-    creditMoved:
+    creditChanged:
       "Your credit is set aside and we start right away. It is used when the last transfer is done, and only for what was delivered. The rest is returned.",
     card: "You pay on the next page. Anything that cannot be delivered is credited.",
     cardKept: "Your saved card is charged now; your bank may ask you to approve. Anything that cannot be delivered is credited.",
@@ -128,7 +128,7 @@ export const texts = {
   },
   blocker: {
     lost: "A domain is no longer available",
-    moved: "A price has changed: accept the new one",
+    changed: "A price has changed: accept the new one",
     contact: "No owner chosen",
     fields: "The registry needs more details about the owner",
     method: "No payment method chosen",

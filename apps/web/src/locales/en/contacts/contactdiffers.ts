@@ -22,7 +22,7 @@ export const texts = {
     gone: "The registry no longer has this object.",
     foreign: "Another registrar now manages this object, so its details are not shown.",
   },
-  fix: { follow: "Use the registry’s details", putback: "Restore our details", look: "Read it again" },
+  fix: { follow: "Use the registry’s details", putback: "Restore our details", check: "Read it again" },
   fixed: "Name and number identify the owner. To change them, use a change of owner.",
   underWay: "Request {number} is restoring our details",
   agrees: "Both have the same details now",

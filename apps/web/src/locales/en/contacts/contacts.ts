@@ -75,12 +75,12 @@ export const texts = {
     ownerFixed: "Name and number cannot be changed here",
     ownerFixedText:
       "{count, plural, one {They identify the owner of {names}. To change the owner, use “Change owner” on the domain.} other {They identify the owner of {names}. To change the owner, use “Change owner” on the domains.}}",
-    tellsRegistries:
+    changesRegistries:
       "{count, plural, one {The registry of # domain is updated too.} other {The registries of # domains are updated too.}}",
     asksAgain:
       "{count, plural, one {A new email address must be confirmed within {days} days, or # domain stops working.} other {A new email address must be confirmed within {days} days, or # domains stop working.}}",
     saved: "The contact was saved",
-    savedTold: "The contact was saved. The registries are being updated; see Requests.",
+    savedChanging: "The contact was saved. The registries are being updated; see Requests.",
     savedAsked: "The contact was saved. We sent a confirmation email to the new address.",
   },
 } as const;

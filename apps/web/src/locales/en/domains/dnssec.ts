@@ -245,7 +245,7 @@ export const texts = {
     line: "DS record of key {tag}",
   },
   registrar: {
-    looking: "Looking up its registrar...",
+    searching: "Looking up its registrar...",
     known:
       "The registrar of {name} is {registrar}. Log in there, open the domain and find DNSSEC or DS records. If there is no such page, ask their support to enter the values.",
     unknown: "RDAP and WHOIS do not show the registrar of {name}. It is the company that invoices you for the domain.",

@@ -11,10 +11,10 @@ export const texts = {
     expires: "Expires",
   },
   list: {
-    handovers: "Pushes",
+    pushes: "Pushes",
     addDns: "DNS for a domain registered elsewhere",
     label: "Domain names",
-    moveHere: "Transfer domains in",
+    transferHere: "Transfer domains in",
     add: "Add domain",
     tabs: "Domains by status",
     tab: {

@@ -47,5 +47,5 @@ export const texts = {
   heldTitle: "The registry requires the owner to be verified",
   heldText:
     "The registry has suspended the domain until its owner is verified there. Find the email from the registry to the owner and follow it. Then check again.",
-  lookAgain: "Check again",
+  checkAgain: "Check again",
 } as const;

@@ -52,8 +52,8 @@ export const texts = {
   askAgainName: "Check {name} again",
   whoHas: "WHOIS",
   whoHasName: "WHOIS, {name}",
-  moveHere: "Transfer in",
-  moveHereName: "Transfer in, {name}",
+  transferHere: "Transfer in",
+  transferHereName: "Transfer in, {name}",
   open: "Open",
   exact: {
     first: "{years, plural, one {first year} other {for # years}}",

@@ -216,7 +216,7 @@ export const texts = {
       r4013: "The owner of <name></name> must be verified",
       r4014: "<name></name> is being migrated",
       r4015: "{type} of <name></name> is waiting for approval",
-      feeMoved: "The registry has changed its fee for <name></name>",
+      feeChanged: "The registry has changed its fee for <name></name>",
       failed: "{type} of <name></name> failed",
       other: "{type} of <name></name> needs your attention",
     },
@@ -236,7 +236,8 @@ export const texts = {
       r4013: "Find the email sent to the owner's address and follow its link.",
       r4014: "You only need to wait.",
       r4015: "Someone in your account must approve it.",
-      feeMoved: "Nothing more is charged automatically. Check the new price and accept it, or cancel, and we credit the request.",
+      feeChanged:
+        "Nothing more is charged automatically. Check the new price and accept it, or cancel, and we credit the request.",
       failed: "Restart it, or cancel it and we credit it.",
       other: "The registry refused it. Fix what its message mentions and try again, or contact <us></us>.",
     },

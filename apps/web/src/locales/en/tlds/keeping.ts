@@ -2,7 +2,7 @@
 export const texts = {
   title: "Renewal and restore policy",
   sub: "What renewals and restores cost, and how we notify you before a domain expires.",
-  told: {
+  notices: {
     title: "How we notify you",
     mail: "By email to the domain's registrant and to the account's owner: about a month before a domain expires, about a week before, and within five days after. You get these emails automatically; make sure the registrant's address is correct.",
     others:
@@ -29,14 +29,14 @@ export const texts = {
     restore: "Restore",
     renewable: "Renewable after expiry for",
     restorable: "Then restorable for",
-    told: "Email notices",
+    notices: "Email notices",
     onRequest: "On request",
     notRestorable: "Not possible",
     days: "{days, plural, one {# day} other {# days}}",
     before: "{days, plural, one {until # day before} other {until # days before}}",
     dark: "{days, plural, one {offline on the last day} other {offline on the last # days}}",
     years: "for {years, plural, one {# year} other {# years}}",
-    toldDays: "{month} and {week} days before, {after} after",
+    noticeDays: "{month} and {week} days before, {after} after",
     registrant: "registrant too",
     vat: "A renewal is for one year unless stated otherwise. Prices include VAT at {rate}.",
     none: "TLD not found",

@@ -36,7 +36,7 @@ export const texts = {
     brokenText: "Your customers see a plain grey design until this is fixed. Contact us.",
     standard: "Nothing has been published: your customers see our standard design under your name.",
     published: "Version {version}, published {date}.",
-    look: "Appearance",
+    appearance: "Appearance",
     name: "Name",
     host: "Address",
     hosts: "Addresses",

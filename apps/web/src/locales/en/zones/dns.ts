@@ -355,7 +355,7 @@ export const texts = {
     openText: "Sent <at></at>. Nothing is published until it is approved. It can be approved until <until></until>.",
     deniedText: "Reason: {reason}",
     expiredText: "Nothing was published. Edit the changes again, or discard them.",
-    look: "Review",
+    check: "Review",
     against: "The author wants to apply it even though it breaks DNS rules",
     reason: "Reason",
     reasonOptional: "required to reject it",

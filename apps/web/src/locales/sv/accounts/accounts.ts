@@ -69,7 +69,7 @@ export const texts = {
     languageText: "I panelen och i mejl till dig.",
     rows: "Rader per lista",
     rowsText: "Hur många rader en lista visar åt gången.",
-    look: "Utseende",
+    appearance: "Utseende",
     density: "Radhöjd",
     comfortable: "Luftig",
     compact: "Kompakt",
@@ -188,7 +188,7 @@ export const texts = {
       unicode: "Som man läser det",
       same: "Båda formerna är identiska.",
     },
-    desks: {
+    queues: {
       title: "Köer",
       sub: "Den som har väntat längst visas först.",
       documents:
@@ -207,8 +207,8 @@ export const texts = {
       registerText: "Sök efter ett namn och se direkt var det är ledigt.",
       registerAct: "Sök efter ett namn",
       move: "Flytta hit en domän",
-      moveText: "Från en annan registrar: vi kontrollerar först om något hindrar flytten och kopierar DNS.",
-      moveAct: "Flytta en domän",
+      transferText: "Från en annan registrar: vi kontrollerar först om något hindrar flytten och kopierar DNS.",
+      transferAct: "Flytta en domän",
       prices: "Priser",
       pricesText: "Vad varje toppdomän kostar att registrera och förnya.",
       pricesAct: "Öppna prislistan",

@@ -49,7 +49,7 @@ export const texts = {
     economy: "Ekonomi",
     readonly: "Endast läsa",
     operator: "Operatör",
-    desk: "Handläggare",
+    queue: "Handläggare",
   },
   roleNotes: {
     owner: "Allt, inklusive användare och inställningar.",
@@ -57,7 +57,7 @@ export const texts = {
     economy: "Fakturor, betalningar och priser.",
     readonly: "Ser allt, ändrar inget.",
     operator: "Allt en ägare får göra, köerna och varumärkenas krav på inloggning.",
-    desk: "Arbetar i köerna för kundernas räkning och ändrar inget i det här kontot.",
+    queue: "Arbetar i köerna för kundernas räkning och ändrar inget i det här kontot.",
   },
   groups: {
     account: "Konto",

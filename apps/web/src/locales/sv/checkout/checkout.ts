@@ -33,7 +33,7 @@ export const texts = {
     title: "{count, plural, one {En vara kan inte längre beställas} other {# varor kan inte längre beställas}}",
     body: "Orsaken visas för varje vara. Ta bort dem för att gå vidare med resten.",
   },
-  moved: {
+  changed: {
     title:
       "{count, plural, one {Ett pris har ändrats sedan du fyllde varukorgen} other {# priser har ändrats sedan du fyllde varukorgen}}",
     line: "var {old}, är nu <b>{now}</b>.",
@@ -43,7 +43,7 @@ export const texts = {
   note: {
     taken: "Någon annan har registrerat den. Ta bort den för att gå vidare.",
     reserved: "Den går inte att beställa: registret har reserverat den. Ta bort den för att gå vidare.",
-    moved: "Priset har ändrats från {old} till {now}.",
+    changed: "Priset har ändrats från {old} till {now}.",
     unknown: "Registret svarar inte just nu. Du kan ändå beställa: beställningen och pengarna väntar tills det svarar.",
   },
   owner: {
@@ -115,11 +115,11 @@ export const texts = {
       "Beloppet reserveras bara på kortet. Det som kan levereras levereras direkt. Pengarna dras på en gång när den sista flytten är klar, senast efter fem dagar, och bara för det som levererades.",
     reservedCredit:
       "Ditt tillgodohavande avsätts och beloppet reserveras bara på kortet. Båda används när den sista flytten är klar, senast efter fem dagar, och bara för det som levererades. Tillgodohavandet används först.",
-    bankMoved:
+    bankChanged:
       "Kontonummer och referens finns på nästa sida. Det du betalar är ditt tills flyttarna är klara: det används för det som levererades, och resten blir tillgodohavande.",
-    invoiceMoved:
+    invoiceChanged:
       "Vi börjar direkt. Fakturan kommer när den sista flytten är klar, och bara för det som levererades. Till dess räknas summan mot din kreditgräns.",
-    creditMoved:
+    creditChanged:
       "Ditt tillgodohavande avsätts och vi börjar direkt. Det används när den sista flytten är klar, och bara för det som levererades. Resten återförs.",
     card: "Du betalar på nästa sida. Det som inte går att leverera krediteras.",
     cardKept: "Ditt sparade kort belastas nu; banken kan be dig godkänna. Det som inte går att leverera krediteras.",
@@ -131,7 +131,7 @@ export const texts = {
   },
   blocker: {
     lost: "En domän är inte längre ledig",
-    moved: "Ett pris har ändrats: godkänn det nya",
+    changed: "Ett pris har ändrats: godkänn det nya",
     contact: "Ingen innehavare är vald",
     fields: "Registret behöver fler uppgifter om innehavaren",
     method: "Inget betalsätt är valt",

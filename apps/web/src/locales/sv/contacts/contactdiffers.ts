@@ -25,7 +25,7 @@ export const texts = {
     gone: "Registret har inte längre objektet.",
     foreign: "En annan registrar hanterar nu objektet, så uppgifterna visas inte.",
   },
-  fix: { follow: "Använd registrets uppgifter", putback: "Återställ våra uppgifter", look: "Läs igen" },
+  fix: { follow: "Använd registrets uppgifter", putback: "Återställ våra uppgifter", check: "Läs igen" },
   fixed: "Namn och nummer identifierar innehavaren. De ändras genom ett byte av innehavare.",
   underWay: "Beställning {number} återställer våra uppgifter",
   agrees: "Nu har båda samma uppgifter",

@@ -79,12 +79,12 @@ export const texts = {
     ownerFixed: "Namn och nummer går inte att ändra här",
     ownerFixedText:
       "{count, plural, one {De anger vem som är innehavare av {names}. Använd ”Byt innehavare” på domänen för att byta.} other {De anger vem som är innehavare av {names}. Använd ”Byt innehavare” på domänerna för att byta.}}",
-    tellsRegistries:
+    changesRegistries:
       "{count, plural, one {Registret för # domän uppdateras också.} other {Registren för # domäner uppdateras också.}}",
     asksAgain:
       "{count, plural, one {En ny e-postadress måste bekräftas inom {days} dagar, annars slutar # domän att fungera.} other {En ny e-postadress måste bekräftas inom {days} dagar, annars slutar # domäner att fungera.}}",
     saved: "Kontakten är sparad",
-    savedTold: "Kontakten är sparad. Registren uppdateras nu; se Beställningar.",
+    savedChanging: "Kontakten är sparad. Registren uppdateras nu; se Beställningar.",
     savedAsked: "Kontakten är sparad. Ett bekräftelsemejl har skickats till den nya adressen.",
   },
 } as const satisfies TextsOf<typeof en>;

@@ -247,7 +247,7 @@ export const texts = {
     line: "DS-post för nyckel {tag}",
   },
   registrar: {
-    looking: "Söker efter dess registrar...",
+    searching: "Söker efter dess registrar...",
     known:
       "Registrar för {name} är {registrar}. Logga in där, öppna domänen och leta upp DNSSEC eller DS-poster. Finns ingen sådan sida kan du be deras support lägga in värdena.",
     unknown: "RDAP och WHOIS visar inte vilken registrar {name} har. Det är företaget som fakturerar dig för domänen.",

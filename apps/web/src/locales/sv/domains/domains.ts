@@ -14,10 +14,10 @@ export const texts = {
     expires: "Går ut",
   },
   list: {
-    handovers: "Överlåtelser",
+    pushes: "Överlåtelser",
     addDns: "DNS för en domän på annat håll",
     label: "Domännamn",
-    moveHere: "Flytta domäner hit",
+    transferHere: "Flytta domäner hit",
     add: "Lägg till domän",
     tabs: "Domäner efter status",
     tab: {

@@ -49,5 +49,5 @@ export const texts = {
   heldTitle: "Registret kräver att innehavaren verifieras",
   heldText:
     "Registret spärrar domänen tills innehavaren är verifierad där. Leta upp mejlet från registret till innehavaren och följ det. Kontrollera sedan igen.",
-  lookAgain: "Kontrollera igen",
+  checkAgain: "Kontrollera igen",
 } as const satisfies TextsOf<typeof en>;

@@ -55,8 +55,8 @@ export const texts = {
   askAgainName: "Kontrollera {name} igen",
   whoHas: "WHOIS",
   whoHasName: "WHOIS, {name}",
-  moveHere: "Flytta hit",
-  moveHereName: "Flytta hit, {name}",
+  transferHere: "Flytta hit",
+  transferHereName: "Flytta hit, {name}",
   open: "Öppna",
   exact: {
     first: "{years, plural, one {första året} other {för # år}}",

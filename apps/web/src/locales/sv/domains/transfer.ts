@@ -28,8 +28,8 @@ export const texts = {
     more: "Lägg till fler domäner",
     filter: "Domäner som visas",
     show: { all: "Alla {count, number}", open: "Inte klara {count, number}", ready: "Klara {count, number}" },
-    looking: "kontrolleras",
-    notLooked: "kunde inte kontrolleras",
+    searching: "kontrolleras",
+    notRead: "kunde inte kontrolleras",
     refused: "kan inte flyttas",
     stopping:
       "{count, plural, one {# av {all, number} kontroller misslyckades} other {# av {all, number} kontroller misslyckades}}",

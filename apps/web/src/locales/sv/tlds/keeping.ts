@@ -4,7 +4,7 @@ import type { texts as en } from "../../en/tlds/keeping.ts";
 export const texts = {
   title: "Förnyelse och återställning",
   sub: "Vad det kostar att förnya och återställa, och hur vi meddelar dig innan en domän går ut.",
-  told: {
+  notices: {
     title: "Så meddelar vi dig",
     mail: "Via e-post till domänens innehavare och till kontots ägare: ungefär en månad innan en domän går ut, ungefär en vecka innan, och inom fem dagar efteråt. Du får mejlen automatiskt; se till att innehavarens adress stämmer.",
     others:
@@ -31,14 +31,14 @@ export const texts = {
     restore: "Återställning",
     renewable: "Kan förnyas efter utgång i",
     restorable: "Kan sedan återställas i",
-    told: "E-postaviseringar",
+    notices: "E-postaviseringar",
     onRequest: "På begäran",
     notRestorable: "Inte möjligt",
     days: "{days, plural, one {# dag} other {# dagar}}",
     before: "{days, plural, one {till # dag före} other {till # dagar före}}",
     dark: "{days, plural, one {nere den sista dagen} other {nere de sista # dagarna}}",
     years: "för {years, plural, one {# år} other {# år}}",
-    toldDays: "{month} och {week} dagar före, {after} efter",
+    noticeDays: "{month} och {week} dagar före, {after} efter",
     registrant: "även innehavaren",
     vat: "En förnyelse gäller ett år om inget annat anges. Priserna är inklusive moms, {rate}.",
     none: "Toppdomänen finns inte",

@@ -39,7 +39,7 @@ export const texts = {
     brokenText: "Dina kunder ser ett enkelt grått utseende tills det är åtgärdat. Kontakta oss.",
     standard: "Inget har publicerats: dina kunder ser vårt vanliga utseende under ditt namn.",
     published: "Version {version}, publicerad {date}.",
-    look: "Utseende",
+    appearance: "Utseende",
     name: "Namn",
     host: "Adress",
     hosts: "Adresser",

@@ -356,7 +356,7 @@ export const texts = {
     openText: "Skickades <at></at>. Inget publiceras innan det är godkänt. Det kan godkännas till och med <until></until>.",
     deniedText: "Skäl: {reason}",
     expiredText: "Inget har publicerats. Ändra igen, eller kasta ändringarna.",
-    look: "Granska",
+    check: "Granska",
     against: "Den som gjort ändringen vill genomföra den trots att den bryter mot DNS-regler",
     reason: "Skäl",
     reasonOptional: "krävs för att avslå",

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { installJobs } from "../../../../platform/jobs.ts";
-import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
 import { notificationJobKinds } from "../../queue/send-delivery.job.ts";
 import { notifyCardsExpiring } from "./notify-cards-expiring.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
   await installJobs(db.url, notificationJobKinds);
 });
 beforeEach(async () => {
   account = await createAccount(db);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
 const dayMs = 86_400_000;
-const tellAll = () => notifyCardsExpiring({ ...desk.deps, sweeping: db.readonly });
+const notifyAll = () => notifyCardsExpiring({ ...fixture.deps, sweeping: db.readonly });
 /** Moves the last day of a card to so many days from now. */
 const endIn = (cardId: string, days: number) =>
   db.query("update payment_method set expires_on = ($2::timestamptz at time zone 'UTC')::date where id = $1", [
     cardId,
-    new Date(desk.clock.now().getTime() + days * dayMs),
+    new Date(fixture.clock.now().getTime() + days * dayMs),
   ]);
 
 type Facts = { brand: string; last4: string; hasEnded: boolean; paysRenewals: boolean };
@@ -48,39 +48,39 @@ async function mails(of = account) {
 describe("the mail about a kept card that ends", () => {
   test("is sent once, within a month of its last day, in the account's language, and says that renewals hang on it", async () => {
     account = await createAccount(db, { language: "sv" });
-    const { id } = await desk.keepCard(account, { renews: true, last4: "4242" });
+    const { id } = await fixture.keepCard(account, { renews: true, last4: "4242" });
     await endIn(id, 31);
-    await tellAll();
+    await notifyAll();
     expect(await mails()).toEqual([]);
     for (let day = 0; day < 35; day += 1) {
-      desk.clock.advance(dayMs);
-      await tellAll();
-      await tellAll();
+      fixture.clock.advance(dayMs);
+      await notifyAll();
+      await notifyAll();
     }
     expect(await mails()).toEqual([{ language: "sv", last4: "4242", hasEnded: false, paysRenewals: true }]);
   });
 
   test("says of one found later that it has ended; of one that is not the default, no renewal", async () => {
-    await desk.keepCard(account, { renews: true, last4: "1111" });
-    const { id } = await desk.keepCard(account, { last4: "2222" });
+    await fixture.keepCard(account, { renews: true, last4: "1111" });
+    const { id } = await fixture.keepCard(account, { last4: "2222" });
     await endIn(id, -1);
-    await tellAll();
+    await notifyAll();
     expect(await mails()).toEqual([{ language: "en", last4: "2222", hasEnded: true, paysRenewals: false }]);
   });
 
   test("is sent anew for the date of the card that replaced it, and never for one that was removed or of somebody else", async () => {
-    const { id } = await desk.keepCard(account, { last4: "3333" });
-    const gone = await desk.keepCard(account, { last4: "4444" });
+    const { id } = await fixture.keepCard(account, { last4: "3333" });
+    const gone = await fixture.keepCard(account, { last4: "4444" });
     const other = await createAccount(db);
-    await desk.keepCard(other, { last4: "5555" });
+    await fixture.keepCard(other, { last4: "5555" });
     await endIn(id, 5);
     await endIn(gone.id, 5);
     await db.query("update payment_method set removed_at = now(), is_default = false where id = $1", [gone.id]);
-    await tellAll();
+    await notifyAll();
     expect((await mails()).map(({ last4 }) => last4)).toEqual(["3333"]);
     await endIn(id, 20);
-    await tellAll();
-    await tellAll();
+    await notifyAll();
+    await notifyAll();
     expect((await mails()).map(({ last4 }) => last4)).toEqual(["3333", "3333"]);
     expect(await mails(other)).toEqual([]);
   });

@@ -17,9 +17,9 @@ const batch = 1000;
 export async function notifyCardsExpiring(deps: Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">): Promise<number> {
   const now = deps.clock.now();
   const actor = "job:card-news";
-  const ending = await tx(deps.sweeping, { actor }, (trx) => untoldExpiring(trx, addDays(now, expiresSoonDays), batch));
-  let told = 0;
-  for (const { accountId, brandId, cardId, brand, last4, expiresOn, isDefault, paysRenewals } of ending) {
+  const expiring = await tx(deps.sweeping, { actor }, (trx) => untoldExpiring(trx, addDays(now, expiresSoonDays), batch));
+  let notified = 0;
+  for (const { accountId, brandId, cardId, brand, last4, expiresOn, isDefault, paysRenewals } of expiring) {
     const scope = makeScope({ accountId, brandId, actor });
     await tx(deps.pool, scope, async (trx) => {
       const noticeId = await writeNotice(trx, deps, scope, {
@@ -29,7 +29,7 @@ export async function notifyCardsExpiring(deps: Pick<NotificationDeps, "pool" | 
         isBellOnly: false,
       });
       if (noticeId === null) return;
-      told += 1;
+      notified += 1;
       await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), {
         kind: cardExpires,
         facts: {
@@ -43,5 +43,5 @@ export async function notifyCardsExpiring(deps: Pick<NotificationDeps, "pool" | 
       });
     });
   }
-  return told;
+  return notified;
 }

@@ -1,6 +1,6 @@
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import { tellEachMax } from "../../../orders/index.ts";
+import { notifyEachMax } from "../../../orders/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import { listedMax } from "../../mail/index.ts";
 import { findOrder, noticeOfInvoice, type InvoiceFacts } from "../../orders/index.ts";
@@ -22,7 +22,7 @@ export async function notifyCreditNote(
   const { order_id: orderId, order_number: orderNumber, currency } = invoice;
   const factsWith = (notes: CreditNoteFacts[]): Facts => ({ template: "credit-notes", currency, orderNumber, notes });
   const note = noteOf(invoice);
-  if (orderId === null || orderNumber === null || invoice.order_lines <= tellEachMax)
+  if (orderId === null || orderNumber === null || invoice.order_lines <= notifyEachMax)
     return queueMail(trx, deps, scope, noticeId, reader, { kind: creditNotes, facts: factsWith([note]) });
   await findOrder(trx, scope, orderId, true);
   await gatherMail(trx, deps, scope, noticeId, reader, { kind: creditNotes, orderNumber }, (facts) => {

@@ -4,11 +4,11 @@ import { decideApproval, saveZone, withdrawApproval, zoneApprovals } from "@name
 import { newId } from "../../../../platform/ids.ts";
 import { installJobs } from "../../../../platform/jobs.ts";
 import { makeScope } from "../../../../platform/scope.ts";
-import { NewsDesk } from "../../../../testing/desks/news-desk.ts";
+import { NewsFixture } from "../../../../testing/fixtures/news-fixture.ts";
 import { signIn } from "../../../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
-import { createTestZone, silentPropagation } from "../../../../testing/desks/zones.ts";
+import { createTestZone, silentPropagation } from "../../../../testing/fixtures/zones.ts";
 import { approvalNewsJob, zoneRoutes, type ApprovalNews } from "../../../zones/index.ts";
 import { expireApprovals } from "../../../zones/approvals/index.ts";
 import { sendDelivery } from "../../delivery/send-delivery.ts";
@@ -16,7 +16,7 @@ import { sendDeliveryJob } from "../../queue/send-delivery.job.ts";
 import { notifyApproval } from "./notify-approval.ts";
 
 let db: TestDatabase;
-let desk: NewsDesk;
+let fixture: NewsFixture;
 let api: TestApi;
 let account: TestAccount;
 let bea: TestAccount;
@@ -25,24 +25,24 @@ let count = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await NewsDesk.open(db);
+  fixture = await NewsFixture.open(db);
   await installJobs(db.url, [approvalNewsJob]);
-  api = await createTestApi(db, desk.clock, (edge) =>
-    zoneRoutes(edge, { jobs: desk.jobs, clock: desk.clock, propagation: silentPropagation }),
+  api = await createTestApi(db, fixture.clock, (edge) =>
+    zoneRoutes(edge, { jobs: fixture.jobs, clock: fixture.clock, propagation: silentPropagation }),
   );
 });
 afterAll(async () => {
   await api.close();
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 beforeEach(async () => {
   account = await createAccount(db);
   bea = await colleague("sv");
   await colleague("en", "dns_edit");
-  zoneid = await createTestZone(db, desk.jobs, account, `besked-${++count}.se`, desk.clock.now());
+  zoneid = await createTestZone(db, fixture.jobs, account, `besked-${++count}.se`, fixture.clock.now());
   await db.query("update account set dns_needs_second = true, version = version + 1 where id = $1", [account.accountId]);
-  desk.mailer.sent.length = 0;
+  fixture.mailer.sent.length = 0;
 });
 
 /** Another user of the account, who may do everything an owner may but what is denied. */
@@ -84,11 +84,11 @@ async function decide(more: { approve: boolean; reason?: string }): Promise<void
 async function work(): Promise<void> {
   const scope = makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:news" });
   for (const news of await taken<ApprovalNews>(approvalNewsJob.name)) {
-    await notifyApproval(desk.deps, scope, news);
-    await notifyApproval(desk.deps, scope, news);
+    await notifyApproval(fixture.deps, scope, news);
+    await notifyApproval(fixture.deps, scope, news);
   }
   for (const { deliveryId } of await taken<{ deliveryId: string }>(sendDeliveryJob.name))
-    await sendDelivery(desk.deps, scope, deliveryId);
+    await sendDelivery(fixture.deps, scope, deliveryId);
 }
 
 async function taken<Payload>(name: string): Promise<Payload[]> {
@@ -107,8 +107,8 @@ const mailOf = async ({ userId }: TestAccount) => {
 test("whoever may approve a change is told that one waits, once and in their language; the author and whoever may not change records are not", async () => {
   await askForChange("Ny server");
   await work();
-  expect(desk.mailer.sent.map(({ to }) => to.address)).toEqual([await mailOf(bea)]);
-  const [mail] = desk.mailer.sent;
+  expect(fixture.mailer.sent.map(({ to }) => to.address)).toEqual([await mailOf(bea)]);
+  const [mail] = fixture.mailer.sent;
   expect(mail?.subject).toBe(`Alva Hedström vill ändra DNS för besked-${count}.se`);
   for (const said of ["Ny server", "a A", "Inget publiceras"]) expect(`${mail?.text} ${mail?.html}`).toContain(said);
 });
@@ -117,15 +117,15 @@ test("its author is told that it was approved", async () => {
   await askForChange("");
   await decide({ approve: true });
   await work();
-  const told = desk.mailer.sent.filter(({ subject }) => subject.includes("approved"));
-  expect(told.map(({ to }) => to.address)).toEqual([await mailOf(account)]);
+  const notified = fixture.mailer.sent.filter(({ subject }) => subject.includes("approved"));
+  expect(notified.map(({ to }) => to.address)).toEqual([await mailOf(account)]);
 });
 
 test("its author is told that it was denied, and why", async () => {
   await askForChange("");
   await decide({ approve: false, reason: "Fel adress" });
   await work();
-  const [mail] = desk.mailer.sent.filter(({ subject }) => subject.includes("denied"));
+  const [mail] = fixture.mailer.sent.filter(({ subject }) => subject.includes("denied"));
   expect(mail).toMatchObject({ to: { address: await mailOf(account) } });
   expect(mail?.text).toContain("Fel adress");
 });
@@ -133,23 +133,23 @@ test("its author is told that it was denied, and why", async () => {
 test("of a change that nobody decided about in time its author and those who could have decided are told, once, each in their language", async () => {
   await askForChange("Ny server");
   await work();
-  desk.mailer.sent.length = 0;
-  const sweep = () => expireApprovals({ ...desk.deps, pool: db.worker }, db.readonly);
+  fixture.mailer.sent.length = 0;
+  const sweep = () => expireApprovals({ ...fixture.deps, pool: db.worker }, db.readonly);
   await sweep();
   await work();
-  expect(desk.mailer.sent).toEqual([]);
+  expect(fixture.mailer.sent).toEqual([]);
 
-  desk.clock.advance(7 * 86_400_000);
+  fixture.clock.advance(7 * 86_400_000);
   await sweep();
   await work();
   await sweep();
   await work();
   const name = `besked-${count}.se`;
-  const told = new Map(desk.mailer.sent.map((mail) => [mail.subject, mail]));
+  const notified = new Map(fixture.mailer.sent.map((mail) => [mail.subject, mail]));
   const missed = `Ingen tog ställning till ändringen av ${name} från Alva Hedström`;
-  expect([...told.keys()].toSorted()).toEqual([missed, `Nobody decided about your change of ${name} in time`]);
-  expect(desk.mailer.sent).toHaveLength(2);
-  expect(told.get(missed)?.text).toContain("a A");
+  expect([...notified.keys()].toSorted()).toEqual([missed, `Nobody decided about your change of ${name} in time`]);
+  expect(fixture.mailer.sent).toHaveLength(2);
+  expect(notified.get(missed)?.text).toContain("a A");
 });
 
 test("a change that was taken back, or decided about, in time runs out for nobody", async () => {
@@ -163,19 +163,19 @@ test("a change that was taken back, or decided about, in time runs out for nobod
   const open = data.find(({ state }) => state === "open");
   await browser.call(withdrawApproval, { zoneid, approvalid: open?.approvalid ?? "" }, { key: newId() });
   await work();
-  desk.mailer.sent.length = 0;
-  desk.clock.advance(7 * 86_400_000);
-  await expireApprovals({ ...desk.deps, pool: db.worker }, db.readonly);
+  fixture.mailer.sent.length = 0;
+  fixture.clock.advance(7 * 86_400_000);
+  await expireApprovals({ ...fixture.deps, pool: db.worker }, db.readonly);
   await work();
-  expect(desk.mailer.sent).toEqual([]);
+  expect(fixture.mailer.sent).toEqual([]);
 });
 
 test("an author who may no longer change records is told nothing more", async () => {
   await askForChange("");
   await work();
   await db.query("update membership set denied = '{dns_edit}' where user_id = $1", [account.userId]);
-  desk.mailer.sent.length = 0;
+  fixture.mailer.sent.length = 0;
   await decide({ approve: false, reason: "Fel adress" });
   await work();
-  expect(desk.mailer.sent).toEqual([]);
+  expect(fixture.mailer.sent).toEqual([]);
 });

@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { installJobs } from "../../../../platform/jobs.ts";
 import { newId } from "../../../../platform/ids.ts";
-import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
-import { createTestZone } from "../../../../testing/desks/zones.ts";
+import { createTestZone } from "../../../../testing/fixtures/zones.ts";
 import { renewServices } from "../../../orders/services/index.ts";
 import { notificationJobKinds } from "../../queue/send-delivery.job.ts";
 import { notifyPlans } from "./notify-plans.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let next = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
   await installJobs(db.url, notificationJobKinds);
 });
 beforeEach(async () => {
   account = await createAccount(db);
   // Noon where the brand is, whenever the test runs.
-  desk.clock.advance((34 - desk.clock.now().getUTCHours()) * 3_600_000);
+  fixture.clock.advance((34 - fixture.clock.now().getUTCHours()) * 3_600_000);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
 const dayMs = 86_400_000;
-const inDays = (days: number) => new Date(desk.clock.now().getTime() + days * dayMs);
+const inDays = (days: number) => new Date(fixture.clock.now().getTime() + days * dayMs);
 const [premium, standard, trial] = [2221, 2323, 2272];
 
 /** A zone of the account with a DNS plan that is paid for so long, and so many records beside those it begins with. */
 async function planned(days: number, of: { product?: number; mode?: string; records?: number; owner?: TestAccount } = {}) {
   const { product = standard, mode = "cancel", records = 0, owner = account } = of;
   const name = `plan-${(next += 1)}.se`;
-  const zoneId = await createTestZone(db, desk.deps.jobs, owner, name, desk.clock.now());
+  const zoneId = await createTestZone(db, fixture.deps.jobs, owner, name, fixture.clock.now());
   const [{ domain_id: domainId } = { domain_id: "" }] = await db.query<{ domain_id: string }>(
     "select domain_id from zone where id = $1",
     [zoneId],
@@ -57,7 +57,7 @@ async function planned(days: number, of: { product?: number; mode?: string; reco
 }
 const move = (id: string, state: string) =>
   db.query("update service set state = $2, version = version + 1 where id = $1", [id, state]);
-const tellAll = () => notifyPlans({ ...desk.deps, sweeping: db.readonly });
+const notifyAll = () => notifyPlans({ ...fixture.deps, sweeping: db.readonly });
 
 type Facts = { freeRecords: number; plans: { name: string; group: string; plan: string; records: number }[] };
 async function mails(of = account) {
@@ -65,7 +65,7 @@ async function mails(of = account) {
     "select payload from delivery where account_id = $1 and template = 'dns-plans' order by created_at",
     [of.accountId],
   );
-  return rows.map(({ payload: { language, also, facts } }) => ({ language, told: also.length, ...facts }));
+  return rows.map(({ payload: { language, also, facts } }) => ({ language, notified: also.length, ...facts }));
 }
 const groups = async () => (await mails()).map(({ plans }) => plans.map(({ name, group }) => `${group} ${name}`));
 
@@ -75,14 +75,14 @@ describe("the day's mail about DNS plans", () => {
     const held = () => db.query("select owner, type from zone_rrset where zone_id = $1 order by owner, type", [zoneId]);
     const before = await held();
     for (let day = 0; day < 40; day += 1) {
-      await renewServices(desk.deps, db.readonly);
-      await tellAll();
-      await tellAll();
-      desk.clock.advance(dayMs);
+      await renewServices(fixture.deps, db.readonly);
+      await notifyAll();
+      await notifyAll();
+      fixture.clock.advance(dayMs);
     }
     expect(await groups()).toEqual([[`ending ${name}`], [`ending ${name}`], [`ended ${name}`]]);
-    const [{ plans: [told], freeRecords } = { plans: [], freeRecords: 0 }] = await mails();
-    expect({ freeRecords, plan: told?.plan, isAbove: (told?.records ?? 0) > 40 }).toEqual({
+    const [{ plans: [notified], freeRecords } = { plans: [], freeRecords: 0 }] = await mails();
+    expect({ freeRecords, plan: notified?.plan, isAbove: (notified?.records ?? 0) > 40 }).toEqual({
       freeRecords: 20,
       plan: "Standard DNS+",
       isAbove: true,
@@ -93,9 +93,9 @@ describe("the day's mail about DNS plans", () => {
   test("a trial is over by itself and told a week before and afterwards", async () => {
     const { name } = await planned(30, { product: trial });
     for (let day = 0; day < 35; day += 1) {
-      await renewServices(desk.deps, db.readonly);
-      await tellAll();
-      desk.clock.advance(dayMs);
+      await renewServices(fixture.deps, db.readonly);
+      await notifyAll();
+      fixture.clock.advance(dayMs);
     }
     expect(await groups()).toEqual([[`trialEnding ${name}`], [`trialEnded ${name}`]]);
   });
@@ -110,13 +110,13 @@ describe("the day's mail about DNS plans", () => {
     const late = await planned(-2, { product: premium, mode: "auto" });
     await move(late.serviceId, "suspended");
     const soon = await planned(6, { mode: "manual" });
-    expect(await tellAll()).toBe(1);
+    expect(await notifyAll()).toBe(1);
     expect(await groups()).toEqual([[`ending ${soon.name}`, `suspended ${late.name}`, `ended ${ended.name}`]]);
-    expect(await mails()).toMatchObject([{ language: "sv", told: 3, plans: [{ plan: "Standard DNS+" }, {}, {}] }]);
+    expect(await mails()).toMatchObject([{ language: "sv", notified: 3, plans: [{ plan: "Standard DNS+" }, {}, {}] }]);
     const another = await planned(5);
-    expect(await tellAll()).toBe(0);
-    desk.clock.advance(dayMs);
-    expect(await tellAll()).toBe(1);
+    expect(await notifyAll()).toBe(0);
+    fixture.clock.advance(dayMs);
+    expect(await notifyAll()).toBe(1);
     expect((await groups()).at(-1)).toEqual([`ending ${another.name}`]);
   });
 
@@ -131,11 +131,11 @@ describe("the day's mail about DNS plans", () => {
       small.serviceId,
       inDays(-5),
     ]);
-    await renewServices(desk.deps, db.readonly);
-    await desk.work(other);
-    expect(await tellAll()).toBe(1);
-    desk.clock.advance(14 * dayMs);
-    expect(await tellAll()).toBe(1);
+    await renewServices(fixture.deps, db.readonly);
+    await fixture.work(other);
+    expect(await notifyAll()).toBe(1);
+    fixture.clock.advance(14 * dayMs);
+    expect(await notifyAll()).toBe(1);
     expect((await groups()).map(([line]) => line?.split(" ")[0])).toEqual(["unpaid", "unpaid"]);
     expect(await mails(other)).toEqual([]);
   });
@@ -143,6 +143,6 @@ describe("the day's mail about DNS plans", () => {
   test("nothing of a zone that is not served here", async () => {
     const { zoneId } = await planned(5);
     await db.query("update zone set pub_state = 'parked' where id = $1", [zoneId]);
-    expect(await tellAll()).toBe(0);
+    expect(await notifyAll()).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ import type { NotificationDeps } from "../../deps.ts";
 import { listedMax } from "../../mail/index.ts";
 import { isWritten, mailDay, queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
-import { endingPlans, type EndingPlan } from "./ending-plans.repository.ts";
+import { expiringPlans, type ExpiringPlan } from "./expiring-plans.repository.ts";
 import { dnsPlans } from "./mail.ts";
 import {
   planAheadDays,
@@ -20,7 +20,7 @@ import {
 } from "./plan-stage.rules.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
-type Due = EndingPlan & { readonly stage: PlanStage; readonly group: PlanGroup };
+type Due = ExpiringPlan & { readonly stage: PlanStage; readonly group: PlanGroup };
 
 const actor = "job:plan-news";
 const atOnce = 5000;
@@ -34,11 +34,11 @@ const atOnce = 5000;
 export async function notifyPlans(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const plans = await tx(deps.sweeping, { actor }, (trx) =>
-    endingPlans(trx, addDays(now, -planNewsDays), addDays(now, planAheadDays), atOnce),
+    expiringPlans(trx, addDays(now, -planNewsDays), addDays(now, planAheadDays), atOnce),
   );
   const due = plans.flatMap((plan): Due[] => {
     const news = planNewsDue(plan, now);
-    return news === null || plan.told.includes(planNoticeKinds[news.stage]) ? [] : [{ ...plan, ...news }];
+    return news === null || plan.notified.includes(planNoticeKinds[news.stage]) ? [] : [{ ...plan, ...news }];
   });
   let mails = 0;
   for (const [accountId, ofAccount] of Map.groupBy(due, (plan) => plan.accountId)) {
@@ -58,7 +58,7 @@ async function writeAndQueue(trx: Trx, deps: Deps, scope: AccountScope, plans: r
   const dayId = await writeNotice(trx, deps, scope, { ...ofDay, params: { plans: plans.length }, isBellOnly: false });
   // Somebody else is about to send it.
   if (dayId === null) return false;
-  const told: Due[] = [];
+  const notified: Due[] = [];
   const also: string[] = [];
   for (const plan of plans.toSorted((a, b) => planGroups.indexOf(a.group) - planGroups.indexOf(b.group))) {
     const { domainId, name, serviceId, paidUntil, stage, group } = plan;
@@ -70,18 +70,18 @@ async function writeAndQueue(trx: Trx, deps: Deps, scope: AccountScope, plans: r
     });
     if (id === null) continue;
     also.push(id);
-    told.push(plan);
+    notified.push(plan);
   }
   const reader = await ownerReader(trx, scope);
-  if (reader === null || told.length === 0) return false;
+  if (reader === null || notified.length === 0) return false;
   await queueMail(trx, deps, scope, dayId, reader, {
     also,
     kind: dnsPlans,
     facts: {
       template: "dns-plans",
-      freeRecords: told[0]?.freeRecords ?? 0,
-      count: told.length,
-      plans: told.slice(0, listedMax).map(({ domainId, name, plan, group, paidUntil, records }) => ({
+      freeRecords: notified[0]?.freeRecords ?? 0,
+      count: notified.length,
+      plans: notified.slice(0, listedMax).map(({ domainId, name, plan, group, paidUntil, records }) => ({
         domainId,
         name,
         plan: plan[reader.language],

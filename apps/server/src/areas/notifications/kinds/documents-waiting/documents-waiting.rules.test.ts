@@ -15,13 +15,13 @@ describe("what the operator is told of documents", () => {
     const waiting = [waits("a", 300), waits("b", null)];
     const first = newsOf(waiting, new Set(), now);
     expect(first).toEqual({ arrived: ["a", "b"], due: [], keys: ["a", "b"] });
-    const told = new Set(first.keys);
-    expect(newsOf(waiting, told, now).keys).toEqual([]);
-    const threeDays = newsOf(waiting, told, inHours(230));
+    const notified = new Set(first.keys);
+    expect(newsOf(waiting, notified, now).keys).toEqual([]);
+    const threeDays = newsOf(waiting, notified, inHours(230));
     expect(threeDays).toEqual({ arrived: [], due: ["a"], keys: ["a:72"] });
-    const aDay = newsOf(waiting, new Set([...told, ...threeDays.keys]), inHours(280));
+    const aDay = newsOf(waiting, new Set([...notified, ...threeDays.keys]), inHours(280));
     expect(aDay.keys).toEqual(["a:24"]);
-    expect(newsOf(waiting, new Set([...told, ...threeDays.keys, ...aDay.keys]), inHours(299)).keys).toEqual([]);
+    expect(newsOf(waiting, new Set([...notified, ...threeDays.keys, ...aDay.keys]), inHours(299)).keys).toEqual([]);
   });
 
   test("a document that comes in the last hours is one piece of news", () => {

@@ -20,17 +20,17 @@ const hourMs = 3_600_000;
  */
 export function newsOf(
   waiting: readonly WaitingDocument[],
-  told: ReadonlySet<string>,
+  notified: ReadonlySet<string>,
   now: Date,
 ): { readonly arrived: readonly string[]; readonly due: readonly string[]; readonly keys: readonly string[] } {
-  const arrived = waiting.filter(({ askId }) => !told.has(askId)).map(({ askId }) => askId);
+  const arrived = waiting.filter(({ askId }) => !notified.has(askId)).map(({ askId }) => askId);
   const passed = ({ askId, deadlineAt }: WaitingDocument) =>
     deadlineAt === null || deadlineAt <= now
       ? []
       : warningHours
           .filter((hours) => now.getTime() >= deadlineAt.getTime() - hours * hourMs)
           .map((hours) => `${askId}:${hours}`)
-          .filter((key) => !told.has(key));
+          .filter((key) => !notified.has(key));
   const keys = waiting.flatMap(passed);
   const due = waiting.filter((one) => passed(one).length > 0).map(({ askId }) => askId);
   return { arrived, due, keys: [...arrived, ...keys] };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "../../../../platform/ids.ts";
 import { makeScope } from "../../../../platform/scope.ts";
-import { NewsDesk } from "../../../../testing/desks/news-desk.ts";
+import { NewsFixture } from "../../../../testing/fixtures/news-fixture.ts";
 import {
   createAccount,
   createStaff,
@@ -16,7 +16,7 @@ import { notifyDocumentsWaiting } from "./notify-documents-waiting.ts";
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 const support = "support@example.com";
 let db: TestDatabase;
-let desk: NewsDesk;
+let fixture: NewsFixture;
 let account: TestAccount;
 
 beforeAll(async () => {
@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 beforeEach(async () => {
-  desk = await NewsDesk.open(db);
+  fixture = await NewsFixture.open(db);
   account = await createAccount(db);
   await db.query("update document_ask set state = 'withdrawn' where state = 'sent'");
   await db.query("update notice set created_at = created_at - interval '60 days' where kind = 'documents_waiting'");
-  return () => desk.close();
+  return () => fixture.close();
 });
 
-const inTime = (ms: number) => new Date(desk.clock.now().getTime() + ms);
+const inTime = (ms: number) => new Date(fixture.clock.now().getTime() + ms);
 
 /** A document of an owner who has to be verified, handed in now. */
 async function handedIn(name: string, deadline: Date, source = "icann"): Promise<string> {
@@ -48,12 +48,12 @@ async function handedIn(name: string, deadline: Date, source = "icann"): Promise
   await db.query(
     `insert into document_ask (account_id, id, subject_kind, subject_id, what, why, asked_by, asked_at, state, sent_at, sent_by)
      values ($1, $2, 'compliance_case', $3, 'owner', '', 'user:test', $4, 'sent', $4, 'user:test')`,
-    [account.accountId, askId, caseId, desk.clock.now()],
+    [account.accountId, askId, caseId, fixture.clock.now()],
   );
   return askId;
 }
 
-const sweep = (address: string | null = support) => notifyDocumentsWaiting(desk.deps, address);
+const sweep = (address: string | null = support) => notifyDocumentsWaiting(fixture.deps, address);
 
 /** Sends what is queued for the operator; gives the new mails. */
 async function mails(): Promise<{ to: string; subject: string; text: string }[]> {
@@ -61,20 +61,20 @@ async function mails(): Promise<{ to: string; subject: string; text: string }[]>
     "with taken as (delete from pgboss.job where name = $1 returning data) select data from taken",
     [sendDeliveryJob.name],
   );
-  const before = desk.mailer.sent.length;
-  for (const { data } of rows) await sendDelivery(desk.deps, makeScope({ ...data, actor: "job:mail" }), data.deliveryId);
-  return desk.mailer.sent.slice(before).map(({ to, subject, text }) => ({ to: to.address, subject, text }));
+  const before = fixture.mailer.sent.length;
+  for (const { data } of rows) await sendDelivery(fixture.deps, makeScope({ ...data, actor: "job:mail" }), data.deliveryId);
+  return fixture.mailer.sent.slice(before).map(({ to, subject, text }) => ({ to: to.address, subject, text }));
 }
 
 test("the operator is told of a document at once, of more that come within a quarter of an hour together, and of none twice", async () => {
   await handedIn("Asta", inTime(12 * dayMs));
   expect([await sweep(), await sweep()]).toEqual([1, 0]);
   expect(await mails()).toMatchObject([{ to: support, subject: "A document waits to be looked at" }]);
-  desk.clock.advance(60_000);
+  fixture.clock.advance(60_000);
   await handedIn("Bodil", inTime(10 * dayMs));
   await handedIn("Cilla", inTime(11 * dayMs));
   expect(await sweep()).toBe(0);
-  desk.clock.advance(15 * 60_000);
+  fixture.clock.advance(15 * 60_000);
   expect([await sweep(), await sweep()]).toEqual([2, 0]);
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
@@ -89,10 +89,10 @@ test("three days and one day before names stop working the operator is told agai
   await handedIn("Dagny", inTime(5 * dayMs));
   expect(await sweep()).toBe(1);
   await mails();
-  desk.clock.advance(2 * dayMs + hourMs);
+  fixture.clock.advance(2 * dayMs + hourMs);
   expect([await sweep(), await sweep()]).toEqual([1, 0]);
   expect(await mails()).toMatchObject([{ subject: "A document has to be decided about within 71 hours" }]);
-  desk.clock.advance(2 * dayMs);
+  fixture.clock.advance(2 * dayMs);
   expect([await sweep(), await sweep()]).toEqual([1, 0]);
   expect(await mails()).toMatchObject([{ subject: "A document has to be decided about within 23 hours" }]);
 });
@@ -100,7 +100,7 @@ test("three days and one day before names stop working the operator is told agai
 test("a case nothing hangs on has no deadline to warn of", async () => {
   await handedIn("Elna", inTime(4 * dayMs), "nis2");
   expect(await sweep()).toBe(1);
-  desk.clock.advance(3.5 * dayMs);
+  fixture.clock.advance(3.5 * dayMs);
   expect(await sweep()).toBe(0);
 });
 
@@ -112,12 +112,12 @@ test("without an address of support everybody of the operator's account who may 
     const [user] = await db.query<{ email: string }>("select email from panel_user where id = $1", [userId]);
     return user?.email;
   };
-  const told = [await join(), await join("Desk")];
+  const notified = [await join(), await join("Desk")];
   await join("Owner");
   await handedIn("Frida", inTime(12 * dayMs));
   expect(await sweep(null)).toBe(1);
   const sent = await mails();
-  expect([sent.length, new Set(sent.map(({ to }) => to))]).toEqual([2, new Set(told)]);
+  expect([sent.length, new Set(sent.map(({ to }) => to))]).toEqual([2, new Set(notified)]);
 });
 
 test("what is decided in the meantime is told no more", async () => {

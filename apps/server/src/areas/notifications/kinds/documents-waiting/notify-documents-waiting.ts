@@ -28,9 +28,9 @@ export async function notifyDocumentsWaiting(deps: Deps, supportAddress: string 
   if (oldest === undefined) return 0;
   const operator = makeScope({ ...(await tx(deps.sweeping, { actor }, operatorAccount)), actor });
   return tx(deps.pool, operator, async (trx) => {
-    const told = await noticesOfDocuments(trx, operator, oldest);
-    const news = newsOf(waiting, told.keys, now);
-    if (!isTimeToNotify(news, told.lastAt, now)) return 0;
+    const notified = await noticesOfDocuments(trx, operator, oldest);
+    const news = newsOf(waiting, notified.keys, now);
+    if (!isTimeToNotify(news, notified.lastAt, now)) return 0;
     const noticeId = await writeNotice(trx, deps, operator, {
       kind: "documents_waiting",
       cause: `documents:${sha256(news.keys.toSorted().join(" ")).toString("hex")}`,

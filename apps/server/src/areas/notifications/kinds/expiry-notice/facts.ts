@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keepingFees, stages } from "../../endings/index.ts";
+import { keepingFees, stages } from "../../expiring/index.ts";
 import { instant, listedMax } from "../../mail/index.ts";
 
 export const facts = z.strictObject({

@@ -1,5 +1,5 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
-import { feesLine } from "../../endings/index.ts";
+import { feesLine } from "../../expiring/index.ts";
 import { mailKind, opening, type Block, type ItemRow, type PageBody, type Pen } from "../../mail/index.ts";
 import { facts, type ExpiringName, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
@@ -13,7 +13,7 @@ export const expiryNotice = mailKind({
   // A registrant has to hear of an expiry: one who does not is more than a mail that came back.
   undelivered: ({ names: listed }, why) => {
     const names = listed.map(({ name }) => name);
-    const text = taskText("registrantNotTold", { names: names.join(", "), ...why });
+    const text = taskText("registrantUnreachable", { names: names.join(", "), ...why });
     return { kind: "registrant_unreachable", severity: "high", text, data: { names } };
   },
 });

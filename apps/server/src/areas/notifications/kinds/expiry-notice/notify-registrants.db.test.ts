@@ -2,33 +2,33 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
 import { newId } from "../../../../platform/ids.ts";
 import { installJobs } from "../../../../platform/jobs.ts";
-import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
 import { notifyRenewals } from "../../events/notify-renewals.ts";
 import { notificationJobKinds } from "../../queue/send-delivery.job.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let next = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
   await installJobs(db.url, notificationJobKinds);
 });
 beforeEach(async () => {
   account = await createAccount(db);
   // Noon where the brand is, whenever the test runs.
-  desk.clock.advance((34 - desk.clock.now().getUTCHours()) * 3_600_000);
+  fixture.clock.advance((34 - fixture.clock.now().getUTCHours()) * 3_600_000);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
 const dayMs = 86_400_000;
-const tellAll = () => notifyRenewals({ ...desk.deps, sweeping: db.readonly });
+const notifyAll = () => notifyRenewals({ ...fixture.deps, sweeping: db.readonly });
 
 async function contact(email: string, country = "DE"): Promise<string> {
   const id = newId();
@@ -43,7 +43,7 @@ type Own = { tld?: string; mode?: RenewalMode; registrant?: string | null; state
 async function hold(days: number, own: Own = {}): Promise<{ id: string; name: string }> {
   const tld = own.tld ?? "com";
   const [id, name] = [newId(), `innehav-${(next += 1)}.${tld}`];
-  const expiresAt = new Date(desk.clock.now().getTime() + days * dayMs);
+  const expiresAt = new Date(fixture.clock.now().getTime() + days * dayMs);
   await db.query(
     `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
      values ($1, $2, $3, $3, $4, $5, '2020-01-01', $6, $6::timestamptz - interval '30 days', $7)`,
@@ -90,12 +90,12 @@ describe("what a registrant hears of the end of a name", () => {
     const { id, name } = await hold(31);
     let passed = 0;
     for (const pause of [0, 1, 1, 12, 9, 1, 1, 5, 1, 1, 1, 1, 1, 2]) {
-      desk.clock.advance(pause * dayMs);
+      fixture.clock.advance(pause * dayMs);
       passed += pause;
       if (passed === 32)
         await db.query("update domain set state = 'expired_renewable', version = version + 1 where id = $1", [id]);
-      await tellAll();
-      await tellAll();
+      await notifyAll();
+      await notifyAll();
     }
     const sent = await mails();
     expect(sent.map(({ address, names }) => [address, names.map(({ stage }) => stage)])).toEqual(
@@ -121,7 +121,7 @@ describe("what a registrant hears of the end of a name", () => {
     const both = await contact("Rita@innehavare.test");
     const [a, b] = [await hold(20, { registrant: both }), await hold(5, { registrant: both })];
     const other = await hold(12, { registrant: await contact("olle@annan.test", "SE") });
-    await tellAll();
+    await notifyAll();
     const sent = await mails();
     expect(sent.map(({ address, language, names }) => [address, language, names.map(({ name }) => name)])).toEqual(
       expect.arrayContaining([
@@ -139,7 +139,7 @@ describe("what a registrant hears of the end of a name", () => {
     );
     if (owner === undefined) throw new Error("the account has no owner");
     const { name } = await hold(20, { registrant: await contact(owner.email.toUpperCase()) });
-    await tellAll();
+    await notifyAll();
     expect(await mails()).toEqual([]);
     const [mail] = await db.query<{ payload: { also: string[]; facts: { names: { fees?: { renewMinor: number } }[] } } }>(
       "select payload from delivery where account_id = $1 and template = 'renewals'",
@@ -151,26 +151,26 @@ describe("what a registrant hears of the end of a name", () => {
   });
 
   test("is owed for generic names only, and says of each who renews it and when it goes dark", async () => {
-    const [manual, ending, auto] = [await hold(20), await hold(21, { mode: "cancel" }), await hold(22, { mode: "auto" })];
+    const [manual, domain, auto] = [await hold(20), await hold(21, { mode: "cancel" }), await hold(22, { mode: "auto" })];
     await hold(20, { tld: "se" });
     const premium = await hold(23, { tld: "shop", premium: true });
-    await tellAll();
+    await notifyAll();
     const names = (await mails()).flatMap((mail) => mail.names);
     expect(names.map(({ name, mode }) => [name, mode])).toEqual([
       [manual.name, "manual"],
-      [ending.name, "cancel"],
+      [domain.name, "cancel"],
       [auto.name, "auto"],
       [premium.name, "manual"],
     ]);
     // 20 days to the expiry, 40 in which it can be renewed, the last 8 of them dark.
-    expect(Date.parse(names[0]?.interruptedAt ?? "") - desk.clock.now().getTime()).toBe((20 + 40 - 8) * dayMs);
+    expect(Date.parse(names[0]?.interruptedAt ?? "") - fixture.clock.now().getTime()).toBe((20 + 40 - 8) * dayMs);
     expect(names[3]).toMatchObject({ renewMinor: null, restoreMinor: null });
   });
 
   test("is a task at the operator's desk where there is nobody to write to", async () => {
     const { id, name } = await hold(20, { registrant: null });
-    await tellAll();
-    await tellAll();
+    await notifyAll();
+    await notifyAll();
     expect(await mails()).toEqual([]);
     expect(await proofs()).toMatchObject([{ kind: "registrant_month", name, address: null }]);
     expect(
@@ -183,7 +183,7 @@ describe("what a registrant hears of the end of a name", () => {
   test("is priced as the brand sells to anybody, and not as the account buys", async () => {
     account = await createAccount(db, { currency: "EUR" });
     await hold(20);
-    await tellAll();
+    await notifyAll();
     const [row] = await db.query<{ currency: string; brand: string }>(
       `select d.payload -> 'facts' ->> 'currency' as currency, b.currency as brand
          from delivery d join account a on a.id = d.account_id join brand b on b.id = a.brand_id where d.account_id = $1 and d.template = 'expiry-notice'`,

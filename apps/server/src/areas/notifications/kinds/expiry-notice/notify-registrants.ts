@@ -6,7 +6,7 @@ import { interruptionAt, isRenewedNext, periodOf } from "../../../domains/index.
 import { raiseTask, type StaffTask } from "../../../../platform/staff-tasks.ts";
 import { keepingFees, pricesFor, visitorTerms, type SaleTerms } from "../../../products/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import type { Ending, KeepingFees, Stage } from "../../endings/index.ts";
+import type { ExpiringDomain, KeepingFees, Stage } from "../../expiring/index.ts";
 import { headerText, listedMax } from "../../mail/index.ts";
 import { markNotices, queueMail, writeNotice, type NewNotice } from "../../queue/index.ts";
 import { accountName, type Recipient } from "../../readers/index.ts";
@@ -40,10 +40,10 @@ export async function notifyRegistrants(
   trx: Trx,
   deps: Deps,
   scope: AccountScope,
-  endings: readonly Ending[],
+  expiring: readonly ExpiringDomain[],
   owner: { readonly reader: Recipient | null; readonly terms: SaleTerms },
 ): Promise<OwnersPart> {
-  const owed = endings.filter(({ recovery }) => recovery.tellsRegistrant);
+  const owed = expiring.filter(({ recovery }) => recovery.notifiesRegistrant);
   if (owed.length === 0) return { noticeIds: [], fees: new Map() };
   const now = deps.clock.now();
   const registrants = await registrantsOf(
@@ -51,38 +51,38 @@ export async function notifyRegistrants(
     scope,
     owed.map(({ domainId }) => domainId),
   );
-  const isOwner = ({ domainId }: Ending) => sameAddress(registrants.get(domainId)?.email, owner.reader?.address);
+  const isOwner = ({ domainId }: ExpiringDomain) => sameAddress(registrants.get(domainId)?.email, owner.reader?.address);
   const ownersFees = await feesOf(trx, owner.terms, owed.filter(isOwner), now);
   const terms = await visitorTerms(trx, scope.brandId, now);
   const othersFees = await feesOf(
     trx,
     terms,
-    owed.filter((ending) => !isOwner(ending)),
+    owed.filter((domain) => !isOwner(domain)),
     now,
   );
 
   const mails = new Map<string, RegistrantMail>();
   const noticeIds: string[] = [];
-  for (const ending of owed) {
-    const to = registrants.get(ending.domainId) ?? null;
-    const isOwners = isOwner(ending);
-    const fees = (isOwners ? ownersFees : othersFees).get(ending.domainId) ?? { renewMinor: null, restoreMinor: null };
+  for (const domain of owed) {
+    const to = registrants.get(domain.domainId) ?? null;
+    const isOwners = isOwner(domain);
+    const fees = (isOwners ? ownersFees : othersFees).get(domain.domainId) ?? { renewMinor: null, restoreMinor: null };
     const language = isOwners ? owner.reader?.language : to === null ? null : registrantLanguage(to);
     const proof = { address: to?.email ?? null, language, currency: (isOwners ? owner.terms : terms).currency, ...fees };
-    const id = await writeNotice(trx, deps, scope, noticeOf(ending, proof));
+    const id = await writeNotice(trx, deps, scope, noticeOf(domain, proof));
     if (id === null) continue;
     if (isOwners) {
       noticeIds.push(id);
       continue;
     }
     if (to === null || !isEmail(to.email)) {
-      await raiseTask(trx, scope, unreachable(ending));
+      await raiseTask(trx, scope, unreachable(domain));
       await markNotices(trx, scope, [id], "escalated_at", now);
       continue;
     }
     const mail = mails.get(to.email.toLowerCase()) ?? { to, noticeIds: [], names: [] };
     mail.noticeIds.push(id);
-    mail.names.push(expiringName(ending, fees));
+    mail.names.push(expiringName(domain, fees));
     mails.set(to.email.toLowerCase(), mail);
   }
   await queueMails(trx, deps, scope, [...mails.values()], terms.currency);
@@ -96,7 +96,7 @@ type Proof = KeepingFees & {
   readonly currency: string;
 };
 
-function noticeOf({ domainId, name, stage, expiresAt }: Ending, proof: Proof): NewNotice {
+function noticeOf({ domainId, name, stage, expiresAt }: ExpiringDomain, proof: Proof): NewNotice {
   return {
     kind: registrantKinds[stage],
     cause: `domain:${domainId}:expiry:${periodOf(expiresAt)}`,
@@ -131,7 +131,7 @@ async function queueMails(
   }
 }
 
-function unreachable({ domainId, name }: Ending): StaffTask {
+function unreachable({ domainId, name }: ExpiringDomain): StaffTask {
   return {
     kind: "registrant_unreachable",
     key: domainId,
@@ -145,7 +145,7 @@ function sameAddress(a: string | undefined, b: string | undefined): boolean {
   return a !== undefined && b !== undefined && a.toLowerCase() === b.toLowerCase();
 }
 
-function expiringName({ name, stage, mode, clock, deletesAt, recovery }: Ending, fees: KeepingFees): ExpiringName {
+function expiringName({ name, stage, mode, clock, deletesAt, recovery }: ExpiringDomain, fees: KeepingFees): ExpiringName {
   const isRestorable = stage === "restorable";
   const until = isRestorable ? deletesAt : stage === "after" ? clock.lastSafeAt : null;
   return {
@@ -163,13 +163,13 @@ function expiringName({ name, stage, mode, clock, deletesAt, recovery }: Ending,
 async function feesOf(
   trx: Trx,
   terms: SaleTerms,
-  endings: readonly Ending[],
+  expiring: readonly ExpiringDomain[],
   now: Date,
 ): Promise<ReadonlyMap<string, KeepingFees>> {
-  if (endings.length === 0) return new Map();
-  const book = await pricesFor(trx, { ...terms, tlds: [...new Set(endings.map(({ tld }) => tld))], now });
+  if (expiring.length === 0) return new Map();
+  const book = await pricesFor(trx, { ...terms, tlds: [...new Set(expiring.map(({ tld }) => tld))], now });
   return new Map(
-    endings.map(({ domainId, tld, isPremium }) => {
+    expiring.map(({ domainId, tld, isPremium }) => {
       const { renew, restore } = keepingFees(book, terms.tax, tld);
       return [
         domainId,

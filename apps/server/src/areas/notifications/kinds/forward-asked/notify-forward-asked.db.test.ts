@@ -5,18 +5,18 @@ import {
   forwardDestinations,
   readForwardAsk,
 } from "@nameplane/contracts/forwarding/operations";
-import { NewsDesk } from "../../../../testing/desks/news-desk.ts";
-import { putSets } from "../../../../testing/desks/forward-records.ts";
+import { NewsFixture } from "../../../../testing/fixtures/news-fixture.ts";
+import { putSets } from "../../../../testing/fixtures/forward-records.ts";
 import { signIn } from "../../../../testing/sign-in.ts";
 import { createTestApi, type TestApi } from "../../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
-import { createTestZone } from "../../../../testing/desks/zones.ts";
+import { createTestZone } from "../../../../testing/fixtures/zones.ts";
 import { sendDelivery } from "../../delivery/send-delivery.ts";
 import { notifyForwardAskedAgain, notifyForwardsChanged } from "./notify-forward-asked.ts";
 import { forwardingRoutes } from "../../../forwarding/index.ts";
 
 let db: TestDatabase;
-let desk: NewsDesk;
+let fixture: NewsFixture;
 let api: TestApi;
 let account: TestAccount;
 let zoneId: string;
@@ -27,20 +27,20 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 beforeEach(async () => {
-  desk = await NewsDesk.open(db);
-  api = await createTestApi(db, desk.clock, (edge) => forwardingRoutes(edge, { jobs: desk.jobs, clock: desk.clock }));
+  fixture = await NewsFixture.open(db);
+  api = await createTestApi(db, fixture.clock, (edge) => forwardingRoutes(edge, { jobs: fixture.jobs, clock: fixture.clock }));
   account = await createAccount(db, { language: "sv" });
-  zoneId = await createTestZone(db, desk.jobs, account, `vidare-${++count}.se`, desk.clock.now());
+  zoneId = await createTestZone(db, fixture.jobs, account, `vidare-${++count}.se`, fixture.clock.now());
   await db.query("delete from delivery");
   await db.query("delete from rate_counter");
   return async () => {
     await api.close();
-    await desk.close();
+    await fixture.close();
   };
 });
 
 const forwardTo = (...rdata: string[]) => putSets(db, account, zoneId, [{ owner: "post", type: "MAILFORWARD", rdata }]);
-const ask = () => notifyForwardsChanged(desk.deps, account.scope, zoneId);
+const ask = () => notifyForwardsChanged(fixture.deps, account.scope, zoneId);
 const waiting = () =>
   db.query<{ id: string; address: string }>("select id, address from delivery where state = 'queued' order by address");
 
@@ -48,8 +48,8 @@ const waiting = () =>
 async function mailed(): Promise<Map<string, string>> {
   const tokens = new Map<string, string>();
   for (const { id, address } of await waiting()) {
-    await sendDelivery(desk.deps, account.scope, id);
-    tokens.set(address, /\/forward\/([\w-]{43})"/.exec(desk.mailer.sent.at(-1)?.html ?? "")?.[1] ?? "");
+    await sendDelivery(fixture.deps, account.scope, id);
+    tokens.set(address, /\/forward\/([\w-]{43})"/.exec(fixture.mailer.sent.at(-1)?.html ?? "")?.[1] ?? "");
   }
   return tokens;
 }
@@ -67,7 +67,7 @@ describe("who is to get forwarded mail", () => {
     await ask();
     const tokens = await mailed();
     expect([...tokens.keys()]).toEqual(["anna@example.com", "bertil@example.com"]);
-    const mail = desk.mailer.sent.find((one) => one.to.address === "bertil@example.com");
+    const mail = fixture.mailer.sent.find((one) => one.to.address === "bertil@example.com");
     expect(mail?.subject).toBe("Kvarnstråket AB vill vidarebefordra mejl till dig");
     expect(mail?.text).toContain(`otto@post.vidare-${count}.se`);
     await forwardTo("info anna@example.com", "new cecilia@example.com");
@@ -102,7 +102,7 @@ describe("who is to get forwarded mail", () => {
     await ask();
     const token = (await mailed()).get("anna@example.com") ?? "";
     await api.browser().call(answerForwardAsk, { token, agree: false });
-    desk.clock.advance(30 * 86_400_000);
+    fixture.clock.advance(30 * 86_400_000);
     await ask();
     expect(await waiting()).toEqual([]);
     const again = await (await own()).call(askDestination, { address: "anna@example.com" });
@@ -137,11 +137,11 @@ describe("who is to get forwarded mail", () => {
         "select data from pgboss.job where name = 'forwarding.ask-again'",
       );
     expect(await jobs()).toEqual([]);
-    desk.clock.advance(16 * 60_000);
+    fixture.clock.advance(16 * 60_000);
     await browser.call(askDestination, { address: "anna@example.com" });
     const [job] = await jobs();
     if (job === undefined) throw new Error("nothing was asked for");
-    await notifyForwardAskedAgain(desk.deps, account.scope, job.data);
+    await notifyForwardAskedAgain(fixture.deps, account.scope, job.data);
     expect([...(await mailed()).keys()]).toEqual(["anna@example.com"]);
     expect((await browser.call(askDestination, { address: "stranger@example.com" })).body.code).toBe(2303);
   });
@@ -150,7 +150,7 @@ describe("who is to get forwarded mail", () => {
     await forwardTo(...Array.from({ length: 45 }, (_, n) => `n${n} person${n}@example.com`));
     await ask();
     expect(await waiting()).toHaveLength(40);
-    desk.clock.advance(86_400_000);
+    fixture.clock.advance(86_400_000);
     await ask();
     expect(await waiting()).toHaveLength(45);
   });

@@ -33,10 +33,10 @@ export async function notifyOrderClosed(
 ): Promise<void> {
   const lines = await linesOfOrder(trx, scope, order.id);
   const [only] = lines;
-  const isToldAlready =
-    lines.length === 1 && only !== undefined && (isEnded(only) || isRegistration(only) || isToldByItself(only));
-  const noticeId = await writeNotice(trx, deps, scope, noticeOfOrder(order, "order_closed", isToldAlready));
-  if (noticeId === null || isToldAlready) return;
+  const isNotifiedAlready =
+    lines.length === 1 && only !== undefined && (isEnded(only) || isRegistration(only) || isNotifiedByItself(only));
+  const noticeId = await writeNotice(trx, deps, scope, noticeOfOrder(order, "order_closed", isNotifiedAlready));
+  if (noticeId === null || isNotifiedAlready) return;
   const reader = await orderReader(trx, scope, order, deps.clock.now());
   const also = await stopGathering(reader?.address ?? "");
   const [done, ended] = [lines.filter((line) => line.state === "completed"), lines.filter((line) => isEnded(line))];
@@ -57,6 +57,6 @@ export async function notifyOrderClosed(
 }
 
 /** What has happened has a mail of its own, as everything about a registry lock has, to its owner and the registrant. */
-function isToldByItself(line: LineFacts): boolean {
-  return line.state === "completed" && orderKinds.of(line)?.isToldByItself === true;
+function isNotifiedByItself(line: LineFacts): boolean {
+  return line.state === "completed" && orderKinds.of(line)?.isNotifiedByItself === true;
 }

@@ -33,7 +33,7 @@ function page(pen: Pen, facts: Facts, token?: string): PageBody {
       },
       paragraph(next),
     ],
-    button: isOffered ? { label: words.look, url: pen.links.push(token) } : { label: words.all, url: pen.links.pushes },
+    button: isOffered ? { label: words.view, url: pen.links.push(token) } : { label: words.all, url: pen.links.pushes },
     box: step === "begun" ? { title: words.notYouTitle, blocks: [paragraph(words.notYou)] } : null,
   };
 }

@@ -4,7 +4,7 @@ import { newId } from "../../../../platform/ids.ts";
 import { installJobs } from "../../../../platform/jobs.ts";
 import { makeScope } from "../../../../platform/scope.ts";
 import { callProven } from "../../../../testing/call-proven.ts";
-import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../../testing/fixtures/order-fixture.ts";
 import { setPassword } from "../../../../testing/sign-in.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
 import { pushNewsJob, type PushNews } from "../../../pushes/index.ts";
@@ -12,19 +12,19 @@ import { notificationJobKinds } from "../../queue/send-delivery.job.ts";
 import { notifyPush } from "./notify-push.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let giver: TestAccount;
 const password = "Kvarnen-2026";
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
   await installJobs(db.url, notificationJobKinds);
   giver = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000, language: "sv" });
   await setPassword(db, giver, password);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -34,7 +34,7 @@ async function tell(): Promise<void> {
   for (const { data } of rows)
     for (let time = 0; time < 2; time += 1)
       await notifyPush(
-        { pool: db.worker, jobs: desk.deps.jobs, clock: desk.clock },
+        { pool: db.worker, jobs: fixture.deps.jobs, clock: fixture.clock },
         makeScope({ accountId: data.accountId, brandId: data.brandId, actor: "job:news" }),
         data,
       );
@@ -47,9 +47,9 @@ const mails = () =>
   );
 
 test("the receiver gets the offer, the giver's owner and the registrant hear of it, and both sides of its end; each once", async () => {
-  await desk.order(giver, ["brevad.se"], { method: "invoice" });
-  await desk.work(giver);
-  const { domain_id: itemid } = await desk.request(giver, "brevad.se");
+  await fixture.order(giver, ["brevad.se"], { method: "invoice" });
+  await fixture.work(giver);
+  const { domain_id: itemid } = await fixture.request(giver, "brevad.se");
   await db.query("update contact set email = 'innehavare@example.com' where account_id = $1", [giver.accountId]);
   const owner = newId();
   await db.query(
@@ -57,7 +57,7 @@ test("the receiver gets the offer, the giver's owner and the registrant hear of 
     [giver.accountId, owner],
   );
   await db.query("update account set owner_contact_id = $2, version = version + 1 where id = $1", [giver.accountId, owner]);
-  const browser = await desk.browser(giver);
+  const browser = await fixture.browser(giver);
   const { seal } = (await browser.call(planPush, { itemids: [itemid] })).body;
   const wish = { itemids: [itemid], email: "bea@example.com", message: "Hej", seal };
   const { body } = await callProven(browser, startPush, wish, { password }, { key: newId() });

@@ -8,7 +8,7 @@ export const texts = bothLanguages({
     to: "To",
     message: "Message",
     until: "Can be answered until",
-    look: "See what is offered",
+    view: "See what is offered",
     all: "See your handovers",
     of: {
       offered: {
@@ -64,7 +64,7 @@ export const texts = bothLanguages({
     to: "Till",
     message: "Meddelande",
     until: "Kan besvaras till och med",
-    look: "Se vad som erbjuds",
+    view: "Se vad som erbjuds",
     all: "Se dina överlämningar",
     of: {
       offered: {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../../platform/ids.ts";
-import { NewsDesk } from "../../../../testing/desks/news-desk.ts";
+import { NewsFixture } from "../../../../testing/fixtures/news-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
 import { notifyRegistryActs } from "./notify-registry-acts.ts";
 
 let db: TestDatabase;
-let desk: NewsDesk;
+let fixture: NewsFixture;
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await NewsDesk.open(db);
+  fixture = await NewsFixture.open(db);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -23,7 +23,7 @@ async function act(account: TestAccount, name: string, kind: string): Promise<vo
   );
   await db.query(
     "insert into registry_act (account_id, id, domain_id, registry_id, kind, to_state, at) values ($1, $2, $3, 'iis', $4, 'suspended', $5)",
-    [account.accountId, newId(), domainId, kind, desk.clock.now()],
+    [account.accountId, newId(), domainId, kind, fixture.clock.now()],
   );
 }
 const mails = async (account: TestAccount) =>
@@ -42,25 +42,25 @@ test("what registries did to the names of an account is one mail for a part of t
   await act(one, "gubbe.se", "renewed");
   await act(other, "annan.se", "deleted");
   // they are gathered for some minutes
-  expect(await notifyRegistryActs(desk.deps)).toBe(0);
-  desk.clock.advance(11 * 60_000);
-  expect(await notifyRegistryActs(desk.deps)).toBe(2);
-  expect(await notifyRegistryActs(desk.deps)).toBe(0);
+  expect(await notifyRegistryActs(fixture.deps)).toBe(0);
+  fixture.clock.advance(11 * 60_000);
+  expect(await notifyRegistryActs(fixture.deps)).toBe(2);
+  expect(await notifyRegistryActs(fixture.deps)).toBe(0);
   expect(await mails(one)).toEqual([["sv", 2, "kvarn.se held", "gubbe.se renewed"]]);
   expect(await mails(other)).toEqual([["en", 1, "annan.se deleted"]]);
   // an act after that mail waits for the next part of the day
   await act(one, "sent.se", "lifted");
-  desk.clock.advance(11 * 60_000);
-  expect(await notifyRegistryActs(desk.deps)).toBe(0);
-  desk.clock.advance(6 * 3_600_000);
-  expect(await notifyRegistryActs(desk.deps)).toBe(1);
+  fixture.clock.advance(11 * 60_000);
+  expect(await notifyRegistryActs(fixture.deps)).toBe(0);
+  fixture.clock.advance(6 * 3_600_000);
+  expect(await notifyRegistryActs(fixture.deps)).toBe(1);
   expect((await mails(one)).slice(1)).toEqual([["sv", 1, "sent.se lifted"]]);
 });
 
 test("two runs at the same moment tell once", async () => {
   const account = await createAccount(db);
   await act(account, "tvilling.se", "held");
-  desk.clock.advance(11 * 60_000);
-  await Promise.all([notifyRegistryActs(desk.deps), notifyRegistryActs(desk.deps)]);
+  fixture.clock.advance(11 * 60_000);
+  await Promise.all([notifyRegistryActs(fixture.deps), notifyRegistryActs(fixture.deps)]);
   expect(await mails(account)).toEqual([["en", 1, "tvilling.se held"]]);
 });

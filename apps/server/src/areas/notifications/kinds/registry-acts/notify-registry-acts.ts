@@ -1,7 +1,7 @@
 import { addMs } from "../../../../platform/clock.ts";
 import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
-import { accountsToTell, markActsTold, untoldActs } from "../../../domains/follow/index.ts";
+import { accountsToNotify, markActsNotified, untoldActs } from "../../../domains/follow/index.ts";
 import { findBrandRow } from "../../../whitelabel/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import { listedMax } from "../../mail/index.ts";
@@ -23,7 +23,7 @@ const gatherMs = 10 * 60_000;
  */
 export async function notifyRegistryActs(deps: Deps): Promise<number> {
   const before = addMs(deps.clock.now(), -gatherMs);
-  const accounts = await tx(deps.sweeping, { actor }, (trx) => accountsToTell(trx, before));
+  const accounts = await tx(deps.sweeping, { actor }, (trx) => accountsToNotify(trx, before));
   let mails = 0;
   for (const account of accounts) {
     const scope = makeScope({ ...account, actor });
@@ -61,6 +61,6 @@ async function notifyAccount(trx: Trx, deps: Deps, scope: AccountScope): Promise
     },
   });
   const ids = acts.map(({ id }) => id);
-  await markActsTold(trx, scope, ids, now);
+  await markActsNotified(trx, scope, ids, now);
   return true;
 }

@@ -4,7 +4,7 @@ import type { Facts } from "./facts.ts";
 export const samples = {
   registryActs: {
     template: "registry-acts",
-    acts: (["held", "unverified", "lifted", "deleted", "moved_away", "renewed"] as const).map((kind) => ({
+    acts: (["held", "unverified", "lifted", "deleted", "transferred_away", "renewed"] as const).map((kind) => ({
       domainId: "01890a5d-ac96-774b-bcce-b302099a8057",
       name: kind === "held" ? longName : `${kind.replace("_", "-")}.se`,
       kind,

@@ -7,7 +7,7 @@ export const texts = bothLanguages({
       unverified: (name: string) => `${name} was switched off: its owner is not verified`,
       lifted: (name: string) => `${name} works again`,
       deleted: (name: string) => `${name} was deleted by its registry`,
-      moved_away: (name: string) => `${name} has moved away`,
+      transferred_away: (name: string) => `${name} has moved away`,
       renewed: (name: string) => `${name} was renewed by its registry`,
     },
     many: (count: string) => `Registries changed ${count} of your domains`,
@@ -22,7 +22,7 @@ export const texts = bothLanguages({
       unverified: () => "Switched off until its owner is verified",
       lifted: () => "Switched on again",
       deleted: () => "Deleted",
-      moved_away: () => "Moved to another registrar",
+      transferred_away: () => "Moved to another registrar",
       renewed: (until: string) => `Renewed until ${until}`,
     },
     next: {
@@ -31,7 +31,7 @@ export const texts = bothLanguages({
         "A name whose owner is not verified works again when the owner has confirmed the address by the link in the mail the owner got.",
       lifted: "For a name that works again there is nothing to do.",
       deleted: "Our people look into a name that was deleted without anybody asking for it, and write to you.",
-      moved_away:
+      transferred_away:
         "The DNS of a name that moved away is served here for 48 hours after the move. If you did not want it to move, write to us at once.",
       renewed: "A renewal the registry made by itself costs you nothing here unless you hear of it in an invoice.",
     },
@@ -45,7 +45,7 @@ export const texts = bothLanguages({
       unverified: (name: string) => `${name} har stängts av: ägaren är inte verifierad`,
       lifted: (name: string) => `${name} fungerar igen`,
       deleted: (name: string) => `${name} har raderats av registret`,
-      moved_away: (name: string) => `${name} har flyttat härifrån`,
+      transferred_away: (name: string) => `${name} har flyttat härifrån`,
       renewed: (name: string) => `${name} har förnyats av registret`,
     },
     many: (count: string) => `Register har ändrat ${count} av dina domäner`,
@@ -60,7 +60,7 @@ export const texts = bothLanguages({
       unverified: () => "Avstängd tills ägaren är verifierad",
       lifted: () => "Påslagen igen",
       deleted: () => "Raderad",
-      moved_away: () => "Flyttad till en annan registrar",
+      transferred_away: () => "Flyttad till en annan registrar",
       renewed: (until: string) => `Förnyad till ${until}`,
     },
     next: {
@@ -69,7 +69,7 @@ export const texts = bothLanguages({
         "Ett namn vars ägare inte är verifierad fungerar igen när ägaren har bekräftat sin adress via länken i mejlet som ägaren fick.",
       lifted: "För ett namn som fungerar igen behöver du inte göra något.",
       deleted: "Vi utreder ett namn som har raderats utan att någon bett om det, och skriver till dig.",
-      moved_away:
+      transferred_away:
         "Vi sköter DNS för ett namn som har flyttat i 48 timmar efter flytten. Ville du inte att det skulle flytta, skriv till oss genast.",
       renewed: "En förnyelse som registret gör på eget initiativ kostar dig inget här om du inte får en faktura på den.",
     },

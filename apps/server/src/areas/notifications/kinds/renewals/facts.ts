@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { keepingFees } from "../../endings/index.ts";
+import { keepingFees } from "../../expiring/index.ts";
 import { instant, listedMax, minor } from "../../mail/index.ts";
 
 /** What a name's owner hears about the end of its period. unpaid: it renews by itself, and there is no money for it. */
 export const renewalGroups = ["unpaid", "restorable", "expired", "manual", "automatic", "ending", "renewed"] as const;
-const endingName = z.strictObject({
+const expiringGroupName = z.strictObject({
   name: z.string(),
   group: z.enum(renewalGroups),
   /** End of what is paid for; of a renewed name the new one. */
@@ -22,8 +22,8 @@ const endingName = z.strictObject({
 export const facts = z.strictObject({
   template: z.literal("renewals"),
   currency: z.string(),
-  names: z.array(endingName).min(1).max(listedMax),
+  names: z.array(expiringGroupName).min(1).max(listedMax),
   counts: z.partialRecord(z.enum(renewalGroups), z.int()),
 });
 export type Facts = z.infer<typeof facts>;
-export type EndingName = z.infer<typeof endingName>;
+export type ExpiringGroupName = z.infer<typeof expiringGroupName>;

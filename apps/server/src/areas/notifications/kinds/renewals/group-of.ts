@@ -1,5 +1,5 @@
 import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
-import type { Stage } from "../../endings/index.ts";
+import type { Stage } from "../../expiring/index.ts";
 
 /** Kinds of notices about the end of a period, by its stage. */
 export const noticeKinds = {

@@ -1,4 +1,4 @@
-import { feesLine } from "../../endings/index.ts";
+import { feesLine } from "../../expiring/index.ts";
 import { mailKind, opening, type Block, type ItemRow, type PageBody, type Pen } from "../../mail/index.ts";
 import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";

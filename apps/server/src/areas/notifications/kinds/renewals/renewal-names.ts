@@ -5,8 +5,8 @@ import { availableCredit, prepaidBalance } from "../../../ledger/index.ts";
 import { renewalCard } from "../../../payments/cards/index.ts";
 import { priceView, pricesFor, type SaleTerms } from "../../../products/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import type { Ending, KeepingFees } from "../../endings/index.ts";
-import type { EndingName } from "./facts.ts";
+import type { ExpiringDomain, KeepingFees } from "../../expiring/index.ts";
+import type { ExpiringGroupName } from "./facts.ts";
 import { groupOf } from "./group-of.ts";
 import { openRenewals, type RenewedRow } from "./renewals.repository.ts";
 
@@ -16,19 +16,19 @@ export async function renewalNames(
   deps: Pick<NotificationDeps, "clock">,
   scope: AccountScope,
   news: {
-    readonly endings: readonly Ending[];
+    readonly expiring: readonly ExpiringDomain[];
     readonly renewed: readonly RenewedRow[];
     readonly terms: SaleTerms;
     readonly fees: ReadonlyMap<string, KeepingFees>;
   },
-): Promise<{ names: EndingName[]; currency: string }> {
-  const { endings, renewed, terms, fees } = news;
+): Promise<{ names: ExpiringGroupName[]; currency: string }> {
+  const { expiring, renewed, terms, fees } = news;
   const now = deps.clock.now();
-  const book = await pricesFor(trx, { ...terms, tlds: [...new Set(endings.map(({ tld }) => tld))], now });
-  const priced = endings.map((ending) => {
-    const net = ending.isPremium ? null : book.net(ending.tld, "renew", 12);
+  const book = await pricesFor(trx, { ...terms, tlds: [...new Set(expiring.map(({ tld }) => tld))], now });
+  const priced = expiring.map((domain) => {
+    const net = domain.isPremium ? null : book.net(domain.tld, "renew", 12);
     const totalMinor = net === null ? null : priceView(net, terms.tax, book.currency, 12).totalMinor;
-    return { ...ending, totalMinor };
+    return { ...domain, totalMinor };
   });
   const open = await openRenewals(trx, scope);
   const waiting = priced.flatMap(({ domainId, clock, totalMinor, mode }) =>
@@ -37,7 +37,7 @@ export async function renewalNames(
       : [],
   );
   const ways = await waysToPay(trx, scope, waiting, book.currency, now);
-  const names = priced.map(({ domainId, name, stage, mode, clock, deletesAt, totalMinor }): EndingName => {
+  const names = priced.map(({ domainId, name, stage, mode, clock, deletesAt, totalMinor }): ExpiringGroupName => {
     const way = open.get(domainId) === "unfunded" ? null : (ways.get(domainId) ?? null);
     const group = groupOf(stage, mode, way !== null || open.get(domainId) === "funded");
     const acts = {
@@ -55,7 +55,7 @@ export async function renewalNames(
       fees: fees.get(domainId),
     };
   });
-  const done = renewed.map(({ name, expiresAt }): EndingName => ({
+  const done = renewed.map(({ name, expiresAt }): ExpiringGroupName => ({
     name,
     group: "renewed",
     expiresAt: expiresAt.toISOString(),
@@ -66,7 +66,7 @@ export async function renewalNames(
   return { names: [...names.toSorted(byUrgency), ...done], currency: book.currency };
 }
 
-type Way = NonNullable<EndingName["way"]>;
+type Way = NonNullable<ExpiringGroupName["way"]>;
 
 /** How each renewal that waits for money would be paid; one that nothing covers is missing. */
 async function waysToPay(
@@ -89,15 +89,15 @@ async function waysToPay(
 }
 
 /** What a reader has to see first, first. */
-const urgency: readonly EndingName["group"][] = ["unpaid", "restorable", "expired", "manual", "automatic", "ending"];
+const urgency: readonly ExpiringGroupName["group"][] = ["unpaid", "restorable", "expired", "manual", "automatic", "ending"];
 
-function byUrgency(a: EndingName, b: EndingName): number {
+function byUrgency(a: ExpiringGroupName, b: ExpiringGroupName): number {
   const [x, y] = [urgency.indexOf(a.group), urgency.indexOf(b.group)];
   return x - y || (a.expiresAt < b.expiresAt ? -1 : a.expiresAt > b.expiresAt ? 1 : 0);
 }
 
-export function countsOf(names: readonly EndingName[]): Partial<Record<EndingName["group"], number>> {
-  const counts: Partial<Record<EndingName["group"], number>> = {};
+export function countsOf(names: readonly ExpiringGroupName[]): Partial<Record<ExpiringGroupName["group"], number>> {
+  const counts: Partial<Record<ExpiringGroupName["group"], number>> = {};
   for (const { group } of names) counts[group] = (counts[group] ?? 0) + 1;
   return counts;
 }

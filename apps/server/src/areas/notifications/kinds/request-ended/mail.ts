@@ -14,8 +14,8 @@ function page(pen: Pen, facts: Facts): PageBody {
   const title = words.title[line.end](deedOf(pen, line));
   const intro = (isUnpaid(line) ? words.unpaid : words.text[line.end])(facts.orderNumber);
   // Only a refusal, or what was done already, has its reason in the text; texts of other ends may be older than the end.
-  const tells = line.end === "rejected" || line.end === "cancelled_duplicate";
-  const own = tells ? ownReasonText(line.text, pen.language) : null;
+  const explains = line.end === "rejected" || line.end === "cancelled_duplicate";
+  const own = explains ? ownReasonText(line.text, pen.language) : null;
   const isQuoted = line.end === "rejected" && own === null && line.text !== null && line.text.trim() !== "";
   const quote: Block[] = isQuoted ? [{ kind: "quote", label: words.said, text: line.text ?? "" }] : [];
   return {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../../platform/ids.ts";
-import { DnssecDesk } from "../../../../testing/desks/dnssec-desk.ts";
+import { DnssecFixture } from "../../../../testing/fixtures/dnssec-fixture.ts";
 import { createAccount } from "../../../../testing/test-database.ts";
 import { notifyServersOrdered } from "./notify-servers-ordered.ts";
 
-let desk: DnssecDesk;
+let fixture: DnssecFixture;
 beforeAll(async () => {
-  desk = await DnssecDesk.open();
+  fixture = await DnssecFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 test("the owner is told once of an order of other name servers, in their language, with the servers before and after", async () => {
-  const owner = await createAccount(desk.db, { language: "sv" });
-  const held = await desk.hold({ owner });
-  const deps = { pool: desk.db.worker, jobs: desk.jobs, clock: desk.clock };
+  const owner = await createAccount(fixture.db, { language: "sv" });
+  const held = await fixture.hold({ owner });
+  const deps = { pool: fixture.db.worker, jobs: fixture.jobs, clock: fixture.clock };
   const news = {
     accountId: owner.accountId,
     brandId: owner.scope.brandId,
@@ -24,14 +24,14 @@ test("the owner is told once of an order of other name servers, in their languag
     others: 0,
     servers: ["ns1.new.example"],
     former: ["ns1.old.example"],
-    at: desk.clock.now().toISOString(),
+    at: fixture.clock.now().toISOString(),
   };
   await notifyServersOrdered(deps, owner.scope, news);
   await notifyServersOrdered(deps, owner.scope, news);
-  const told = await desk.db.query(
+  const notified = await fixture.db.query(
     `select n.kind, d.payload ->> 'language' as language, d.payload -> 'facts' -> 'servers' as servers, d.payload -> 'facts' -> 'former' as former
        from notice n join delivery d on d.account_id = n.account_id and d.notice_id = n.id where n.account_id = $1`,
     [owner.accountId],
   );
-  expect(told).toEqual([{ kind: "servers_ordered", language: "sv", servers: news.servers, former: news.former }]);
+  expect(notified).toEqual([{ kind: "servers_ordered", language: "sv", servers: news.servers, former: news.former }]);
 });

@@ -9,7 +9,7 @@ export const ticketWritten = mailKind({ facts, texts, samples, page });
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const { ticketNumber, subject, category, from, page, version } = facts;
-  const told = [
+  const notified = [
     { label: words.ticket, values: [String(ticketNumber)], isMono: true },
     { label: words.from, values: [from], isMono: false },
     { label: words.about, values: [category], isMono: true },
@@ -23,7 +23,7 @@ function page(pen: Pen, facts: Facts): PageBody {
     blocks: [
       { kind: "heading", text: subject },
       ...paragraphs(facts.text),
-      { kind: "facts", facts: told },
+      { kind: "facts", facts: notified },
       paragraph(words.answer, { mono: `node apps/server/src/main/commands/answer-ticket.ts --ticket ${ticketNumber}` }),
     ],
     button: { label: pen.texts.openPanel, url: pen.links.start },

@@ -9,8 +9,8 @@ import {
 import { readCaseAskSpec, verificationsSpec } from "@nameplane/contracts/contacts/verification";
 import { OutcomeError } from "../../../../platform/outcomes.ts";
 import { tx } from "../../../../platform/db/transaction.ts";
-import { NewsDesk } from "../../../../testing/desks/news-desk.ts";
-import { createRegistryRig, type RegistryRig } from "../../../../testing/desks/registry-work.ts";
+import { NewsFixture } from "../../../../testing/fixtures/news-fixture.ts";
+import { createRegistryRig, type RegistryRig } from "../../../../testing/fixtures/registry-work.ts";
 import { signIn } from "../../../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
@@ -22,7 +22,7 @@ import { notifyRegistrantAsked } from "./notify-registrant-asked.ts";
 
 const dayMs = 86_400_000;
 let db: TestDatabase;
-let desk: NewsDesk;
+let fixture: NewsFixture;
 let rig: RegistryRig;
 let api: TestApi;
 let account: TestAccount;
@@ -38,9 +38,9 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 beforeEach(async () => {
-  desk = await NewsDesk.open(db);
+  fixture = await NewsFixture.open(db);
   // The database looks at links by its own clock: they end days from today.
-  desk.clock.advance(Date.now() - desk.clock.now().getTime());
+  fixture.clock.advance(Date.now() - fixture.clock.now().getTime());
   rig = createRegistryRig(db);
   handed = [];
   const jobs: CaseSweepDeps["jobs"] = {
@@ -48,15 +48,15 @@ beforeEach(async () => {
       if (kind.name === "contacts.case-mail") handed.push(...(payloads as unknown as CaseMail[]));
     },
   };
-  sweep = { ...rig.sweep, clock: desk.clock, jobs };
-  api = await createTestApi(db, desk.clock, (edge) => contactRoutes(edge, { pool: db.app, jobs, clock: desk.clock }));
+  sweep = { ...rig.sweep, clock: fixture.clock, jobs };
+  api = await createTestApi(db, fixture.clock, (edge) => contactRoutes(edge, { pool: db.app, jobs, clock: fixture.clock }));
   account = await createAccount(db);
   browser = api.browser();
   browser.cookie = await signIn(db, account);
   await db.query("update contact set email_proved_at = null where id = $1", [account.contactId]);
   await db.query("delete from rate_counter");
   name = `kvarn-${++count}.com`;
-  const [createdAt, expiresAt] = [desk.clock.now(), new Date(desk.clock.now().getTime() + 365 * dayMs)];
+  const [createdAt, expiresAt] = [fixture.clock.now(), new Date(fixture.clock.now().getTime() + 365 * dayMs)];
   const facts = {
     registryId: "gtld-generic",
     asciiName: name,
@@ -81,16 +81,16 @@ beforeEach(async () => {
   domainId = await tx(db.worker, account.scope, async (trx) => {
     const made = await recordRegistration(trx, account.scope, {
       ...facts,
-      readAt: desk.clock.now(),
+      readAt: fixture.clock.now(),
       contactId: account.contactId,
       renewalMode: "auto",
     });
-    await askRegistrant(trx, account.scope, { contactId: account.contactId, tld: "com", now: desk.clock.now() });
+    await askRegistrant(trx, account.scope, { contactId: account.contactId, tld: "com", now: fixture.clock.now() });
     return made.domainId;
   });
   return async () => {
     await api.close();
-    await desk.close();
+    await fixture.close();
     // Another test's sweep finds nothing of this one.
     await db.query(
       "update compliance_case set state = 'closed', closed_at = now(), version = version + 1 where closed_at is null",
@@ -112,16 +112,16 @@ const contactState = async () =>
 
 /** One run of the sweep, the mails it asks for told and sent. Gives their subjects. */
 async function run(): Promise<string[]> {
-  const before = desk.mailer.sent.length;
+  const before = fixture.mailer.sent.length;
   await sweepCases(sweep);
-  for (const mail of handed.splice(0)) await notifyRegistrantAsked(desk.deps, account.scope, mail);
+  for (const mail of handed.splice(0)) await notifyRegistrantAsked(fixture.deps, account.scope, mail);
   const waiting = await db.query<{ id: string }>("select id from delivery where account_id = $1 and state = 'queued'", [
     account.accountId,
   ]);
-  for (const { id } of waiting) await sendDelivery(desk.deps, account.scope, id);
-  return desk.mailer.sent.slice(before).map(({ subject }) => subject);
+  for (const { id } of waiting) await sendDelivery(fixture.deps, account.scope, id);
+  return fixture.mailer.sent.slice(before).map(({ subject }) => subject);
 }
-const lastToken = () => /\/verify\/([\w-]{43})"/.exec(desk.mailer.sent.at(-1)?.html ?? "")?.[1] ?? "";
+const lastToken = () => /\/verify\/([\w-]{43})"/.exec(fixture.mailer.sent.at(-1)?.html ?? "")?.[1] ?? "";
 const answer = (token: string, isright: boolean, text = "") => api.browser().call(answerCase, { token, isright, text });
 const banner = async () => {
   const { code: _, desc: __, ...fields } = (await browser.call(verifications)).body;
@@ -134,7 +134,7 @@ describe("a new owner under a gTLD", () => {
     expect(await contactState()).toBe("unverified");
     expect(await run()).toEqual(["Confirm your address for your domain"]);
     await run();
-    expect(desk.mailer.sent).toHaveLength(1);
+    expect(fixture.mailer.sent).toHaveLength(1);
     expect([await stateOf(), (await caseOf())?.state]).toEqual(["verification_pending", "notified"]);
     expect((await banner()).cases).toMatchObject([
       {
@@ -142,7 +142,7 @@ describe("a new owner under a gTLD", () => {
         stops: true,
         held: false,
         domains: [name],
-        deadline: new Date(desk.clock.now().getTime() + 15 * dayMs).toISOString(),
+        deadline: new Date(fixture.clock.now().getTime() + 15 * dayMs).toISOString(),
       },
     ]);
     const token = lastToken();
@@ -162,18 +162,18 @@ describe("a new owner under a gTLD", () => {
   test("is reminded on day 7 and 12; after day 15 the name is out of its zone, and back when the link is used", async () => {
     await run();
     await run();
-    desk.clock.advance(7 * dayMs);
+    fixture.clock.advance(7 * dayMs);
     expect(await run()).toEqual([expect.stringMatching(/^Reminder/)]);
     expect(await run()).toEqual([]);
     expect((await caseOf())?.state).toBe("reminded");
-    desk.clock.advance(5 * dayMs);
+    fixture.clock.advance(5 * dayMs);
     expect(await run()).toHaveLength(1);
     expect(await run()).toEqual([]);
     // A registry that was read meanwhile says nothing against the case.
     await syncDomain(sweep, account.scope, domainId);
     expect(await stateOf()).toBe("verification_pending");
 
-    desk.clock.advance(3 * dayMs);
+    fixture.clock.advance(3 * dayMs);
     rig.gtld.isDown = true;
     await run();
     expect([await stateOf(), (await caseOf())?.state]).toEqual(["verification_pending", "reminded"]);
@@ -213,7 +213,7 @@ describe("a new owner under a gTLD", () => {
     expect((await browser.call(correctAddress, { contactid, email: "alva(at)example.com" })).body.code).toBe(2005);
     expect((await browser.call(correctAddress, { contactid, email: "ny@example.com" })).body.code).toBe(1000);
     expect(await run()).toHaveLength(1);
-    expect(desk.mailer.sent.at(-1)?.to.address).toBe("ny@example.com");
+    expect(fixture.mailer.sent.at(-1)?.to.address).toBe("ny@example.com");
     expect((await answer(old, true)).body.code).toBe(2303);
     expect((await answer(lastToken(), true)).body.code).toBe(1000);
     expect(await stateOf()).toBe("active");
@@ -230,19 +230,19 @@ describe("a new owner under a gTLD", () => {
       [account.accountId],
     );
     expect(task?.text).toContain("I am not this company");
-    desk.clock.advance(15 * dayMs);
+    fixture.clock.advance(15 * dayMs);
     await run();
     expect(await stateOf()).toBe("suspended");
   });
 
   test("can be asked again, not every minute; a mail server that is away costs nobody a name", async () => {
     const contactid = account.contactId;
-    for (let tries = 0; tries < 40; tries++) desk.mailer.answers.push(new OutcomeError("unavailable", "mail: down"));
+    for (let tries = 0; tries < 40; tries++) fixture.mailer.answers.push(new OutcomeError("unavailable", "mail: down"));
     await run();
-    desk.clock.advance(20 * dayMs);
+    fixture.clock.advance(20 * dayMs);
     await run();
     expect(await stateOf()).toBe("verification_needed");
-    desk.mailer.answers.length = 0;
+    fixture.mailer.answers.length = 0;
     expect((await browser.call(askVerification, { contactid })).body).toMatchObject({ code: 1000, email: "alva@example.com" });
     await run();
     expect((await browser.call(askVerification, { contactid })).body.code).toBe(2502);
@@ -252,7 +252,7 @@ describe("a new owner under a gTLD", () => {
     const other = await createAccount(db);
     await db.query("update contact set email_proved_at = null where id = $1", [other.contactId]);
     await db.query("update panel_user set email_proved_at = now() where id = $1", [other.scope.userId]);
-    const now = desk.clock.now();
+    const now = fixture.clock.now();
     const ask = () =>
       tx(db.worker, other.scope, (trx) => askRegistrant(trx, other.scope, { contactId: other.contactId, tld: "com", now }));
     expect(await ask()).toBe(false);

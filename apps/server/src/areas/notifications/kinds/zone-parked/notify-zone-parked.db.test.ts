@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeScope } from "../../../../platform/scope.ts";
-import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../../../testing/test-database.ts";
-import { createTestZone } from "../../../../testing/desks/zones.ts";
+import { createTestZone } from "../../../../testing/fixtures/zones.ts";
 import { zoneParkedJob, type ZoneParked } from "../../../zones/index.ts";
 import { notificationJobKinds } from "../../queue/send-delivery.job.ts";
 import { notifyZoneParked } from "./notify-zone-parked.ts";
 import { installJobs } from "../../../../platform/jobs.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
   await installJobs(db.url, notificationJobKinds);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
 test("the account whose zone yielded to the new owner of its name is told once, in its language", async () => {
   const former = await createAccount(db, { language: "sv" });
   const owner = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
-  await createTestZone(db, desk.deps.jobs, former, "gammal.se", desk.clock.now());
-  await desk.order(owner, ["gammal.se"], { method: "invoice" });
-  await desk.work(owner);
+  await createTestZone(db, fixture.deps.jobs, former, "gammal.se", fixture.clock.now());
+  await fixture.order(owner, ["gammal.se"], { method: "invoice" });
+  await fixture.work(owner);
   const [job] = await db.query<{ data: ZoneParked }>("select data from pgboss.job where name = $1", [zoneParkedJob.name]);
   if (job === undefined) throw new Error("nobody is to be told");
 
-  const deps = { pool: db.worker, jobs: desk.deps.jobs, clock: desk.clock };
+  const deps = { pool: db.worker, jobs: fixture.deps.jobs, clock: fixture.clock };
   const scope = makeScope({ accountId: former.accountId, brandId: former.scope.brandId, actor: "job:news" });
   await notifyZoneParked(deps, scope, job.data);
   await notifyZoneParked(deps, scope, job.data);
-  const told = await db.query(
+  const notified = await db.query(
     `select n.kind, d.payload ->> 'language' as language, d.payload -> 'facts' ->> 'template' as template, d.payload -> 'facts' ->> 'apex' as apex,
             d.payload -> 'facts' -> 'recordCount' as records
        from notice n join delivery d on d.account_id = n.account_id and d.notice_id = n.id where n.account_id = $1`,
@@ -45,5 +45,5 @@ test("the account whose zone yielded to the new owner of its name is told once, 
     [former.accountId],
   );
   const about = { language: "sv", template: "zone-parked", apex: "gammal.se", records };
-  expect(told).toEqual([{ kind: "zone_parked", ...about }]);
+  expect(notified).toEqual([{ kind: "zone_parked", ...about }]);
 });

@@ -14,7 +14,7 @@ const found = {
 };
 const cancel = { name: "example.com", when: "now" } as const;
 const atExpiry = { name: "example.com", when: "expiry" } as const;
-const told = { saysExpiry: true, now };
+const known = { saysExpiry: true, now };
 const untold = { saysExpiry: false, now };
 
 describe("a name that ends now", () => {
@@ -56,8 +56,8 @@ describe("a name that ends now", () => {
 
 describe("a name that ends at its expiry", () => {
   test("is told to where the registry can be told, and read back", () => {
-    expect(nextCancellationStep(found, atExpiry, told)).toEqual({ kind: "end_at_expiry" });
-    expect(nextCancellationStep({ ...found, endsAtExpiry: true }, atExpiry, told).kind).toBe("done");
+    expect(nextCancellationStep(found, atExpiry, known)).toEqual({ kind: "end_at_expiry" });
+    expect(nextCancellationStep({ ...found, endsAtExpiry: true }, atExpiry, known).kind).toBe("done");
   });
 
   test("needs nothing of the registry elsewhere: it is not renewed", () => {
@@ -65,7 +65,7 @@ describe("a name that ends at its expiry", () => {
   });
 
   test("cannot be told that any more when it has ended", () => {
-    expect(nextCancellationStep(null, atExpiry, told).kind).toBe("lost");
+    expect(nextCancellationStep(null, atExpiry, known).kind).toBe("lost");
     expect(nextCancellationStep({ ...found, rgpStatuses: ["redemptionPeriod"] }, atExpiry, untold).kind).toBe("lost");
   });
 });

@@ -59,14 +59,14 @@ async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request):
       meaning,
     });
   const outcome = await talk();
-  return fulfilmentOf(outcome.kind === "pending" ? await lookAtOnce(talk, outcome) : outcome, deps.clock.now(), (done) => ({
+  return fulfilmentOf(outcome.kind === "pending" ? await checkAtOnce(talk, outcome) : outcome, deps.clock.now(), (done) => ({
     kind: "done",
     record: (trx) => record(trx, scope, work, done),
   }));
 }
 
 /** A registry answers a delete with 1001 and shows its effect at once: it is read instead of waited for. */
-async function lookAtOnce(
+async function checkAtOnce(
   talk: () => Promise<RegistryOutcome<Done>>,
   pending: RegistryOutcome<Done>,
 ): Promise<RegistryOutcome<Done>> {

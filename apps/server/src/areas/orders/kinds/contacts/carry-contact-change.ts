@@ -3,7 +3,7 @@ import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import { newId } from "../../../../platform/ids.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { contactChangedJob } from "../../../contacts/index.ts";
-import { namesToTell } from "../../../registry/contacts/index.ts";
+import { namesToUpdate } from "../../../registry/contacts/index.ts";
 import type { OutsideDeps } from "../../deps.ts";
 import { orderContacts } from "./order-contacts.ts";
 import { openContactRequest } from "./contact-requests.repository.ts";
@@ -23,7 +23,7 @@ export async function carryContactChange(
 ): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const waits: number[] = [];
-    for (const { asciiName, unicodeName, tld, domainId } of await namesToTell(trx, scope, contactId)) {
+    for (const { asciiName, unicodeName, tld, domainId } of await namesToUpdate(trx, scope, contactId)) {
       const open = await openContactRequest(trx, scope, asciiName);
       if (open !== null) {
         const isWorked = open.state === "processing";
@@ -39,11 +39,11 @@ export async function carryContactChange(
         origin: "system",
       });
     }
-    if (waits.length > 0) await lookAgain(trx, deps, scope, contactId, Math.min(...waits));
+    if (waits.length > 0) await checkAgain(trx, deps, scope, contactId, Math.min(...waits));
   });
 }
 
-async function lookAgain(
+async function checkAgain(
   trx: Trx,
   { jobs, clock }: Pick<OutsideDeps, "jobs" | "clock">,
   { accountId, brandId }: AccountScope,

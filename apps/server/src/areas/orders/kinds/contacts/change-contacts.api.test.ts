@@ -4,7 +4,7 @@ import { createContact, deleteContact } from "@nameplane/contracts/contacts/oper
 import { changeContacts, domainContacts } from "@nameplane/contracts/orders/operations";
 import { newId } from "../../../../platform/ids.ts";
 import { callProven } from "../../../../testing/call-proven.ts";
-import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../../testing/fixtures/order-fixture.ts";
 import { setPassword, signIn } from "../../../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
@@ -15,7 +15,7 @@ import { actRoutes } from "../../pages/acts.routes.ts";
 
 const password = "Kvarnen-2026";
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let api: TestApi;
 let account: TestAccount;
 let browser: TestBrowser;
@@ -23,11 +23,11 @@ let nextName = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
-  api = await createTestApi(db, desk.clock, (edge) => {
+  fixture = await OrderFixture.open(db);
+  api = await createTestApi(db, fixture.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
-    actRoutes(edge, desk.deps, undefined as never);
-    contactRoutes(edge, { pool: db.app, jobs: desk.deps.jobs, clock: desk.clock });
+    actRoutes(edge, fixture.deps, undefined as never);
+    contactRoutes(edge, { pool: db.app, jobs: fixture.deps.jobs, clock: fixture.clock });
   });
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await setPassword(db, account, password);
@@ -36,15 +36,15 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api.close();
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
 async function held(tld: string): Promise<{ name: string; itemid: string }> {
   const name = `roll-${(nextName += 1)}.${tld}`;
-  await desk.order(account, [name], { method: "invoice" });
-  await desk.work(account);
-  return { name, itemid: (await desk.request(account, name)).domain_id ?? "" };
+  await fixture.order(account, [name], { method: "invoice" });
+  await fixture.work(account);
+  return { name, itemid: (await fixture.request(account, name)).domain_id ?? "" };
 }
 
 async function person(firstname: string): Promise<string> {
@@ -74,10 +74,10 @@ async function person(firstname: string): Promise<string> {
 const proven = (operation: Operation, input: Record<string, unknown>) =>
   callProven(browser, operation, input, { password }, { key: newId() });
 
-type Standing = { contactid: string; name: string } | null;
+type ContactView = { contactid: string; name: string } | null;
 async function view(itemid: string) {
   const { body } = await browser.call(domainContacts, { itemid });
-  const roles = body["roles"] as { role: string; now: Standing; former: Standing }[];
+  const roles = body["roles"] as { role: string; now: ContactView; former: ContactView }[];
   return {
     requestid: body["requestid"],
     now: Object.fromEntries(roles.map(({ role, now }) => [role, now?.contactid])),
@@ -87,8 +87,8 @@ async function view(itemid: string) {
 
 /** Mail address of whom the registry shows in each role. */
 function atRegistry(name: string) {
-  const seen = desk.gtld.domains.get(name);
-  const mail = (handle: string | null | undefined) => desk.gtld.contacts.get(handle ?? "")?.email;
+  const seen = fixture.gtld.domains.get(name);
+  const mail = (handle: string | null | undefined) => fixture.gtld.contacts.get(handle ?? "")?.email;
   return {
     registrant: mail(seen?.registrant),
     ...Object.fromEntries((seen?.contacts ?? []).map(({ role, handle }) => [role, mail(handle)])),
@@ -109,10 +109,10 @@ test("the contacts beside the owner are changed each to its own, proven, at the 
   // Under way it is no second time, and who stands in it is not deleted.
   expect((await browser.call(changeContacts, { itemid, contacts: { tech: ann } }, { key: newId() })).body.code).toBe(2302);
   expect((await browser.call(deleteContact, { contactid: bo }, { key: newId() })).body.code).toBe(2305);
-  const sentBefore = desk.gtld.received.length;
-  await desk.work(account);
+  const sentBefore = fixture.gtld.received.length;
+  await fixture.work(account);
   expect(atRegistry(name)).toEqual({ ...before, admin: "ann@example.com", tech: "bo@example.com" });
-  const updates = desk.gtld.received.slice(sentBefore).filter(({ verb }) => verb === "domain:update");
+  const updates = fixture.gtld.received.slice(sentBefore).filter(({ verb }) => verb === "domain:update");
   expect(updates).toHaveLength(1);
   const changed = await view(itemid);
   expect(changed).toEqual({
@@ -121,11 +121,11 @@ test("the contacts beside the owner are changed each to its own, proven, at the 
     former: { admin: account.contactId, tech: account.contactId },
   });
   expect((await proven(changeContacts, { itemid, contacts: changed.former })).body.code).toBe(1000);
-  await desk.work(account);
+  await fixture.work(account);
   const own = before.registrant;
   expect(atRegistry(name)).toEqual({ registrant: own, admin: own, tech: own });
   expect(await view(itemid)).toMatchObject({ now: first.now, former: { admin: ann, tech: bo } });
-  expect(await desk.brokenInvariants()).toEqual([]);
+  expect(await fixture.brokenInvariants()).toEqual([]);
 });
 
 test("what stands there already, roles the registry does not keep, and contacts of others are refused by name", async () => {
@@ -148,9 +148,9 @@ test("what stands there already, roles the registry does not keep, and contacts 
 test("a lost reply of the registry is read, and the change is not sent twice", async () => {
   const { name, itemid } = await held("dev");
   const ann = await person("Ann");
-  desk.gtld.next("domain:update", { kind: "lost", executed: true });
+  fixture.gtld.next("domain:update", { kind: "lost", executed: true });
   await proven(changeContacts, { itemid, contacts: { tech: ann } });
-  await desk.work(account);
+  await fixture.work(account);
   expect(atRegistry(name)).toMatchObject({ tech: "ann@example.com" });
   expect((await view(itemid)).now).toMatchObject({ tech: ann });
 });

@@ -19,7 +19,7 @@ import type { ContactsByRole } from "./contacts-params.ts";
 import { orderContacts } from "./order-contacts.ts";
 
 type Wanted = InputOf<typeof changeOperation>;
-type Standing = AnswerOf<typeof readOperation>["roles"][number]["now"];
+type ContactView = AnswerOf<typeof readOperation>["roles"][number]["now"];
 
 /** Whom the registry of a name has beside its owner. Refuses NotFound. */
 export async function readContacts(
@@ -38,15 +38,15 @@ export async function readContacts(
     const before = former[role] ?? null;
     roles.push({
       role,
-      now: await standing(trx, scope, now),
-      former: before === now ? null : await standing(trx, scope, before),
+      now: await contactView(trx, scope, now),
+      former: before === now ? null : await contactView(trx, scope, before),
     });
   }
   const requestid = await openChangeNumber(trx, scope, own.asciiName);
   return { domainname: own.asciiName, tld: tld.tld, roles, requestid };
 }
 
-async function standing(trx: Trx, scope: AccountScope, contactid: string | null): Promise<Standing> {
+async function contactView(trx: Trx, scope: AccountScope, contactid: string | null): Promise<ContactView> {
   const facts = contactid === null ? null : await factsOfContact(trx, scope, contactid);
   return contactid === null || facts === null ? null : { contactid, name: facts.name, email: facts.email };
 }

@@ -1,37 +1,37 @@
 import { expect, test } from "vitest";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import type { OrderDesk } from "../../../../testing/desks/order-desk.ts";
+import type { OrderFixture } from "../../../../testing/fixtures/order-fixture.ts";
 import { refusedOr } from "../../../../testing/refused-or.ts";
 import { createAccount, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
-import { useOrderDesk } from "../../../../testing/desks/use-order-desk.ts";
+import { useOrderFixture } from "../../../../testing/fixtures/use-order-fixture.ts";
 import { putContactsBack } from "./put-contacts-back.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let nextName = 0;
-useOrderDesk((fresh) => ({ db, desk, account } = fresh));
+useOrderFixture((fresh) => ({ db, fixture, account } = fresh));
 
 /** A registered name on whose owner both sides agreed before the registry had another. */
 async function strayed(): Promise<{ name: string; id: string; agreed: string }> {
   const name = `aterstalld-${(nextName += 1)}.se`;
-  await desk.order(account, [name], { method: "invoice" });
-  await desk.work(account);
-  const { domain_id: id } = await desk.request(account, name);
-  const held = desk.iis.domains.get(name);
+  await fixture.order(account, [name], { method: "invoice" });
+  await fixture.work(account);
+  const { domain_id: id } = await fixture.request(account, name);
+  const held = fixture.iis.domains.get(name);
   if (held === undefined || id === null) throw new Error("not registered");
   const agreed = held.registrant ?? "";
   await db.query(
     "update domain_detail set contacts_agreed = array['registrant ' || $2], version = version + 1 where domain_id = $1",
     [id, agreed],
   );
-  desk.iis.domains.set(name, { ...held, registrant: "ANNAN-1" });
+  fixture.iis.domains.set(name, { ...held, registrant: "ANNAN-1" });
   return { name, id, agreed };
 }
 
 const putBack = (id: string, scope: AccountScope = account.scope) =>
   refusedOr(async () => {
-    await putContactsBack(desk.deps, scope, id);
+    await putContactsBack(fixture.deps, scope, id);
     return "ordered";
   });
 const ordered = async (name: string) =>
@@ -40,8 +40,8 @@ const ordered = async (name: string) =>
 test("pressed twice at once it is one request, and the registry has again what both sides agreed on", async () => {
   const { name, id, agreed } = await strayed();
   expect((await Promise.all([putBack(id), putBack(id)])).toSorted()).toEqual(["AlreadyOrdered", "ordered"]);
-  await desk.work(account);
-  expect(desk.iis.domains.get(name)?.registrant).toBe(agreed);
+  await fixture.work(account);
+  expect(fixture.iis.domains.get(name)?.registrant).toBe(agreed);
   expect(await ordered(name)).toBe(1);
 });
 

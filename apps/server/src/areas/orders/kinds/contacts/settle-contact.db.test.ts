@@ -3,45 +3,45 @@ import type { ContactFix } from "@nameplane/contracts/contacts/differences";
 import { tx } from "../../../../platform/db/transaction.ts";
 import { newId } from "../../../../platform/ids.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import { useOrderDesk } from "../../../../testing/desks/use-order-desk.ts";
+import { useOrderFixture } from "../../../../testing/fixtures/use-order-fixture.ts";
 import { refusedOr } from "../../../../testing/refused-or.ts";
 import { createAccount, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
-import type { OrderDesk } from "../../../../testing/desks/order-desk.ts";
+import type { OrderFixture } from "../../../../testing/fixtures/order-fixture.ts";
 import { compareContact } from "../../../domains/follow/index.ts";
 import { readContactDifferences, settleContact } from "./settle-contact.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let nextName = 0;
-useOrderDesk((fresh) => ({ db, desk, account } = fresh));
+useOrderFixture((fresh) => ({ db, fixture, account } = fresh));
 beforeEach(() => {
-  desk.gtld.isDown = false;
+  fixture.gtld.isDown = false;
 });
 
 /** The object of the account's contact at a registry that holds another city than we do. */
 async function strayed(): Promise<string> {
   const name = `uppgift-${(nextName += 1)}.dev`;
-  await desk.order(account, [name], { method: "invoice" });
-  await desk.work(account);
-  const handle = desk.gtld.domains.get(name)?.registrant ?? "";
+  await fixture.order(account, [name], { method: "invoice" });
+  await fixture.work(account);
+  const handle = fixture.gtld.domains.get(name)?.registrant ?? "";
   atRegistry(handle, "Uppsala");
   // The change of the contact itself is long ago.
   await db.query("update contact set changed_at = $2 where account_id = $1", [
     account.accountId,
-    new Date(desk.clock.now().getTime() - 7_200_000),
+    new Date(fixture.clock.now().getTime() - 7_200_000),
   ]);
-  await compareContact(desk.deps, account.scope, { handle, registryId: desk.gtld.registryId }, "background");
+  await compareContact(fixture.deps, account.scope, { handle, registryId: fixture.gtld.registryId }, "background");
   return handle;
 }
 function atRegistry(handle: string, city: string): void {
-  const held = desk.gtld.contacts.get(handle);
+  const held = fixture.gtld.contacts.get(handle);
   if (held === undefined) throw new Error("no object at the registry");
-  desk.gtld.contacts.set(handle, { ...held, isOurs: true, city });
+  fixture.gtld.contacts.set(handle, { ...held, isOurs: true, city });
 }
 
 const listed = async () =>
-  (await tx(db.worker, account.scope, (trx) => readContactDifferences(trx, desk.deps, account.scope, undefined))).data;
+  (await tx(db.worker, account.scope, (trx) => readContactDifferences(trx, fixture.deps, account.scope, undefined))).data;
 const cityOf = async () =>
   (
     await db.query<{ city: string }>("select city from contact where account_id = $1 and id = $2", [
@@ -54,20 +54,20 @@ const requests = async () =>
 
 async function settle(fix: ContactFix, scope: AccountScope = account.scope) {
   const [one] = await listed();
-  return refusedOr(() => settleContact(desk.deps, scope, { diffid: one?.diffid ?? newId(), fix, seal: one?.seal ?? "" }));
+  return refusedOr(() => settleContact(fixture.deps, scope, { diffid: one?.diffid ?? newId(), fix, seal: one?.seal ?? "" }));
 }
 
 test("of a registry that stays silent nothing is settled: the contact, the difference and the requests stay, and it is settled when it answers", async () => {
   const handle = await strayed();
   const [before] = await listed();
-  desk.gtld.isDown = true;
+  fixture.gtld.isDown = true;
   const city = await cityOf();
-  for (const fix of ["follow", "putback", "look"] as const) expect(await settle(fix), fix).toBe("RegistryBusy");
+  for (const fix of ["follow", "putback", "check"] as const) expect(await settle(fix), fix).toBe("RegistryBusy");
   expect([await cityOf(), await requests(), await listed()]).toEqual([city, 0, [before]]);
-  desk.gtld.isDown = false;
+  fixture.gtld.isDown = false;
   expect(await settle("follow")).toEqual({ closed: true, requestid: null });
   expect([await cityOf(), await listed()]).toEqual(["Uppsala", []]);
-  expect(desk.gtld.contacts.get(handle)?.city).toBe("Uppsala");
+  expect(fixture.gtld.contacts.get(handle)?.city).toBe("Uppsala");
 });
 
 test("pressed twice at once ours is put back by one request", async () => {
@@ -77,8 +77,8 @@ test("pressed twice at once ours is put back by one request", async () => {
   // Whichever it meets: the request being made, or the one that was.
   expect(["AlreadyOrdered", "StatusProhibits"]).toContain(ends.find((end) => typeof end === "string"));
   expect(await requests()).toBe(1);
-  await desk.work(account);
-  expect(desk.gtld.contacts.get(handle)?.city).toBe(await cityOf());
+  await fixture.work(account);
+  expect(fixture.gtld.contacts.get(handle)?.city).toBe(await cityOf());
   expect(await listed()).toEqual([]);
 });
 
@@ -86,8 +86,8 @@ test("a difference of another account is not there, and one that was looked at a
   const handle = await strayed();
   expect(await settle("follow", (await createAccount(db)).scope)).toBe("NotFound");
   atRegistry(handle, "Kiruna");
-  expect(await settle("follow")).toBe("DifferenceMoved");
-  expect(await settle("look")).toEqual({ closed: false, requestid: null });
+  expect(await settle("follow")).toBe("DifferenceChanged");
+  expect(await settle("check")).toEqual({ closed: false, requestid: null });
   expect((await listed())[0]?.fields).toMatchObject([{ field: "city", theirs: "Kiruna" }]);
   expect(await requests()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { ContactDifference, ContactField, ContactFix } from "@nameplane/contracts/contacts/differences";
 import type { contactDifferences } from "@nameplane/contracts/contacts/operations";
-import { DifferenceMoved, RegistryBusy } from "@nameplane/contracts/domains/refusals";
+import { DifferenceChanged, RegistryBusy } from "@nameplane/contracts/domains/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../../platform/outcomes.ts";
@@ -19,7 +19,7 @@ import {
   contactFields,
   contactFixesOf,
   contactForRegistry,
-  namesToTell,
+  namesToUpdate,
   registryContactOf,
   type ContactDiffers,
 } from "../../../registry/contacts/index.ts";
@@ -44,8 +44,8 @@ export async function readContactDifferences(
     if (contact === null) continue;
     const { capabilities } = registries.of(row.registryId);
     const ours = registryContactOf(contact, row.handle, capabilities);
-    const tell = (await namesToTell(trx, scope, row.contactId)).find(({ registryId }) => registryId === row.registryId);
-    const open = tell === undefined ? null : await openContactRequest(trx, scope, tell.asciiName);
+    const inform = (await namesToUpdate(trx, scope, row.contactId)).find(({ registryId }) => registryId === row.registryId);
+    const open = inform === undefined ? null : await openContactRequest(trx, scope, inform.asciiName);
     data.push({
       diffid: row.id,
       contactid: row.contactId,
@@ -87,18 +87,18 @@ export async function settleContact(
   if (row === undefined) throw new Refused(NotFound, { param: "diffid" });
   if (!contactFixesOf(row.differs, deps.registries.of(row.registryId).capabilities).includes(fix))
     throw new Refused(StatusProhibits, { param: "fix" });
-  const differs = await lookAgain(deps, scope, row);
+  const differs = await checkAgain(deps, scope, row);
   if (differs === null) throw new Refused(StatusProhibits, { param: "fix" });
   if (Object.keys(differs).length === 0) return { closed: true, requestid: null };
-  if (fix === "look") return { closed: false, requestid: null };
-  if (sealOf(differs) !== seal) throw new Refused(DifferenceMoved);
+  if (fix === "check") return { closed: false, requestid: null };
+  if (sealOf(differs) !== seal) throw new Refused(DifferenceChanged);
   if (fix === "putback") return { closed: false, requestid: await putBack(deps, scope, row) };
   await tx(deps.pool, scope, (trx) => follow(trx, deps, scope, row, differs));
   return { closed: true, requestid: null };
 }
 
 /** Null: a change of the contact is on its way, which settles it. */
-async function lookAgain(deps: Deps, scope: AccountScope, at: ContactDifferenceRow): Promise<ContactDiffers | null> {
+async function checkAgain(deps: Deps, scope: AccountScope, at: ContactDifferenceRow): Promise<ContactDiffers | null> {
   try {
     return await compareContact(deps, scope, at, "interactive");
   } catch (error) {
@@ -109,7 +109,7 @@ async function lookAgain(deps: Deps, scope: AccountScope, at: ContactDifferenceR
 
 async function putBack(deps: Deps, scope: AccountScope, row: ContactDifferenceRow): Promise<number> {
   return tx(deps.pool, scope, async (trx) => {
-    const name = (await namesToTell(trx, scope, row.contactId)).find(({ registryId }) => registryId === row.registryId);
+    const name = (await namesToUpdate(trx, scope, row.contactId)).find(({ registryId }) => registryId === row.registryId);
     if (name === undefined) throw new Refused(StatusProhibits, { param: "fix" });
     const { asciiName, unicodeName, tld, domainId } = name;
     const params = { contactId: row.contactId };

@@ -58,9 +58,9 @@ export const updateDomainContacts = defineKind<ContactsParams>({
   usualSeconds: () => 15,
 
   async fulfil(deps, scope, request) {
-    const { ascii_name: asciiName, tld: suffix, params, domain_id: domainId } = request;
+    const { ascii_name: asciiName, tld: tldName, params, domain_id: domainId } = request;
     const { tld, contact } = await tx(deps.pool, scope, async (trx) => ({
-      tld: suffix === null ? null : (await tldCatalogue(trx)).get(suffix),
+      tld: tldName === null ? null : (await tldCatalogue(trx)).get(tldName),
       contact: await contactOf(trx, scope, request),
     }));
     if (asciiName === null || domainId === null || tld === null)

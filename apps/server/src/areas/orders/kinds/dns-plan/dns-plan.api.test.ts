@@ -10,11 +10,11 @@ import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "../../../../platform/clock.ts";
 import { newId } from "../../../../platform/ids.ts";
-import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../../testing/fixtures/order-fixture.ts";
 import { signIn } from "../../../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
-import { createTestZone, silentPropagation } from "../../../../testing/desks/zones.ts";
+import { createTestZone, silentPropagation } from "../../../../testing/fixtures/zones.ts";
 import { serviceRoutes } from "../../../products/index.ts";
 import { zoneRoutes } from "../../../zones/index.ts";
 import { orderRoutes } from "../../pages/orders.routes.ts";
@@ -22,7 +22,7 @@ import { renewServices } from "../../services/renew-services.ts";
 import { monthsOn } from "../../services/service-months.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let api: TestApi;
 let account: TestAccount;
 let browser: TestBrowser;
@@ -30,27 +30,27 @@ let next = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
-  const { jobs, clock } = desk.deps;
-  api = await createTestApi(db, desk.clock, (edge) => {
+  fixture = await OrderFixture.open(db);
+  const { jobs, clock } = fixture.deps;
+  api = await createTestApi(db, fixture.clock, (edge) => {
     zoneRoutes(edge, { jobs, clock, propagation: silentPropagation });
     serviceRoutes(edge);
   });
 });
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
-  browser = await desk.browser(account);
+  browser = await fixture.browser(account);
 });
 afterAll(async () => {
-  expect(await desk.brokenInvariants()).toEqual([]);
+  expect(await fixture.brokenInvariants()).toEqual([]);
   await api.close();
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
 async function zone(owner = account): Promise<{ name: string; zoneid: string }> {
   const name = `plan-${(next += 1)}.se`;
-  return { name, zoneid: await createTestZone(db, desk.deps.jobs, owner, name, desk.clock.now()) };
+  return { name, zoneid: await createTestZone(db, fixture.deps.jobs, owner, name, fixture.clock.now()) };
 }
 
 async function reader(whose = account): Promise<TestBrowser> {
@@ -66,10 +66,10 @@ const put = async (domainname: string, productid: number, by = browser) => {
   return (body["results"] as { code: number; desc: string }[])[0];
 };
 async function ordered(method: "invoice" | "free" = "invoice", credit?: "all"): Promise<number> {
-  const prepared = await desk.prepare(browser);
-  const placed = await desk.place(browser, prepared, { method, ...(credit === undefined ? {} : { credit }) });
+  const prepared = await fixture.prepare(browser);
+  const placed = await fixture.place(browser, prepared, { method, ...(credit === undefined ? {} : { credit }) });
   expect(placed.body, placed.text).toMatchObject({ code: 1000 });
-  await desk.work(account);
+  await fixture.work(account);
   return Number(placed.body["ordernr"]);
 }
 async function has(name: string, plan: keyof typeof dnsPlans): Promise<void> {
@@ -97,10 +97,10 @@ async function services() {
   return serviceListSpec.answer.parse(fields).data;
 }
 const run = async () => {
-  await renewServices(desk.deps, db.readonly);
-  await desk.work(account);
+  await renewServices(fixture.deps, db.readonly);
+  await fixture.work(account);
 };
-const statesOf = (ordernr: number) => desk.lines(ordernr).then((lines) => lines.map(({ state }) => state));
+const statesOf = (ordernr: number) => fixture.lines(ordernr).then((lines) => lines.map(({ state }) => state));
 
 describe("a DNS plan is ordered for a name", () => {
   test("[C9.26] Premium DNS: twelve months on one invoice, and the zone holds as many records as wanted at once", async () => {
@@ -108,7 +108,7 @@ describe("a DNS plan is ordered for a name", () => {
     expect(await seen(zoneid)).toMatchObject({ plan: "Free DNS", limit: 20 });
     expect(await add(zoneid, 30)).toMatchObject({ code: 2306 });
     expect(await put(name, dnsPlans.premium)).toMatchObject({ code: 1000 });
-    const prepared = await desk.prepare(browser);
+    const prepared = await fixture.prepare(browser);
     expect(prepared.items[0]).toMatchObject({
       itemaction: "create-service",
       productid: dnsPlans.premium,
@@ -122,7 +122,7 @@ describe("a DNS plan is ordered for a name", () => {
     expect((await add(zoneid, 30)).code).toBe(1000);
     const lines = await db.query("select text, net_minor::int from invoice_line where account_id = $1", [account.accountId]);
     expect(lines).toEqual([{ text: `Premium DNS ${name}, 1 year`, net_minor: 118_800 }]);
-    const paid = monthsOn(desk.clock.now(), 12).toISOString();
+    const paid = monthsOn(fixture.clock.now(), 12).toISOString();
     expect(await services()).toMatchObject([
       {
         productid: dnsPlans.premium,
@@ -139,24 +139,24 @@ describe("a DNS plan is ordered for a name", () => {
 
   test("paid for from credit", async () => {
     const { name, zoneid } = await zone();
-    await desk.deposit(account, 13_500);
+    await fixture.deposit(account, 13_500);
     await put(name, dnsPlans.standard);
     await ordered("invoice", "all");
     expect(await seen(zoneid)).toMatchObject({ plan: "Standard DNS+", limit: 200 });
-    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+    expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
   });
 
   test("by the month: a month is paid for, and the next is not ordered before it has begun to end", async () => {
     const { name, zoneid } = await zone();
     await put(name, dnsPlans.standardMonthly);
-    const { items } = await desk.prepare(browser);
+    const { items } = await fixture.prepare(browser);
     expect(items[0]).toMatchObject({ years: null, renewprice: null, price: { netMinor: 900, periodMonths: 1 } });
     await ordered();
     expect(await seen(zoneid)).toMatchObject({ plan: "Standard DNS+", limit: 200 });
     await run();
     const renewals = "select count(*)::int as n from request where account_id = $1 and type = 'update-dns-renew'";
     expect(await db.query(renewals, [account.accountId])).toEqual([{ n: 0 }]);
-    desk.clock.advance(25 * 86_400_000);
+    fixture.clock.advance(25 * 86_400_000);
     await run();
     await run();
     expect(await db.query(renewals, [account.accountId])).toEqual([{ n: 1 }]);
@@ -169,7 +169,7 @@ describe("a DNS plan is ordered for a name", () => {
     expect(await seen(zoneid)).toMatchObject({ plan: "DNS trial", limit: 50 });
     expect((await add(zoneid, 30)).code).toBe(1000);
     expect((await put(name, dnsPlans.trial))?.desc).toContain("it has Standard DNS already");
-    desk.clock.advance(30 * 86_400_000 + 60_000);
+    fixture.clock.advance(30 * 86_400_000 + 60_000);
     await run();
     const after = await seen(zoneid);
     expect(after.plan).toBe("Free DNS");
@@ -221,7 +221,7 @@ describe("is refused, in words that say why", () => {
     await add(zoneid, 210);
     const [service] = await services();
     await browser.call(orders.setPlanRenewal, { serviceid: service?.serviceid ?? "", renews: false });
-    desk.clock.advance(366 * 86_400_000);
+    fixture.clock.advance(366 * 86_400_000);
     await run();
     const { records } = await seen(zoneid);
     expect(await put(name, dnsPlans.standard)).toMatchObject({
@@ -235,12 +235,12 @@ describe("is refused, in words that say why", () => {
     const { name } = await zone();
     await has(name, "premium");
     expect((await put(name, dnsPlans.premium))?.desc).toContain("it has Premium DNS already");
-    const until = dateText(monthsOn(desk.clock.now(), 12).toISOString().slice(0, 10), "en");
+    const until = dateText(monthsOn(fixture.clock.now(), 12).toISOString().slice(0, 10), "en");
     expect((await put(name, dnsPlans.standard))?.desc).toContain(`it has Premium DNS, paid until ${until}`);
     const second = await zone();
     await put(second.name, dnsPlans.standard);
-    const prepared = await desk.prepare(browser);
-    expect((await desk.place(browser, prepared, { method: "bank" })).body.code).toBe(1000);
+    const prepared = await fixture.prepare(browser);
+    expect((await fixture.place(browser, prepared, { method: "bank" })).body.code).toBe(1000);
     expect(await put(second.name, dnsPlans.premium)).toMatchObject({
       code: 2302,
       desc: `There is already an open request for ${second.name}`,
@@ -258,7 +258,7 @@ describe("is refused, in words that say why", () => {
       "insert into whitelabel_config (brand_id, version, config, published_at, created_by) values ($1, 99, $2, now(), 'test')",
       [account.scope.brandId, JSON.stringify({ ...config, globals })],
     );
-    const brand = await createTestApi(db, desk.clock, (edge) => orderRoutes(edge, { ...desk.deps, pool: db.app }));
+    const brand = await createTestApi(db, fixture.clock, (edge) => orderRoutes(edge, { ...fixture.deps, pool: db.app }));
     const without = brand.browser();
     without.cookie = await signIn(db, account);
     expect((await put(name, dnsPlans.premium, without))?.code).toBe(2306);
@@ -271,11 +271,11 @@ describe("a larger plan", () => {
   test("takes the place of a smaller one at once, and what is left of that is added by their prices", async () => {
     const { name, zoneid } = await zone();
     await has(name, "standard");
-    const start = desk.clock.now();
+    const start = fixture.clock.now();
     const left = (monthsOn(start, 12).getTime() - start.getTime()) / 86_400_000;
     const days = Math.ceil((left * 900) / 9900);
     await put(name, dnsPlans.premium);
-    const prepared = await desk.prepare(browser);
+    const prepared = await fixture.prepare(browser);
     expect(prepared.items[0]?.change).toEqual({
       carries: { days, plan: { en: "Standard DNS+, yearly", sv: "Standard DNS+, per år" } },
     });
@@ -295,7 +295,7 @@ describe("a larger plan", () => {
   test("that came by another order before its money did is not delivered twice, and the money comes back", async () => {
     const { name } = await zone();
     await put(name, dnsPlans.premium);
-    const placed = await desk.place(browser, await desk.prepare(browser), { method: "bank" });
+    const placed = await fixture.place(browser, await fixture.prepare(browser), { method: "bank" });
     const ordernr = Number(placed.body["ordernr"]);
     const [domain] = await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name]);
     await db.query(
@@ -304,11 +304,11 @@ describe("a larger plan", () => {
       [account.accountId, newId(), dnsPlans.premium, name, domain?.id],
     );
     await db.query("update service set state = 'active', version = version + 1 where name = $1", [name]);
-    await desk.bankTransfer(account, ordernr, 148_500);
-    await desk.work(account);
+    await fixture.bankTransfer(account, ordernr, 148_500);
+    await fixture.work(account);
     expect(await statesOf(ordernr)).toEqual(["cancelled_duplicate"]);
     expect(await services()).toHaveLength(1);
-    expect(await desk.balance(account)).toEqual({ prepaid: 148_500, owed: 0 });
+    expect(await fixture.balance(account)).toEqual({ prepaid: 148_500, owed: 0 });
   });
 });
 
@@ -323,10 +323,10 @@ describe("when a plan ends", () => {
       renews: false,
     });
     expect((await services())[0]).toMatchObject({ renewal: "cancel" });
-    desk.clock.advance(340 * 86_400_000);
+    fixture.clock.advance(340 * 86_400_000);
     await run();
     expect(await seen(zoneid)).toMatchObject({ limit: 200 });
-    desk.clock.advance(30 * 86_400_000);
+    fixture.clock.advance(30 * 86_400_000);
     await run();
     const after = await seen(zoneid);
     expect(after.plan).toBe("Free DNS");
@@ -376,7 +376,7 @@ describe("when a plan ends", () => {
     await db.query("update service set renewal_mode = 'manual', version = version + 1 where account_id = $1", [
       account.accountId,
     ]);
-    desk.clock.advance(366 * 86_400_000);
+    fixture.clock.advance(366 * 86_400_000);
     await run();
     expect(await seen(zoneid)).toMatchObject({ plan: "Free DNS", limit: 20 });
     expect((await put(name, dnsPlans.standard))?.desc).toContain("renew it");
@@ -390,7 +390,7 @@ describe("when a plan ends", () => {
     const { name } = await zone();
     await has(name, "standard");
     const serviceid = (await services())[0]?.serviceid ?? "";
-    const stranger = await desk.browser(await createAccount(db));
+    const stranger = await fixture.browser(await createAccount(db));
     expect((await stranger.call(orders.setPlanRenewal, { serviceid, renews: false })).body.code).toBe(2303);
     expect((await browser.call(orders.setPlanRenewal, { serviceid, renews: false })).body.code).toBe(1000);
     expect((await browser.call(orders.setPlanRenewal, { serviceid, renews: true })).body.code).toBe(1000);

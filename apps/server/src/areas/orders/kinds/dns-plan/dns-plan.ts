@@ -1,5 +1,5 @@
 import type { Service } from "../../service.ts";
-import { movedPlan } from "./moved-plan.ts";
+import { placedPlan } from "./placed-plan.ts";
 import { orderedPlan } from "./order.ts";
 import { renewedPlan } from "./renew.ts";
 
@@ -8,6 +8,6 @@ export const dnsPlan: Service = {
   kinds: [orderedPlan, renewedPlan],
   claims: ({ family }) => family === "dns",
   renewal: renewedPlan,
-  ending: null,
-  moved: movedPlan,
+  end: null,
+  placed: placedPlan,
 };

@@ -1,9 +1,9 @@
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addDays } from "../../../../platform/clock.ts";
 import { tx, type Trx } from "../../../../platform/db/transaction.ts";
-import { tell } from "../../../../platform/live.ts";
+import { notifyBrowsers } from "../../../../platform/live.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import { tellOfPlan } from "../../../zones/index.ts";
+import { showPlanChanged } from "../../../zones/index.ts";
 import type { OutsideDeps } from "../../deps.ts";
 import { monthsOf, readPlan, type PlanWish } from "./read-plan.ts";
 import { endService, insertService, noteService, monthsOn, renewsAt } from "../../services/index.ts";
@@ -87,8 +87,8 @@ async function record(
     bindingUntil: product.bindingMonths > 0 ? monthsOn(now, product.bindingMonths) : null,
   });
   await noteService(trx, scope, request.id, serviceId);
-  await tellOfPlan(trx, scope, domainId);
-  await tell(trx, scope.accountId, { topic: "domain", ids: [domainId] });
+  await showPlanChanged(trx, scope, domainId);
+  await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [domainId] });
   return { domainId };
 }
 

@@ -1,5 +1,5 @@
 import { renewalOf } from "../../services/index.ts";
-import { movedPlan } from "./moved-plan.ts";
+import { placedPlan } from "./placed-plan.ts";
 import { planTexts } from "./plan.texts.ts";
 
 /** Renews the DNS plan of a name (docs/states.md#steps-of-each-kind). */
@@ -8,5 +8,5 @@ export const renewedPlan = renewalOf({
   words: { act: { en: "DNS plan", sv: "DNS-plan" } },
   does: ["renewsPlan"],
   sold: { what: { family: "dns" }, texts: planTexts },
-  moved: movedPlan,
+  placed: placedPlan,
 });

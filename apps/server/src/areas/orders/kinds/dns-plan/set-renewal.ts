@@ -3,7 +3,7 @@ import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { audit } from "../../../../platform/audit.ts";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../../platform/http/call.ts";
-import { tell } from "../../../../platform/live.ts";
+import { notifyBrowsers } from "../../../../platform/live.ts";
 import { Refused } from "../../../../platform/refused.ts";
 import { servedRecords } from "../../../zones/index.ts";
 import { openTypesOn } from "../../ordering/index.ts";
@@ -33,6 +33,6 @@ export async function setPlanRenewal(
   const { requestId, address } = call;
   const change = { after: { renews }, requestId, address };
   await audit(trx, { accountId, actor, action: "service.renewal", object: serviceid, ...change });
-  await tell(trx, accountId, { topic: "domain", ids: [plan.domainId] });
+  await notifyBrowsers(trx, accountId, { topic: "domain", ids: [plan.domainId] });
   return { renews };
 }

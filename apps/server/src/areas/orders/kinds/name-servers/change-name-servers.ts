@@ -24,7 +24,7 @@ import {
 import type { OutsideDeps } from "../../deps.ts";
 import type { ActLine } from "../../kind.ts";
 import { orderNow } from "../../ordering/index.ts";
-import { tellServersOrdered } from "./tell-servers-ordered.ts";
+import { notifyServersOrdered } from "./notify-servers-ordered.ts";
 import type { ServersParams } from "./servers-params.ts";
 
 type Deps = Pick<OutsideDeps, "jobs" | "clock" | "vault"> & { readonly delegation: DelegationDeps };
@@ -172,6 +172,6 @@ async function order(
 ): Promise<{ requestid: number }> {
   const line = serversLine(wanted, choice);
   const { number, orderId, ordernr } = await orderNow(trx, deps, call.scope, { ...line, type: "update-domain-dns" });
-  await tellServersOrdered(trx, deps, call, { orderId, ordernr, lines: [line] });
+  await notifyServersOrdered(trx, deps, call, { orderId, ordernr, lines: [line] });
   return { requestid: number };
 }

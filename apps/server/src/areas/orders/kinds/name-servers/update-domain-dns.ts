@@ -34,7 +34,7 @@ import { type Corrected, type FixInput, type Fulfilment, defineKind, type Reques
 import { statusUpdate, stopOf, fulfilmentOf } from "../../fulfilment/index.ts";
 import { inBasket } from "./in-basket.ts";
 import { nameservers } from "./of-many.ts";
-import { tellServersOrdered } from "./tell-servers-ordered.ts";
+import { notifyServersOrdered } from "./notify-servers-ordered.ts";
 import { serversParams, type ServersParams } from "./servers-params.ts";
 
 type Request = RequestOf<ServersParams>;
@@ -52,7 +52,7 @@ export const updateDomainDns = defineKind({
   shown: ({ params: { nameServers = [] } }) => ({ servers: nameServers }),
   run: "nameservers",
   bulk: nameservers,
-  ordered: tellServersOrdered,
+  ordered: notifyServersOrdered,
   fixable: [4002, 4005, 4009],
   fix,
   usualSeconds: () => 20,

@@ -40,5 +40,5 @@ export const otherService: Service = {
   kinds: [renewed, extra, ended],
   claims: () => true,
   renewal: renewed,
-  ending: null,
+  end: null,
 };

@@ -12,7 +12,7 @@ import { issueConsentLink } from "../../../contacts/index.ts";
 import { tx } from "../../../../platform/db/transaction.ts";
 import { newId } from "../../../../platform/ids.ts";
 import { callProven } from "../../../../testing/call-proven.ts";
-import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../../testing/fixtures/order-fixture.ts";
 import { setPassword } from "../../../../testing/sign-in.ts";
 import type { TestBrowser } from "../../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
@@ -22,32 +22,32 @@ import { forgetTldCatalogue } from "../../../tlds/index.ts";
 
 const password = "Kvarnen-2026";
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let browser: TestBrowser;
 let next = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
 });
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await setPassword(db, account, password);
-  browser = await desk.browser(account);
+  browser = await fixture.browser(account);
   await db.query("delete from rate_counter");
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
 /** A name that was bought, and another person to own it. */
 async function owned(tld: "se" | "org", email = "bo@example.com") {
   const name = `agare-${(next += 1)}.${tld}`;
-  await desk.order(account, [name], { method: "invoice" });
-  await desk.work(account);
-  const { domain_id: itemid } = await desk.request(account, name);
+  await fixture.order(account, [name], { method: "invoice" });
+  await fixture.work(account);
+  const { domain_id: itemid } = await fixture.request(account, name);
   const contactid = newId();
   await db.query(
     `insert into contact (account_id, id, state, party, first_name, last_name, id_number, street, postcode, city, country, phone, email)
@@ -84,13 +84,13 @@ async function links(name: string): Promise<Map<string, string>> {
     made.set(
       side,
       await tx(db.worker, account.scope, (trx) =>
-        issueConsentLink(trx, account.scope, { consentId: id, address: email }, desk.clock.now()),
+        issueConsentLink(trx, account.scope, { consentId: id, address: email }, fixture.clock.now()),
       ),
     );
   return made;
 }
 const answer = async (token: string | undefined, agree: boolean) =>
-  (await desk.stranger().call(answerConsent, { token: token ?? "", agree })).body;
+  (await fixture.stranger().call(answerConsent, { token: token ?? "", agree })).body;
 const preview = async (itemid: string) => {
   const { code: _, desc: __, ...fields } = (await browser.call(ownerChange, { itemid })).body;
   return ownerChangeSpec.answer.parse(fields);
@@ -133,19 +133,19 @@ describe("a change of owner", () => {
 
   test("of a .se name: proven, agreed to by both, a new holder object, read back; the old object is never changed", async () => {
     const { name, itemid, contactid } = await owned("se");
-    const before = desk.iis.domains.get(name)?.registrant ?? "";
-    const holder = desk.iis.contacts.get(before);
+    const before = fixture.iis.domains.get(name)?.registrant ?? "";
+    const holder = fixture.iis.contacts.get(before);
     expect((await browser.call(changeOwner, { itemid, contactid }, { key: newId() })).body.code).toBe(2205);
     const begun = (await change(itemid, contactid)).body;
     expect([begun.code, typeof begun["requestid"]]).toEqual([1000, "number"]);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await requestOf(name)).toMatchObject({ state: "action_required", reason: 4011, stage: "pre" });
     expect((await preview(itemid)).pending?.consents.map(({ side }) => side)).toEqual(["old", "new"]);
     expect((await change(itemid, contactid)).body.code).toBe(2302);
 
     const tokens = await links(name);
     const token = tokens.get("new");
-    expect((await desk.stranger().call(readConsent, { token })).body).toMatchObject({
+    expect((await fixture.stranger().call(readConsent, { token })).body).toMatchObject({
       code: 1000,
       domainname: name,
       side: "new",
@@ -154,33 +154,33 @@ describe("a change of owner", () => {
     });
     expect(await answer(token, true)).toMatchObject({ code: 1000, state: "waiting" });
     expect((await answer(token, true)).code).toBe(2303);
-    await desk.work(account);
-    expect(desk.iis.domains.get(name)?.registrant).toBe(before);
+    await fixture.work(account);
+    expect(fixture.iis.domains.get(name)?.registrant).toBe(before);
     expect(await answer(tokens.get("old"), true)).toMatchObject({ state: "agreed" });
-    await desk.work(account);
+    await fixture.work(account);
     expect(await requestOf(name)).toMatchObject({ state: "completed", stage: "main" });
     // The last yes set it going again: an owner's act, and no payment.
     const { body } = await browser.call(getRequest, { requestid: Number(begun["requestid"]) });
     const { timeline } = body["request"] as { timeline: { actor: string }[] };
     expect(timeline.map(({ actor }) => actor)).toEqual(["you", "system", "system", "owner", "system", "system"]);
-    const after = desk.iis.domains.get(name)?.registrant ?? "";
+    const after = fixture.iis.domains.get(name)?.registrant ?? "";
     expect(after).not.toBe(before);
-    expect(desk.iis.contacts.get(after)).toMatchObject({ organizationNumber: "[SE]811218-9876" });
-    expect(desk.iis.contacts.get(before)).toEqual(holder);
+    expect(fixture.iis.contacts.get(after)).toMatchObject({ organizationNumber: "[SE]811218-9876" });
+    expect(fixture.iis.contacts.get(before)).toEqual(holder);
     expect(await ownerOf(itemid)).toBe(contactid);
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("of a .org name keeps it here for 60 days and has the new owner verified", async () => {
     const { name, itemid, contactid } = await owned("org");
     await change(itemid, contactid);
-    await desk.work(account);
+    await fixture.work(account);
     for (const token of (await links(name)).values()) await answer(token, true);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await requestOf(name)).toMatchObject({ state: "completed" });
     const [row] = await db.query<{ state: string; days: number }>(
       "select d.state, round(extract(epoch from x.transfer_free_at - $2::timestamptz) / 86400)::int as days from domain d join domain_detail x on x.domain_id = d.id where d.id = $1",
-      [itemid, desk.clock.now()],
+      [itemid, fixture.clock.now()],
     );
     expect(row).toMatchObject({ state: "verification_needed" });
     expect(row?.days).toBeGreaterThanOrEqual(60);
@@ -192,32 +192,32 @@ describe("a change of owner", () => {
   test("one no ends it, and nothing was sent", async () => {
     const { name, itemid, contactid } = await owned("se");
     await change(itemid, contactid);
-    await desk.work(account);
-    const sent = desk.iis.received.length;
+    await fixture.work(account);
+    const sent = fixture.iis.received.length;
     expect(await answer((await links(name)).get("old"), false)).toMatchObject({ state: "refused" });
-    await desk.work(account);
+    await fixture.work(account);
     expect(await requestOf(name)).toMatchObject({ state: "rejected" });
-    expect(desk.iis.received).toHaveLength(sent);
+    expect(fixture.iis.received).toHaveLength(sent);
     expect(await ownerOf(itemid)).toBe(account.contactId);
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("one address that speaks for both is asked once; asking again is the fix of 4011", async () => {
     const { name, itemid, contactid } = await owned("se", "alva@example.com");
     await change(itemid, contactid);
-    await desk.work(account);
+    await fixture.work(account);
     const request = await requestOf(name);
     const tokens = await links(name);
     expect([...tokens.keys()]).toEqual(["both"]);
     const asked = () =>
-      db.query("select 1 from owner_consent where request_id = $1 and asked_at = $2", [request?.id, desk.clock.now()]);
-    desk.clock.advance(600_000);
+      db.query("select 1 from owner_consent where request_id = $1 and asked_at = $2", [request?.id, fixture.clock.now()]);
+    fixture.clock.advance(600_000);
     expect((await browser.call(fixRequest, { requestid: request?.number }, { key: newId() })).body.code).toBe(1000);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await requestOf(name)).toMatchObject({ state: "action_required", reason: 4011 });
     expect(await asked()).toHaveLength(1);
     expect(await answer(tokens.get("both"), true)).toMatchObject({ state: "agreed" });
-    await desk.work(account);
+    await fixture.work(account);
     expect(await ownerOf(itemid)).toBe(contactid);
   });
 
@@ -225,18 +225,18 @@ describe("a change of owner", () => {
     const { name, itemid, contactid } = await owned("se", "alva@example.com");
     await change(itemid, contactid);
     for (const state of ["active", "suspended"]) await setContact(contactid, state);
-    await desk.work(account);
+    await fixture.work(account);
     const waiting = await requestOf(name);
     expect(waiting).toMatchObject({ state: "action_required", reason: 4013, stage: "pre" });
     const again = () => browser.call(fixRequest, { requestid: waiting?.number }, { key: newId() });
     expect((await again()).body.code).toBe(1000);
-    await desk.work(account);
+    await fixture.work(account);
     expect((await requestOf(name))?.reason).toBe(4013);
     await setContact(contactid, "active");
     expect((await again()).body.code).toBe(1000);
-    await desk.work(account);
+    await fixture.work(account);
     await answer((await links(name)).get("both"), true);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await requestOf(name)).toMatchObject({ id: waiting?.id, state: "completed" });
   });
 
@@ -244,17 +244,17 @@ describe("a change of owner", () => {
     const { name, itemid, contactid } = await owned("se", "alva@example.com");
     const other = await owned("se", "mallory@example.com");
     await change(itemid, contactid);
-    await desk.work(account);
-    desk.iis.next("contact:create", { kind: "refused", code: 2005, text: "iis:orgno is not valid" });
+    await fixture.work(account);
+    fixture.iis.next("contact:create", { kind: "refused", code: 2005, text: "iis:orgno is not valid" });
     await answer((await links(name)).get("both"), true);
-    await desk.work(account);
+    await fixture.work(account);
     const waiting = await requestOf(name);
     expect(waiting).toMatchObject({ state: "action_required", reason: 4004, stage: "main" });
     const fix = (contact: string) =>
       browser.call(fixRequest, { requestid: waiting?.number, contactid: contact }, { key: newId() });
     expect((await fix(other.contactid)).body).toMatchObject({ code: 2304, param: "contactid" });
     expect((await fix(contactid)).body.code).toBe(1000);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await ownerOf(itemid)).toBe(contactid);
   });
 
@@ -270,7 +270,7 @@ describe("a change of owner", () => {
       expect(await answer((await links(name)).get("both"), true)).toMatchObject({ code: 1000 });
       return ended;
     });
-    await desk.work(account);
+    await fixture.work(account);
     spy.mockRestore();
     expect(await requestOf(name)).toMatchObject({ state: "completed" });
     expect(await ownerOf(itemid)).toBe(contactid);
@@ -279,13 +279,13 @@ describe("a change of owner", () => {
   test("whose reply is lost is decided by reading, not sent twice", async () => {
     const { name, itemid, contactid } = await owned("se", "alva@example.com");
     await change(itemid, contactid);
-    await desk.work(account);
-    desk.iis.next("domain:update", { kind: "lost", executed: true });
-    const before = desk.iis.received.filter(({ verb }) => verb === "domain:update").length;
+    await fixture.work(account);
+    fixture.iis.next("domain:update", { kind: "lost", executed: true });
+    const before = fixture.iis.received.filter(({ verb }) => verb === "domain:update").length;
     await answer((await links(name)).get("both"), true);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await requestOf(name)).toMatchObject({ state: "completed" });
-    expect(desk.iis.received.filter(({ verb }) => verb === "domain:update")).toHaveLength(before + 1);
+    expect(fixture.iis.received.filter(({ verb }) => verb === "domain:update")).toHaveLength(before + 1);
     expect(await ownerOf(itemid)).toBe(contactid);
   });
 
@@ -304,16 +304,16 @@ describe("a changed contact", () => {
     ["and it was not: what stood there before says so, and it is sent again", false, ["not_sent info", "succeeded reply"]],
   ] as const)("whose reply is lost, %s", async (_, executed, journal) => {
     const { name } = await owned("se");
-    const handle = desk.iis.domains.get(name)?.registrant ?? "";
+    const handle = fixture.iis.domains.get(name)?.registrant ?? "";
     await db.query("update contact set city = 'Kiruna', version = version + 1 where id = $1", [account.contactId]);
-    desk.iis.next("contact:update", { kind: "lost", executed });
-    await carryContactChange(desk.deps, account.scope, account.contactId);
+    fixture.iis.next("contact:update", { kind: "lost", executed });
+    await carryContactChange(fixture.deps, account.scope, account.contactId);
     for (let run = 0; run < 3; run++) {
-      await desk.work(account);
-      desk.clock.advance(61_000);
-      await desk.sweep();
+      await fixture.work(account);
+      fixture.clock.advance(61_000);
+      await fixture.sweep();
     }
-    expect(desk.iis.contacts.get(handle)).toMatchObject({ city: "Kiruna" });
+    expect(fixture.iis.contacts.get(handle)).toMatchObject({ city: "Kiruna" });
     const rows = await db.query<{ how: string; args: object }>(
       "select state || ' ' || decided_by as how, args from registry_command where account_id = $1 and verb = 'contact:update' order by id",
       [account.accountId],
@@ -326,31 +326,31 @@ describe("a changed contact", () => {
     ).toEqual([{ state: "completed" }]);
   });
 
-  const looksAgain = () =>
+  const checksAgain = () =>
     db.query<{ contact: string; wait: number }>(
       "select data ->> 'contactId' as contact, extract(epoch from start_after - $2::timestamptz)::int as wait from pgboss.job where name = 'contacts.changed' and data ->> 'accountId' = $1 order by created_on",
-      [account.accountId, desk.clock.now()],
+      [account.accountId, fixture.clock.now()],
     );
 
   test("that is changed again while its request works is carried to the registry after it", async () => {
     const { name } = await owned("se");
-    const handle = desk.iis.domains.get(name)?.registrant ?? "";
+    const handle = fixture.iis.domains.get(name)?.registrant ?? "";
     const move = async (city: string) => {
       await db.query("update contact set city = $2, version = version + 1 where id = $1", [account.contactId, city]);
-      await carryContactChange(desk.deps, account.scope, account.contactId);
+      await carryContactChange(fixture.deps, account.scope, account.contactId);
     };
-    desk.iis.onSend = async ({ verb }) => {
+    fixture.iis.onSend = async ({ verb }) => {
       if (verb !== "contact:update") return;
-      desk.iis.onSend = null;
+      fixture.iis.onSend = null;
       await move("Luleå");
     };
     await move("Kiruna");
-    await desk.work(account);
-    expect(desk.iis.contacts.get(handle)).toMatchObject({ city: "Kiruna" });
-    expect(await looksAgain()).toEqual([{ contact: account.contactId, wait: 60 }]);
-    await carryContactChange(desk.deps, account.scope, account.contactId);
-    await desk.work(account);
-    expect(desk.iis.contacts.get(handle)).toMatchObject({ city: "Luleå" });
+    await fixture.work(account);
+    expect(fixture.iis.contacts.get(handle)).toMatchObject({ city: "Kiruna" });
+    expect(await checksAgain()).toEqual([{ contact: account.contactId, wait: 60 }]);
+    await carryContactChange(fixture.deps, account.scope, account.contactId);
+    await fixture.work(account);
+    expect(fixture.iis.contacts.get(handle)).toMatchObject({ city: "Luleå" });
   });
 
   test("of a name that waits with another contact's change is not forgotten; what is still to begin is waited for by nobody", async () => {
@@ -364,11 +364,11 @@ describe("a changed contact", () => {
       itemid,
       contactid,
     ]);
-    await carryContactChange(desk.deps, account.scope, account.contactId);
-    await carryContactChange(desk.deps, account.scope, account.contactId);
-    expect(await looksAgain()).toEqual([]);
-    await carryContactChange(desk.deps, account.scope, contactid);
-    expect(await looksAgain()).toEqual([{ contact: contactid, wait: 600 }]);
+    await carryContactChange(fixture.deps, account.scope, account.contactId);
+    await carryContactChange(fixture.deps, account.scope, account.contactId);
+    expect(await checksAgain()).toEqual([]);
+    await carryContactChange(fixture.deps, account.scope, contactid);
+    expect(await checksAgain()).toEqual([{ contact: contactid, wait: 600 }]);
     expect(
       await db.query(
         "select params ->> 'contactId' as contact from request where ascii_name = $1 and type = 'update-domain-contacts'",
@@ -383,19 +383,19 @@ describe("a changed contact", () => {
     await db.query("update contact set city = 'Kiruna', email = 'ny@example.com', version = version + 1 where id = $1", [
       account.contactId,
     ]);
-    const handle = desk.iis.domains.get(name)?.registrant ?? "";
-    await carryContactChange(desk.deps, account.scope, account.contactId);
-    await carryContactChange(desk.deps, account.scope, account.contactId);
-    await desk.work(account);
-    expect(desk.iis.contacts.get(handle)).toMatchObject({ city: "Kiruna", email: "ny@example.com" });
-    expect(desk.iis.domains.get(second.name)?.registrant).toBe(handle);
+    const handle = fixture.iis.domains.get(name)?.registrant ?? "";
+    await carryContactChange(fixture.deps, account.scope, account.contactId);
+    await carryContactChange(fixture.deps, account.scope, account.contactId);
+    await fixture.work(account);
+    expect(fixture.iis.contacts.get(handle)).toMatchObject({ city: "Kiruna", email: "ny@example.com" });
+    expect(fixture.iis.domains.get(second.name)?.registrant).toBe(handle);
     const requests = await db.query<{ state: string }>(
       "select state from request where account_id = $1 and type = 'update-domain-contacts'",
       [account.accountId],
     );
     expect(requests).toEqual([{ state: "completed" }]);
-    const updates = desk.iis.received.filter((one) => one.verb === "contact:update" && one.contact.handle === handle);
+    const updates = fixture.iis.received.filter((one) => one.verb === "contact:update" && one.contact.handle === handle);
     expect(updates).toHaveLength(1);
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 });

@@ -81,8 +81,8 @@ type Work = {
 };
 
 async function loadWork(trx: Trx, scope: AccountScope, request: Request): Promise<Work> {
-  const { ascii_name: asciiName, tld: suffix, params } = request;
-  const tld = suffix === null ? null : (await tldCatalogue(trx)).get(suffix);
+  const { ascii_name: asciiName, tld: tldName, params } = request;
+  const tld = tldName === null ? null : (await tldCatalogue(trx)).get(tldName);
   const contact = params.contactId === undefined ? null : await contactForRegistry(trx, scope, params.contactId);
   const own = asciiName === null ? undefined : (await ownNames(trx, scope, [asciiName])).get(asciiName);
   if (asciiName === null || tld === null || contact === null || own === undefined)

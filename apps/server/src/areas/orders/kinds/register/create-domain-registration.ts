@@ -89,8 +89,8 @@ type Work = {
 };
 
 async function loadWork(trx: Trx, scope: AccountScope, request: Request): Promise<Work> {
-  const { ascii_name: asciiName, tld: suffix, params } = request;
-  const tld = suffix === null ? null : (await tldCatalogue(trx)).get(suffix);
+  const { ascii_name: asciiName, tld: tldName, params } = request;
+  const tld = tldName === null ? null : (await tldCatalogue(trx)).get(tldName);
   const stored = params.contactId === undefined ? null : await contactForRegistry(trx, scope, params.contactId);
   if (asciiName === null || tld === null || stored === null)
     throw new Error(`request ${request.id} lacks its name, suffix or contact`);
@@ -125,7 +125,7 @@ async function record(
     tld: work.tld.tld,
     operation: "create",
     periodMonths: request.period_months ?? 12,
-    told: facts.fee,
+    known: facts.fee,
     now: deps.clock.now(),
   });
   await createZone(deps, trx, scope, {

@@ -2,7 +2,7 @@ import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import type { OutsideDeps } from "../../deps.ts";
 import { actorName, setOpening } from "./lock.repository.ts";
-import { tellLock } from "./tell-lock.ts";
+import { notifyLock } from "./notify-lock.ts";
 import { endService } from "../../services/index.ts";
 import { workOnLock } from "./work-on-lock.ts";
 import { type Fulfilment, defineKind } from "../../kind.ts";
@@ -18,7 +18,7 @@ export const endedLock = defineKind({
   params: z.object({}),
   words: { act: { en: "End of a service", sv: "Avslut av tjänst" } },
   operation: "free",
-  isToldByItself: true,
+  isNotifiedByItself: true,
   rulesOut: ["keepsService"],
   basket: endInBasket,
   fixable: [],
@@ -38,7 +38,7 @@ async function fulfil(deps: OutsideDeps, scope: AccountScope, request: RequestRo
       await setOpening(trx, scope, serviceId, null);
       await endService(trx, scope, serviceId, at);
       const by = await actorName(trx, request.created_by);
-      await tellLock(trx, deps, scope, { domainId, name, step: "lock_ended", at, by, until: null });
+      await notifyLock(trx, deps, scope, { domainId, name, step: "lock_ended", at, by, until: null });
     },
   });
 }

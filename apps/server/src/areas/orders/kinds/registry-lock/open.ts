@@ -4,8 +4,8 @@ import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import type { OutsideDeps } from "../../deps.ts";
 import { actorName, findLock, setOpening } from "./lock.repository.ts";
-import { tellLock } from "./tell-lock.ts";
-import { lookAtLocked } from "../../requests.repository.ts";
+import { notifyLock } from "./notify-lock.ts";
+import { checkLocked } from "../../requests.repository.ts";
 import { workOnLock, type LockDone, type LockWork } from "./work-on-lock.ts";
 import { type Fulfilment, defineKind, type RequestOf } from "../../kind.ts";
 import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
@@ -29,7 +29,7 @@ export const openedLock = defineKind({
   operation: "unlock",
   // In office hours a lock is opened free of charge.
   operationOf: ({ outOfHours }) => (outOfHours === true ? "unlock" : "free"),
-  isToldByItself: true,
+  isNotifiedByItself: true,
   does: ["keepsName", "keepsService"],
   basket: openInBasket,
   shown: ({ params: { minutes, outOfHours } }) => (minutes === undefined ? null : { minutes, outofhours: outOfHours === true }),
@@ -70,6 +70,6 @@ async function record(
     await setOpening(trx, scope, service.id, { until: until.toISOString(), by: by ?? "", request: request.number });
   const { domainId, name } = work;
   // What waited for the lock goes on now: the time it is open is paid for.
-  await lookAtLocked(trx, scope, domainId, deps.clock.now());
-  await tellLock(trx, deps, scope, { domainId, name, step: "lock_opened", at: deps.clock.now(), by, until });
+  await checkLocked(trx, scope, domainId, deps.clock.now());
+  await notifyLock(trx, deps, scope, { domainId, name, step: "lock_opened", at: deps.clock.now(), by, until });
 }

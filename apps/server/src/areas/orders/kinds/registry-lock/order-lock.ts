@@ -3,7 +3,7 @@ import { AlreadyOrdered, LockNeedsTwoStep, NameNotTyped, NoRegistryLock, NotLock
 import { audit } from "../../../../platform/audit.ts";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../../platform/http/call.ts";
-import { tell } from "../../../../platform/live.ts";
+import { notifyBrowsers } from "../../../../platform/live.ts";
 import { Refused } from "../../../../platform/refused.ts";
 import { refuseInQuiet } from "../../../domains/transfers/index.ts";
 import { provedBy } from "../../../identity/login/index.ts";
@@ -162,7 +162,7 @@ async function changeRenewal({ trx, scope }: SessionCall & { trx: Trx }, lock: L
   await setServiceRenewal(trx, scope, lock.service.id, mode);
   const change = { before: { renewal: lock.service.renewalMode }, after: { renewal: mode } };
   await audit(trx, { accountId, actor, action: "service.renewal", object: lock.service.id, ...change });
-  await tell(trx, accountId, { topic: "domain", ids: [lock.id] });
+  await notifyBrowsers(trx, accountId, { topic: "domain", ids: [lock.id] });
 }
 
 const named = ({ name: asciiName, unicodeName, tld, id: domainId }: LockRow) => ({

@@ -3,7 +3,7 @@ import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import type { OutsideDeps } from "../../deps.ts";
 import { actorName } from "./lock.repository.ts";
-import { tellLock } from "./tell-lock.ts";
+import { notifyLock } from "./notify-lock.ts";
 import { insertService, noteService, monthsOn, renewsAt } from "../../services/index.ts";
 import { workOnLock, type LockWork } from "./work-on-lock.ts";
 import { type Fulfilment, type RequestOf, defineKind } from "../../kind.ts";
@@ -21,7 +21,7 @@ export const orderedLock = defineKind({
     service: () => ({ en: "Registry lock", sv: "Registerlås" }),
   },
   operation: "create",
-  isToldByItself: true,
+  isNotifiedByItself: true,
   does: ["keepsName", "keepsService"],
   basket: orderInBasket,
   shown: ({ params: { people } }) => (people === undefined ? null : { people }),
@@ -64,5 +64,5 @@ async function record(
   await noteService(trx, scope, request.id, serviceId);
   const by = await actorName(trx, request.created_by);
   const { domainId, name } = work;
-  await tellLock(trx, deps, scope, { domainId, name, step: "lock_on", at: now, by, until: null });
+  await notifyLock(trx, deps, scope, { domainId, name, step: "lock_on", at: now, by, until: null });
 }

@@ -16,12 +16,12 @@ import { taskWords } from "@nameplane/contracts/backoffice/task-texts";
 import { delegationRoutes, type DelegationDeps } from "../../../delegation/index.ts";
 import { newId } from "../../../../platform/ids.ts";
 import { callProven } from "../../../../testing/call-proven.ts";
-import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../../testing/fixtures/order-fixture.ts";
 import { setPassword, signIn } from "../../../../testing/sign-in.ts";
 import { createTestApi, type Answer, type TestApi, type TestBrowser } from "../../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
 import { testIdentity } from "../../../../testing/test-identity.ts";
-import { silentPropagation } from "../../../../testing/desks/zones.ts";
+import { silentPropagation } from "../../../../testing/fixtures/zones.ts";
 import { identityRoutes } from "../../../identity/index.ts";
 import { FakeRegistry } from "../../../../testing/far-ends/fake-registries.ts";
 import { ownerChangeRoutes } from "../owner/owner-change.routes.ts";
@@ -31,7 +31,7 @@ import { lockRoutes } from "./lock.routes.ts";
 import { watchLocks } from "./watch-locks.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let api: TestApi;
 let account: TestAccount;
 let browser: TestBrowser;
@@ -48,22 +48,22 @@ const people = {
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  com = new FakeRegistry("verisign", () => desk.clock.now(), {
+  com = new FakeRegistry("verisign", () => fixture.clock.now(), {
     contacts: "none",
     needsOrganizationNumber: false,
     registryLock: false,
   });
-  desk = await OrderDesk.open(db, [com]);
+  fixture = await OrderFixture.open(db, [com]);
   const delegation: DelegationDeps = {
     ...silentPropagation,
     isPublicAddress: () => true,
     addressesOf: async () => [],
     textsOf: async () => [],
-    clock: desk.clock,
+    clock: fixture.clock,
     waitMaxSeconds: 86_400,
   };
-  const deps = { ...desk.deps, pool: db.app };
-  api = await createTestApi(db, desk.clock, (edge) => {
+  const deps = { ...fixture.deps, pool: db.app };
+  api = await createTestApi(db, fixture.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
     orderRoutes(edge, deps);
     actRoutes(edge, deps, delegation);
@@ -73,8 +73,8 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  desk.iis.forgetFaults();
-  desk.iis.locksAgain = true;
+  fixture.iis.forgetFaults();
+  fixture.iis.locksAgain = true;
   // a user proves only so many acts in a while
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await setPassword(db, account, password);
@@ -84,7 +84,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await api.close();
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -97,9 +97,9 @@ const proven = (operation: Operation, input: Record<string, unknown>): Promise<A
 
 async function held(tld = "se"): Promise<{ name: string; itemid: string }> {
   const name = `las-${(nextName += 1)}.${tld}`;
-  await desk.order(account, [name], { method: "invoice" });
-  await desk.work(account);
-  return { name, itemid: (await desk.request(account, name)).domain_id ?? "" };
+  await fixture.order(account, [name], { method: "invoice" });
+  await fixture.work(account);
+  return { name, itemid: (await fixture.request(account, name)).domain_id ?? "" };
 }
 
 const view = async (itemid: string) =>
@@ -122,7 +122,7 @@ const tasksOf = async (kind: string) =>
   ).map(({ severity, text }) => `${severity}: ${taskWords(text, "en")}`);
 
 /** What the account was told by mail of its locks, oldest first. */
-const told = async () =>
+const known = async () =>
   (
     await db.query<{ data: { step: string; otherParty: string | null } }>(
       "select data from pgboss.job where name = 'domains.leaving' and data ->> 'accountId' = $1 order by created_on",
@@ -134,17 +134,17 @@ const told = async () =>
 async function lockedName(tld = "se") {
   const own = await held(tld);
   expect((await proven(orderRegistryLock, { itemid: own.itemid, people })).body).toMatchObject({ code: 1000 });
-  const mine = await desk.browser(account);
-  const placed = await desk.place(mine, await desk.prepare(mine), { method: "invoice" });
+  const mine = await fixture.browser(account);
+  const placed = await fixture.place(mine, await fixture.prepare(mine), { method: "invoice" });
   expect(placed.body.code).toBe(1000);
-  await desk.work(account);
+  await fixture.work(account);
   return own;
 }
 
 async function later(ms: number): Promise<void> {
-  desk.clock.advance(ms);
-  await desk.sweep();
-  await desk.work(account);
+  fixture.clock.advance(ms);
+  await fixture.sweep();
+  await fixture.work(account);
 }
 
 describe("the order", () => {
@@ -168,7 +168,7 @@ describe("the order", () => {
 
   test("costs a year, is put on over EPP, seen, written down and told", async () => {
     const { name, itemid } = await lockedName();
-    expect(desk.iis.received.findLast((sent) => sent.verb === "domain:update" && sent.name === name)).toMatchObject({
+    expect(fixture.iis.received.findLast((sent) => sent.verb === "domain:update" && sent.name === name)).toMatchObject({
       putsRegistryLock: true,
     });
     expect(await lastOf(name, "create-service")).toMatchObject({ state: "completed" });
@@ -186,21 +186,21 @@ describe("the order", () => {
     expect([365, 366]).toContain(service?.days);
     const [detail] = await db.query("select is_registry_locked from domain_detail where domain_id = $1", [itemid]);
     expect(detail).toEqual({ is_registry_locked: true });
-    expect(await told()).toEqual(["lock_on"]);
+    expect(await known()).toEqual(["lock_on"]);
     expect((await proven(orderRegistryLock, { itemid, people })).body["name"]).toBe("AlreadyOrdered");
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("whose reply is lost is decided by reading, and locks once", async () => {
     const own = await held();
     await proven(orderRegistryLock, { itemid: own.itemid, people });
-    const mine = await desk.browser(account);
-    desk.iis.next("domain:update", { kind: "lost", executed: true });
-    await desk.place(mine, await desk.prepare(mine), { method: "invoice" });
-    await desk.work(account);
+    const mine = await fixture.browser(account);
+    fixture.iis.next("domain:update", { kind: "lost", executed: true });
+    await fixture.place(mine, await fixture.prepare(mine), { method: "invoice" });
+    await fixture.work(account);
     await later(2 * minuteMs);
     expect(await lastOf(own.name, "create-service")).toMatchObject({ state: "completed" });
-    const locks = desk.iis.received.filter(
+    const locks = fixture.iis.received.filter(
       (sent) => sent.verb === "domain:update" && sent.name === own.name && sent.putsRegistryLock === true,
     );
     expect(locks).toHaveLength(1);
@@ -209,9 +209,9 @@ describe("the order", () => {
   test("is a person's at a registry without the extension, and done when the statuses are seen", async () => {
     const own = await held("com");
     await proven(orderRegistryLock, { itemid: own.itemid, people });
-    const mine = await desk.browser(account);
-    await desk.place(mine, await desk.prepare(mine), { method: "invoice" });
-    await desk.work(account);
+    const mine = await fixture.browser(account);
+    await fixture.place(mine, await fixture.prepare(mine), { method: "invoice" });
+    await fixture.work(account);
     expect(await lastOf(own.name, "create-service")).toMatchObject({ state: "pending_registry" });
     expect(await view(own.itemid)).toMatchObject({ state: "ordered" });
     expect(await tasksOf("registry_unlock")).toEqual([expect.stringContaining(own.name)]);
@@ -230,7 +230,7 @@ describe("an opening", () => {
     const { name, itemid } = await lockedName();
     const asked = await proven(openRegistryLock, { itemid, minutes: 120, outofhours: false });
     expect(asked.body.code).toBe(1000);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await lastOf(name, "create-item-registration")).toMatchObject({ state: "pending_unlock" });
     expect(await view(itemid)).toMatchObject({ state: "opening", request: { status: 16 } });
     expect(await tasksOf("registry_unlock")).toEqual([
@@ -239,33 +239,33 @@ describe("an opening", () => {
     // nobody has opened it yet
     await later(6 * minuteMs);
     expect(await lastOf(name, "create-item-registration")).toMatchObject({ state: "pending_unlock" });
-    const until = new Date(desk.clock.now().getTime() + 120 * minuteMs);
-    desk.iis.openLock(name, until);
+    const until = new Date(fixture.clock.now().getTime() + 120 * minuteMs);
+    fixture.iis.openLock(name, until);
     await later(6 * minuteMs);
     expect(await lastOf(name, "create-item-registration")).toMatchObject({ state: "completed" });
     expect(await view(itemid)).toMatchObject({ state: "open", openuntil: until.toISOString() });
     expect(await tasksOf("registry_unlock")).toEqual([]);
     expect((await proven(cancelDomain, { itemid, name, when: "expiry" })).body.code).toBe(1000);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await lastOf(name, "update-domain-cancellation")).toMatchObject({ state: "completed" });
     // the registry closes it by itself, and it is told when it was seen
-    desk.clock.advance(121 * minuteMs);
-    expect(await watchLocks(desk.deps, db.readonly)).toBeGreaterThan(0);
+    fixture.clock.advance(121 * minuteMs);
+    expect(await watchLocks(fixture.deps, db.readonly)).toBeGreaterThan(0);
     expect(await view(itemid)).toMatchObject({ state: "on", openuntil: null });
-    expect(await told()).toEqual(["lock_on", "lock_opened", "lock_closed"]);
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await known()).toEqual(["lock_on", "lock_opened", "lock_closed"]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("lets what waits for it go on as soon as it is seen, whenever that was to be looked at", async () => {
     const { name, itemid } = await lockedName();
     expect((await proven(openRegistryLock, { itemid, minutes: 60, outofhours: false })).body.code).toBe(1000);
-    await desk.work(account);
+    await fixture.work(account);
     await later(4 * minuteMs);
     await db.query("update domain_detail set is_registry_locked = false, version = version + 1 where domain_id = $1", [itemid]);
     expect((await proven(cancelDomain, { itemid, name, when: "expiry" })).body.code).toBe(1000);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await lastOf(name, "update-domain-cancellation")).toMatchObject({ state: "pending_unlock" });
-    desk.iis.openLock(name, new Date(desk.clock.now().getTime() + 60 * minuteMs));
+    fixture.iis.openLock(name, new Date(fixture.clock.now().getTime() + 60 * minuteMs));
     await later(2 * minuteMs);
     expect(await lastOf(name, "create-item-registration")).toMatchObject({ state: "completed" });
     await later(0);
@@ -274,31 +274,31 @@ describe("an opening", () => {
 
   test("that the registry does not end by itself is ended over EPP", async () => {
     const { name, itemid } = await lockedName();
-    desk.iis.locksAgain = false;
+    fixture.iis.locksAgain = false;
     await open(name, itemid);
-    desk.clock.advance(116 * minuteMs);
-    await watchLocks(desk.deps, db.readonly);
+    fixture.clock.advance(116 * minuteMs);
+    await watchLocks(fixture.deps, db.readonly);
     // minutes of grace, in which only reading happens
     expect((await view(itemid))["state"]).toBe("open");
-    desk.clock.advance(6 * minuteMs);
-    await watchLocks(desk.deps, db.readonly);
+    fixture.clock.advance(6 * minuteMs);
+    await watchLocks(fixture.deps, db.readonly);
     expect((await view(itemid))["state"]).toBe("on");
-    expect(desk.iis.domains.get(name)?.isRegistryLocked).toBe(true);
+    expect(fixture.iis.domains.get(name)?.isRegistryLocked).toBe(true);
     expect(await tasksOf("registry_relock")).toEqual([]);
   });
 
   test("that cannot be ended is an alarm until it is seen closed", async () => {
     const { name, itemid } = await lockedName();
-    desk.iis.locksAgain = false;
+    fixture.iis.locksAgain = false;
     await open(name, itemid);
-    desk.clock.advance(127 * minuteMs);
-    desk.iis.next("domain:update", { kind: "refused", code: 2400, text: "Command failed" });
-    await watchLocks(desk.deps, db.readonly);
+    fixture.clock.advance(127 * minuteMs);
+    fixture.iis.next("domain:update", { kind: "refused", code: 2400, text: "Command failed" });
+    await watchLocks(fixture.deps, db.readonly);
     expect(await tasksOf("registry_relock")).toEqual([expect.stringContaining(`alarm: ${name} was to be locked again`)]);
-    expect(await told()).not.toContain("lock_closed");
-    desk.clock.advance(minuteMs);
-    await watchLocks(desk.deps, db.readonly);
-    expect(await told()).toContain("lock_closed");
+    expect(await known()).not.toContain("lock_closed");
+    fixture.clock.advance(minuteMs);
+    await watchLocks(fixture.deps, db.readonly);
+    expect(await known()).toContain("lock_closed");
     expect(await tasksOf("registry_relock")).toEqual([]);
   });
 
@@ -307,30 +307,30 @@ describe("an opening", () => {
     expect((await browser.call(closeRegistryLock, { itemid }, { key: newId() })).body["name"]).toBe("NotLocked");
     await open(name, itemid);
     expect((await browser.call(closeRegistryLock, { itemid }, { key: newId() })).body).toMatchObject({ locked: true });
-    expect(desk.iis.domains.get(name)?.isRegistryLocked).toBe(true);
+    expect(fixture.iis.domains.get(name)?.isRegistryLocked).toBe(true);
     expect((await view(itemid))["state"]).toBe("on");
   });
 
   test("outside office hours is paid for; a withdrawn one asks nobody any more", async () => {
     const { name, itemid } = await lockedName();
     expect((await proven(openRegistryLock, { itemid, minutes: 30, outofhours: true })).body["requestid"]).toBeNull();
-    const mine = await desk.browser(account);
-    const prepared = await desk.prepare(mine);
+    const mine = await fixture.browser(account);
+    const prepared = await fixture.prepare(mine);
     expect(prepared.totals.netMinor).toBe(140_000);
-    await desk.place(mine, prepared, { method: "invoice" });
-    await desk.work(account);
+    await fixture.place(mine, prepared, { method: "invoice" });
+    await fixture.work(account);
     expect(await tasksOf("registry_unlock")).toEqual([expect.stringMatching(/^alarm: .*at once, outside office hours/)]);
     const { number = 0 } = (await lastOf(name, "create-item-registration")) ?? {};
     expect((await browser.call(cancelRequest, { requestid: number }, { key: newId() })).body.code).toBe(1000);
     expect(await tasksOf("registry_unlock")).toEqual([]);
     expect((await view(itemid))["state"]).toBe("on");
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   async function open(name: string, itemid: string): Promise<void> {
     await proven(openRegistryLock, { itemid, minutes: 120, outofhours: false });
-    await desk.work(account);
-    desk.iis.openLock(name, new Date(desk.clock.now().getTime() + 120 * minuteMs));
+    await fixture.work(account);
+    fixture.iis.openLock(name, new Date(fixture.clock.now().getTime() + 120 * minuteMs));
     await later(6 * minuteMs);
     expect((await view(itemid))["state"]).toBe("open");
   }
@@ -353,9 +353,9 @@ describe("a locked name", () => {
     const { name, itemid } = await lockedName();
     await db.query("update domain_detail set is_registry_locked = false, version = version + 1 where domain_id = $1", [itemid]);
     expect((await proven(cancelDomain, { itemid, name, when: "expiry" })).body.code).toBe(1000);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await lastOf(name, "update-domain-cancellation")).toMatchObject({ state: "pending_unlock" });
-    desk.iis.openLock(name, new Date(desk.clock.now().getTime() + 30 * minuteMs));
+    fixture.iis.openLock(name, new Date(fixture.clock.now().getTime() + 30 * minuteMs));
     await later(6 * minuteMs);
     expect(await lastOf(name, "update-domain-cancellation")).toMatchObject({ state: "completed" });
   });
@@ -366,16 +366,16 @@ describe("the end", () => {
     const { name, itemid } = await lockedName();
     expect((await proven(endRegistryLock, { itemid, name: "other.se", when: "now" })).body["name"]).toBe("NameNotTyped");
     expect((await proven(endRegistryLock, { itemid, name, when: "now" })).body.code).toBe(1000);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await view(itemid)).toMatchObject({ state: "ending", request: { status: 16 } });
     // opened for a while is not the end
-    desk.iis.openLock(name, new Date(desk.clock.now().getTime() + 30 * minuteMs));
+    fixture.iis.openLock(name, new Date(fixture.clock.now().getTime() + 30 * minuteMs));
     await later(6 * minuteMs);
     expect((await view(itemid))["state"]).toBe("ending");
-    desk.iis.openLock(name, null);
+    fixture.iis.openLock(name, null);
     await later(6 * minuteMs);
     expect((await view(itemid))["state"]).toBe("none");
-    expect(await told()).toEqual(["lock_on", "lock_ended"]);
+    expect(await known()).toEqual(["lock_on", "lock_ended"]);
     const [service] = await db.query("select state from service where domain_id = $1", [itemid]);
     expect(service).toEqual({ state: "ended" });
   });

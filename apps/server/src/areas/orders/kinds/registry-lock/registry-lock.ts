@@ -11,7 +11,7 @@ export const registryLock: Service = {
   kinds: [orderedLock, openedLock, renewedLock, endedLock],
   claims: ({ productId }) => productId === registryLockProduct,
   renewal: renewedLock,
-  ending: endedLock,
+  end: endedLock,
   // What protects a name is not taken off because an invoice is late: a person decides.
   suspended: (trx, scope, service) => askPerson(trx, scope, service, "lockUnpaid"),
 };

@@ -13,7 +13,7 @@ import { isClosed } from "../../registry-closed.rules.ts";
 import { raiseTask } from "../../../../platform/staff-tasks.ts";
 import { closeLockTask } from "../../engine/index.ts";
 import { findLock, openTooLong, setOpening, type DueLock } from "./lock.repository.ts";
-import { tellLock } from "./tell-lock.ts";
+import { notifyLock } from "./notify-lock.ts";
 
 const atOnce = 50;
 /** A registry closes its locks within minutes of their time; after that somebody has to. */
@@ -102,7 +102,7 @@ export async function seeLock(
     await setOpening(trx, scope, serviceId, null);
     await closeLockTask(trx, scope, { kind: relockTask, key: domainId });
     const news = { domainId, name, at: deps.clock.now(), by: null, until: null };
-    if (!isGone) await tellLock(trx, deps, scope, { ...news, step: "lock_closed" });
+    if (!isGone) await notifyLock(trx, deps, scope, { ...news, step: "lock_closed" });
     return true;
   });
 }

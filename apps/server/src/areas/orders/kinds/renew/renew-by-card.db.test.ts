@@ -2,26 +2,26 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { payOrder } from "@nameplane/contracts/checkout/operations";
 import { newId } from "../../../../platform/ids.ts";
-import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
 import { renewDue } from "./renew-due.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let next = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
 });
 beforeEach(async () => {
   account = await createAccount(db);
-  desk.card.fault = null;
-  desk.card.charges.length = 0;
+  fixture.card.fault = null;
+  fixture.card.charges.length = 0;
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -32,8 +32,8 @@ const yearMinor = 17_375;
 /** A name of the account that renews by itself and whose paid period ends `days` after now. */
 async function hold(days: number, of = account): Promise<{ id: string; name: string }> {
   const [id, name] = [newId(), `kort-${(next += 1)}.se`];
-  const expiresAt = new Date(desk.clock.now().getTime() + days * dayMs);
-  desk.iis.hold(name, { isOurs: true, sponsor: "nameplane", expiresAt: expiresAt.toISOString() });
+  const expiresAt = new Date(fixture.clock.now().getTime() + days * dayMs);
+  fixture.iis.hold(name, { isOurs: true, sponsor: "nameplane", expiresAt: expiresAt.toISOString() });
   await db.query(
     `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
      values ($1, $2, $3, $3, 'se', $4, '2020-01-01', $5, $5::timestamptz - interval '30 days', 'auto')`,
@@ -46,13 +46,13 @@ async function hold(days: number, of = account): Promise<{ id: string; name: str
   return { id, name };
 }
 
-const run = () => renewDue(desk.deps, db.readonly);
+const run = () => renewDue(fixture.deps, db.readonly);
 /** Renewals are ordered, charged, carried out, and what was delivered is taken. */
 async function renew(of = account): Promise<void> {
   await run();
-  await desk.followMoney(of);
-  await desk.work(of);
-  await desk.followMoney(of);
+  await fixture.followMoney(of);
+  await fixture.work(of);
+  await fixture.followMoney(of);
 }
 const requests = async (of = account) =>
   db.query<{
@@ -75,13 +75,13 @@ const payments = async (of = account) =>
   );
 /** What the provider has taken for the account, minor units. */
 const takenMinor = (of = account) =>
-  [...desk.card.book.values()]
+  [...fixture.card.book.values()]
     .filter(({ accountId }) => accountId === of.accountId)
     .reduce((sum, { capturedMinor }) => sum + capturedMinor, 0);
 
 describe("a name that renews by itself in an account that pays in advance, with a kept card chosen for renewals", () => {
   test("is paid with the card where the credit does not reach: reserved, renewed, taken, invoiced and settled once", async () => {
-    await desk.keepCard(account, { renews: true });
+    await fixture.keepCard(account, { renews: true });
     const { name } = await hold(10);
     await renew();
     await renew();
@@ -91,95 +91,95 @@ describe("a name that renews by itself in an account that pays in advance, with 
     expect(
       await db.query("select kind, state, total_minor::int as total from invoice where account_id = $1", [account.accountId]),
     ).toEqual([{ kind: "invoice", state: "paid", total: yearMinor }]);
-    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("is paid from credit first; the card pays what is left, in one charge for the names of one last day", async () => {
-    await desk.keepCard(account, { renews: true });
-    await desk.deposit(account, yearMinor);
+    await fixture.keepCard(account, { renews: true });
+    await fixture.deposit(account, yearMinor);
     const [soon, , later] = [await hold(3), await hold(8), await hold(8), await hold(9)];
     await renew();
     expect((await requests()).every(({ state }) => state === "completed")).toBe(true);
     const orders = Map.groupBy(await requests(), ({ ordernr }) => ordernr);
     expect([...orders.values()].map((lines) => lines.length).toSorted((a, b) => a - b)).toEqual([1, 1, 2]);
     expect((await payments()).map(({ captured }) => captured).toSorted((a, b) => a - b)).toEqual([yearMinor, 2 * yearMinor]);
-    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+    expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
     expect(orders.values().next().value?.[0]?.name).toBe(soon.name);
     expect(later.name).not.toBe(soon.name);
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("is not charged where nobody has chosen that, the card has ended, the account pays on invoice, or the brand takes no cards", async () => {
-    const { id } = await desk.keepCard(account);
+    const { id } = await fixture.keepCard(account);
     await hold(5);
     await renew();
-    expect(desk.card.charges).toEqual([]);
+    expect(fixture.card.charges).toEqual([]);
     expect(await requests()).toMatchObject([{ state: "action_required", reason: 4006 }]);
     await db.query("update card_holder set pays_renewals = true where account_id = $1", [account.accountId]);
     await db.query("update payment_method set expires_on = '2020-01-31' where id = $1", [id]);
     await renew();
     await db.query("update payment_method set expires_on = '2035-01-31' where id = $1", [id]);
-    await renewDue({ ...desk.deps, mayChargeCards: async () => false }, db.readonly);
-    await desk.followMoney(account);
+    await renewDue({ ...fixture.deps, mayChargeCards: async () => false }, db.readonly);
+    await fixture.followMoney(account);
     await db.query("update account set invoice_method = 'postpayment', version = version + 1 where id = $1", [account.accountId]);
     await renew();
-    expect(desk.card.charges).toEqual([]);
+    expect(fixture.card.charges).toEqual([]);
     expect(await payments()).toEqual([]);
   });
 
   test("one that its registry refuses is never taken: the reservation is let go for it, and the others are renewed", async () => {
-    await desk.keepCard(account, { renews: true });
+    await fixture.keepCard(account, { renews: true });
     const [good, bad] = [await hold(6), await hold(6)];
-    desk.iis.next("domain:renew", { kind: "refused", code: 2306, text: "Maximum registration period exceeded" });
+    fixture.iis.next("domain:renew", { kind: "refused", code: 2306, text: "Maximum registration period exceeded" });
     await renew();
     const rows = await requests();
     expect(rows.map(({ name }) => name).toSorted()).toEqual([good.name, bad.name].toSorted());
     expect(rows.map(({ state }) => state).toSorted()).toEqual(["completed", "rejected"]);
     expect(await payments()).toMatchObject([{ asked: 2 * yearMinor, captured: yearMinor, state: "succeeded" }]);
     expect(takenMinor()).toBe(yearMinor);
-    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 });
 
 describe("a kept card that is declined", () => {
   test("leaves the renewal waiting until its last safe day; it is tried again after the brand's days, and its owner is told once", async () => {
-    const { ref } = await desk.keepCard(account, { renews: true, mood: "declines" });
+    const { ref } = await fixture.keepCard(account, { renews: true, mood: "declines" });
     await hold(4);
     await renew();
     const [waiting] = await requests();
     expect(waiting).toMatchObject({ state: "action_required", reason: 4006, funding: null });
     expect(waiting?.reason_text).toContain("cardDeclined");
     const limit = waiting?.limit_at;
-    expect((await desk.news(account)).filter(({ kind }) => kind === "request_needs_you")).toHaveLength(1);
+    expect((await fixture.news(account)).filter(({ kind }) => kind === "request_needs_you")).toHaveLength(1);
     await renew();
-    expect(desk.card.charges).toHaveLength(1);
+    expect(fixture.card.charges).toHaveLength(1);
     for (const tries of [2, 3]) {
-      desk.clock.advance((tries === 2 ? 1 : 3) * dayMs);
+      fixture.clock.advance((tries === 2 ? 1 : 3) * dayMs);
       await renew();
       await renew();
-      expect(desk.card.charges).toHaveLength(tries);
+      expect(fixture.card.charges).toHaveLength(tries);
     }
-    expect((await desk.news(account)).filter(({ kind }) => kind === "request_needs_you")).toEqual([]);
+    expect((await fixture.news(account)).filter(({ kind }) => kind === "request_needs_you")).toEqual([]);
     expect((await requests())[0]?.limit_at).toEqual(limit);
-    desk.card.setMood(ref, "pays");
-    desk.clock.advance(5 * dayMs);
+    fixture.card.setMood(ref, "pays");
+    fixture.clock.advance(5 * dayMs);
     await renew();
     expect(await requests()).toMatchObject([{ state: "completed" }]);
     expect(takenMinor()).toBe(yearMinor);
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("is tried no more often than the brand says; another card is a first try", async () => {
-    await desk.keepCard(account, { renews: true, mood: "declines" });
+    await fixture.keepCard(account, { renews: true, mood: "declines" });
     await hold(13.5);
     for (let day = 0; day < 14; day += 1) {
       await renew();
-      desk.clock.advance(dayMs);
+      fixture.clock.advance(dayMs);
     }
-    expect(desk.card.charges).toHaveLength(4);
-    const better = await desk.keepCard(account, { renews: true });
+    expect(fixture.card.charges).toHaveLength(4);
+    const better = await fixture.keepCard(account, { renews: true });
     await db.query("update payment_method set is_default = false where account_id = $1", [account.accountId]);
     await db.query("update payment_method set is_default = true where id = $1", [better.id]);
     await renew();
@@ -188,12 +188,12 @@ describe("a kept card that is declined", () => {
   });
 
   test("because its bank wants its holder is paid by the holder through the order's page, with the same card", async () => {
-    const { id } = await desk.keepCard(account, { renews: true, mood: "wantsHolder" });
+    const { id } = await fixture.keepCard(account, { renews: true, mood: "wantsHolder" });
     await hold(4);
     await renew();
     const [waiting] = await requests();
     expect(waiting?.reason_text).toContain("cardWantsHolder");
-    const browser = await desk.browser(account);
+    const browser = await fixture.browser(account);
     const input = { ordernr: waiting?.ordernr, method: "card", cardid: id };
     const key = newId();
     const first = await browser.call(payOrder, input, { key });
@@ -201,53 +201,53 @@ describe("a kept card that is declined", () => {
     // A double click: the same attempt, the same page.
     expect((await browser.call(payOrder, input, { key })).body["redirecturl"]).toBe(first.body["redirecturl"]);
     expect((await browser.call(payOrder, input, { key: newId() })).body["redirecturl"]).toBe(first.body["redirecturl"]);
-    expect(desk.card.charges).toHaveLength(2);
-    desk.card.pay(String(first.body["redirecturl"]).slice("https://bank.example/".length));
-    await desk.followMoney(account);
+    expect(fixture.card.charges).toHaveLength(2);
+    fixture.card.pay(String(first.body["redirecturl"]).slice("https://bank.example/".length));
+    await fixture.followMoney(account);
     await renew();
     expect(await requests()).toMatchObject([{ state: "completed" }]);
     expect(takenMinor()).toBe(yearMinor);
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("that is removed meanwhile is charged no more", async () => {
-    const { id } = await desk.keepCard(account, { renews: true, mood: "declines" });
+    const { id } = await fixture.keepCard(account, { renews: true, mood: "declines" });
     await hold(4);
     await renew();
     await db.query("update payment_method set removed_at = now(), is_default = false where id = $1", [id]);
-    desk.clock.advance(2 * dayMs);
+    fixture.clock.advance(2 * dayMs);
     await renew();
-    expect(desk.card.charges).toHaveLength(1);
+    expect(fixture.card.charges).toHaveLength(1);
   });
 });
 
 describe("a charge whose answer is lost", () => {
   test("after the provider did it is found there and not made again", async () => {
-    await desk.keepCard(account, { renews: true });
+    await fixture.keepCard(account, { renews: true });
     await hold(4);
     await run();
-    desk.card.fault = { kind: "unknown", at: "after" };
-    await expect(desk.followMoney(account)).rejects.toThrow("scripted unknown");
-    expect(desk.card.charges).toHaveLength(1);
-    desk.card.fault = null;
+    fixture.card.fault = { kind: "unknown", at: "after" };
+    await expect(fixture.followMoney(account)).rejects.toThrow("scripted unknown");
+    expect(fixture.card.charges).toHaveLength(1);
+    fixture.card.fault = null;
     const [payment] = await payments();
     expect(payment).toMatchObject({ state: "created" });
-    await desk.settle(account, payment?.id ?? "");
-    await desk.work(account);
-    await desk.followMoney(account);
-    expect(desk.card.charges).toHaveLength(1);
+    await fixture.settle(account, payment?.id ?? "");
+    await fixture.work(account);
+    await fixture.followMoney(account);
+    expect(fixture.card.charges).toHaveLength(1);
     expect(await requests()).toMatchObject([{ state: "completed" }]);
     expect(takenMinor()).toBe(yearMinor);
   });
 
   test("before the provider heard of it is made once, and nothing else pays the order meanwhile", async () => {
-    const { id } = await desk.keepCard(account, { renews: true });
+    const { id } = await fixture.keepCard(account, { renews: true });
     await hold(4);
     await run();
-    desk.card.fault = { kind: "unavailable", at: "before" };
-    await expect(desk.followMoney(account)).rejects.toThrow("scripted unavailable");
-    desk.card.fault = null;
-    const browser = await desk.browser(account);
+    fixture.card.fault = { kind: "unavailable", at: "before" };
+    await expect(fixture.followMoney(account)).rejects.toThrow("scripted unavailable");
+    fixture.card.fault = null;
+    const browser = await fixture.browser(account);
     const [waiting] = await requests();
     for (const cardid of [undefined, id])
       expect(
@@ -255,24 +255,24 @@ describe("a charge whose answer is lost", () => {
       ).toBe(2304);
     await run();
     const [payment] = await payments();
-    await desk.settle(account, payment?.id ?? "");
-    await desk.work(account);
-    await desk.followMoney(account);
-    expect(desk.card.charges).toEqual([payment?.id]);
+    await fixture.settle(account, payment?.id ?? "");
+    await fixture.work(account);
+    await fixture.followMoney(account);
+    expect(fixture.card.charges).toEqual([payment?.id]);
     expect(await requests()).toMatchObject([{ state: "completed" }]);
   });
 
   test("for good, with a provider that stays away for a day, ends the attempt and asks its owner", async () => {
-    await desk.keepCard(account, { renews: true });
+    await fixture.keepCard(account, { renews: true });
     await hold(4);
     await run();
-    desk.card.fault = { kind: "unavailable", at: "before" };
-    await expect(desk.followMoney(account)).rejects.toThrow("scripted unavailable");
-    desk.card.fault = null;
-    desk.clock.advance(1.1 * dayMs);
+    fixture.card.fault = { kind: "unavailable", at: "before" };
+    await expect(fixture.followMoney(account)).rejects.toThrow("scripted unavailable");
+    fixture.card.fault = null;
+    fixture.clock.advance(1.1 * dayMs);
     const [payment] = await payments();
-    await desk.settle(account, payment?.id ?? "");
-    expect(desk.card.charges).toEqual([]);
+    await fixture.settle(account, payment?.id ?? "");
+    expect(fixture.card.charges).toEqual([]);
     expect(await payments()).toMatchObject([{ state: "cancelled" }]);
     expect(await requests()).toMatchObject([{ state: "action_required", reason: 4006 }]);
   });
@@ -295,28 +295,28 @@ test("whatever fails and however often it runs, no renewal is charged twice and 
       fc.integer({ min: 0, max: 2 }),
       async (days, steps, years) => {
         const of = await createAccount(db);
-        const { ref } = await desk.keepCard(of, { renews: true });
+        const { ref } = await fixture.keepCard(of, { renews: true });
         const names = [];
         for (const day of days) names.push(await hold(day, of));
-        if (years > 0) await desk.deposit(of, years * yearMinor);
+        if (years > 0) await fixture.deposit(of, years * yearMinor);
         for (const step of [...steps, { fault: null, mood: "pays", hours: 0 }] as const) {
-          desk.card.setMood(ref, step.mood);
-          desk.card.fault = step.fault;
+          fixture.card.setMood(ref, step.mood);
+          fixture.card.fault = step.fault;
           await Promise.allSettled([run(), run()]);
-          for (const { id } of await payments(of)) await Promise.allSettled([desk.settle(of, id), desk.settle(of, id)]);
-          desk.card.fault = null;
-          await desk.work(of);
-          await desk.followMoney(of).catch(() => 0);
-          desk.clock.advance(step.hours * 3_600_000);
+          for (const { id } of await payments(of)) await Promise.allSettled([fixture.settle(of, id), fixture.settle(of, id)]);
+          fixture.card.fault = null;
+          await fixture.work(of);
+          await fixture.followMoney(of).catch(() => 0);
+          fixture.clock.advance(step.hours * 3_600_000);
         }
         const done = (await requests(of)).filter(({ state }) => state === "completed");
         expect(new Set(done.map(({ name }) => name)).size).toBe(done.length);
         expect(done.length).toBeLessThanOrEqual(names.length);
-        const { prepaid } = await desk.balance(of);
+        const { prepaid } = await fixture.balance(of);
         expect(takenMinor(of)).toBe(done.length * yearMinor - (years * yearMinor - prepaid));
       },
     ),
     { numRuns: 10 },
   );
-  expect(await desk.brokenInvariants()).toEqual([]);
+  expect(await fixture.brokenInvariants()).toEqual([]);
 }, 120_000);

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
 import { cancelRequest } from "@nameplane/contracts/orders/operations";
 import { newId } from "../../../../platform/ids.ts";
-import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
 import { renewDue } from "./renew-due.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let next = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
 });
 beforeEach(async () => {
   account = await createAccount(db);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
@@ -34,8 +34,8 @@ type Own = { mode?: RenewalMode; tld?: string; state?: string; of?: TestAccount;
 async function hold(days: number, own: Own = {}): Promise<{ id: string; name: string }> {
   const tld = own.tld ?? "se";
   const [id, name, of] = [newId(), `ring-${(next += 1)}.${tld}`, own.of ?? account];
-  const expiresAt = new Date(desk.clock.now().getTime() + days * dayMs);
-  const registry = tld === "se" ? desk.iis : desk.gtld;
+  const expiresAt = new Date(fixture.clock.now().getTime() + days * dayMs);
+  const registry = tld === "se" ? fixture.iis : fixture.gtld;
   registry.hold(name, { isOurs: true, sponsor: "nameplane", expiresAt: expiresAt.toISOString() });
   await db.query(
     `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
@@ -49,7 +49,7 @@ async function hold(days: number, own: Own = {}): Promise<{ id: string; name: st
   return { id, name };
 }
 
-const run = () => renewDue(desk.deps, db.readonly);
+const run = () => renewDue(fixture.deps, db.readonly);
 const requests = async (of = account) =>
   db.query<{
     id: string;
@@ -70,15 +70,15 @@ const requests = async (of = account) =>
 
 describe("a name that renews by itself", () => {
   test("is ordered two weeks before its end, from prepaid credit, as one line of an order of the system", async () => {
-    await desk.deposit(account, yearMinor);
+    await fixture.deposit(account, yearMinor);
     const [due, early] = [await hold(13.9), await hold(14.1)];
     await run();
     expect(await requests()).toMatchObject([
       { name: due.name, state: "queued", funding: "captured", method: "credit", origin: "renewal" },
     ]);
-    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+    expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
     expect((await requests()).some(({ name }) => name === early.name)).toBe(false);
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("goes on the invoice of an account that pays afterwards, inside its limit", async () => {
@@ -90,12 +90,12 @@ describe("a name that renews by itself", () => {
       { state: "queued", funding: "credit", method: "invoice" },
       { state: "action_required", reason: 4006, funding: null },
     ]);
-    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: yearMinor });
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: yearMinor });
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("nearest to its last safe day goes first when there is not money for all", async () => {
-    await desk.deposit(account, yearMinor);
+    await fixture.deposit(account, yearMinor);
     const [later, sooner] = [await hold(12), await hold(-5)];
     await run();
     const states = new Map((await requests()).map(({ name, state }) => [name, state]));
@@ -113,19 +113,19 @@ describe("a name that renews by itself", () => {
     await run();
     const [waiting] = await requests();
     expect(waiting).toMatchObject({ name, state: "action_required", reason: 4006 });
-    desk.clock.advance(dayMs);
+    fixture.clock.advance(dayMs);
     await run();
-    await desk.deposit(account, yearMinor);
+    await fixture.deposit(account, yearMinor);
     await run();
     expect(await requests()).toMatchObject([{ number: waiting?.number, state: "queued", method: "credit" }]);
-    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+    expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
   });
 
   test("and is not paid by its last safe day is over, and not ordered again", async () => {
     await hold(-8.9);
     await run();
-    desk.clock.advance(dayMs);
-    await desk.sweep();
+    fixture.clock.advance(dayMs);
+    await fixture.sweep();
     expect(await requests()).toMatchObject([{ state: "cancelled_timeout" }]);
     await run();
     expect(await requests()).toHaveLength(1);
@@ -147,7 +147,7 @@ describe("a name that renews by itself", () => {
     const { id } = await hold(5);
     await run();
     const [waiting] = await requests();
-    const browser = await desk.browser(account);
+    const browser = await fixture.browser(account);
     expect((await browser.call(cancelRequest, { requestid: waiting?.number }, { key: newId() })).body.code).toBe(1000);
     await run();
     expect(await requests()).toMatchObject([{ state: "cancelled" }]);
@@ -192,9 +192,9 @@ test("two sweeps at once, any number of times, order every period once and spend
         const of = await createAccount(db);
         const held = [];
         for (const { days, mode } of names) held.push({ ...(await hold(days, { mode, of })), days, mode });
-        if (years > 0) await desk.deposit(of, years * yearMinor);
+        if (years > 0) await fixture.deposit(of, years * yearMinor);
         for (const pause of [0, ...pauses]) {
-          desk.clock.advance(pause * dayMs);
+          fixture.clock.advance(pause * dayMs);
           const results = await Promise.allSettled([run(), run()]);
           for (const result of results)
             if (result.status === "rejected")
@@ -205,10 +205,10 @@ test("two sweeps at once, any number of times, order every period once and spend
         for (const { name } of placed) expect(["auto", "once"]).toContain(held.find((one) => one.name === name)?.mode);
         const paid = placed.filter(({ funding }) => funding !== null).length;
         expect(paid).toBe(Math.min(years, placed.length));
-        expect((await desk.balance(of)).prepaid).toBe((years - paid) * yearMinor);
+        expect((await fixture.balance(of)).prepaid).toBe((years - paid) * yearMinor);
       },
     ),
     { numRuns: 12 },
   );
-  expect(await desk.brokenInvariants()).toEqual([]);
+  expect(await fixture.brokenInvariants()).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
-import { CreditLimit, CreditMoved } from "@nameplane/contracts/checkout/refusals";
+import { CreditLimit, CreditChanged } from "@nameplane/contracts/checkout/refusals";
 import { audit } from "../../../../platform/audit.ts";
 import type { Pool } from "../../../../platform/db/connect.ts";
 import { tx, type Trx } from "../../../../platform/db/transaction.ts";
-import { tell } from "../../../../platform/live.ts";
+import { notifyBrowsers } from "../../../../platform/live.ts";
 import { errorFields } from "../../../../platform/log.ts";
 import { Refused } from "../../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
@@ -88,7 +88,7 @@ async function alone(deps: OrderDeps, accountId: string, work: Promise<void>): P
   try {
     await work;
   } catch (error) {
-    if (error instanceof Refused && (error.refusal === CreditMoved || error.refusal === CreditLimit)) return;
+    if (error instanceof Refused && (error.refusal === CreditChanged || error.refusal === CreditLimit)) return;
     deps.log.error({ event: "renewals.failed", accountId, ...errorFields(error) }, "names could not be renewed");
   }
 }
@@ -265,7 +265,7 @@ async function endLast(deps: OrderDeps, sweeping: Pool): Promise<void> {
       if (!(await letGoAfterLast(trx, scope, work))) return;
       const change = { before: { mode: "once" }, after: { mode: "cancel" } };
       await audit(trx, { accountId, actor, action: "domain.autorenew", object: work.domainId, ...change });
-      await tell(trx, accountId, { topic: "domain", ids: [work.domainId] });
+      await notifyBrowsers(trx, accountId, { topic: "domain", ids: [work.domainId] });
     });
   }
 }

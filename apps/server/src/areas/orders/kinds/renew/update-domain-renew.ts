@@ -7,7 +7,7 @@ import { tldCatalogue, type Tld } from "../../../tlds/index.ts";
 import type { OutsideDeps } from "../../deps.ts";
 import { notRenewableText } from "./renewal.texts.ts";
 import { type AskedItem, type Fulfilment, type LineRead, type LineReader, defineKind, type RequestOf } from "../../kind.ts";
-import { statusUpdate, feeMoved, prolong, prolongEnd, type ProlongEnd } from "../../fulfilment/index.ts";
+import { statusUpdate, feeChanged, renewAtRegistry, renewalEnd, type RenewalEnd } from "../../fulfilment/index.ts";
 import { z } from "zod";
 import { renewNoMore } from "./renewals.repository.ts";
 import { renewalClock } from "../../../domains/index.ts";
@@ -97,7 +97,7 @@ type Work = {
 async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request): Promise<Fulfilment> {
   const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
   const periodMonths = request.period_months ?? 12;
-  return prolong(deps, scope, request, {
+  return renewAtRegistry(deps, scope, request, {
     ...work,
     isRestored: false,
     asked: { operation: "renew", periodMonths },
@@ -109,10 +109,10 @@ async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request):
 async function loadWork(trx: Trx, scope: AccountScope, request: Request): Promise<Work> {
   const {
     ascii_name: asciiName,
-    tld: suffix,
+    tld: tldName,
     params: { paidUntil, period },
   } = request;
-  const tld = suffix === null ? null : (await tldCatalogue(trx)).get(suffix);
+  const tld = tldName === null ? null : (await tldCatalogue(trx)).get(tldName);
   const domain = asciiName === null ? undefined : (await renewableByName(trx, scope, [asciiName])).get(asciiName);
   if (asciiName === null || tld === null || domain === undefined)
     throw new Error(`request ${request.id} lacks its name, suffix or domain`);
@@ -122,7 +122,7 @@ async function loadWork(trx: Trx, scope: AccountScope, request: Request): Promis
 }
 
 /** The step of the rules as a command for the registry; pure. */
-function next(work: Work, periodMonths: number, sight: Sight<AgreedFee>): NextStep<ProlongEnd> {
+function next(work: Work, periodMonths: number, sight: Sight<AgreedFee>): NextStep<RenewalEnd> {
   const { asciiName: name, tld } = work;
   const { found, history, prepared, readAt } = sight;
   // Our row may have followed our own command already; the first one says what the order added to.
@@ -138,8 +138,8 @@ function next(work: Work, periodMonths: number, sight: Sight<AgreedFee>): NextSt
   };
   const step = renewStep(wish, found, history, readAt);
   if (step.kind === "lift") return { kind: "send", transform: statusUpdate(name, [step.status]) };
-  if (step.kind !== "renew") return prolongEnd(step, sight);
-  if (prepared.kind === "moved") return feeMoved(prepared.text);
+  if (step.kind !== "renew") return renewalEnd(step, sight);
+  if (prepared.kind === "changed") return feeChanged(prepared.text);
   const { currentExpiresOn, periodMonths: months } = step;
   const { fee } = prepared;
   return { kind: "send", transform: { verb: "domain:renew", name, currentExpiresOn, periodMonths: months, fee } };

@@ -8,7 +8,7 @@ import { tldCatalogue, type Tld } from "../../../tlds/index.ts";
 import type { OutsideDeps } from "../../deps.ts";
 import { notRestorableText } from "./restore.texts.ts";
 import { type AskedItem, type Fulfilment, type LineRead, type LineReader, defineKind } from "../../kind.ts";
-import { statusUpdate, feeMoved, prolong, prolongEnd, type ProlongEnd } from "../../fulfilment/index.ts";
+import { statusUpdate, feeChanged, renewAtRegistry, renewalEnd, type RenewalEnd } from "../../fulfilment/index.ts";
 import { z } from "zod";
 import type { RequestRow } from "../../requests.repository.ts";
 
@@ -73,7 +73,7 @@ type Work = {
 async function fulfil(deps: OutsideDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
   const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
   const isByRenewal = work.tld.rules.restoreVerb === "renew";
-  return prolong(deps, scope, request, {
+  return renewAtRegistry(deps, scope, request, {
     ...work,
     isRestored: true,
     asked: { operation: "restore", periodMonths: addedMonths },
@@ -83,8 +83,8 @@ async function fulfil(deps: OutsideDeps, scope: AccountScope, request: RequestRo
 }
 
 async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Promise<Work> {
-  const { ascii_name: asciiName, tld: suffix } = request;
-  const tld = suffix === null ? null : (await tldCatalogue(trx)).get(suffix);
+  const { ascii_name: asciiName, tld: tldName } = request;
+  const tld = tldName === null ? null : (await tldCatalogue(trx)).get(tldName);
   const domain = asciiName === null ? undefined : (await renewableByName(trx, scope, [asciiName])).get(asciiName);
   if (asciiName === null || tld === null || domain === undefined)
     throw new Error(`request ${request.id} lacks its name, suffix or domain`);
@@ -92,13 +92,13 @@ async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Pro
 }
 
 /** The step of the rules as a command for the registry; pure. */
-function next(work: Work, sight: Sight<AgreedFee>): NextStep<ProlongEnd> {
+function next(work: Work, sight: Sight<AgreedFee>): NextStep<RenewalEnd> {
   const { asciiName: name, tld, deletedAt } = work;
   const { found, history, capabilities, prepared, readAt } = sight;
   const fee = prepared.kind === "agreed" ? prepared.fee : null;
   const verb = tld.rules.restoreVerb === "none" ? "none" : capabilities.restoreBy;
   const step = restoreStep({ name, verb, deletedAt, periodMonths: addedMonths }, found, history, readAt);
-  const restore = (report: Parameters<typeof statementOf>[1] | null): NextStep<ProlongEnd> => ({
+  const restore = (report: Parameters<typeof statementOf>[1] | null): NextStep<RenewalEnd> => ({
     kind: "send",
     transform: {
       verb: "domain:restore",
@@ -109,11 +109,11 @@ function next(work: Work, sight: Sight<AgreedFee>): NextStep<ProlongEnd> {
   });
   switch (step.kind) {
     case "request":
-      return prepared.kind === "moved" ? feeMoved(prepared.text) : restore(null);
+      return prepared.kind === "changed" ? feeChanged(prepared.text) : restore(null);
     case "report":
       return restore(step);
     case "renew": {
-      if (prepared.kind === "moved") return feeMoved(prepared.text);
+      if (prepared.kind === "changed") return feeChanged(prepared.text);
       const { currentExpiresOn, periodMonths } = step;
       return { kind: "send", transform: { verb: "domain:renew", name, currentExpiresOn, periodMonths, fee } };
     }
@@ -126,7 +126,7 @@ function next(work: Work, sight: Sight<AgreedFee>): NextStep<ProlongEnd> {
     case "staff":
     case "hold":
     case "pending":
-      return prolongEnd(step, sight);
+      return renewalEnd(step, sight);
     default:
       return step satisfies never;
   }

@@ -5,7 +5,7 @@ import { limitByAccount } from "../../../../platform/account-limit.ts";
 import { audit } from "../../../../platform/audit.ts";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../../platform/http/call.ts";
-import { tell } from "../../../../platform/live.ts";
+import { notifyBrowsers } from "../../../../platform/live.ts";
 import { Refused } from "../../../../platform/refused.ts";
 import { findDelegated } from "../../../delegation/index.ts";
 import { endServedDomain, ownNames } from "../../../domains/index.ts";
@@ -93,6 +93,6 @@ export async function removeDnsName(call: Call, input: Removal): Promise<{ itemi
     requestId: call.requestId,
     address: call.address,
   });
-  await tell(trx, scope.accountId, { topic: "domain", ids: [input.itemid] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [input.itemid] });
   return { itemid: input.itemid };
 }

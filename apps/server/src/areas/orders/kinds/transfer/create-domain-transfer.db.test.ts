@@ -1,19 +1,19 @@
 import { cancelRequest, fixRequest, addToBasket } from "@nameplane/contracts/orders/operations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../../../platform/ids.ts";
-import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let nextName = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
-  desk.gtld.capabilities = {
-    ...desk.gtld.capabilities,
+  fixture = await OrderFixture.open(db);
+  fixture.gtld.capabilities = {
+    ...fixture.gtld.capabilities,
     restoreBy: "rgp",
     transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 },
   };
@@ -22,16 +22,19 @@ beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await db.close();
 });
 
 const code = "Planted-Code-7391";
 
 /** A name of another registrar, and the order to move it here with this code. */
-async function orderTransfer(suffix: "se" | "app", parts: { typed?: string; held?: Parameters<typeof desk.iis.hold>[1] } = {}) {
-  const name = `flytt-${(nextName += 1)}.${suffix}`;
-  const registry = suffix === "se" ? desk.iis : desk.gtld;
+async function orderTransfer(
+  tldName: "se" | "app",
+  parts: { typed?: string; held?: Parameters<typeof fixture.iis.hold>[1] } = {},
+) {
+  const name = `flytt-${(nextName += 1)}.${tldName}`;
+  const registry = tldName === "se" ? fixture.iis : fixture.gtld;
   registry.hold(name, {
     authInfo: code,
     statuses: ["ok"],
@@ -40,15 +43,15 @@ async function orderTransfer(suffix: "se" | "app", parts: { typed?: string; held
     nameServers: ["ns1.rival.net"],
     ...parts.held,
   });
-  const browser = await desk.browser(account);
+  const browser = await fixture.browser(account);
   const { body } = await browser.call(addToBasket, {
     items: [{ itemaction: "create-domain-transfer", domainname: name, authcode: parts.typed ?? code }],
   });
   expect(body["results"]).toMatchObject([{ code: 1000 }]);
-  const placed = await desk.place(browser, await desk.prepare(browser), { method: "invoice" });
+  const placed = await fixture.place(browser, await fixture.prepare(browser), { method: "invoice" });
   expect(placed.body.code).toBe(1000);
-  await desk.work(account);
-  return { name, browser, registry, request: () => desk.request(account, name) };
+  await fixture.work(account);
+  return { name, browser, registry, request: () => fixture.request(account, name) };
 }
 
 const transferOf = async (name: string) => {
@@ -79,11 +82,11 @@ const domainOf = async (name: string) => {
 const secretOf = async (name: string) =>
   (await db.query<{ secret_enc: Buffer | null }>("select secret_enc from request where ascii_name = $1", [name]))[0]?.secret_enc;
 const sweepLater = async (minutes: number) => {
-  desk.clock.advance(minutes * 60_000);
-  await desk.sweep();
-  await desk.work(account);
+  fixture.clock.advance(minutes * 60_000);
+  await fixture.sweep();
+  await fixture.work(account);
 };
-const sent = (registry: typeof desk.iis, name: string, verb: string) =>
+const sent = (registry: typeof fixture.iis, name: string, verb: string) =>
   registry.received.filter((one) => one.verb === verb && "name" in one && one.name === name).length;
 
 describe("where a right code is enough", () => {
@@ -99,7 +102,7 @@ describe("where a right code is enough", () => {
     });
     expect(await transferOf(name)).toMatchObject({ state: "completed" });
     expect(await secretOf(name)).toBeNull();
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("a wrong code asks for another, which goes on with the same request [C4.62]", async () => {
@@ -111,14 +114,14 @@ describe("where a right code is enough", () => {
     expect(empty.body.code).toBe(2003);
     const fixed = await browser.call(fixRequest, { requestid: waiting.number, authcode: code }, { key: newId() });
     expect(fixed.body.code).toBe(1000);
-    await desk.work(account);
+    await fixture.work(account);
     const done = await request();
     expect([done.id, done.state]).toEqual([waiting.id, "completed"]);
     expect(sent(registry, name, "domain:transfer-request")).toBe(2);
   });
 
   test("a lost reply is found by reading and never sent again", async () => {
-    desk.iis.next("domain:transfer-request", { kind: "lost", executed: true });
+    fixture.iis.next("domain:transfer-request", { kind: "lost", executed: true });
     const { name, registry, request } = await orderTransfer("se");
     expect((await request()).state).toBe("completed");
     expect(sent(registry, name, "domain:transfer-request")).toBe(1);
@@ -163,9 +166,9 @@ describe("where the losing side may object", () => {
     expect(waiting).toMatchObject({ state: "action_required", reason: 4010 });
     expect(await transferOf(name)).toMatchObject({ state: "rejected" });
     // It stands with the time of the objection, not with the one the move would have been done at.
-    expect((await transferOf(name))?.acts_at?.getTime()).toBeLessThanOrEqual(desk.clock.now().getTime());
+    expect((await transferOf(name))?.acts_at?.getTime()).toBeLessThanOrEqual(fixture.clock.now().getTime());
     await browser.call(fixRequest, { requestid: waiting.number }, { key: newId() });
-    await desk.work(account);
+    await fixture.work(account);
     expect((await request()).state).toBe("pending_registry");
     expect(await transferOf(name)).toMatchObject({ state: "pending" });
   });
@@ -173,16 +176,16 @@ describe("where the losing side may object", () => {
   test("it can be cancelled while it waits: taken back at the registry, and never invoiced", async () => {
     const { name, browser, registry, request } = await orderTransfer("app");
     const { number } = await request();
-    expect((await desk.balance(account)).owed).toBe(0);
+    expect((await fixture.balance(account)).owed).toBe(0);
     const { body } = await browser.call(cancelRequest, { requestid: number }, { key: newId() });
     expect(body.code).toBe(1000);
     expect(sent(registry, name, "domain:transfer-cancel")).toBe(1);
     expect(registry.transfers.get(name)?.status).toBe("clientCancelled");
     expect(await request()).toMatchObject({ state: "cancelled", release: "credited" });
     expect(await transferOf(name)).toMatchObject({ state: "cancelled" });
-    expect((await desk.balance(account)).owed).toBe(0);
+    expect((await fixture.balance(account)).owed).toBe(0);
     expect(await secretOf(name)).toBeNull();
-    expect(await desk.brokenInvariants()).toEqual([]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
   test("it can be cancelled no more when the name has come", async () => {
@@ -205,7 +208,7 @@ describe("what stands against it", () => {
     if (held === undefined) throw new Error("gone");
     registry.domains.set(name, { ...held, statuses: ["ok"] });
     await browser.call(fixRequest, { requestid: waiting.number }, { key: newId() });
-    await desk.work(account);
+    await fixture.work(account);
     expect((await request()).state).toBe("completed");
   });
 
@@ -225,7 +228,7 @@ describe("what stands against it", () => {
   });
 
   test("a name too young to move is held until its day, and moved then", async () => {
-    const createdAt = new Date(desk.clock.now().getTime() - 59 * 86_400_000).toISOString();
+    const createdAt = new Date(fixture.clock.now().getTime() - 59 * 86_400_000).toISOString();
     const { name, registry, request } = await orderTransfer("app", { held: { createdAt } });
     expect((await request()).state).toBe("on_hold");
     expect(sent(registry, name, "domain:transfer-request")).toBe(0);
@@ -235,19 +238,19 @@ describe("what stands against it", () => {
 
   test("a name nobody has is refused for good and credited", async () => {
     const name = `ingen-${(nextName += 1)}.se`;
-    const browser = await desk.browser(account);
+    const browser = await fixture.browser(account);
     await browser.call(addToBasket, {
       items: [{ itemaction: "create-domain-transfer", domainname: name, authcode: code }],
     });
-    await desk.place(browser, await desk.prepare(browser), { method: "invoice" });
-    await desk.work(account);
-    expect(await desk.request(account, name)).toMatchObject({ state: "rejected", release: "credited" });
+    await fixture.place(browser, await fixture.prepare(browser), { method: "invoice" });
+    await fixture.work(account);
+    expect(await fixture.request(account, name)).toMatchObject({ state: "rejected", release: "credited" });
     expect(await transferOf(name)).toMatchObject({ state: "failed" });
-    expect((await desk.balance(account)).owed).toBe(0);
+    expect((await fixture.balance(account)).owed).toBe(0);
   });
 
   test("no basket takes a transfer without its code [C5.46]", async () => {
-    const browser = await desk.browser(account);
+    const browser = await fixture.browser(account);
     const { body } = await browser.call(addToBasket, {
       items: [{ itemaction: "create-domain-transfer", domainname: "utan-kod.se" }],
     });

@@ -147,11 +147,11 @@ type Work = {
 async function loadWork(trx: Trx, deps: OutsideDeps, scope: AccountScope, request: Request): Promise<Work> {
   const {
     ascii_name: asciiName,
-    tld: suffix,
+    tld: tldName,
     params: { contactId },
     secret_enc: sealed,
   } = request;
-  const tld = suffix === null ? null : (await tldCatalogue(trx)).get(suffix);
+  const tld = tldName === null ? null : (await tldCatalogue(trx)).get(tldName);
   if (asciiName === null || tld === null || contactId === undefined)
     throw new Error(`request ${request.id} lacks its name, suffix or contact`);
   await startTransferIn(trx, scope, { requestId: request.id, asciiName });
@@ -177,7 +177,7 @@ async function follow(
   const save = (...parts: [Parameters<typeof saveTransferIn>[3], Parameters<typeof saveTransferIn>[4]?]) =>
     tx(deps.pool, scope, (trx) => saveTransferIn(trx, scope, { requestId: request.id, asciiName }, ...parts));
   const dateOf = (text: string | null | undefined) => (text ? new Date(text) : null);
-  const look = () =>
+  const read = () =>
     deps.registries
       .of(tld.registryId)
       .transferOf(asciiName, "interactive")
@@ -187,7 +187,7 @@ async function follow(
       });
   switch (outcome.kind) {
     case "pending": {
-      const seen = await look();
+      const seen = await read();
       return save(
         "pending",
         seen === null
@@ -205,7 +205,7 @@ async function follow(
     case "customer": {
       if (outcome.reason !== 4010) return save("open", { reason: outcome.text });
       // When it was objected to, no longer when it would have been done.
-      const [at, now] = [dateOf((await look())?.actsAt), deps.clock.now()];
+      const [at, now] = [dateOf((await read())?.actsAt), deps.clock.now()];
       return save("rejected", { reason: outcome.text, actsAt: at !== null && at < now ? at : now });
     }
     case "hold":
@@ -258,7 +258,7 @@ async function record(
     tld: tld.tld,
     operation: "transfer",
     periodMonths: request.period_months ?? 0,
-    told: null,
+    known: null,
     now: readAt,
   });
   await saveTransferIn(trx, scope, { requestId: request.id, asciiName }, "completed", { domainId, reason: null });

@@ -5,22 +5,22 @@ import { createEppRegistries } from "../../../../adapters/registry-epp/index.ts"
 import { createLog } from "../../../../platform/log.ts";
 import { tx } from "../../../../platform/db/transaction.ts";
 import { makeScope } from "../../../../platform/scope.ts";
-import { OrderDesk, type StoredRequest } from "../../../../testing/desks/order-desk.ts";
+import { OrderFixture, type StoredRequest } from "../../../../testing/fixtures/order-fixture.ts";
 import {
   unhurriedRegistries,
   startRegistrySimulator,
   type RegistrySimulator,
 } from "../../../../testing/far-ends/registry-simulator.ts";
-import { transferParts } from "../../../../testing/desks/transfer-parts.ts";
+import { transferParts } from "../../../../testing/fixtures/transfer-parts.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
-import { advanceDnssec, nameServerChangeBlock, type ChainLook } from "../../../dnssec/index.ts";
+import { advanceDnssec, nameServerChangeBlock, type ChainReader } from "../../../dnssec/index.ts";
 import { pollRegistries } from "../../../domains/follow/index.ts";
 import type { Registries, RegistryConnection, Transform } from "../../../registry/index.ts";
 import { fulfilRequest } from "../../engine/fulfil-request.ts";
 
 const dayMs = 86_400_000;
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let simulator: RegistrySimulator;
 let registries: Registries;
 /** The registrar the names are with. */
@@ -31,7 +31,7 @@ const decided: string[] = [];
 
 beforeAll(async () => {
   [db, simulator] = await Promise.all([createTestDatabase(), startRegistrySimulator()]);
-  desk = await OrderDesk.open(db);
+  fixture = await OrderFixture.open(db);
   const log = createLog("test", "silent");
   registries = createEppRegistries({ registries: unhurriedRegistries(), accounts: simulator.accounts, log, part: 1 });
   const { host, port, ca, accounts } = simulator.endpoints.epp;
@@ -40,11 +40,11 @@ beforeAll(async () => {
   rivalId = rival.clID;
   const theirs = { host, port, clID: rival.clID, pw: rival.pw, caFile: ca };
   rivals = createEppRegistries({ registries: unhurriedRegistries(), accounts: new Map([["*", theirs]]), log, part: 1 });
-  await simulator.control("POST", "/clock", { set: desk.clock.now().toISOString() });
+  await simulator.control("POST", "/clock", { set: fixture.clock.now().toISOString() });
 });
 afterAll(async () => {
   await Promise.all([registries.close(), rivals.close()]);
-  await desk.close();
+  await fixture.close();
   await Promise.all([simulator.stop(), db.close()]);
 });
 beforeEach(async () => {
@@ -58,14 +58,14 @@ const send = (connection: RegistryConnection, transform: Transform) =>
 const scope = () => makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
 
 async function pass(days: number): Promise<void> {
-  desk.clock.advance(days * dayMs);
-  await simulator.control("POST", "/clock", { set: desk.clock.now().toISOString() });
+  fixture.clock.advance(days * dayMs);
+  await simulator.control("POST", "/clock", { set: fixture.clock.now().toISOString() });
 }
 
 /** Works one request at the simulator. */
 async function work({ id }: Pick<StoredRequest, "id">): Promise<StoredRequest> {
-  await fulfilRequest({ ...desk.deps, registries }, scope(), id);
-  const found = (await desk.requests(account)).find((request) => request.id === id);
+  await fulfilRequest({ ...fixture.deps, registries }, scope(), id);
+  const found = (await fixture.requests(account)).find((request) => request.id === id);
   if (found === undefined) throw new Error("the request is gone");
   return found;
 }
@@ -74,11 +74,11 @@ async function work({ id }: Pick<StoredRequest, "id">): Promise<StoredRequest> {
 async function poll(): Promise<string[]> {
   decided.length = 0;
   await pollRegistries({
-    ...desk.deps,
+    ...fixture.deps,
     registries,
     sweeping: db.readonly,
     onDecided: async (_trx, { requestId }) => void decided.push(requestId),
-    tellLeaving: transferParts.tellLeaving,
+    notifyLeaving: transferParts.notifyLeaving,
   });
   return [...decided];
 }
@@ -86,7 +86,7 @@ async function poll(): Promise<string[]> {
 const signer = { keyTag: 4711, algorithm: 13, digestType: 2, digest: "AB".repeat(32) };
 
 /** The parent as the simulator's book has it, in front of servers that answer nothing. */
-const look: ChainLook = {
+const chain: ChainReader = {
   parent: async (name) => {
     const held = await ours().domain(name, "background");
     return {
@@ -114,7 +114,7 @@ async function advance(name: string): Promise<void> {
     signaturesSince: () => new Date(0),
     takesForeignKeys: () => Promise.resolve(null),
   };
-  await advanceDnssec({ ...desk.deps, registries, look, signer, waitMaxSeconds: 172_800 }, scope(), row?.id ?? "");
+  await advanceDnssec({ ...fixture.deps, registries, chain, signer, waitMaxSeconds: 172_800 }, scope(), row?.id ?? "");
 }
 const notHere = async () => {
   throw new Error("nothing is signed here");
@@ -142,7 +142,7 @@ async function asked({ isSigned = false }: { isSigned?: boolean } = {}) {
     },
   });
   const authInfo = `Move-${randomBytes(6).toString("hex")}-1A`;
-  const expires = new Date(desk.clock.now().getTime() + 200 * dayMs).toISOString();
+  const expires = new Date(fixture.clock.now().getTime() + 200 * dayMs).toISOString();
   await simulator.control("POST", "/domain", {
     name,
     registrar: rivalId,
@@ -160,14 +160,14 @@ async function asked({ isSigned = false }: { isSigned?: boolean } = {}) {
       authInfo: null,
       signers: { add: [signer], remove: [] },
     });
-  const browser = await desk.browser(account);
+  const browser = await fixture.browser(account);
   const { body } = await browser.call(addToBasket, {
     items: [{ itemaction: "create-domain-transfer", domainname: name, authcode: authInfo }],
   });
   expect(body["results"]).toMatchObject([{ code: 1000 }]);
-  const placed = await desk.place(browser, await desk.prepare(browser), { method: "invoice" });
+  const placed = await fixture.place(browser, await fixture.prepare(browser), { method: "invoice" });
   expect(placed.body.code).toBe(1000);
-  const waiting = await work(await desk.request(account, name));
+  const waiting = await work(await fixture.request(account, name));
   expect(waiting).toMatchObject({ state: "pending_registry", release: null });
   return { name, handle, request: waiting };
 }
@@ -193,7 +193,7 @@ describe("a transfer in at a registry where the losing side has days", () => {
     expect((await rival().domain(name, "interactive"))?.statuses).toContain("pendingTransfer");
     const seen = await transferOf(name);
     expect(seen).toMatchObject({ state: "pending", other_party: rivalId });
-    expect(seen?.acts_at?.getTime()).toBeGreaterThan(desk.clock.now().getTime() + 4 * dayMs);
+    expect(seen?.acts_at?.getTime()).toBeGreaterThan(fixture.clock.now().getTime() + 4 * dayMs);
     expect(await poll()).toEqual([]);
   });
 
@@ -271,10 +271,10 @@ describe("a transfer in at a registry where the losing side has days", () => {
     const [row] = await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name]);
     const blocked = () =>
       tx(db.worker, scope(), (trx) =>
-        nameServerChangeBlock({ clock: desk.clock, waitMaxSeconds: 172_800 }, trx, scope(), row?.id ?? "", ["ns9.else.net"]),
+        nameServerChangeBlock({ clock: fixture.clock, waitMaxSeconds: 172_800 }, trx, scope(), row?.id ?? "", ["ns9.else.net"]),
       );
     expect((await blocked())?.until).not.toBeNull();
-    desk.clock.advance(3_601_000);
+    fixture.clock.advance(3_601_000);
     await advance(name);
     expect(await ds(name)).toEqual([{ state: "revoked", dnssec_state: "unsigned" }]);
     expect(await blocked()).toBeNull();
@@ -288,7 +288,7 @@ describe("a transfer in at a registry where the losing side has days", () => {
     const [row] = await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name]);
     expect(await ds(name)).toEqual([{ state: "missing_local", dnssec_state: "unsigned" }]);
     const block = await tx(db.worker, scope(), (trx) =>
-      nameServerChangeBlock({ clock: desk.clock, waitMaxSeconds: 172_800 }, trx, scope(), row?.id ?? "", ["ns9.else.net"]),
+      nameServerChangeBlock({ clock: fixture.clock, waitMaxSeconds: 172_800 }, trx, scope(), row?.id ?? "", ["ns9.else.net"]),
     );
     expect(block).toEqual({ until: null, isOfSigners: false });
     await advance(name);
@@ -308,7 +308,7 @@ describe("a transfer in at a registry where the losing side has days", () => {
     expect((await ours().domain(name, "interactive"))?.delegationSigners).toEqual([signer]);
     const hosts = (await db.query<{ host: string }>("select host from dns_server where is_enabled")).map(({ host }) => host);
     const block = await tx(db.worker, scope(), (trx) =>
-      nameServerChangeBlock({ clock: desk.clock, waitMaxSeconds: 172_800 }, trx, scope(), row?.id ?? "", hosts),
+      nameServerChangeBlock({ clock: fixture.clock, waitMaxSeconds: 172_800 }, trx, scope(), row?.id ?? "", hosts),
     );
     expect(block).toEqual({ until: null, isOfSigners: true });
   });
@@ -318,7 +318,7 @@ describe("a transfer in at a registry where the losing side has days", () => {
     await send(rival(), { verb: "domain:transfer-approve", name });
     await work(request);
     expect(await ours().domain(name, "interactive")).toMatchObject({ registrant: handle });
-    const follow = (await desk.requests(account)).find(({ id }) => id !== request.id);
+    const follow = (await fixture.requests(account)).find(({ id }) => id !== request.id);
     expect(follow).toMatchObject({ ascii_name: name, state: "queued" });
     if (follow === undefined) return;
     expect(await work(follow)).toMatchObject({ state: "completed" });

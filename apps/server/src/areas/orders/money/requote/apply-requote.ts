@@ -1,9 +1,9 @@
-import { CreditMoved, PriceMoved } from "@nameplane/contracts/checkout/refusals";
+import { CreditChanged, PriceChanged } from "@nameplane/contracts/checkout/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { audit } from "../../../../platform/audit.ts";
 import { addDays, addMs } from "../../../../platform/clock.ts";
 import type { Trx } from "../../../../platform/db/transaction.ts";
-import { tell } from "../../../../platform/live.ts";
+import { notifyBrowsers } from "../../../../platform/live.ts";
 import { Refused } from "../../../../platform/refused.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { findAccount } from "../../../accounts/index.ts";
@@ -67,7 +67,7 @@ export async function applyRequote(
     next_check_at: addMs(now, handOverMs),
     limit_at: addDays(now, workDays),
   });
-  await tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
+  await notifyBrowsers(trx, scope.accountId, { topic: "request", ids: [request.id] });
   const { accountId, brandId } = scope;
   await deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId: request.id }]);
   await audit(trx, {
@@ -97,7 +97,7 @@ async function invoiceAnew(
   });
   const prepaidMinor = await prepaidBalance(trx, scope, order.currency);
   const creditMinor = by === "credit" ? quote.totalMinor : Math.min(prepaidMinor - before, quote.totalMinor);
-  if (creditMinor > prepaidMinor) throw new Refused(CreditMoved);
+  if (creditMinor > prepaidMinor) throw new Refused(CreditChanged);
   const paid: OrderRow = {
     ...order,
     method: by,
@@ -155,7 +155,7 @@ export async function noteAgreed(
   const request = await lockRequestByNumber(trx, scope, number);
   if (order === null || request === null || !waitsForRequote(request)) throw new Refused(StatusProhibits, { param: "requestid" });
   const quote = await quoteById(trx, scope, request.id, quoteId);
-  if (quote === null || quote.acceptedAt !== null || quote.validUntil <= now) throw new Refused(PriceMoved);
+  if (quote === null || quote.acceptedAt !== null || quote.validUntil <= now) throw new Refused(PriceChanged);
   if (request.params.agreedQuote === quoteId) return { order, request, quote };
   const params = { ...request.params, agreedQuote: quoteId };
   await changeRequest(trx, scope, request, { state: request.state, params });

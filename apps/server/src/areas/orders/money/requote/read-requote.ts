@@ -27,7 +27,7 @@ export type Requote = {
   readonly fee: RegistryFee | null;
   /** Null: the price is what it was, or there is none. */
   readonly quote: QuoteFacts | null;
-  readonly state: "moved" | "same" | "notsold";
+  readonly state: "changed" | "same" | "notsold";
 };
 
 /**
@@ -59,15 +59,15 @@ export async function readRequote(deps: OrderDeps, scope: AccountScope, number: 
     if (price === null || price.currency !== former.currency) return { ...base, price: null, quote: null, state: "notsold" };
     if (isSamePrice(price, former) && isSameFee(sold.fee, current.registry_fee, periodMonths))
       return { ...base, quote: null, state: "same" };
-    const told = await latestQuote(trx, scope, current.id);
+    const latest = await latestQuote(trx, scope, current.id);
     const holds =
-      told !== null &&
-      told.id !== current.quote_id &&
-      told.acceptedAt === null &&
-      told.validUntil > at &&
-      isSamePrice(price, told) &&
-      isSameFee(sold.fee, told.registryFee, periodMonths);
-    if (holds) return { ...base, quote: told, state: "moved" };
+      latest !== null &&
+      latest.id !== current.quote_id &&
+      latest.acceptedAt === null &&
+      latest.validUntil > at &&
+      isSamePrice(price, latest) &&
+      isSameFee(sold.fee, latest.registryFee, periodMonths);
+    if (holds) return { ...base, quote: latest, state: "changed" };
     const validUntil = addMs(at, quoteValidMs);
     const [id = ""] = await insertQuotes(trx, scope, [
       {
@@ -84,7 +84,7 @@ export async function readRequote(deps: OrderDeps, scope: AccountScope, number: 
       },
     ]);
     const quote = { ...price, id, registryFee: sold.fee, validUntil, acceptedAt: null };
-    return { ...base, quote, state: "moved" };
+    return { ...base, quote, state: "changed" };
   });
 }
 

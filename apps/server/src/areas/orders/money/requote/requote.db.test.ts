@@ -2,12 +2,12 @@ import { addToBasket, agreeRequote, cancelRequest, getOrder, requote, fixRequest
 import type { RequoteView } from "@nameplane/contracts/orders/requote";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../../../platform/ids.ts";
-import { OrderDesk } from "../../../../testing/desks/order-desk.ts";
+import { OrderFixture } from "../../../../testing/fixtures/order-fixture.ts";
 import type { TestBrowser } from "../../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
 
 let db: TestDatabase;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let account: TestAccount;
 let browser: TestBrowser;
 let nextName = 0;
@@ -18,34 +18,34 @@ const year = 187_500;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
-  desk.gtld.capabilities = { ...desk.gtld.capabilities, transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 } };
+  fixture = await OrderFixture.open(db);
+  fixture.gtld.capabilities = { ...fixture.gtld.capabilities, transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 } };
   await db.query(
     "insert into reference_rate (kind, key, valid_from, ppm, source) values ('fx', 'USDSEK', '2026-01-01', 10000000, 'test') on conflict do nothing",
   );
 });
 afterAll(async () => {
-  expect(await desk.brokenInvariants()).toEqual([]);
-  await desk.close();
+  expect(await fixture.brokenInvariants()).toEqual([]);
+  await fixture.close();
   await db.close();
 });
 
 const key = () => ({ key: newId() });
 const fee = (name: string, amount: number, termMinor: Record<number, number | null> = {}) =>
-  desk.gtld.premium.set(name, { currency: "USD", createMinor: amount, termMinor });
+  fixture.gtld.premium.set(name, { currency: "USD", createMinor: amount, termMinor });
 
 async function become(parts: Parameters<typeof createAccount>[1] = {}): Promise<void> {
   account = await createAccount(db, parts);
-  browser = await desk.browser(account);
+  browser = await fixture.browser(account);
 }
 beforeEach(() => become());
 
 /** A premium name that was bought, and whose fee has moved before the registry was asked. */
-async function moved(method: "credit" | "card" | "invoice", to: number, item: Record<string, unknown> = {}) {
+async function changed(method: "credit" | "card" | "invoice", to: number, item: Record<string, unknown> = {}) {
   const name = `rorlig-${(nextName += 1)}.app`;
   fee(name, feeMinor);
   if (item["itemaction"] === "create-domain-transfer")
-    desk.gtld.hold(name, {
+    fixture.gtld.hold(name, {
       authInfo: "right-code-1",
       statuses: ["ok"],
       createdAt: "2020-01-01T00:00:00Z",
@@ -53,20 +53,20 @@ async function moved(method: "credit" | "card" | "invoice", to: number, item: Re
     });
   const asked = { itemaction: "create-domain-registration", domainname: name, ...item };
   expect((await browser.call(addToBasket, { items: [asked] })).body["results"]).toMatchObject([{ code: 1000 }]);
-  const prepared = await desk.prepare(browser);
+  const prepared = await fixture.prepare(browser);
   expect(prepared.totals.totalMinor).toBe(year);
-  const placed = await desk.place(browser, prepared, method === "credit" ? { method, credit: "all" } : { method });
+  const placed = await fixture.place(browser, prepared, method === "credit" ? { method, credit: "all" } : { method });
   expect(placed.body.code).toBe(1000);
   const ordernr = Number(placed.body["ordernr"]);
   fee(name, to);
-  if (method === "card") await desk.atProvider(account, ordernr, (card, object) => card.pay(object));
-  await desk.work(account);
-  const { number } = await desk.request(account, name);
-  expect(await desk.request(account, name)).toMatchObject({ state: "action_required", reason: 4006 });
+  if (method === "card") await fixture.atProvider(account, ordernr, (card, object) => card.pay(object));
+  await fixture.work(account);
+  const { number } = await fixture.request(account, name);
+  expect(await fixture.request(account, name)).toMatchObject({ state: "action_required", reason: 4006 });
   return { name, ordernr, requestid: number };
 }
 
-async function look(requestid: number): Promise<RequoteView> {
+async function check(requestid: number): Promise<RequoteView> {
   const { body } = await browser.call(requote, { requestid });
   expect(body.code).toBe(1000);
   return body["requote"] as RequoteView;
@@ -87,7 +87,7 @@ const papers = async () =>
     .map(({ kind, state, total_minor: total }) => `${kind} ${state} ${total}`)
     .toSorted();
 const sent = (name: string) =>
-  desk.gtld.received.filter((one) => one.verb === "domain:create" && "name" in one && one.name === name);
+  fixture.gtld.received.filter((one) => one.verb === "domain:create" && "name" in one && one.name === name);
 
 /** A line of two years, paid by credit at twice the year's fee, which its registry asks more for than that. */
 async function twoYears(action: "create-domain-registration" | "update-domain-renew", termMinor: number | null) {
@@ -95,17 +95,17 @@ async function twoYears(action: "create-domain-registration" | "update-domain-re
   fee(name, feeMinor);
   const buy = async (item: Record<string, unknown>) => {
     expect((await browser.call(addToBasket, { items: [item] })).body["results"]).toMatchObject([{ code: 1000 }]);
-    const placed = await desk.place(browser, await desk.prepare(browser), { method: "credit", credit: "all" });
+    const placed = await fixture.place(browser, await fixture.prepare(browser), { method: "credit", credit: "all" });
     expect(placed.body.code).toBe(1000);
   };
-  await desk.deposit(account, 3 * year);
+  await fixture.deposit(account, 3 * year);
   if (action === "update-domain-renew") {
     await buy({ itemaction: "create-domain-registration", domainname: name });
-    await desk.work(account);
+    await fixture.work(account);
   }
   fee(name, feeMinor, { 2: termMinor });
   await buy({ itemaction: action, domainname: name, years: 2 });
-  await desk.work(account);
+  await fixture.work(account);
   const [row] = await db.query<{ number: string; state: string; reason: number }>(
     "select number, state, reason from request where account_id = $1 and type = $2",
     [account.accountId, action],
@@ -122,64 +122,64 @@ describe.each([
   ["update-domain-renew", "domain:renew"],
 ] as const)("a term that is dearer than its years: %s", (action, verb) => {
   const terms = (name: string) =>
-    desk.gtld.received.filter((one) => one.verb === verb && one.name === name && one.periodMonths === 24);
+    fixture.gtld.received.filter((one) => one.verb === verb && one.name === name && one.periodMonths === 24);
 
   test("is told at what the registry asks for it, and goes on at that and nothing else", async () => {
     const { name, requestid } = await twoYears(action, 30_000);
     expect(terms(name)).toEqual([]);
-    const view = await look(requestid);
+    const view = await check(requestid);
     expect(view).toMatchObject({
-      state: "moved",
+      state: "changed",
       former: { totalMinor: 2 * year, periodMonths: 24 },
       price: { totalMinor: 450_000 },
       formerfee: { currency: "USD", amountMinor: 2 * feeMinor },
       fee: { currency: "USD", amountMinor: 30_000 },
       dueMinor: 75_000,
     });
-    expect((await look(requestid)).quoteid).toBe(view.quoteid);
-    await desk.deposit(account, 75_000);
+    expect((await check(requestid)).quoteid).toBe(view.quoteid);
+    await fixture.deposit(account, 75_000);
     expect((await agree(requestid, view, "credit")).body.code).toBe(1000);
     // One cent more than was agreed to is asked about again; the year's own fee says nothing about the term.
     fee(name, feeMinor + 500, { 2: 30_001 });
-    await desk.work(account);
+    await fixture.work(account);
     expect(await stateOf(requestid)).toEqual({ state: "action_required", reason: 4006 });
     expect(terms(name)).toEqual([]);
     fee(name, feeMinor + 500, { 2: 30_000 });
-    expect(await look(requestid)).toMatchObject({ state: "same", methods: [] });
+    expect(await check(requestid)).toMatchObject({ state: "same", methods: [] });
     expect((await browser.call(fixRequest, { requestid }, key())).body.code).toBe(1000);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await stateOf(requestid)).toEqual({ state: "completed", reason: null });
     expect(terms(name)).toMatchObject([{ fee: { currency: "USD", amountMinor: 30_000 } }]);
   });
 
   test("that its years cover again costs what they do, and what was paid above that comes back", async () => {
     const { name, requestid } = await twoYears(action, 30_000);
-    await desk.deposit(account, 75_000);
-    expect((await agree(requestid, await look(requestid), "credit")).body.code).toBe(1000);
+    await fixture.deposit(account, 75_000);
+    expect((await agree(requestid, await check(requestid), "credit")).body.code).toBe(1000);
     fee(name, feeMinor);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await stateOf(requestid)).toEqual({ state: "action_required", reason: 4006 });
-    const view = await look(requestid);
-    expect(view).toMatchObject({ state: "moved", price: { totalMinor: 2 * year }, backMinor: 75_000 });
+    const view = await check(requestid);
+    expect(view).toMatchObject({ state: "changed", price: { totalMinor: 2 * year }, backMinor: 75_000 });
     expect((await agree(requestid, view, "credit")).body.code).toBe(1000);
-    await desk.work(account);
+    await fixture.work(account);
     expect(await stateOf(requestid)).toEqual({ state: "completed", reason: null });
   });
 
   test("whose fee the registry does not tell is not sold, and nothing is sent", async () => {
     const { name, requestid } = await twoYears(action, null);
-    expect(await look(requestid)).toMatchObject({ state: "notsold", price: null, quoteid: null, methods: [] });
+    expect(await check(requestid)).toMatchObject({ state: "notsold", price: null, quoteid: null, methods: [] });
     expect(terms(name)).toEqual([]);
   });
 });
 
 describe("a paid request whose registry asks another fee", () => {
   test("shows the former and the new price; agreed to by credit it goes on in the same order, and the books hold", async () => {
-    await desk.deposit(account, year + 20_000);
-    const { name, ordernr, requestid } = await moved("credit", feeMinor + 1000);
-    const view = await look(requestid);
+    await fixture.deposit(account, year + 20_000);
+    const { name, ordernr, requestid } = await changed("credit", feeMinor + 1000);
+    const view = await check(requestid);
     expect(view).toMatchObject({
-      state: "moved",
+      state: "changed",
       former: { totalMinor: year },
       price: { totalMinor: 202_500 },
       formerfee: { currency: "USD", amountMinor: feeMinor },
@@ -190,14 +190,14 @@ describe("a paid request whose registry asks another fee", () => {
       agreed: false,
     });
     // Looking again tells the same price, not another one.
-    expect((await look(requestid)).quoteid).toBe(view.quoteid);
+    expect((await check(requestid)).quoteid).toBe(view.quoteid);
     const keyed = key();
     for (let press = 0; press < 2; press++)
       expect((await agree(requestid, view, "credit", keyed)).body).toMatchObject({ code: 1000, redirecturl: null });
     expect(await papers()).toEqual(["credit_note paid 187500", "invoice paid 202500", "invoice voided 187500"]);
-    expect(await desk.balance(account)).toEqual({ prepaid: 5000, owed: 0 });
-    await desk.work(account);
-    expect(await desk.request(account, name)).toMatchObject({
+    expect(await fixture.balance(account)).toEqual({ prepaid: 5000, owed: 0 });
+    await fixture.work(account);
+    expect(await fixture.request(account, name)).toMatchObject({
       state: "completed",
       number: requestid,
       release: "fulfilled",
@@ -210,152 +210,152 @@ describe("a paid request whose registry asks another fee", () => {
   });
 
   test("that has moved again is shown again, and what nobody agreed to is not booked", async () => {
-    await desk.deposit(account, 10_000_000);
-    const { name, requestid } = await moved("credit", feeMinor + 1000);
-    const first = await look(requestid);
+    await fixture.deposit(account, 10_000_000);
+    const { name, requestid } = await changed("credit", feeMinor + 1000);
+    const first = await check(requestid);
     fee(name, feeMinor + 2000);
-    expect((await agree(requestid, first, "credit")).body).toMatchObject({ name: "PriceMoved" });
-    const second = await look(requestid);
+    expect((await agree(requestid, first, "credit")).body).toMatchObject({ name: "PriceChanged" });
+    const second = await check(requestid);
     expect(second.quoteid).not.toBe(first.quoteid);
     expect((await agree(requestid, { ...second, price: first.price }, "credit")).body).toMatchObject({
-      name: "PriceMoved",
+      name: "PriceChanged",
     });
     expect((await agree(requestid, second, "invoice")).body).toMatchObject({ name: "MethodNotAllowed" });
     expect((await agree(requestid, second, "credit")).body.code).toBe(1000);
     fee(name, feeMinor + 3000);
-    await desk.work(account);
-    expect(await desk.request(account, name)).toMatchObject({ state: "action_required", reason: 4006 });
+    await fixture.work(account);
+    expect(await fixture.request(account, name)).toMatchObject({ state: "action_required", reason: 4006 });
     expect(sent(name)).toEqual([]);
-    const third = await look(requestid);
+    const third = await check(requestid);
     expect(third).toMatchObject({ former: second.price, dueMinor: 15_000 });
     expect((await agree(requestid, third, "credit")).body.code).toBe(1000);
-    await desk.work(account);
-    expect(await desk.request(account, name)).toMatchObject({ state: "completed" });
+    await fixture.work(account);
+    expect(await fixture.request(account, name)).toMatchObject({ state: "completed" });
   });
 
   test("at a lower fee gives the rest back; cancelled instead, all of it is credit", async () => {
-    await desk.deposit(account, 2 * year);
-    const lower = await moved("credit", feeMinor - 1000);
-    const view = await look(lower.requestid);
-    expect(view).toMatchObject({ state: "moved", dueMinor: 0, backMinor: 15_000, methods: ["credit"] });
+    await fixture.deposit(account, 2 * year);
+    const lower = await changed("credit", feeMinor - 1000);
+    const view = await check(lower.requestid);
+    expect(view).toMatchObject({ state: "changed", dueMinor: 0, backMinor: 15_000, methods: ["credit"] });
     expect((await agree(lower.requestid, view, "credit")).body.code).toBe(1000);
-    await desk.work(account);
-    expect(await desk.request(account, lower.name)).toMatchObject({ state: "completed" });
-    expect((await desk.balance(account)).prepaid).toBe(year + 15_000);
+    await fixture.work(account);
+    expect(await fixture.request(account, lower.name)).toMatchObject({ state: "completed" });
+    expect((await fixture.balance(account)).prepaid).toBe(year + 15_000);
 
-    const other = await moved("credit", feeMinor + 1000);
-    const agreed = await look(other.requestid);
-    await desk.deposit(account, 100_000);
+    const other = await changed("credit", feeMinor + 1000);
+    const agreed = await check(other.requestid);
+    await fixture.deposit(account, 100_000);
     expect((await agree(other.requestid, agreed, "credit")).body.code).toBe(1000);
     fee(other.name, feeMinor + 5000);
-    await desk.work(account);
-    const before = (await desk.balance(account)).prepaid;
+    await fixture.work(account);
+    const before = (await fixture.balance(account)).prepaid;
     expect((await browser.call(cancelRequest, { requestid: other.requestid }, key())).body.code).toBe(1000);
-    expect((await desk.balance(account)).prepaid).toBe(before + 202_500);
+    expect((await fixture.balance(account)).prepaid).toBe(before + 202_500);
   });
 
   test("back at the former fee there is nothing to agree to; a silent registry and a stranger get nowhere", async () => {
-    await desk.deposit(account, year);
-    const { name, requestid } = await moved("credit", feeMinor + 1000);
+    await fixture.deposit(account, year);
+    const { name, requestid } = await changed("credit", feeMinor + 1000);
     fee(name, feeMinor);
-    expect(await look(requestid)).toMatchObject({ state: "same", quoteid: null, methods: [] });
-    desk.gtld.isDown = true;
+    expect(await check(requestid)).toMatchObject({ state: "same", quoteid: null, methods: [] });
+    fixture.gtld.isDown = true;
     expect((await browser.call(requote, { requestid })).body).toMatchObject({ name: "RegistryBusy" });
-    desk.gtld.isDown = false;
-    const stranger = await desk.browser(await createAccount(db));
+    fixture.gtld.isDown = false;
+    const stranger = await fixture.browser(await createAccount(db));
     expect((await stranger.call(requote, { requestid })).body).toMatchObject({ code: 2303 });
   });
 
   test("on the account's invoice the former line is taken off and the new one put on", async () => {
     await become({ invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
-    const { name, requestid } = await moved("invoice", feeMinor + 1000);
-    const view = await look(requestid);
+    const { name, requestid } = await changed("invoice", feeMinor + 1000);
+    const view = await check(requestid);
     expect(view).toMatchObject({ dueMinor: 15_000, methods: ["invoice"] });
     expect((await agree(requestid, view, "invoice")).body.code).toBe(1000);
-    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 202_500 });
-    await desk.work(account);
-    expect(await desk.request(account, name)).toMatchObject({ state: "completed", funding: "credit" });
+    expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 202_500 });
+    await fixture.work(account);
+    expect(await fixture.request(account, name)).toMatchObject({ state: "completed", funding: "credit" });
   });
 
   test("a card pays what credit does not cover: its money comes as credit, and the request goes on by itself, once", async () => {
-    await desk.deposit(account, 5000);
-    const { name, ordernr, requestid } = await moved("card", feeMinor + 1000);
-    const view = await look(requestid);
+    await fixture.deposit(account, 5000);
+    const { name, ordernr, requestid } = await changed("card", feeMinor + 1000);
+    const view = await check(requestid);
     expect(view).toMatchObject({ dueMinor: 15_000, prepaidMinor: 5000, cardMinor: 10_000, methods: ["card"] });
-    desk.clock.advance(1000);
+    fixture.clock.advance(1000);
     const { body } = await agree(requestid, view, "card");
     expect(body).toMatchObject({ code: 1000, redirecturl: expect.stringContaining("http") as string });
-    expect(await look(requestid)).toMatchObject({ agreed: true, quoteid: view.quoteid });
-    expect(await desk.request(account, name)).toMatchObject({ state: "action_required" });
-    const { paymentId, object } = await desk.paymentOf(ordernr);
-    desk.card.pay(object);
-    for (let time = 0; time < 2; time++) await desk.settle(account, paymentId);
-    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
-    await desk.work(account);
-    expect(await desk.request(account, name)).toMatchObject({ state: "completed", number: requestid });
+    expect(await check(requestid)).toMatchObject({ agreed: true, quoteid: view.quoteid });
+    expect(await fixture.request(account, name)).toMatchObject({ state: "action_required" });
+    const { paymentId, object } = await fixture.paymentOf(ordernr);
+    fixture.card.pay(object);
+    for (let time = 0; time < 2; time++) await fixture.settle(account, paymentId);
+    expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+    await fixture.work(account);
+    expect(await fixture.request(account, name)).toMatchObject({ state: "completed", number: requestid });
     expect(await papers()).toEqual(["credit_note paid 187500", "invoice paid 202500", "invoice voided 187500"]);
   });
 
   const move = { itemaction: "create-domain-transfer", authcode: "right-code-1" };
   /** The move of a line that goes on with its new price comes to its end. */
   async function arrive(name: string): Promise<void> {
-    await desk.work(account);
+    await fixture.work(account);
     expect(await papers()).toEqual([]);
-    desk.gtld.endTransfer(name, "clientApproved");
-    desk.clock.advance(15 * 60_000);
-    await desk.sweep();
-    await desk.work(account);
-    await desk.followMoney(account);
-    expect((await desk.request(account, name)).state).toBe("completed");
+    fixture.gtld.endTransfer(name, "clientApproved");
+    fixture.clock.advance(15 * 60_000);
+    await fixture.sweep();
+    await fixture.work(account);
+    await fixture.followMoney(account);
+    expect((await fixture.request(account, name)).state).toBe("completed");
   }
 
   test("whose money is reserved on a card pays the difference, and is invoiced whole at its end", async () => {
-    const { name, ordernr, requestid } = await moved("card", feeMinor + 1000, move);
-    const { object } = await desk.paymentOf(ordernr);
-    const view = await look(requestid);
+    const { name, ordernr, requestid } = await changed("card", feeMinor + 1000, move);
+    const { object } = await fixture.paymentOf(ordernr);
+    const view = await check(requestid);
     expect(view).toMatchObject({ reserved: true, dueMinor: 15_000, backMinor: 0, methods: ["card"] });
-    await desk.deposit(account, 15_000);
-    expect((await agree(requestid, await look(requestid), "credit")).body.code).toBe(1000);
+    await fixture.deposit(account, 15_000);
+    expect((await agree(requestid, await check(requestid), "credit")).body.code).toBe(1000);
     await arrive(name);
-    expect(desk.card.book.get(object)?.capturedMinor).toBe(187_500);
-    expect(await desk.request(account, name)).toMatchObject({ funding: "captured" });
+    expect(fixture.card.book.get(object)?.capturedMinor).toBe(187_500);
+    expect(await fixture.request(account, name)).toMatchObject({ funding: "captured" });
     expect(await papers()).toEqual(["invoice paid 202500"]);
-    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+    expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
   });
 
   test("whose money is set aside from credit sets the difference aside, too", async () => {
-    await desk.deposit(account, 187_500 + 16_000);
-    const { name, requestid } = await moved("credit", feeMinor + 1000, move);
-    const view = await look(requestid);
+    await fixture.deposit(account, 187_500 + 16_000);
+    const { name, requestid } = await changed("credit", feeMinor + 1000, move);
+    const view = await check(requestid);
     expect(view).toMatchObject({ reserved: true, dueMinor: 15_000, prepaidMinor: 16_000, methods: ["credit"] });
     expect((await agree(requestid, view, "credit")).body.code).toBe(1000);
-    expect(await desk.balance(account)).toEqual({ prepaid: 1000, owed: 0 });
+    expect(await fixture.balance(account)).toEqual({ prepaid: 1000, owed: 0 });
     await arrive(name);
     expect(await papers()).toEqual(["invoice paid 202500"]);
-    expect(await desk.balance(account)).toEqual({ prepaid: 1000, owed: 0 });
+    expect(await fixture.balance(account)).toEqual({ prepaid: 1000, owed: 0 });
   });
 
   test("at a lower price gives back at its end what is left of what was set aside", async () => {
-    await desk.deposit(account, 187_500);
-    const { name, requestid } = await moved("credit", feeMinor - 1000, move);
-    const view = await look(requestid);
+    await fixture.deposit(account, 187_500);
+    const { name, requestid } = await changed("credit", feeMinor - 1000, move);
+    const view = await check(requestid);
     expect(view).toMatchObject({ dueMinor: 0, methods: ["credit"] });
     expect((await agree(requestid, view, "credit")).body.code).toBe(1000);
     await arrive(name);
     expect(await papers()).toEqual(["invoice paid 172500"]);
-    expect(await desk.balance(account)).toEqual({ prepaid: 15_000, owed: 0 });
+    expect(await fixture.balance(account)).toEqual({ prepaid: 15_000, owed: 0 });
   });
 
   test("that is invoiced at its end counts against the limit at its new price, and needs the room", async () => {
     await become({ invoiceMethod: "postpayment", creditLimitMinor: 202_499 });
-    const { name, requestid } = await moved("invoice", feeMinor + 1000, move);
-    expect(await look(requestid)).toMatchObject({ reserved: true, dueMinor: 15_000, methods: [] });
+    const { name, requestid } = await changed("invoice", feeMinor + 1000, move);
+    expect(await check(requestid)).toMatchObject({ reserved: true, dueMinor: 15_000, methods: [] });
     await db.query("update account set credit_limit_minor = 202500 where id = $1", [account.accountId]);
-    const view = await look(requestid);
+    const view = await check(requestid);
     expect(view).toMatchObject({ methods: ["invoice"] });
     expect((await agree(requestid, view, "invoice")).body.code).toBe(1000);
     await arrive(name);
     expect(await papers()).toEqual(["invoice unpaid 202500"]);
-    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 202_500 });
+    expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 202_500 });
   });
 });

@@ -1,0 +1,13 @@
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { RollStep } from "../rollover.rules.ts";
+
+/** Writes a step about the keys of a signed name into its history, where its states stand, and tells open browsers. */
+export async function notifyStep(trx: Trx, scope: AccountScope, domainId: string, step: RollStep): Promise<void> {
+  const { accountId, actor } = scope;
+  const after = { step: step.what, keytag: step.keyTag };
+  await audit(trx, { accountId, actor, action: "dnssec.step", object: domainId, after });
+  await notifyBrowsers(trx, accountId, { topic: "domain", ids: [domainId] });
+}

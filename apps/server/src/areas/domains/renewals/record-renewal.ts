@@ -1,0 +1,27 @@
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { findAtRegistry } from "../domains.repository.ts";
+import type { RegistryDomain } from "../../registry/index.ts";
+import { setPaidUntil } from "./renewable.repository.ts";
+import { makeSyncDue, recordSight } from "../follow/index.ts";
+
+/**
+ * Writes a name that was renewed or restored, as its registry was just seen to hold it: the time up to its expiry date is paid for
+ * now, also where the registry had added it by itself.
+ *
+ * Takes  readAt: when the reading began
+ */
+export async function recordRenewal(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  sight: { readonly found: RegistryDomain; readonly readAt: Date; readonly isRestored: boolean },
+): Promise<void> {
+  const { found, readAt, isRestored } = sight;
+  const before = await findAtRegistry(trx, scope, domainId, { lock: true });
+  if (before === null || found.expiresAt === null) return;
+  await setPaidUntil(trx, scope, domainId, { expiresAt: new Date(found.expiresAt), isRestored });
+  await recordSight(trx, scope, domainId, found, readAt);
+  // A reading that began later has been written already, by rules that did not know of the money: once more with it.
+  if (before.serial !== null && before.serial > readAt.getTime()) await makeSyncDue(trx, scope, domainId, readAt);
+}

@@ -1,0 +1,237 @@
+import type { StatusSummary } from "@nameplane/contracts/domains/domain-details";
+import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
+import type { StatusNext, StatusPress, StatusTone, StatusWait, StatusWord } from "@nameplane/contracts/domains/status-summary";
+import type { DomainState } from "./domain.state.ts";
+import type { Milestone } from "./milestones.rules.ts";
+import { lateDays, soonDays } from "./expiry-days.rules.ts";
+import { isVerificationHold } from "./verification-hold.rules.ts";
+
+export type StatusFacts = {
+  readonly state: DomainState;
+  /** As the registry wrote them when it was last read. */
+  readonly statuses: readonly string[];
+  readonly mode: RenewalMode;
+  /** The registry was told to end it at its expiry. */
+  readonly endsAtExpiry: boolean;
+  readonly endedBy: string | null;
+  readonly expiresAt: Date | null;
+  readonly milestones: readonly Milestone[];
+  readonly releasesAt: Date | null;
+  /** Until when its owner has to be verified, where somebody asks and no paper of theirs is being looked at. */
+  readonly verifyBy: Date | null;
+  /** open: an auth code is in force; pending: another registrar asks for the name. */
+  readonly leaving: { readonly state: "open" | "pending"; readonly until: Date | null; readonly mayAnswer: boolean } | null;
+  /** A request about it that is under way, and whom it waits for. isRemedy: it renews or restores the name. */
+  readonly request: { readonly number: number; readonly waits: RequestWait; readonly isRemedy: boolean } | null;
+  /** Until when our name servers answer for it after its end. */
+  readonly servedUntil: Date | null;
+  /** It went to another account of this installation, not to another registrar. */
+  readonly isPushed: boolean;
+  readonly now: Date;
+};
+
+export type RequestWait = "you" | "approver" | "us" | "registry";
+
+/** Whom a request waits for, by its state (docs/states.md#requests); null: it has ended, or was not sent. */
+export function waitOfRequest(state: string): RequestWait | null {
+  return requestWaits[state] ?? null;
+}
+const requestWaits: Readonly<Record<string, RequestWait>> = {
+  awaiting_payment: "you",
+  action_required: "you",
+  pending_unlock: "you",
+  second_opinion: "approver",
+  queued: "us",
+  processing: "us",
+  manual: "us",
+  on_hold: "us",
+  pending_registry: "registry",
+};
+
+type Row = {
+  readonly is: StatusWord;
+  readonly tone: StatusTone;
+  readonly next?: StatusSummary["next"];
+  readonly waits: StatusWait;
+  readonly press?: readonly StatusPress[];
+};
+
+const dayMs = 86_400_000;
+
+const has = ({ statuses }: StatusFacts, name: string): boolean =>
+  statuses.some((status) => status.toLowerCase() === name.toLowerCase());
+const next = (what: StatusNext, at: Date | null): StatusSummary["next"] => ({ what, at: at?.toISOString() ?? null });
+const day = ({ milestones }: StatusFacts, kind: Milestone["kind"]): Date | null => {
+  const found = milestones.find((each) => each.kind === kind);
+  return found === undefined ? null : new Date(found.at);
+};
+const isLetGo = ({ mode, endsAtExpiry }: StatusFacts): boolean => mode === "cancel" || endsAtExpiry;
+const endsWithin = ({ expiresAt, now }: StatusFacts, days: number): boolean =>
+  expiresAt !== null && expiresAt.getTime() - now.getTime() <= days * dayMs;
+
+/** Nothing ran out: somebody deleted it. */
+const isBeforeItsEnd = ({ expiresAt, now }: StatusFacts): boolean => expiresAt !== null && expiresAt > now;
+
+/** What becomes of a name that works, by its owner's wish. */
+function ahead(of: StatusFacts): StatusSummary["next"] {
+  if (of.expiresAt === null) return null;
+  return (of.mode === "auto" || of.mode === "once") && !of.endsAtExpiry
+    ? next("renews", day(of, "renews"))
+    : next("ends", of.expiresAt);
+}
+
+/** A name in our care that its registry answers for. */
+function working(of: StatusFacts): Row {
+  if (has(of, "clientHold")) return { is: "switchedoff", tone: "problem", waits: "us", press: ["contact"] };
+  if (isLetGo(of))
+    return {
+      is: "endsbychoice",
+      tone: endsWithin(of, soonDays) ? "needs" : "info",
+      next: ahead(of),
+      waits: "nobody",
+      press: ["keep"],
+    };
+  if (endsWithin(of, of.mode === "manual" ? soonDays : lateDays))
+    return {
+      is: "expiring",
+      tone: "needs",
+      next: next("ends", of.expiresAt),
+      waits: "you",
+      press: of.mode === "manual" ? ["renew", "autorenew"] : ["renew"],
+    };
+  if (has(of, "inactive")) return { is: "undelegated", tone: "info", next: ahead(of), waits: "nobody", press: ["servers"] };
+  if (of.leaving?.state === "open")
+    return { is: "leavable", tone: "info", next: next("codelapses", of.leaving.until), waits: "registrar" };
+  return { is: "working", tone: "calm", next: ahead(of), waits: "nobody" };
+}
+
+/** Another registrar has asked for it; that stands above everything but a name that is gone. */
+function transferring({ leaving }: StatusFacts): Row {
+  const isAsked = leaving?.state === "pending";
+  const until = next("moves", isAsked ? leaving.until : null);
+  const press: StatusPress = isAsked && leaving.mayAnswer ? "answer" : "contact";
+  return { is: "moving", tone: "problem", next: until, waits: isAsked ? "you" : "registrar", press: [press] };
+}
+
+function verify(of: StatusFacts): Row {
+  const isHeld = has(of, "serverHold") || has(of, "clientHold") || isVerificationHold(of.statuses);
+  return isHeld
+    ? { is: "verifyheld", tone: "problem", waits: "owner" }
+    : { is: "verify", tone: "needs", next: of.verifyBy === null ? null : next("switchesoff", of.verifyBy), waits: "owner" };
+}
+
+function expired(of: StatusFacts): Row {
+  const leaves = next("leaves", day(of, "leaves") ?? day(of, "lastsafe"));
+  // Who let it go has to do nothing; who changes their mind renews.
+  if (isLetGo(of)) return { is: "lettinggo", tone: "info", next: leaves, waits: "nobody", press: ["renew"] };
+  // Some suffixes have their names switched off in the last of these days.
+  const dark = day(of, "interrupted");
+  const soonest = dark === null ? next("leaves", day(of, "lastsafe") ?? day(of, "leaves")) : next("switchesoff", dark);
+  return { is: "expired", tone: "needs", next: soonest, waits: "you", press: ["renew"] };
+}
+
+function restorable(of: StatusFacts): Row {
+  if (has(of, "pendingRestore")) return { is: "restoring", tone: "info", waits: "registry" };
+  const until = next("restoreends", day(of, "restoreends"));
+  return isLetGo(of) || of.endedBy === "user"
+    ? { is: "lettinggo", tone: "info", next: until, waits: "nobody", press: ["restore"] }
+    : {
+        is: isBeforeItsEnd(of) ? "restorabledeleted" : "restorable",
+        tone: "problem",
+        next: until,
+        waits: "you",
+        press: ["restore"],
+      };
+}
+
+/** A name that is gone: still with its registry for some days, or free. */
+function gone(of: StatusFacts, is: StatusWord): Row {
+  const releases = of.releasesAt !== null && of.releasesAt > of.now ? of.releasesAt : null;
+  if (has(of, "pendingDelete") || releases !== null)
+    return { is: "deleting", tone: "info", next: next("released", releases), waits: "registry", press: ["dns"] };
+  return { is, tone: "info", next: served(of), waits: "nobody", press: ["search", "dns"] };
+}
+
+const served = ({ servedUntil, now }: StatusFacts): StatusSummary["next"] =>
+  servedUntil !== null && servedUntil > now ? next("servedends", servedUntil) : null;
+
+/** What stands for each state of a domain (docs/states.md#domain-names). */
+const table: Readonly<Record<DomainState, (of: StatusFacts) => Row>> = {
+  active: working,
+  dns_only: () => ({ is: "served", tone: "calm", waits: "nobody" }),
+  verification_needed: verify,
+  // The mail has left: its owner's turn, until a paper was handed in instead.
+  verification_pending: (of) =>
+    of.verifyBy === null ? { is: "verifying", tone: "info", waits: "us", press: ["contact"] } : verify(of),
+  suspension_check: () => ({ is: "checked", tone: "needs", waits: "us", press: ["contact"] }),
+  suspension_pending: () => ({ is: "tobesuspended", tone: "problem", waits: "us", press: ["contact"] }),
+  suspended: (of) =>
+    has(of, "serverHold")
+      ? { is: "heldbyregistry", tone: "problem", waits: "registry", press: ["contact"] }
+      : { is: "suspended", tone: "problem", waits: "us", press: ["contact"] },
+  abuse: () => ({ is: "abuse", tone: "problem", waits: "us", press: ["contact"] }),
+  expired_renewable: expired,
+  expired_restorable: restorable,
+  transferred_away: (of) =>
+    of.isPushed
+      ? { is: "pushed", tone: "info", waits: "nobody" }
+      : { is: "transferredaway", tone: "info", next: served(of), waits: "nobody", press: ["transferback", "dns"] },
+  expired: (of) => gone(of, "ended"),
+  cancelled_by_user: (of) => gone(of, "cancelled"),
+  cancelled_by_system: (of) => gone(of, of.endedBy === "registry" ? "deletedbyregistry" : "deleted"),
+};
+
+const held: ReadonlySet<DomainState> = new Set([
+  "active",
+  "verification_needed",
+  "verification_pending",
+  "expired_renewable",
+  "suspended",
+  "suspension_check",
+  "suspension_pending",
+]);
+
+/** Where a renewal or a restore that is under way says what is to come. */
+const mended: ReadonlySet<StatusWord> = new Set([
+  "working",
+  "undelegated",
+  "expiring",
+  "expired",
+  "restorable",
+  "restorabledeleted",
+  "lettinggo",
+  "endsbychoice",
+]);
+
+/**
+ * How a name stands: what is true at its registry, what happens next and when, who is waited for, what can be pressed. A request
+ * that waits for its owner stands first; a remedy that is under way says what comes next.
+ */
+export function statusOf(of: StatusFacts): StatusSummary {
+  const isTransferring = held.has(of.state) && (of.leaving?.state === "pending" || has(of, "pendingTransfer"));
+  const { is, tone, waits, press = [], next: ahead = null } = isTransferring ? transferring(of) : table[of.state](of);
+  const plain: StatusSummary = { is, tone, next: ahead, waitsfor: waits, press: [...press], requestid: null };
+  const { request } = of;
+  if (request === null) return plain;
+  const requestid = request.number;
+  if (request.waits === "you") {
+    const isQuiet = tone === "calm" || tone === "info";
+    return { ...plain, tone: isQuiet ? "needs" : tone, waitsfor: "you", press: ["request", ...press], requestid };
+  }
+  if (!request.isRemedy || !mended.has(is)) return { ...plain, press: [...press, "request"], requestid };
+  const waitsfor = request.waits;
+  const left = is === "undelegated" ? press : [];
+  return {
+    ...plain,
+    tone: tone === "calm" ? "calm" : "info",
+    next: next("requested", null),
+    waitsfor,
+    press: [...left, "request"],
+    requestid,
+  };
+}
+
+/** The page asks something of its reader: of who looks after the account, or of the name's owner. */
+export function needsYou({ waitsfor }: Pick<StatusSummary, "waitsfor">): boolean {
+  return waitsfor === "you" || waitsfor === "owner";
+}

@@ -1,0 +1,11 @@
+import type { RenewalClock } from "../../domains/index.ts";
+import type { ExpiryRecovery } from "../../tlds/index.ts";
+import type { ExpiringRow } from "./expiring-names.repository.ts";
+import type { Stage } from "./stage.rules.ts";
+
+/** A stage of a name's end that is told now. */
+export type ExpiringDomain = ExpiringRow & {
+  readonly stage: Stage;
+  readonly clock: RenewalClock;
+  readonly recovery: ExpiryRecovery;
+};

@@ -1,0 +1,2 @@
+export { contactChanged } from "./mail.ts";
+export { notifyContactChanged } from "./notify-contact-changed.ts";

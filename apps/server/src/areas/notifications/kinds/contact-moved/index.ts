@@ -1,2 +1,0 @@
-export { contactMoved } from "./mail.ts";
-export { notifyContactMoved } from "./notify-contact-moved.ts";

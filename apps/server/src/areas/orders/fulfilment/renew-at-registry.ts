@@ -1,0 +1,79 @@
+import type { AccountScope } from "../../../platform/scope.ts";
+import { agreeFee, carryOut, type AgreedFee, type NextStep, type Sight } from "../../registry/commands/index.ts";
+import { recordRenewal, renewalMeaning, type StepEnd } from "../../domains/renewals/index.ts";
+import type { RegistryDomain } from "../../registry/index.ts";
+import type { Tld } from "../../tlds/index.ts";
+import type { OutsideDeps } from "../deps.ts";
+import type { RequestRow } from "../requests.repository.ts";
+import { bookRegistryFee } from "./book-registry-fee.ts";
+import { fulfilmentOf } from "./fulfilment-of.ts";
+import type { Fulfilment } from "../kind.ts";
+import { stepOutcome } from "./step-outcome.ts";
+
+/** How the conversation ended: with the name as it was seen then, or with somebody else's renewal. */
+export type RenewalEnd = { readonly found: RegistryDomain; readonly readAt: Date } | { readonly duplicate: string };
+
+/** A step of the rules that ends the conversation, for now or for good. */
+export function renewalEnd(step: StepEnd, { found, readAt }: Sight<AgreedFee>): NextStep<RenewalEnd> {
+  if (step.kind === "duplicate") return { kind: "done", value: { duplicate: step.text } };
+  if (step.kind !== "done") return { kind: "stop", outcome: stepOutcome(step, readAt) };
+  if (found === null) throw new Error("a name that was prolonged is not there");
+  return { kind: "done", value: { found, readAt } };
+}
+
+/** Nothing is sent at another price than the one that was agreed to. */
+export function feeChanged(text: string): NextStep<never> {
+  return { kind: "stop", outcome: { kind: "customer", reason: 4006, text } };
+}
+
+export type RenewalAtRegistry = {
+  readonly domainId: string;
+  readonly asciiName: string;
+  readonly tld: Tld;
+  readonly isRestored: boolean;
+  /** What the registry is asked for its fee by, before anything is sent. */
+  readonly asked: { readonly operation: "renew" | "restore"; readonly periodMonths: number };
+  /** What the registry charges, in the words of the price list; periodMonths 0: an act without a term. */
+  readonly cost: { readonly operation: "renew" | "restore"; readonly periodMonths: number };
+  /** From what the registry shows to the next command; pure. */
+  readonly next: (sight: Sight<AgreedFee>) => NextStep<RenewalEnd>;
+};
+
+/** Renews or restores a name at its registry; its date is read back, the registry's fee booked with the outcome. */
+export async function renewAtRegistry(
+  deps: OutsideDeps,
+  scope: AccountScope,
+  request: Pick<RequestRow, "id" | "registry_fee">,
+  { domainId, asciiName, tld, isRestored, asked, cost, next }: RenewalAtRegistry,
+): Promise<Fulfilment> {
+  const outcome = await carryOut<RenewalEnd, AgreedFee>(deps, scope, {
+    requestId: request.id,
+    registryId: tld.registryId,
+    asciiName,
+    prepare: async ({ connection }) => ({
+      kind: "go",
+      value: await agreeFee(connection, { asciiName, ...asked, quoted: request.registry_fee }),
+    }),
+    next,
+    meaning: renewalMeaning,
+  });
+  return fulfilmentOf(outcome, deps.clock.now(), (end) => {
+    if ("duplicate" in end) return { kind: "duplicate", text: end.duplicate };
+    return {
+      kind: "done",
+      record: async (trx) => {
+        await recordRenewal(trx, scope, domainId, { ...end, isRestored });
+        await bookRegistryFee(trx, scope, {
+          requestId: request.id,
+          asciiName,
+          registryId: tld.registryId,
+          tld: tld.tld,
+          ...cost,
+          known: null,
+          now: deps.clock.now(),
+        });
+        return { domainId };
+      },
+    };
+  });
+}

@@ -1,0 +1,115 @@
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import {
+  beginDomain,
+  beginPlan,
+  copyContact,
+  copyRows,
+  findOwnDomain,
+  findOwnZones,
+  findSameContact,
+  giveName,
+  leaveName,
+  checkCertificate,
+  checkChain,
+  markZoneRemoved,
+  reviveDomain,
+  saveDetail,
+  setKeyState,
+  walkTo,
+  type Given,
+  type Renewal,
+} from "../push-name.repository.ts";
+import { rolesOfDomain, rowOfCertificate, rowOfKey, rowOfZone, rowsOfDomain, rowsOfZones } from "../push-tables.rules.ts";
+import type { PushOf } from "../push-token.ts";
+import type { PushedName } from "../pushes.repository.ts";
+
+type PushOfName = { readonly trx: Trx; readonly scope: AccountScope; readonly of: PushOf; readonly given: Given };
+type Places = { readonly domainId: string; readonly toId: string };
+
+/**
+ * Everything of one name changes accounts, in the transaction of an acceptance: the giver's rows end, the receiver's begin (ADR 36).
+ * The push is locked, and what stood against it was refused; a name that cannot be handed over all the same is a fault.
+ */
+export async function pushName(
+  trx: Trx,
+  scope: AccountScope,
+  of: PushOf,
+  { domainId, ...renewal }: Renewal & { readonly domainId: string },
+): Promise<PushedName> {
+  const given = await giveName(trx, of, domainId);
+  const step: PushOfName = { trx, scope, of, given };
+  const contact = await takeOwner(step);
+  const places = { domainId, toId: await takeDomain(step, domainId, renewal) };
+  await saveDetail(trx, scope, places.toId, given.detail);
+  if (contact !== null) await copyRows(trx, of, places, rolesOfDomain, { domain_id: places.toId, contact_id: contact });
+  await takeRowsOfDomain(step, places);
+  for (const plan of given.plans) if (plan.state !== "suspended") await beginPlan(trx, scope, newId(), places.toId, plan);
+  await takeZones(step, places);
+  await takeCertificates(step, places);
+  await leaveName(trx, of, domainId);
+  return {
+    name: given.domain.ascii_name,
+    domain: domainId,
+    to: places.toId,
+    zones: given.zones.map(({ apex }) => apex),
+    contact,
+  };
+}
+
+/** The owner at the registry as a contact of the receiver: a copy, or one that says the same already. */
+async function takeOwner({ trx, scope, given: { owner } }: PushOfName): Promise<string | null> {
+  if (owner === null) return null;
+  const same = await findSameContact(trx, scope, owner);
+  if (same !== null) return same;
+  const id = newId();
+  await copyContact(trx, scope, id, owner);
+  return id;
+}
+
+/** The receiver's row of the name begins, or lives again. Gives its id. */
+async function takeDomain({ trx, scope, given: { domain } }: PushOfName, domainId: string, renewal: Renewal): Promise<string> {
+  const own = await findOwnDomain(trx, scope, domain.ascii_name);
+  if (own === null) {
+    await beginDomain(trx, scope, domainId, domain, renewal);
+    return domainId;
+  }
+  await reviveDomain(trx, scope, own.id, domain, renewal);
+  await walkTo(trx, scope, "dnssec", own.id, { from: own.dnssecState, to: domain.dnssec_state });
+  return own.id;
+}
+
+async function takeRowsOfDomain({ trx, scope, of, given: { domain } }: PushOfName, places: Places): Promise<void> {
+  for (const rows of rowsOfDomain) await copyRows(trx, of, places, rows, { domain_id: places.toId });
+  const isSigned = domain.dnssec_state !== "unsigned" && domain.dnssec_state !== "unsupported";
+  if (isSigned) await checkChain(trx, scope, places.toId);
+}
+
+/** The same ids in the other account, with history and keys: the name servers go on as they are. */
+async function takeZones({ trx, scope, of, given: { zones } }: PushOfName, places: Places): Promise<void> {
+  for (const { id, apex, isOfDomain, isServed } of zones) {
+    for (const own of await findOwnZones(trx, scope, apex)) {
+      await walkTo(trx, scope, "publication", own.id, { from: own.state, to: "removed" });
+      await markZoneRemoved(trx, scope, own.id);
+    }
+    const values = { domain_id: isOfDomain ? places.toId : null, pub_state: isServed ? "current" : "waiting" };
+    await copyRows(trx, of, places, rowOfZone, values, id);
+  }
+  if (zones.length === 0) return;
+  for (const rows of rowsOfZones) await copyRows(trx, of, places, rows);
+  for (const zone of zones)
+    for (const key of zone.keys) {
+      await copyRows(trx, of, places, rowOfKey, { state: key.state === "pending" ? "pending" : "published" }, key.id);
+      if (key.state === "withdrawing" || key.state === "revoked") await setKeyState(trx, scope, zone.id, key.id, key.state);
+    }
+}
+
+/** Certificates of redirects go along, so that visitors notice nothing. */
+async function takeCertificates({ trx, scope, of, given: { certificates } }: PushOfName, places: Places): Promise<void> {
+  for (const { id, state } of certificates) {
+    await copyRows(trx, of, places, rowOfCertificate, {}, id);
+    await checkCertificate(trx, scope, id);
+    await walkTo(trx, scope, "certificate", id, { from: "ordered", to: state });
+  }
+}

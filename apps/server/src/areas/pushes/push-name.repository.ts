@@ -1,0 +1,244 @@
+import { sql } from "kysely";
+import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type { CopiedRows } from "./push-tables.rules.ts";
+import type { PushOf } from "./push-token.ts";
+
+/** A row as the database writes it in JSON. It is handed back as it came, so that no column loses anything on the way. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What the giver had of a name, without what is the giver's own. */
+export type Given = {
+  readonly domain: Row & { readonly ascii_name: string; readonly dnssec_state: string };
+  readonly detail: Row;
+  readonly owner: Row | null;
+  readonly plans: readonly (Row & { readonly state: string })[];
+  readonly zones: readonly {
+    readonly id: string;
+    readonly apex: string;
+    readonly isOfDomain: boolean;
+    /** The name servers were seen to serve what it says. */
+    readonly isServed: boolean;
+    readonly keys: readonly { readonly id: string; readonly state: string }[];
+  }[];
+  readonly certificates: readonly { readonly id: string; readonly state: string }[];
+};
+
+/** The machines of which a row is brought to the state another one has. */
+type Machine = "dnssec" | "publication" | "certificate";
+
+/** Ends what the giver has of the name. Throws where the handover is not this user's, or the name cannot be handed over now. */
+export async function giveName(trx: Trx, of: PushOf, domainId: string): Promise<Given> {
+  const { rows } = await sql<{ given: Given }>`
+    select np_push_give(${of.giverId}::uuid, ${of.pushId}::uuid, ${domainId}::uuid) as given`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("np_push_give gave nothing");
+  return row.given;
+}
+
+/** Copies what goes along of one table; `values` stand in the place of the giver's, `row` is the one row of that id. */
+export async function copyRows(
+  trx: Trx,
+  of: PushOf,
+  name: { readonly domainId: string; readonly toId: string },
+  rows: CopiedRows,
+  values: Row = {},
+  row: string | null = null,
+): Promise<void> {
+  const begins = JSON.stringify({ ...rows.begins, ...values });
+  await sendUnread(
+    trx,
+    sql`select np_push_copy(${of.giverId}::uuid, ${of.pushId}::uuid, ${name.domainId}::uuid, ${name.toId}::uuid,
+      ${rows.table}, ${[...rows.columns]}::text[], ${begins}::jsonb, ${row}::uuid)`,
+  );
+}
+
+/** Takes away from the giver what has moved. */
+export async function leaveName(trx: Trx, of: PushOf, domainId: string): Promise<void> {
+  await sendUnread(trx, sql`select np_push_leave(${of.giverId}::uuid, ${of.pushId}::uuid, ${domainId}::uuid)`);
+}
+
+/** A contact of the account in use that says the same as this one. */
+export async function findSameContact(trx: Trx, { accountId }: AccountScope, contact: Row): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from contact o, jsonb_populate_record(null::contact, ${JSON.stringify(contact)}::jsonb) c
+     where o.account_id = ${accountId} and o.state = 'active' and o.party = c.party and o.organization = c.organization
+       and o.first_name = c.first_name and o.last_name = c.last_name and o.id_number is not distinct from c.id_number
+       and o.vat_number is not distinct from c.vat_number and o.street = c.street and o.postcode = c.postcode and o.city = c.city
+       and o.region = c.region and o.country = c.country and o.phone is not distinct from c.phone and lower(o.email) = lower(c.email)
+     limit 1`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
+export async function copyContact(trx: Trx, { accountId }: AccountScope, id: string, contact: Row): Promise<void> {
+  await sendUnread(
+    trx,
+    sql`insert into contact (account_id, id, state, party, organization, first_name, last_name, id_number, vat_number, street, postcode, city,
+          region, country, phone, fax, email, email_proved_at, extra)
+        select ${accountId}::uuid, ${id}::uuid, 'active', c.party, c.organization, c.first_name, c.last_name, c.id_number, c.vat_number, c.street,
+               c.postcode, c.city, c.region, c.country, c.phone, c.fax, c.email, c.email_proved_at, c.extra
+          from jsonb_populate_record(null::contact, ${JSON.stringify(contact)}::jsonb) c`,
+  );
+}
+
+export type OwnDomain = { readonly id: string; readonly dnssecState: string };
+
+/** The row the account has of a name from another time, locked. */
+export async function findOwnDomain(trx: Trx, { accountId }: AccountScope, asciiName: string): Promise<OwnDomain | null> {
+  const { rows } = await sql<OwnDomain>`
+    select id, dnssec_state as "dnssecState" from domain where account_id = ${accountId} and ascii_name = ${asciiName} for update`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+export type Renewal = { readonly renewalMode: string; readonly renewsAt: Date };
+
+export async function beginDomain(
+  trx: Trx,
+  { accountId }: AccountScope,
+  id: string,
+  domain: Row,
+  { renewalMode, renewsAt }: Renewal,
+): Promise<void> {
+  await sendUnread(
+    trx,
+    sql`insert into domain (account_id, id, ascii_name, sort_name, tld, state, expires_at, renews_at, created_at, labels, renewal_mode, whois_shield,
+          is_locked, dns_state, dnssec_state)
+        select ${accountId}::uuid, ${id}::uuid, d.ascii_name, d.sort_name, d.tld, 'active', d.expires_at, ${renewsAt}::timestamptz, d.created_at, '{}',
+               ${renewalMode}, d.whois_shield, d.is_locked, d.dns_state, d.dnssec_state
+          from jsonb_populate_record(null::domain, ${JSON.stringify(domain)}::jsonb) d`,
+  );
+}
+
+/** The row lives again, and has no contacts until they are copied. */
+export async function reviveDomain(
+  trx: Trx,
+  { accountId }: AccountScope,
+  id: string,
+  domain: Row,
+  { renewalMode, renewsAt }: Renewal,
+): Promise<void> {
+  await sendUnread(
+    trx,
+    sql`update domain o
+           set state = 'active', expires_at = d.expires_at, renews_at = ${renewsAt}::timestamptz, created_at = d.created_at,
+               renewal_mode = ${renewalMode}, whois_shield = d.whois_shield, is_locked = d.is_locked, labels = '{}', version = o.version + 1
+          from jsonb_populate_record(null::domain, ${JSON.stringify(domain)}::jsonb) d
+         where o.account_id = ${accountId} and o.id = ${id}`,
+  );
+  await sendUnread(trx, sql`delete from domain_contact where account_id = ${accountId} and domain_id = ${id}`);
+}
+
+/** What the registry was seen to hold; of the giver's own wishes and notes nothing. */
+export async function saveDetail(trx: Trx, { accountId }: AccountScope, domainId: string, detail: Row): Promise<void> {
+  await sendUnread(
+    trx,
+    sql`insert into domain_detail as o (account_id, domain_id, registry_id, source, roid, ns_wanted, ns_seen, statuses_seen, expires_seen, sponsor_seen,
+          transfer_free_at, premium_tier, deactivates_at, deletes_at, releases_at, source_serial, synced_at, sync_due_at, unlocked_until, ends_at_expiry)
+        select ${accountId}::uuid, ${domainId}::uuid, x.registry_id, 'pushed', x.roid, x.ns_wanted, x.ns_seen, x.statuses_seen, x.expires_seen, x.sponsor_seen,
+               x.transfer_free_at, x.premium_tier, x.deactivates_at, x.deletes_at, x.releases_at, x.source_serial, x.synced_at, now(), x.unlocked_until,
+               x.ends_at_expiry
+          from jsonb_populate_record(null::domain_detail, ${JSON.stringify(detail)}::jsonb) x
+        on conflict (account_id, domain_id) do update
+           set registry_id = excluded.registry_id, source = 'pushed', roid = excluded.roid, ns_wanted = excluded.ns_wanted, ns_seen = excluded.ns_seen,
+               statuses_seen = excluded.statuses_seen, expires_seen = excluded.expires_seen, sponsor_seen = excluded.sponsor_seen,
+               transfer_free_at = excluded.transfer_free_at, premium_tier = excluded.premium_tier, deactivates_at = excluded.deactivates_at,
+               deletes_at = excluded.deletes_at, releases_at = excluded.releases_at, source_serial = excluded.source_serial,
+               synced_at = excluded.synced_at, sync_due_at = excluded.sync_due_at, unlocked_until = excluded.unlocked_until,
+               ends_at_expiry = excluded.ends_at_expiry, is_registry_locked = false, auth_code_set_until = null, ended_by = null,
+               version = o.version + 1`,
+  );
+}
+
+/** A DNS plan goes on for as long as it is paid for; it is renewed once the receiver says so. */
+export async function beginPlan(trx: Trx, { accountId }: AccountScope, id: string, domainId: string, plan: Row): Promise<void> {
+  await sendUnread(
+    trx,
+    sql`insert into service (account_id, id, product_id, name, domain_id, params, currency, started_at, paid_until, renews_at, binding_until, renewal_mode)
+        select ${accountId}::uuid, ${id}::uuid, s.product_id, s.name, ${domainId}::uuid, '{}', s.currency, s.started_at, s.paid_until, s.renews_at,
+               s.binding_until, 'cancel'
+          from jsonb_populate_record(null::service, ${JSON.stringify(plan)}::jsonb) s`,
+  );
+  await sendUnread(
+    trx,
+    sql`update service set state = 'active', version = version + 1 where account_id = ${accountId} and id = ${id}`,
+  );
+}
+
+/** Zones the account has at a name by itself: from another time, or by proof. */
+export async function findOwnZones(
+  trx: Trx,
+  { accountId }: AccountScope,
+  apex: string,
+): Promise<{ id: string; state: string }[]> {
+  const { rows } = await sql<{ id: string; state: string }>`
+    select id, pub_state as state from zone where account_id = ${accountId} and apex = ${apex} and removed_at is null`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export async function markZoneRemoved(trx: Trx, { accountId }: AccountScope, id: string): Promise<void> {
+  await sendUnread(trx, sql`update zone set removed_at = now() where account_id = ${accountId} and id = ${id}`);
+}
+
+/** The states on the shortest way between two of a machine; none where there is no way. */
+async function stepsBetween(trx: Trx, machine: Machine, from: string, to: string): Promise<string[]> {
+  const { rows } = await sql<{ steps: string[] }>`
+    with recursive way as (
+      select array[]::text[] as steps, ${from}::text as at
+      union all
+      select w.steps || e.to_state, e.to_state from way w join state_edge e on e.machine = ${machine} and e.from_state = w.at
+       where w.at <> ${to} and not e.to_state = any (w.steps) and cardinality(w.steps) < 4)
+    select steps from way where at = ${to} order by cardinality(steps) limit 1`.execute(trx);
+  return rows[0]?.steps ?? [];
+}
+
+const stateColumns = {
+  dnssec: sql`update domain set version = version + 1, dnssec_state =`,
+  publication: sql`update zone set pub_state =`,
+  certificate: sql`update certificate set version = version + 1, state =`,
+};
+
+/** Brings a row of the account from one state to another, by allowed edges. */
+export async function walkTo(
+  trx: Trx,
+  { accountId }: AccountScope,
+  machine: Machine,
+  id: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  for (const step of await stepsBetween(trx, machine, from, to))
+    await sendUnread(trx, sql`${stateColumns[machine]} ${step} where account_id = ${accountId} and id = ${id}`);
+}
+
+export async function setKeyState(
+  trx: Trx,
+  { accountId }: AccountScope,
+  zoneId: string,
+  id: string,
+  state: string,
+): Promise<void> {
+  await sendUnread(
+    trx,
+    sql`update dnssec_key set state = ${state}, version = version + 1
+         where account_id = ${accountId} and zone_id = ${zoneId} and id = ${id}`,
+  );
+}
+
+/** Certificates of the account that have no next step are looked at soon. */
+export async function checkCertificate(trx: Trx, { accountId }: AccountScope, id: string): Promise<void> {
+  await sendUnread(
+    trx,
+    sql`update certificate set next_step_at = coalesce(next_step_at, now()) where account_id = ${accountId} and id = ${id}`,
+  );
+}
+
+/** The chain of a domain of the account is looked at soon. */
+export async function checkChain(trx: Trx, { accountId }: AccountScope, domainId: string): Promise<void> {
+  await sendUnread(
+    trx,
+    sql`update domain_dnssec set next_check_at = now() where account_id = ${accountId} and domain_id = ${domainId}`,
+  );
+}

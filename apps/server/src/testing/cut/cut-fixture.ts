@@ -1,0 +1,194 @@
+import { randomBytes } from "node:crypto";
+import { expect } from "vitest";
+import { carryOut, type NextStep, type Undertaking } from "../../areas/registry/commands/carry-out.ts";
+import { recordRegistration } from "../../areas/domains/actions/record-registration.ts";
+import { ensureContact } from "../../areas/registry/commands/ensure-objects.ts";
+import { syncDomain } from "../../areas/domains/follow/sync-domain.ts";
+import type { ContactForRegistry } from "../../areas/registry/contacts/contact-for-registry.ts";
+import type { Registries, RegistryDomain, Transform } from "../../areas/registry/registry.port.ts";
+import { signerText } from "../../areas/registry/signers.rules.ts";
+import { tx } from "../../platform/db/transaction.ts";
+import { createRequest, registrationOf } from "../fixtures/registry-work.ts";
+import { createAccount, type TestAccount, type TestDatabase } from "../test-database.ts";
+import type { CutRig } from "./cut-rig.ts";
+
+const dayMs = 86_400_000;
+export type Tld = "se" | "com" | "app";
+export const registryOf: Readonly<Record<Tld, string>> = { se: "iis", com: "verisign", app: "gtld-generic" };
+export const allTlds: readonly Tld[] = ["se", "com", "app"];
+export const withContacts: readonly Tld[] = ["se", "app"];
+export const withDays: readonly Tld[] = ["com", "app"];
+
+/** A command in its place: what is to happen, and what both books hold when it has. */
+export type Cell = {
+  /** One run of the worker, or one press of a person; true when what was wanted is there. */
+  readonly attempt: () => Promise<boolean>;
+  /** What the registry and our book must hold at the end. */
+  readonly check: () => Promise<void>;
+  /** Which command is cut. */
+  readonly isMeant: (transform: Transform) => boolean;
+  /** The object its journal row is about, where sending it once more would be a second deed. */
+  readonly onceOn: string | null;
+  /** It goes on waiting at the registry after it was accepted. */
+  readonly waits?: boolean;
+};
+
+/** Commands of one kind, and the suffixes whose registries take them. */
+export type Kind = {
+  readonly what: string;
+  readonly tlds: readonly Tld[];
+  readonly arrange: (fixture: CutFixture, tldName: Tld) => Promise<Cell>;
+};
+
+export const newLabel = () => `kapad-${randomBytes(6).toString("hex")}`;
+export const verbIs =
+  (verb: Transform["verb"]) =>
+  (transform: Transform): boolean =>
+    transform.verb === verb;
+export const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+export const ready = async () => ({ kind: "go", value: null }) as const;
+export const sends = (transform: Transform): NextStep<never> => ({ kind: "send", transform });
+export const ends = <T>(value: T): NextStep<T> => ({ kind: "done", value });
+export const isDone = async (run: () => Promise<{ kind: string }>): Promise<boolean> => (await run()).kind === "done";
+
+/** A name of the account at the registry that serves its suffix. */
+export type Own = {
+  readonly name: string;
+  readonly asciiName: string;
+  readonly tldName: Tld;
+  readonly registryId: string;
+  readonly domainId: string;
+  readonly expiresAt: Date;
+};
+
+/** An account with names at three registries, and what is looked at of them beside the wire. */
+export class CutFixture {
+  readonly db: TestDatabase;
+  readonly rig: CutRig;
+  account: TestAccount;
+
+  constructor(db: TestDatabase, rig: CutRig, account: TestAccount) {
+    this.db = db;
+    this.rig = rig;
+    this.account = account;
+  }
+
+  /** Another account, whose contacts are new to the registries. */
+  async renew(): Promise<void> {
+    this.account = await createAccount(this.db);
+  }
+
+  truth(name: string, tldName: Tld): Promise<RegistryDomain | null> {
+    return this.rig.direct.of(registryOf[tldName]).domain(name, "interactive");
+  }
+
+  transferAt(name: string, tldName: Tld) {
+    return this.rig.direct.of(registryOf[tldName]).transferOf(name, "interactive");
+  }
+
+  send(registries: Registries, tldName: Tld, transform: Transform) {
+    const clientTransactionId = randomBytes(8).toString("hex");
+    const options = { clientTransactionId, lane: "interactive", onFrame: () => {} } as const;
+    return registries.of(registryOf[tldName]).send(transform, options);
+  }
+
+  /** A name that the registry holds for us and the account has, put there beside the wire. */
+  async own(tldName: Tld, more: Record<string, unknown> = {}): Promise<Own> {
+    const name = `${newLabel()}.${tldName}`;
+    const registrar = this.rig.simulator.accounts.get("*")?.clID ?? "";
+    await this.rig.simulator.control("POST", "/domain", {
+      name,
+      registrar,
+      created: at(-200),
+      expires: at(165),
+      ...more,
+    });
+    const found = await this.truth(name, tldName);
+    if (found === null || found.expiresAt === null) throw new Error(`${name} is not in the book`);
+    const expiresAt = new Date(found.expiresAt);
+    const { domainId } = await tx(this.db.worker, this.account.scope, (trx) =>
+      recordRegistration(trx, this.account.scope, {
+        registryId: registryOf[tldName],
+        asciiName: name,
+        roid: found.roid,
+        sponsor: found.sponsor,
+        createdAt: new Date(at(-200)),
+        expiresAt,
+        statuses: found.statuses,
+        nameServersWanted: found.nameServers,
+        nameServersSeen: found.nameServers,
+        fee: null,
+        isPremium: false,
+        readAt: this.rig.clock.now(),
+        contactId: this.account.contactId,
+        renewalMode: "manual",
+      }),
+    );
+    return { name, tldName, domainId, expiresAt, registryId: registryOf[tldName], asciiName: name };
+  }
+
+  async shadowOf(domainId: string) {
+    const [row] = await this.db.query<{
+      state: string;
+      expires_at: Date;
+      ns_seen: string[];
+      ds_seen: string[];
+      statuses_seen: string[];
+      sponsor_seen: string | null;
+    }>(
+      "select d.state, d.expires_at, x.ns_seen, x.ds_seen, x.statuses_seen, x.sponsor_seen from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id where d.id = $1",
+      [domainId],
+    );
+    return row;
+  }
+
+  /** The registry's book says what ours says, after the next of our own readings; gives what it is. */
+  async agreed({ name, tldName, domainId }: Pick<Own, "name" | "tldName" | "domainId">): Promise<RegistryDomain> {
+    await syncDomain({ ...this.rig.deps, registries: this.rig.direct }, this.account.scope, domainId);
+    const [found, ours] = [await this.truth(name, tldName), await this.shadowOf(domainId)];
+    if (found === null || ours === undefined) throw new Error(`${name} is in one book only`);
+    expect({
+      until: ours.expires_at.toISOString().slice(0, 19),
+      ns: ours.ns_seen.toSorted(),
+      ds: ours.ds_seen.toSorted(),
+      statuses: ours.statuses_seen.toSorted(),
+      sponsor: ours.sponsor_seen,
+    }).toEqual({
+      until: new Date(found.expiresAt ?? "").toISOString().slice(0, 19),
+      ns: found.nameServers.toSorted(),
+      ds: found.delegationSigners.map(signerText).toSorted(),
+      statuses: [...found.statuses, ...found.rgpStatuses].toSorted(),
+      sponsor: found.sponsor,
+    });
+    return found;
+  }
+
+  /** A request's conversation, judged by what the registry shows alone. */
+  async undertaking<P>(
+    domain: Pick<Own, "name" | "registryId">,
+    prepare: Undertaking<RegistryDomain | null, P>["prepare"],
+    next: Undertaking<RegistryDomain | null, P>["next"],
+    meaning: Undertaking<RegistryDomain | null, P>["meaning"] = () => null,
+  ) {
+    const requestId = await createRequest(this.db, this.account, domain.name);
+    const { registryId, name: asciiName } = domain;
+    return {
+      requestId,
+      run: () => carryOut(this.rig.deps, this.account.scope, { requestId, registryId, asciiName, prepare, next, meaning }),
+    };
+  }
+
+  async contactOf(tldName: Tld): Promise<ContactForRegistry> {
+    return (await registrationOf(this.db, this.account, `${newLabel()}.${tldName}`)).registrant;
+  }
+
+  /** The account's contact as an object at the registry; gives its handle. */
+  async contactObject(tldName: Tld, contact: ContactForRegistry): Promise<string> {
+    const connection = this.rig.direct.of(registryOf[tldName]);
+    const requestId = await createRequest(this.db, this.account, `${newLabel()}.${tldName}`);
+    const deps = { ...this.rig.deps, registries: this.rig.direct };
+    const step = await ensureContact({ deps, scope: this.account.scope, connection, requestId }, contact);
+    if (step.kind === "stop" || step.value === null) throw new Error("no contact object");
+    return step.value;
+  }
+}

@@ -1,0 +1,45 @@
+import { actOnRequest } from "@nameplane/contracts/backoffice/operations";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderApp } from "../../testing/render.tsx";
+import { answer, stubFetch } from "../../testing/stub-fetch.ts";
+import { StaffActs } from "./staff-acts.tsx";
+import type { StaffRequest } from "./staff-request.ts";
+
+const stopped = (acts: StaffRequest["acts"]): StaffRequest =>
+  ({
+    request: { requestid: 1_000_042, endedat: null, reason: null, status: 12 },
+    version: 7,
+    acts,
+  }) as unknown as StaffRequest;
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("a rejection asks for the reason its customer reads, goes out for the version that was shown, and is told when somebody was faster", async () => {
+  const { fetch, sent } = stubFetch((call) =>
+    call.url.includes(actOnRequest.path) ? answer({ code: 2304, desc: "The request has changed" }) : answer({ code: 1000 }),
+  );
+  await renderApp(<StaffActs of={stopped(["retry", "reject", "lock"])} />, { fetch, areas: ["queue"] });
+  press("Reject it");
+  press("Reject it");
+  expect(await screen.findByText("Write it first.")).toBeTruthy();
+  expect(sent).toHaveLength(0);
+  fireEvent.change(screen.getByLabelText("Why it is rejected"), { target: { value: "It is reserved." } });
+  press("Reject it");
+  expect(await screen.findByText("The request has changed")).toBeTruthy();
+  expect(JSON.parse(String(sent[0]?.body))).toEqual({
+    requestid: 1_000_042,
+    act: "reject",
+    version: 7,
+    text: "It is reserved.",
+  });
+  // What was written stays.
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Why it is rejected").value).toBe("It is reserved.");
+});
+
+test("what can be done is offered with what comes of it; what cannot be is said instead of a dead button", async () => {
+  const { fetch } = stubFetch(() => answer({ code: 1000 }));
+  await renderApp(<StaffActs of={stopped([])} />, { fetch, areas: ["queue"], locale: "sv" });
+  expect(screen.getByText("Inget kan göras med det nu")).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderApp } from "../../../testing/render.tsx";
+import { ok, stubFetch } from "../../../testing/stub-fetch.ts";
+import { shownDomain } from "../domain.fixture.ts";
+import { CancelForm } from "./cancel-form.tsx";
+import type { Cancellation } from "./use-cancellation.ts";
+
+const cancellation: Cancellation = {
+  domainname: "kvarn.se",
+  unicodename: "kvarn.se",
+  tld: "se",
+  state: "none",
+  request: null,
+  expiredate: "2099-12-02T00:00:00Z",
+  addgraceuntil: null,
+  restorableuntil: "2027-01-21T00:00:00Z",
+  freefrom: "2027-01-28T00:00:00Z",
+  hosts: [],
+  hostsused: [],
+  expiryby: "registry",
+  may: true,
+  why: null,
+};
+
+const draw = (change: Partial<Cancellation>) =>
+  renderApp(<CancelForm domain={shownDomain} cancellation={{ ...cancellation, ...change }} before={undefined} />, {
+    fetch: stubFetch(() => ok()).fetch,
+    areas: ["domainpage", "cancel"],
+    session: { permissions: new Set(["domain_cancel"]) },
+  });
+
+test("a name ends with its term or now", async () => {
+  await draw({});
+  expect(await screen.findByRole("heading", { name: "Cancel kvarn.se" })).toBeDefined();
+  expect(screen.getAllByRole("radio")).toHaveLength(2);
+  expect(screen.getByRole("button", { name: "Cancel the domain at the end of its term" })).toBeDefined();
+});
+
+test("a name that ends with its term already is only asked whether it is to end sooner, and what having it back takes", async () => {
+  await draw({ state: "at_expiry" });
+  expect(await screen.findByRole("heading", { name: "End kvarn.se sooner" })).toBeDefined();
+  expect(screen.queryAllByRole("radio")).toEqual([]);
+  expect(screen.queryByRole("button", { name: "Cancel the domain at the end of its term" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Cancel the domain now" })).toBeDefined();
+  expect(screen.getByText(/it can be restored\. A restore costs more than a renewal/)).toBeDefined();
+});

@@ -1,2 +1,0 @@
-export { isOfferOpen } from "./handover.rules.ts";
-export { HandoversUnderWay } from "./handovers-under-way.tsx";

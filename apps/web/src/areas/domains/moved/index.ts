@@ -1,2 +1,0 @@
-export { MovedPanel } from "./moved-panel.tsx";
-export { isRecentMove } from "./moved.rules.ts";

@@ -1,0 +1,167 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { statusWords } from "@nameplane/contracts/domains/status-summary";
+import { expect, test } from "vitest";
+import { texts as en } from "../../../locales/en/domains/domainpage.ts";
+import { texts as sv } from "../../../locales/sv/domains/domainpage.ts";
+import { renderApp } from "../../../testing/render.tsx";
+import { ok, stubFetch, type Sent } from "../../../testing/stub-fetch.ts";
+import { shownDomain } from "../domain.fixture.ts";
+import { HeldNow, StillHere, WhatHappened } from "./ended-panels.tsx";
+import type { Domain } from "../domain-state.rules.ts";
+import { StatusSummaryPanel } from "./status-summary.tsx";
+
+const show = (statussummary: Partial<Domain["statussummary"]>, locale: "en" | "sv" = "en") => {
+  const stub = stubFetch(() => ok({ autorenew: true, mode: "auto" }));
+  const domain = { ...shownDomain, statussummary: { ...shownDomain.statussummary, ...statussummary } };
+  return renderApp(<StatusSummaryPanel domain={domain} />, {
+    fetch: stub.fetch,
+    areas: ["domainpage"],
+    session: { permissions: new Set(["domain_manage", "domain_order"]) },
+    locale,
+  }).then(() => stub);
+};
+
+test("every way a name can stand has its words in both languages", () => {
+  for (const texts of [en, sv])
+    for (const word of statusWords) {
+      expect(texts.statussummary.is[word].length, word).toBeGreaterThan(10);
+      expect(texts.statussummary.means[word].length, word).toBeGreaterThan(10);
+    }
+});
+
+test("a name with which all is well has a quiet line that says what comes next", async () => {
+  await show({ next: { what: "renews", at: "2099-11-18T10:00:00Z" } });
+  expect(await screen.findByText(/Next: renewed by itself on 18 Nov 2099/)).toBeDefined();
+  expect(screen.queryByText(/Waiting for/)).toBeNull();
+});
+
+test("with its DNSSEC chain broken it is not said to work", async () => {
+  const domain: Domain = { ...shownDomain, dnssecstatus: 20_805 };
+  await renderApp(<StatusSummaryPanel domain={domain} />, { fetch: stubFetch(() => ok()).fetch, areas: ["domainpage"] });
+  expect(await screen.findByText("Registered.")).toBeDefined();
+  expect(screen.queryByText(/working/)).toBeNull();
+});
+
+test("says until when, whom it waits for, and has what can be pressed", async () => {
+  const { sent } = await show({
+    is: "expiring",
+    tone: "needs",
+    next: { what: "ends", at: "2099-12-02T00:00:00Z" },
+    waitsfor: "you",
+    press: ["request", "renew", "autorenew"],
+    requestid: 1007,
+  });
+  expect(await screen.findByText("This domain expires soon")).toBeDefined();
+  expect(screen.getByText(/Next: it expires on 2 Dec 2099/)).toBeDefined();
+  expect(screen.getByText("Waiting for you.")).toBeDefined();
+  expect(screen.getByRole("link", { name: "See the request" }).getAttribute("href")).toContain("1007");
+  expect(screen.getByRole("button", { name: "Renew it" })).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Turn auto-renew on" }));
+  await waitFor(() => expect(sent.some(({ url }) => url.startsWith("/api/domain/setautorenew/"))).toBe(true));
+});
+
+test("what its registry was told to end is taken back where it was told", async () => {
+  const statussummary = { ...shownDomain.statussummary, is: "endsbychoice", tone: "needs", press: ["keep"] } as const;
+  const domain: Domain = {
+    ...shownDomain,
+    statussummary: { ...statussummary, press: [...statussummary.press] },
+    abilities: { ...shownDomain.abilities, autorenew: false },
+  };
+  await renderApp(<StatusSummaryPanel domain={domain} />, {
+    fetch: stubFetch(() => ok()).fetch,
+    areas: ["domainpage"],
+    session: { permissions: new Set(["domain_manage", "domain_cancel"]) },
+  });
+  const link = await screen.findByRole("link", { name: "Keep it after all" });
+  expect(link.getAttribute("href")).toBe("/domain/details/d1/cancel");
+});
+
+test("in Swedish too", async () => {
+  await show({ is: "heldbyregistry", tone: "problem", waitsfor: "registry", press: ["contact"] }, "sv");
+  expect(await screen.findByText("Registret har stängt av domänen")).toBeDefined();
+  expect(screen.getByText(/Väntar på registret för \.se\./)).toBeDefined();
+  expect(screen.getByText(/Bara registret kan häva det/)).toBeDefined();
+});
+
+test("a name that moved away says when, who holds it now by its registry, and what is left of it here", async () => {
+  const { fetch } = stubFetch(({ url }: Sent) =>
+    url.startsWith("/api/domain/whois/")
+      ? ok({
+          parameters: {
+            whois: "domain: kvarn.se",
+            registered: true,
+            registrar: "Rival AB",
+            created: "2019-12-02",
+            expires: null,
+          },
+        })
+      : ok({}),
+  );
+  const zone = { status: 20_901, serial: 1, records: 5, publishedat: null };
+  const gone = { ...shownDomain, status: 300, endedat: "2026-11-20T12:00:00Z", serveduntil: "2099-11-22T11:00:00Z", zone };
+  await renderApp(
+    <>
+      <WhatHappened domain={gone} />
+      <HeldNow domain={gone} />
+      <StillHere domain={gone} />
+    </>,
+    { fetch, areas: ["domainpage"], session: { permissions: new Set(["domain_view"]) } },
+  );
+  expect((await screen.findByText("Rival AB")).previousElementSibling?.textContent).toBe("Registrar");
+  expect(screen.getByText(/20 Nov 2026/)).toBeDefined();
+  expect(screen.getByText(/Our name servers answer for it until Sun 22 Nov 2099/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "To the invoices" })).toBeDefined();
+});
+
+test("of a signed name that moved away it is told what has to happen to its DS, as long as we answer for it and only then", async () => {
+  const zone = { status: 20_901, serial: 1, records: 5, publishedat: null };
+  const moved = {
+    ...shownDomain,
+    status: 300,
+    dnssecstatus: 20_803,
+    zone,
+    statussummary: { ...shownDomain.statussummary, is: "transferredaway" as const },
+  };
+  const until = "2099-11-22T11:00:00Z";
+  const shown = async (parts: Partial<Domain> & Pick<Domain, "serveduntil">) => {
+    const session = { permissions: new Set(["domain_view", "dnssec_view", "dnssec_manage", "dns_view"]) };
+    const { unmount } = await renderApp(<StillHere domain={{ ...moved, ...parts }} />, { areas: ["domainpage"], session });
+    await screen.findByText(/its history stand on this page/);
+    const found = screen.queryByText(/Have its new registrar remove the DS/) !== null;
+    unmount();
+    return found;
+  };
+  expect(await shown({ serveduntil: until })).toBe(true);
+  expect(await shown({ serveduntil: null })).toBe(false);
+  expect(await shown({ serveduntil: until, dnssecstatus: 20_801 })).toBe(false);
+  expect(await shown({ serveduntil: until, statussummary: shownDomain.statussummary })).toBe(false);
+});
+
+test("only of a name that lapsed is it told when anybody can have it: one that moved away has another registrar, who renews it", async () => {
+  const lapsed = { ...shownDomain, status: 500, releasesat: "2099-06-07T04:00:00Z" };
+  for (const is of ["transferredaway", "pushed"] as const) {
+    const elsewhere = { ...lapsed, status: 300, statussummary: { ...shownDomain.statussummary, is } };
+    const { unmount } = await renderApp(<WhatHappened domain={elsewhere} />, { areas: ["domainpage"] });
+    expect(screen.getByText("Was registered")).toBeDefined();
+    expect(screen.queryByText("Free for anyone")).toBeNull();
+    unmount();
+  }
+  await renderApp(<WhatHappened domain={lapsed} />, { areas: ["domainpage"] });
+  expect(screen.getByText("Free for anyone")).toBeDefined();
+});
+
+test("a name that was handed over to another account keeps no DNS here, and the way leads to the handovers", async () => {
+  const handedOver = { ...shownDomain, zone: null, statussummary: { ...shownDomain.statussummary, is: "pushed" as const } };
+  const session = { permissions: new Set(["domain_manage", "domain_order", "domain_transferout"]) };
+  const { unmount } = await renderApp(<StillHere domain={{ ...handedOver, statussummary: shownDomain.statussummary }} />, {
+    areas: ["domainpage"],
+    session,
+  });
+  expect(await screen.findByText(/yours elsewhere/)).toBeDefined();
+  expect(screen.queryByRole("link", { name: "To the handovers" })).toBeNull();
+  unmount();
+  await renderApp(<StillHere domain={handedOver} />, { areas: ["domainpage"], session });
+  expect(await screen.findByText(/Its DNS went along with it\./)).toBeDefined();
+  expect(screen.getByRole("link", { name: "To the handovers" })).toBeDefined();
+  expect(screen.queryByText(/yours elsewhere/)).toBeNull();
+});

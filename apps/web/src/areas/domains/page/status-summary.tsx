@@ -1,0 +1,138 @@
+import type { StatusNext, StatusPress } from "@nameplane/contracts/domains/status-summary";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { ContactLink } from "../../../shell/brand/contact-link.tsx";
+import { isOpen } from "../../../shell/routing/gating.rules.ts";
+import { RouteButton } from "../../../shell/routing/route-link.tsx";
+import { useSetQuery } from "../../../shell/routing/use-route.ts";
+import { routeOf, type RouteId } from "../../../shell/routing/routes.ts";
+import { useViewer } from "../../../shell/session/use-viewer.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../../ui/basics/button.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { useNow } from "../../../ui/text/date-time.tsx";
+import { useActs } from "../acts/index.ts";
+import { dnssecState, type Domain } from "../domain-state.rules.ts";
+import { useAutoRenew } from "../use-auto-renew.ts";
+
+/**
+ * How the name stands, on top of its page: what is true at its registry, what happens next and when, who is waited for, and what can
+ * be pressed. A name with which all is well has a quiet line; another registrar's wish has a banner of its own (LeavingPanel).
+ */
+export function StatusSummaryPanel({ domain }: { domain: Domain }): React.ReactNode {
+  const t = useTranslations("domainpage.statussummary");
+  const next = useNext(domain);
+  const { statussummary, registryname, tld, unicodename } = domain;
+  const { is, tone, waitsfor, press } = statussummary;
+  if (is === "moving" && waitsfor === "you") return null;
+  const waits = waitsfor === "nobody" ? null : t("waits", { who: t(`who.${waitsfor}`, { tld }) });
+  if (tone === "calm")
+    return (
+      <p className="np-status-summary np-soft">
+        <b>{is === "working" && dnssecState(domain.dnssecstatus) === "broken" ? t("registered") : t(`is.${is}`)}</b>{" "}
+        {[next, waits].filter((part) => part !== null).join(" ")}
+      </p>
+    );
+  const actions = press.map((each) => <Press key={each} press={each} domain={domain} />);
+  return (
+    <Banner tone={tone} title={t(`is.${is}`)} action={<>{actions}</>}>
+      <p>
+        {t(`means.${is}`, { registry: registryname })} {next}
+      </p>
+      {(waits !== null || press.includes("contact")) && (
+        <p>
+          {waits} {press.includes("contact") && t.rich("ask", { us: () => <ContactLink about={unicodename} /> })}
+        </p>
+      )}
+    </Banner>
+  );
+}
+
+/** What happens at an hour somebody may have to be ahead of; the rest happens on a day. */
+const hourly: ReadonlySet<StatusNext> = new Set(["moves", "codelapses", "switchesoff", "servedends"]);
+
+/** What happens if nobody does anything, with its day where one is known. */
+function useNext({ statussummary: { next } }: Domain): string | null {
+  const t = useTranslations("domainpage.statussummary");
+  const format = useFormat();
+  const now = useNow();
+  if (next === null) return null;
+  if (next.at === null) return t(`undated.${next.what}`);
+  const isToTheHour = hourly.has(next.what);
+  const date = isToTheHour ? format.dateTime(next.at) : format.date(next.at);
+  return t(`next.${next.what}`, { date, when: format.relative(next.at, now) });
+}
+
+/** One thing to press; nothing where the reader's rights or the brand do not reach. `contact` stands in the text. */
+function Press({ press, domain }: { press: StatusPress; domain: Domain }): ReactNode {
+  const t = useTranslations("domainpage.statussummary.press");
+  const viewer = useViewer();
+  const setQuery = useSetQuery();
+  const inTitle = useActs("title", domain);
+  const { itemid, domainname, abilities, zone, statussummary } = domain;
+  const reaches = (to: RouteId) => isOpen(routeOf(to), viewer);
+  switch (press) {
+    case "request":
+      return statussummary.requestid === null ? null : (
+        <RouteButton size="sm" to="request" params={{ id: String(statussummary.requestid) }}>
+          {t("request")}
+        </RouteButton>
+      );
+    case "renew":
+    case "restore":
+      return inTitle.some(({ key }) => key === press) ? (
+        <Button size="sm" onClick={() => void setQuery({ act: press }, { replace: true })}>
+          {t(press)}
+        </Button>
+      ) : null;
+    case "autorenew":
+      return abilities.autorenew ? <TurnOn press={press} domain={domain} /> : null;
+    case "keep":
+      // What its registry was told is taken back where it was told.
+      if (abilities.autorenew) return <TurnOn press={press} domain={domain} />;
+      return reaches("domainCancel") ? (
+        <RouteButton size="sm" to="domainCancel" params={{ itemID: itemid }}>
+          {t("keep")}
+        </RouteButton>
+      ) : null;
+    case "servers":
+      return reaches("domainServers") ? (
+        <RouteButton size="sm" to="domainServers" params={{ itemID: itemid }}>
+          {t("servers")}
+        </RouteButton>
+      ) : null;
+    case "transferback":
+      return reaches("domainTransfer") ? (
+        <RouteButton size="sm" to="domainTransfer" query={{ domainname }}>
+          {t("transferback")}
+        </RouteButton>
+      ) : null;
+    case "search":
+      return reaches("searchDomains") ? (
+        <RouteButton size="sm" to="searchDomains" query={{ domainname }}>
+          {t("search")}
+        </RouteButton>
+      ) : null;
+    case "dns":
+      return zone === null ? null : (
+        <RouteButton size="sm" to="domainDns" params={{ itemID: itemid }}>
+          {t("dns")}
+        </RouteButton>
+      );
+    case "answer":
+    case "contact":
+      return null;
+    default:
+      return press satisfies never;
+  }
+}
+
+function TurnOn({ press, domain: { itemid, unicodename } }: { press: "autorenew" | "keep"; domain: Domain }) {
+  const t = useTranslations("domainpage.statussummary.press");
+  const { change } = useAutoRenew();
+  return (
+    <Button size="sm" onClick={() => change({ itemid, unicodename, autorenew: true })}>
+      {t(press)}
+    </Button>
+  );
+}

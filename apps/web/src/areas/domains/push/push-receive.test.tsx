@@ -1,0 +1,13 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderApp } from "../../../testing/render.tsx";
+import { answer, stubFetch } from "../../../testing/stub-fetch.ts";
+import { Screen } from "./push-receive-screen.tsx";
+
+test("an offer that is over says so, with where to go and without a try that cannot help", async () => {
+  const over = stubFetch(() => answer({ code: 2301, desc: "This handover has ended" }));
+  await renderApp(<Screen />, { fetch: over.fetch, areas: ["push"] });
+  expect(await screen.findByText("This offer is over")).toBeDefined();
+  expect(screen.getByRole("link", { name: "To your domains" })).toBeDefined();
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,55 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { pushList } from "@nameplane/contracts/pushes/operations";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { RouteLink } from "../../../shell/routing/route-link.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { useNames } from "./use-names.ts";
+
+type Settling = AnswerOf<typeof pushList>["settling"];
+
+/** A registry takes seconds as a rule. */
+const checkAgainMs = 5000;
+
+/** Names that have changed accounts while their registry still shows contacts of the giver: said on both sides until it was read back. */
+export function SettlingNotice({ settling }: { settling: Settling }) {
+  const queries = useQueryClient();
+  const isWaiting = settling.length > 0;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => void queries.invalidateQueries({ queryKey: [pushList.path] }), checkAgainMs);
+    return () => clearInterval(timer);
+  }, [isWaiting, queries]);
+  return (
+    <>
+      {settling.map((one) => (
+        <One key={`${one.pushid} ${one.side}`} one={one} />
+      ))}
+    </>
+  );
+}
+
+function One({ one }: { one: Settling[number] }) {
+  const t = useTranslations("push.settling");
+  const list = useTranslations("push.list");
+  const names = useNames();
+  const values = { names: names(one.names), other: one.other };
+  return (
+    <Banner tone="info" title={t(one.side === "giver" ? "giver" : "receiver", values)}>
+      <p>{t(one.side === "giver" ? "giverText" : "receiverText", values)}</p>
+      {one.requestids.length > 0 && (
+        <p>
+          {one.requestids.map((number, index) => (
+            <span key={number}>
+              {index > 0 && ", "}
+              <RouteLink to="request" params={{ id: String(number) }}>
+                {list("request", { number: String(number) })}
+              </RouteLink>
+            </span>
+          ))}
+        </p>
+      )}
+    </Banner>
+  );
+}

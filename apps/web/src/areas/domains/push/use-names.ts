@@ -1,0 +1,12 @@
+import { domainName, isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
+import { useTranslations } from "use-intl";
+
+/** The first of some names as people write it, and how many there are beside it. */
+export function useNames(): (names: readonly string[]) => string {
+  const t = useTranslations("push.list");
+  return (names) => {
+    const [first = ""] = names;
+    const name = isAsciiDomainName(first) ? unicodeNameOf(domainName(first)) : first;
+    return names.length < 2 ? name : t("more", { name, count: names.length - 1 });
+  };
+}

@@ -1,0 +1,2 @@
+export { TransferredPanel } from "./transferred-panel.tsx";
+export { isRecentTransfer } from "./transferred.rules.ts";

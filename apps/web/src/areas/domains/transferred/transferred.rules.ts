@@ -1,0 +1,50 @@
+import type { TransferredSet, TransferredView } from "@nameplane/contracts/delegation/transferred";
+import type { WantedSet } from "@nameplane/contracts/zones/record-set";
+
+/** What one press would put in the place of ours: what the former servers give, else what was kept. Null: there is nothing to put back. */
+export function contentBefore({ there, kept }: Pick<TransferredSet, "there" | "kept">): TransferredSet["kept"] {
+  return there ?? kept;
+}
+
+const order: readonly TransferredSet["verdict"][] = ["missing", "newer", "edited", "unknown", "onitsway", "added"];
+
+/** What has to be decided first; what is here alone last. */
+export function inOrderOfNeed(sets: readonly TransferredSet[]): TransferredSet[] {
+  return sets.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
+}
+
+/** Which act a difference has; null: it is left, or waits. */
+export function actOf(set: TransferredSet): "restore" | "take" | "back" | null {
+  if (contentBefore(set) === null) return null;
+  if (set.verdict === "missing") return "restore";
+  if (set.verdict === "newer") return "take";
+  return set.verdict === "edited" ? "back" : null;
+}
+
+export function wishOf(set: TransferredSet): WantedSet | null {
+  const content = contentBefore(set);
+  if (content === null) return null;
+  const { owner, type, base } = set;
+  return { owner, type, base, new: { ttl: content.ttl, rdata: content.rdata } };
+}
+
+const arrivedForDays = 90;
+
+/** Whether the move of a name is recent enough to be spoken of. */
+export function isRecentTransfer(endedAt: string | null, now: Date): boolean {
+  return endedAt !== null && now.getTime() - new Date(endedAt).getTime() < arrivedForDays * 86_400_000;
+}
+
+export type NextAct = "switch" | "goback";
+
+/**
+ * Where the owner can go from here. A name is never pointed at our servers while a signature of other keys stands, unless both providers
+ * sign for each other.
+ */
+export function nextActs({ delegation, former, ours, signed, joined }: TransferredView): readonly NextAct[] {
+  const acts: NextAct[] = [];
+  if (delegation.state !== "here" && ours.answers && (!signed || joined === "ready")) acts.push("switch");
+  const isHere = delegation.state === "here" || delegation.state === "mixed";
+  if (isHere && former.answers && (!signed || joined === "left")) acts.push("goback");
+  return acts;
+}

@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query, registry } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { endpoints } from "./start-product.ts";
+import { fillCheckout, placeButton, putIntoBasket } from "./steps/steps.ts";
+
+async function requestOf(name: string): Promise<{ number: number; state: string }> {
+  const [row] = await query<{ number: number; state: string }>(
+    "select number, state from request where ascii_name = $1 and state <> 'in_basket'",
+    [name],
+  );
+  if (row === undefined) throw new Error(`nobody has ordered ${name}`);
+  return row;
+}
+const stateOf = async (name: string) => (await requestOf(name)).state;
+
+const act = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("orders that stopped at their registry come to the operator's desk: tried again together, locked, unlocked, rejected with a reason the customer reads", async ({
+  page,
+  browser,
+}) => {
+  // Under a registry that the journeys beside this one do not order from: what is held for its sake is held for all.
+  const [unpaid, odd] = [freshName("bord-kassa", "shop"), freshName("bord-udda", "shop")];
+  await registry.fault({ verb: "domain:create", name: unpaid, times: 1, action: { code: 2104 } });
+  await registry.fault({ verb: "domain:create", name: odd, times: 1, action: { code: 2307 } });
+  const buyer = await newBuyer("en", "reseller");
+  await logIn(page, buyer);
+  await putIntoBasket(page, [unpaid, odd]);
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await expect.poll(() => stateOf(unpaid).catch(() => null)).toBe("on_hold");
+  await expect.poll(() => stateOf(odd)).toBe("manual");
+
+  // One task for the registry; what it stopped is tried again at once, and the task ends when an order goes through.
+  const queue = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  await logIn(queue, endpoints().demo.operator);
+  await queue.goto("/support/tasks?view=stopped");
+  await expectAccessible(queue);
+  await queue.getByRole("link", { name: "A registry takes nothing from us" }).first().click();
+  await expect(queue.getByRole("listitem").filter({ hasText: unpaid })).toBeVisible();
+  await expectAccessible(queue);
+  await queue.getByRole("button", { name: /^Try (it|all \d+) again$/ }).click();
+  await expect.poll(() => stateOf(unpaid)).toBe("completed");
+  await expect(queue.getByText("ended by itself")).toBeVisible();
+
+  // The other one is looked into: what was said to the registry, a lock, and an end with a reason.
+  const { number } = await requestOf(odd);
+  await queue.goto(`/support/tasks/request/${String(number)}`);
+  await queue.getByText("Show the exchange").click();
+  await expect(queue.getByText(`domain:create ${odd}`)).toBeVisible();
+  await expectAccessible(queue);
+  await act(queue, "Lock it for the customer");
+  await queue.getByLabel("Why it is locked").fill("The owner is disputed");
+  await act(queue, "Lock it for the customer");
+  await expect(queue.getByText("Locked for its customer: The owner is disputed")).toBeVisible();
+  await page.goto(`/requests/${String(number)}`);
+  await expect(page.getByText("This request is locked")).toBeVisible();
+  await expect(page.getByText("disputed")).toHaveCount(0);
+  await act(queue, "Unlock it");
+  await expect(queue.getByText("Locked for its customer")).toHaveCount(0);
+  await act(queue, "Reject it");
+  await act(queue, "Reject it");
+  await expect(queue.getByText("Write it first.")).toBeVisible();
+  await queue.getByLabel("Why it is rejected").fill("The registry does not take names of this kind.");
+  await act(queue, "Reject it");
+  await expect.poll(() => stateOf(odd)).toBe("rejected");
+  await expect(queue.getByText("It is over.", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("The registry does not take names of this kind.")).toBeVisible();
+});
