@@ -87,7 +87,7 @@ interface Approval {
   decision: string | null;
   reason: string | null;
   ends_at: Date | null;
-  expiry_told_at: Date | null;
+  expiry_notified_at: Date | null;
 }
 
 interface Article {
@@ -232,7 +232,7 @@ interface CardHolder {
   pays_renewals: Generated<boolean>;
   chosen_by: string | null;
   chosen_at: Date | null;
-  look_at: Date | null;
+  check_at: Date | null;
   created_at: Generated<Date>;
   version: Generated<number>;
 }
@@ -524,7 +524,7 @@ interface DomainDnssec {
   events: Generated<Json>;
   owner_step: string | null;
   owner_step_at: Date | null;
-  owner_told: Generated<number>;
+  owner_mails: Generated<number>;
   asks_removal: Generated<boolean>;
   signers: Json | null;
 }
@@ -1101,7 +1101,7 @@ interface RegistryAct {
   to_state: string;
   until: Date | null;
   at: Generated<Date>;
-  told_at: Date | null;
+  notified_at: Date | null;
 }
 
 interface RegistryCommand {
