@@ -29,3 +29,9 @@ update webhook set events = array_replace(events, 'domain.handover', 'domain.pus
 comment on table brand is 'A face of the panel: texts, hosts, appearance, prices; owned by the operator or by a reseller account';
 comment on table whitelabel_config is 'Versions of a brand''s appearance and switches; the highest published version is live, older ones are undo';
 comment on table system_check is 'Last check of each part of the system by the worker; one that is old counts as unknown';
+
+update tld_rule
+   set rules = jsonb_set(rules #- '{expiryRecovery,tellsRegistrant}', '{expiryRecovery,notifiesRegistrant}', rules #> '{expiryRecovery,tellsRegistrant}')
+ where rules #> '{expiryRecovery}' ? 'tellsRegistrant';
+
+update role r set name = 'Staff' from account a where a.id = r.account_id and a.kind = 'operator' and r.name = 'Desk';

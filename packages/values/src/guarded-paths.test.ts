@@ -20,9 +20,9 @@ test("nobody else's script runs where passwords are typed, money is paid, or the
     "/economy/deposit",
     "/user/security",
     "/invitation/t",
-    "/domain/handovers/receive/t",
+    "/domain/pushes/receive/t",
   ];
   expect(guarded.filter((path) => !isGuardedPath(path))).toEqual([]);
-  const open = ["/dashboard", "/checkouts", "/economy", "/domain/handovers", "/user/settings", "/support/tickets"];
+  const open = ["/dashboard", "/checkouts", "/economy", "/domain/pushes", "/user/settings", "/support/tickets"];
   expect(open.filter(isGuardedPath)).toEqual([]);
 });

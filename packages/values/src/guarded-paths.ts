@@ -12,7 +12,7 @@ export const tokenPaths: readonly string[] = [
   "/transfer/stop/",
   "/verify/",
   "/consent/",
-  "/domain/handovers/receive/",
+  "/domain/pushes/receive/",
 ];
 
 /** Screens where passwords are typed and money is paid: no script of a third party runs there (OWASP ASVS 5.0, V3.6.1). */

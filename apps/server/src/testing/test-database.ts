@@ -120,7 +120,7 @@ export async function createAccount(
 /** Somebody of the operator's own account, with one of its roles. */
 export async function createStaff(
   db: TestDatabase,
-  role: "Operator" | "Desk" | "Owner" | "Technical" | "Economy" | "Read only" = "Operator",
+  role: "Operator" | "Staff" | "Owner" | "Technical" | "Economy" | "Read only" = "Operator",
 ): Promise<TestAccount> {
   const { userId, scope, contactId } = await createAccount(db);
   const { operatorAccountId: accountId, brandId } = db.installation;

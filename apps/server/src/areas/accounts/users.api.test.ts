@@ -284,8 +284,8 @@ describe("users of an account", () => {
     };
     const otto = await as(await createStaff(db));
     expect(otto.staff).toEqual(["staff_compliance", "staff_domains", "staff_requests", "staff_settings"]);
-    expect(otto.roles).toEqual(["Desk", "Economy", "Operator", "Owner", "Read only", "Technical"]);
-    const fixture = otto.roleOf("Desk");
+    expect(otto.roles).toEqual(["Economy", "Operator", "Owner", "Read only", "Staff", "Technical"]);
+    const fixture = otto.roleOf("Staff");
     expect((await make({ roleid: fixture }, otto.browser)).body.code).toBe(1000);
     expect((await make({ extra: ["staff_requests"] }, otto.browser)).body.code).toBe(1000);
     // An owner there who does not hold them gives none.

@@ -221,13 +221,13 @@ describe("rights of staff", () => {
     const tries: readonly [string, readonly unknown[]][] = [
       ["update membership set extra = '{staff_requests}' where user_id = $1", [alva.userId]],
       [
-        "update membership m set role_id = r.id, role_account_id = r.account_id from role r where m.user_id = $1 and r.name = 'Desk'",
+        "update membership m set role_id = r.id, role_account_id = r.account_id from role r where m.user_id = $1 and r.name = 'Staff'",
         [alva.userId],
       ],
       [role, [alva.accountId, newId(), false]],
       [role, [operatorAccountId, newId(), true]],
       ["update role set permissions = permissions || '{staff_requests}' where is_shared and name = $1", ["Owner"]],
-      ["update role set is_shared = true where name = $1", ["Desk"]],
+      ["update role set is_shared = true where name = $1", ["Staff"]],
       ["update role set permissions = '{staff_requests}' where id = $1", [plain]],
       [
         "insert into api_token (account_id, id, kind, token_hash, name, permissions, created_by) values ($1, $2, 'dns', $3, 'x', '{staff_requests}', 'test')",

@@ -128,7 +128,7 @@ describe("the day's mail about ends of names", () => {
     expect((await mails())[0]?.groups).toEqual({
       unpaid: [bare.name],
       automatic: [covered.name],
-      domain: [domain.name],
+      ending: [domain.name],
     });
   });
 

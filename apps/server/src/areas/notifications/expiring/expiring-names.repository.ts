@@ -27,7 +27,7 @@ export async function expiringNames(trx: Trx, now: Date, after: Cursor | null, m
     select d.account_id as "accountId", a.brand_id as "brandId", d.id as "domainId", d.ascii_name as name, d.tld, d.state, d.renewal_mode as mode,
            d.expires_at as "expiresAt", d.renews_at as "renewsAt", x.deletes_at as "deletesAt", x.premium_tier is not null as "isPremium",
            array(select n.kind from notice n
-                  where n.account_id = d.account_id and n.cause = 'domain:' || d.id || ':expiry:' || to_char(d.expires_at at time zone 'UTC', 'YYYY-MM-DD')) as told
+                  where n.account_id = d.account_id and n.cause = 'domain:' || d.id || ':expiry:' || to_char(d.expires_at at time zone 'UTC', 'YYYY-MM-DD')) as notified
       from domain d join account a on a.id = d.account_id and a.state <> 'closed'
       left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
      where d.tab <= 4 and d.state <> 'dns_only' and d.renews_at <= ${now}

@@ -11,7 +11,7 @@ const roleNames: Readonly<Record<string, RoleName>> = {
   Economy: "economy",
   "Read only": "readonly",
   Operator: "operator",
-  Desk: "queue",
+  Staff: "staff",
 };
 
 /** Words of roles and permissions in the reader's language; a role of the account's own has the name it was given. */

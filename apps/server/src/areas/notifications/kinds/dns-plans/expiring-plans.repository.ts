@@ -27,7 +27,7 @@ export async function expiringPlans(trx: Trx, from: Date, until: Date, max: numb
            (select (f.limits ->> 'records')::integer from product f where f.id = 2214) as "freeRecords",
            exists (select 1 from request r where r.account_id = s.account_id and r.service_id = s.id and r.type = 'update-dns-renew' and r.state = 'action_required' and r.reason = 4006) as "waitsForMoney",
            array(select n.kind from notice n
-                  where n.account_id = s.account_id and n.cause = 'service:' || s.id || ':until:' || to_char(s.paid_until at time zone 'UTC', 'YYYY-MM-DD')) as told
+                  where n.account_id = s.account_id and n.cause = 'service:' || s.id || ':until:' || to_char(s.paid_until at time zone 'UTC', 'YYYY-MM-DD')) as notified
       from service s join product p on p.id = s.product_id and p.family = 'dns' and p.limits ? 'records' and p.id <> 2214
       join account a on a.id = s.account_id and a.state <> 'closed'
       join domain d on d.account_id = s.account_id and d.id = s.domain_id

@@ -112,7 +112,7 @@ test("without an address of support everybody of the operator's account who may 
     const [user] = await db.query<{ email: string }>("select email from panel_user where id = $1", [userId]);
     return user?.email;
   };
-  const notified = [await join(), await join("Desk")];
+  const notified = [await join(), await join("Staff")];
   await join("Owner");
   await handedIn("Frida", inTime(12 * dayMs));
   expect(await sweep(null)).toBe(1);
