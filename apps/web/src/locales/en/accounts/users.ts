@@ -54,8 +54,8 @@ export const texts = {
     technical: "Domains, DNS, contacts and support.",
     economy: "Invoices, payments and prices.",
     readonly: "Sees everything, changes nothing.",
-    operator: "Everything an owner may, the desks, and what brands ask of logins.",
-    staff: "Works in the queues with what belongs to customers, and changes nothing in this account.",
+    operator: "Everything an owner can do, the queues, and the login rules of brands.",
+    staff: "Works in the queues for customers, and changes nothing in this account.",
   },
   groups: {
     account: "Account",

@@ -56,8 +56,8 @@ export const texts = {
     technical: "Domäner, DNS, kontakter och support.",
     economy: "Fakturor, betalningar och priser.",
     readonly: "Ser allt, ändrar inget.",
-    operator: "Allt en ägare får, skrivborden och vad varumärken kräver av inloggningar.",
-    staff: "Arbetar i köerna med det som är kundernas och ändrar inget i det här kontot.",
+    operator: "Allt en ägare får göra, köerna och varumärkenas krav på inloggning.",
+    staff: "Arbetar i köerna för kundernas räkning och ändrar inget i det här kontot.",
   },
   groups: {
     account: "Konto",
