@@ -2,7 +2,7 @@ import { requestTypes, type RequestType } from "./request-types.ts";
 
 /** What a request does to its name or service: whoever knows nothing of kinds asks by this what is under way, or what has ended. */
 export type RequestFact =
-  /** The account gets the name from a registry: registered, or from another registrar. */
+  /** The account gets the name, which was free, or comes from another registrar. */
   | "registers"
   | "transfersIn"
   | "renews"

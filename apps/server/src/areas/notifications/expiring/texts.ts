@@ -4,11 +4,9 @@ import { bothLanguages } from "../mail/index.ts";
 export const texts = bothLanguages({
   en: {
     renew: (sum: string | null) =>
-      sum === null ? "The registry sets the price of a renewal: ask us." : `A year more costs ${sum} incl. VAT.`,
+      sum === null ? "The registry sets the price of a renewal: ask us." : `One more year costs ${sum} incl. VAT.`,
     restore: (sum: string | null) =>
-      sum === null
-        ? "The registry sets the price of a restore: ask us."
-        : `Having it back once it is deleted costs ${sum} incl. VAT.`,
+      sum === null ? "The registry sets the price of a restore: ask us." : `Restoring it after deletion costs ${sum} incl. VAT.`,
   },
   sv: {
     renew: (sum: string | null) =>
@@ -16,6 +14,6 @@ export const texts = bothLanguages({
     restore: (sum: string | null) =>
       sum === null
         ? "Registret sätter priset för en återställning: fråga oss."
-        : `Att få tillbaka det när det är raderat kostar ${sum} inkl. moms.`,
+        : `Att återställa den när den är raderad kostar ${sum} inkl. moms.`,
   },
 });

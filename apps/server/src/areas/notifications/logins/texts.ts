@@ -3,11 +3,11 @@ import { bothLanguages } from "../mail/index.ts";
 /** When it happened, and from which internet address. */
 export const texts = bothLanguages({
   en: {
-    when: "Asked",
-    where: "From address",
+    when: "Requested",
+    where: "From IP address",
   },
   sv: {
     when: "Begärt",
-    where: "Från adress",
+    where: "Från IP-adress",
   },
 });

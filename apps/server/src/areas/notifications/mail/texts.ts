@@ -9,21 +9,22 @@ export const texts = bothLanguages({
     openPanel: "Open the panel",
     more: (count: number, digits: string) => plural.en(count, "And 1 more.", `And ${digits} more.`),
     foot: {
-      ordered: (brand: string, moment: string) => `You get this because you ordered at ${brand} on ${moment}.`,
+      ordered: (brand: string, moment: string) => `You are receiving this because you ordered from ${brand} on ${moment}.`,
       owner: (brand: string, account: number) =>
-        `You get this because your address is the owner's address of account ${account} at ${brand}.`,
+        `You are receiving this because yours is the owner's address of account ${account} at ${brand}.`,
       billing: (brand: string, account: number) =>
-        `You get this because bills for account ${account} at ${brand} go to your address.`,
-      user: (brand: string, username: string) => `You get this because your address is that of the user ${username} at ${brand}.`,
-      wrote: (brand: string, moment: string) => `You get this because you wrote to ${brand} on ${moment}.`,
-      support: (brand: string) => `You get this because your address is that of the support of ${brand}.`,
+        `You are receiving this because invoices for account ${account} at ${brand} go to your address.`,
+      user: (brand: string, username: string) =>
+        `You are receiving this because this is the address of the user ${username} at ${brand}.`,
+      wrote: (brand: string, moment: string) => `You are receiving this because you wrote to ${brand} on ${moment}.`,
+      support: (brand: string) => `You are receiving this because this is the support address of ${brand}.`,
       forward: (brand: string, by: string) =>
-        `You get this because ${by}, a customer of ${brand}, wants to forward mail to your address.`,
+        `You are receiving this because ${by}, a customer of ${brand}, wants to forward email to your address.`,
       offered: (brand: string, by: string) =>
-        `You get this because ${by}, a customer of ${brand}, offers domains to your address.`,
+        `You are receiving this because ${by}, a customer of ${brand}, has offered domains to your address.`,
       contact: (brand: string, by: string) =>
-        `You get this because your address is that of a domain contact of ${by}, a customer of ${brand}.`,
-      neverAsk: "We never ask for your password by mail.",
+        `You are receiving this because this is the address of a domain contact of ${by}, a customer of ${brand}.`,
+      neverAsk: "We never ask for your password by email.",
       attached: (count: number) => plural.en(count, "The document is attached as PDF.", "The documents are attached as PDF."),
     },
   },
@@ -45,9 +46,9 @@ export const texts = bothLanguages({
       forward: (brand: string, by: string) =>
         `Du får det här mejlet eftersom ${by}, kund hos ${brand}, vill vidarebefordra mejl till din adress.`,
       offered: (brand: string, by: string) =>
-        `Du får det här mejlet eftersom ${by}, kund hos ${brand}, erbjuder domäner till din adress.`,
+        `Du får det här mejlet eftersom ${by}, kund hos ${brand}, har erbjudit domäner till din adress.`,
       contact: (brand: string, by: string) =>
-        `Du får det här för att din adress är en domänkontakts hos ${by}, som är kund hos ${brand}.`,
+        `Du får det här mejlet eftersom din adress hör till en domänkontakt hos ${by}, som är kund hos ${brand}.`,
       neverAsk: "Vi frågar aldrig efter ditt lösenord i mejl.",
       attached: (count: number) => plural.sv(count, "Dokumentet är bifogat som PDF.", "Dokumenten är bifogade som PDF."),
     },

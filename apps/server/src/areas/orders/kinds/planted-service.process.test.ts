@@ -5,7 +5,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// A made-up service is added to a copy of the server by one folder and one line, and ordered there.
+// A made-up service is added to a copy of the server by one folder and one line, and ordered there. What screens call it is tested in
+// the web: unknown-service.test.tsx.
 
 const root = path.resolve(import.meta.dirname, "../../../../../..");
 const copy = mkdtempSync(path.join(os.tmpdir(), "nameplane-planted-"));

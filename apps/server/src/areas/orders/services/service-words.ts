@@ -11,7 +11,7 @@ export const serviceWords = {
     act: { en: "Renewal of a service", sv: "Förnyelse av tjänst" },
     mail: {
       en: { act: "Service renewal", deed: "The service renewal", of: "for" },
-      sv: { act: "Förlängning av tjänst", deed: "Förlängningen av tjänsten", of: "för" },
+      sv: { act: "Förnyelse av tjänst", deed: "Förnyelsen av tjänsten", of: "för" },
     },
   },
   ended: {

@@ -1,5 +1,5 @@
 export const texts = {
-  title: "That did not work",
+  title: "Something did not work",
   timeout: "API request timed out",
   network: "Network error",
   notJson: "The server's answer was not valid JSON",
@@ -8,6 +8,6 @@ export const texts = {
   status: "{status} {body}",
   serverError: "API command failed due to a server error, please try again.",
   noInformation: "API returned no information. Code {code}, message: {message}",
-  dropped: "This was not sent: another user or account is logged in now.",
-  unknown: "The page ran into a fault of its own. Reload it; nothing was sent.",
+  dropped: "This was not sent: another user or account is now logged in.",
+  unknown: "This page had an internal error. Reload it; nothing was sent.",
 } as const;

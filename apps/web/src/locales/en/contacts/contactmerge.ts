@@ -1,15 +1,15 @@
 /** Contacts of one party become one: whose values stay, and what becomes of the names. */
 export const texts = {
-  title: "Make {count} contacts one",
+  title: "Merge {count} contacts",
   cancel: "Cancel",
-  submit: "Make them one",
-  keep: "The contact that stays",
-  which: "Which values stay?",
-  alike: "They say the same in every field.",
+  submit: "Merge",
+  keep: "Contact to keep",
+  which: "Which details should be kept?",
+  alike: "All fields are the same.",
   field: {
     organization: "Organisation",
     person: "Name",
-    idnumber: "Id number",
+    idnumber: "ID number",
     vatnumber: "VAT number",
     address: "Address",
     email: "Email",
@@ -17,9 +17,10 @@ export const texts = {
   },
   nothing: "nothing",
   names:
-    "{count, plural, =0 {No domain changes its contact} one {# domain gets the contact that stays} other {# domains get the contact that stays}}",
-  object: "object {handle} stays in its place and gets these values",
-  noObject: "its registry keeps no object of it",
+    "{count, plural, =0 {No domain changes contact} one {# domain gets the contact you keep} other {# domains get the contact you keep}}",
+  object: "object {handle} stays and gets these details",
+  noObject: "no object at the registry",
   more: "and {count} more",
-  requests: "Registries that hold other values are told by requests of their own; see Requests. The other contacts end.",
+  requests:
+    "Registries with different details are updated through separate requests; see Requests. The other contacts are removed.",
 } as const;

@@ -1,10 +1,10 @@
 export const texts = {
-  title: "DNS for a name registered elsewhere",
-  text: "Keep the registration where it is and let our name servers answer for the name. You set our name servers with whoever the name is registered with.",
+  title: "DNS for a domain registered elsewhere",
+  text: "Keep the registration where it is and use our name servers for the domain. You set our name servers at the registrar that has it.",
   name: "Domain name",
-  hint: "A whole name such as example.se",
-  submit: "Add the name",
+  hint: "The full name, such as example.se",
+  submit: "Add domain",
   ordered: "{name} is being added",
-  next: "The request says when the zone answers, and which name servers to set.",
-  toRequest: "Go to the request",
+  next: "The request shows when the zone is live and which name servers to set.",
+  toRequest: "View request",
 };

@@ -6,9 +6,9 @@ export const texts = {
   title: "Slå ihop {count} kontakter",
   cancel: "Avbryt",
   submit: "Slå ihop",
-  keep: "Kontakten som blir kvar",
+  keep: "Kontakt att behålla",
   which: "Vilka uppgifter ska gälla?",
-  alike: "De har samma uppgifter i alla fält.",
+  alike: "Alla fält är lika.",
   field: {
     organization: "Organisation",
     person: "Namn",
@@ -20,9 +20,10 @@ export const texts = {
   },
   nothing: "inget",
   names:
-    "{count, plural, =0 {Ingen domän byter kontakt} one {# domän får kontakten som blir kvar} other {# domäner får kontakten som blir kvar}}",
-  object: "objektet {handle} ligger kvar och får de här uppgifterna",
-  noObject: "registret har inget objekt för den",
+    "{count, plural, =0 {Ingen domän byter kontakt} one {# domän får kontakten du behåller} other {# domäner får kontakten du behåller}}",
+  object: "objektet {handle} finns kvar och får de här uppgifterna",
+  noObject: "inget objekt hos registret",
   more: "och {count} till",
-  requests: "Register som har andra uppgifter meddelas genom egna beställningar; se Beställningar. De andra kontakterna upphör.",
+  requests:
+    "Register som har andra uppgifter uppdateras genom egna beställningar; se Beställningar. De andra kontakterna tas bort.",
 } as const satisfies TextsOf<typeof en>;

@@ -2,12 +2,12 @@ import type { texts as en } from "../../en/domains/adddns.ts";
 import type { TextsOf } from "../../messages.ts";
 
 export const texts = {
-  title: "DNS för ett namn registrerat på annat håll",
-  text: "Låt registreringen vara där den är och låt våra namnservrar svara för namnet. Du anger våra namnservrar hos den som namnet är registrerat hos.",
+  title: "DNS för en domän som är registrerad på annat håll",
+  text: "Behåll registreringen där den är och använd våra namnservrar för domänen. Du anger våra namnservrar hos den registrar som har den.",
   name: "Domännamn",
-  hint: "Ett helt namn, till exempel example.se",
-  submit: "Lägg till namnet",
+  hint: "Hela namnet, till exempel example.se",
+  submit: "Lägg till domänen",
   ordered: "{name} läggs till",
-  next: "Beställningen säger när zonen svarar och vilka namnservrar du ska ange.",
-  toRequest: "Gå till beställningen",
+  next: "Beställningen visar när zonen är igång och vilka namnservrar du ska ange.",
+  toRequest: "Visa beställningen",
 } as const satisfies TextsOf<typeof en>;

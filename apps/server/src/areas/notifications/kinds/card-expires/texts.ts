@@ -3,22 +3,21 @@ import { bothLanguages } from "../../mail/index.ts";
 export const texts = bothLanguages({
   en: {
     card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
-    ends: (card: string, day: string) => `Your kept card ${card} is good until ${day}`,
-    ended: (card: string, day: string) => `Your kept card ${card} ended on ${day}`,
-    intro: "after that day the card cannot be charged any more. Keep the new one, and make it the default.",
-    renewals:
-      "Names that renew by themselves are paid with this card where your credit does not reach. Without a card that is good they wait for your payment.",
-    kept: "Nothing is charged to it by itself. You can remove it when you like.",
-    button: "See your cards",
+    ends: (card: string, day: string) => `Your saved card ${card} expires on ${day}`,
+    ended: (card: string, day: string) => `Your saved card ${card} expired on ${day}`,
+    intro: "after that day we cannot charge the card. Save your new card and set it as default.",
+    renewals: "This card pays auto-renewals when your credit is not enough. Without a valid card, they wait for your payment.",
+    kept: "It is not charged automatically. You can remove it at any time.",
+    button: "View your cards",
   },
   sv: {
     card: (brand: string, last4: string) => `${brand} som slutar på ${last4}`,
-    ends: (card: string, day: string) => `Ditt sparade kort ${card} gäller till ${day}`,
+    ends: (card: string, day: string) => `Ditt sparade kort ${card} går ut ${day}`,
     ended: (card: string, day: string) => `Ditt sparade kort ${card} gick ut ${day}`,
-    intro: "Efter den dagen går kortet inte att belasta. Spara det nya och gör det till standardkort.",
+    intro: "Efter den dagen kan vi inte belasta kortet. Spara ditt nya kort och använd det som standard.",
     renewals:
-      "Namn som förnyas av sig själva betalas med det här kortet när tillgodohavandet inte räcker. Utan ett giltigt kort väntar de på din betalning.",
-    kept: "Inget dras från det av sig självt. Du kan ta bort det när du vill.",
-    button: "Se dina kort",
+      "Automatiska förnyelser betalas med det här kortet när tillgodohavandet inte räcker. Utan ett giltigt kort väntar de på din betalning.",
+    kept: "Det belastas inte automatiskt. Du kan ta bort det när som helst.",
+    button: "Visa dina kort",
   },
 });

@@ -3,26 +3,26 @@ import { bothLanguages, type Line } from "../../mail/index.ts";
 export const texts = bothLanguages({
   en: {
     subject: (name: string) => `Many visitors cannot reach ${name} right now`,
-    preview: "Its DNSSEC chain is broken. One button mends it.",
+    preview: "Its DNSSEC chain is broken. You can fix it with one click.",
     title: (name: string): Line => ["The DNSSEC chain of ", { name }, " is broken"],
     intro: (name: string): Line => [
-      "the registry promises signatures for ",
+      "the registry has a DS for ",
       { name },
-      " that its name servers do not give. Resolvers that check signatures refuse the answer.",
+      " that does not match its name servers' signatures. Resolvers that check signatures reject the answer.",
     ],
-    fix: "The page below says what is wrong, and has the safest way out as a button: without the promise the domain works again for everybody, unsigned.",
-    button: "Mend it",
+    fix: "The page below shows what is wrong and lets you apply the safest fix: without the DS, the domain works again for everyone, unsigned.",
+    button: "Fix it",
   },
   sv: {
     subject: (name: string) => `Många besökare når inte ${name} just nu`,
-    preview: "DNSSEC-kedjan är bruten. En knapp lagar den.",
+    preview: "DNSSEC-kedjan är bruten. Du kan åtgärda det med ett klick.",
     title: (name: string): Line => ["DNSSEC-kedjan för ", { name }, " är bruten"],
     intro: (name: string): Line => [
-      "Registret utlovar signaturer för ",
+      "Registret har en DS-post för ",
       { name },
-      " som namnservrarna inte ger. Uppslagare som kontrollerar signaturer godtar inte svaret.",
+      " som inte stämmer med namnservrarnas signaturer. Resolvrar som kontrollerar signaturer avvisar svaret.",
     ],
-    fix: "Sidan nedan säger vad som är fel och har den säkraste utvägen som knapp: utan löftet fungerar domänen igen för alla, osignerad.",
-    button: "Laga den",
+    fix: "Sidan nedan visar vad som är fel och den säkraste åtgärden: utan DS-posten fungerar domänen igen för alla, osignerad.",
+    button: "Åtgärda",
   },
 });

@@ -9,11 +9,11 @@ export const texts = bothLanguages({
     intro: (order: number | null) =>
       order === null ? "we have credited you for what is listed here." : `we have credited you for parts of order O${order}.`,
     ofInvoice: (number: number) => `Credits invoice ${number}`,
-    kept: (amount: string): Line => [{ strong: amount }, " of it is credit on your account."],
-    off: (amount: string): Line => [{ strong: amount }, " of it came off what you owed us."],
-    keptAll: "All of it is credit on your account.",
-    offAll: "All of it came off what you owed us: pay only what is left on the invoice.",
-    button: "Open your invoices",
+    kept: (amount: string): Line => [{ strong: amount }, " of it is credit in your account."],
+    off: (amount: string): Line => [{ strong: amount }, " of it was deducted from what you owe us."],
+    keptAll: "All of it is credit in your account.",
+    offAll: "All of it was deducted from what you owe us: only pay what is left on the invoice.",
+    button: "View your invoices",
   },
   sv: {
     subject: (number: number, amount: string) => `Kreditfaktura ${number}: ${amount} krediterat`,
@@ -23,10 +23,10 @@ export const texts = bothLanguages({
     intro: (order: number | null) =>
       order === null ? "Vi har krediterat dig för det som står här." : `Vi har krediterat dig för delar av order O${order}.`,
     ofInvoice: (number: number) => `Krediterar faktura ${number}`,
-    kept: (amount: string): Line => [{ strong: amount }, " av det står som tillgodohavande på ditt konto."],
+    kept: (amount: string): Line => [{ strong: amount }, " av det finns som tillgodohavande på ditt konto."],
     off: (amount: string): Line => [{ strong: amount }, " av det drogs av från det du var skyldig oss."],
-    keptAll: "Hela summan står som tillgodohavande på ditt konto.",
+    keptAll: "Hela summan finns som tillgodohavande på ditt konto.",
     offAll: "Hela summan drogs av från det du var skyldig oss: betala bara det som är kvar på fakturan.",
-    button: "Öppna dina fakturor",
+    button: "Visa dina fakturor",
   },
 });

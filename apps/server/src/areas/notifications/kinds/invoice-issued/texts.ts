@@ -5,8 +5,8 @@ export const texts = bothLanguages({
     subject: (number: number, amount: string, day: string) => `Invoice ${number}: pay ${amount} by ${day}`,
     subjectPaid: (number: number, amount: string) => `Invoice ${number}: ${amount}, paid`,
     title: (number: number) => `Invoice ${number}`,
-    intro: (amount: string, day: string) => `here is your invoice over ${amount} incl. VAT. It is due on ${day}.`,
-    introPaid: (amount: string) => `here is your invoice over ${amount} incl. VAT. It is paid: there is nothing left to do.`,
+    intro: (amount: string, day: string) => `here is your invoice for ${amount} incl. VAT. It is due on ${day}.`,
+    introPaid: (amount: string) => `here is your invoice for ${amount} incl. VAT. It is paid, so you do not need to do anything.`,
     introFree: "here is your invoice. There is nothing to pay.",
     number: "Invoice",
     issuedOn: "Invoice date",
@@ -18,7 +18,7 @@ export const texts = bothLanguages({
     paidByCredit: "Paid with your credit",
     paid: "Paid by card",
     free: "Nothing to pay",
-    button: "Open your invoices",
+    button: "View your invoices",
     ofWhichVat: "Of which VAT",
   },
   sv: {
@@ -38,7 +38,7 @@ export const texts = bothLanguages({
     paidByCredit: "Betald med ditt tillgodohavande",
     paid: "Betald med kort",
     free: "Inget att betala",
-    button: "Öppna dina fakturor",
+    button: "Visa dina fakturor",
     ofWhichVat: "Varav moms",
   },
 });

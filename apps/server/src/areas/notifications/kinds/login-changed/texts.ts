@@ -4,9 +4,9 @@ export const texts = bothLanguages({
   en: {
     of: {
       password_reset: {
-        subject: "Your password was replaced",
+        subject: "Your password was reset",
         intro: (username: string) =>
-          `the password of the user ${username} was replaced by a mailed link, and everybody who was logged in by that name was logged out.`,
+          `the password of the user ${username} was reset with a link sent by email, and all sessions of this user were logged out.`,
       },
       password_changed: {
         subject: "Your password was changed",
@@ -16,83 +16,82 @@ export const texts = bothLanguages({
       second_factor_on: {
         subject: "Two-step login is on",
         intro: (username: string) =>
-          `from now on the user ${username} logs in with the password and a code of an authenticator app. Keep the recovery codes in a safe place.`,
+          `from now on the user ${username} logs in with the password and a code from an authenticator app. Keep the recovery codes in a safe place.`,
       },
       second_factor_off: {
         subject: "The authenticator app was removed",
         intro: (username: string) =>
-          `the authenticator app of the user ${username} is no longer asked for. Without a passkey the password alone lets in from now on.`,
+          `the authenticator app of the user ${username} is no longer used. Without a passkey, the password alone is now enough to log in.`,
       },
       recovery_code_used: {
         subject: "A recovery code was used",
         intro: (username: string) =>
-          `one of the recovery codes of the user ${username} was used up, at a login or to confirm something in the panel. New ones are made under My security.`,
+          `one of the recovery codes of the user ${username} was used, to log in or to confirm something in the panel. You can create new ones under My security.`,
       },
       recovery_codes_renewed: {
         subject: "You have new recovery codes",
-        intro: (username: string) =>
-          `new recovery codes were made for the user ${username}. Those from before let nobody in any more.`,
+        intro: (username: string) => `new recovery codes were created for the user ${username}. The old ones no longer work.`,
       },
       passkey_added: {
         subject: "A passkey was added",
-        intro: (username: string) => `a new passkey lets in as ${username} from now on, with the password or without it.`,
+        intro: (username: string) => `a new passkey can now be used to log in as ${username}, with or without the password.`,
       },
       passkey_removed: {
         subject: "A passkey was removed",
         intro: (username: string) =>
-          `a passkey of the user ${username} was removed. It lets nobody in any more, and other browsers were logged out.`,
+          `a passkey of the user ${username} was removed. It no longer works, and other browsers were logged out.`,
       },
       new_device: {
-        subject: "A login from somewhere new",
+        subject: "New login to your account",
         intro: (username: string) =>
-          `somebody logged in as ${username} in a browser or from a network that we have not seen with this user before.`,
+          `someone logged in as ${username} with a browser or from a network that this user has not used before.`,
       },
       second_factor_reset_asked: {
         subject: "Two-step login is about to be reset",
         intro: (username: string) =>
-          `somebody who knows the password of the user ${username} has asked, by a code sent to your phone, to log in without the authenticator. It takes effect in 24 hours. Until then you can stop it: in the panel where you are logged in, or by setting a new password.`,
+          `someone who knows the password of the user ${username} has used a code sent to your phone to request login without the authenticator app. It takes effect in 24 hours. Until then you can stop it in the panel where you are logged in, or by setting a new password.`,
       },
       second_factor_reset: {
         subject: "Two-step login was reset",
         intro: (username: string) =>
-          `the authenticator and the recovery codes of the user ${username} count no more, and everybody who was logged in by that name was logged out. For 72 hours, domains cannot be moved away.`,
+          `the authenticator app and the recovery codes of the user ${username} no longer work, and all sessions of this user were logged out. For 72 hours, domains cannot be transferred away.`,
       },
       email_change_asked: {
-        subject: "Your mail address is about to change",
+        subject: "Your email address is about to change",
         intro: (username: string) =>
-          `somebody has given the user ${username} another mail address. It takes the place of this one when a link mailed to it is opened. Until then you can stop it in the panel, on your profile.`,
+          `someone has entered a new email address for the user ${username}. It replaces this one when the link we sent there is opened. Until then you can stop it in the panel, on your profile.`,
       },
       email_changed: {
-        subject: "Your mail address was changed",
+        subject: "Your email address was changed",
         intro: (username: string) =>
-          `the user ${username} has another mail address now, and this one gets no more mail. For 72 hours, domains cannot be moved away.`,
+          `the user ${username} now has a new email address, and we no longer send emails to this one. For 72 hours, domains cannot be transferred away.`,
       },
       email_restored: {
-        subject: "Your mail address was changed back",
+        subject: "Your email address was changed back",
         intro: (username: string) =>
-          `the mail address that the user ${username} had before was brought back from there, and this one gets no more mail. Everybody who was logged in by that name was logged out.`,
+          `the previous email address of the user ${username} was restored from there, and we no longer send emails to this one. All sessions of this user were logged out.`,
       },
       phone_changed: {
         subject: "Your phone number was changed",
         intro: (username: string) =>
-          `the user ${username} has another phone number now. It gets no codes until it is proved. For 72 hours, domains cannot be moved away.`,
+          `the user ${username} now has a new phone number. We send no codes to it until it is confirmed. For 72 hours, domains cannot be transferred away.`,
       },
       account_email_changed: {
-        subject: "The account's mail address was changed",
+        subject: "The account's email address was changed",
         intro: (username: string) =>
-          `the user ${username} has given the account another mail address. Invoices and news of the account go there from now on, and not to this one.`,
+          `the user ${username} has changed the account's email address. Invoices and news about the account now go there, and no longer to this one.`,
       },
     },
     notYouTitle: "Was it not you?",
     notYou: (url: string): Line => [
-      "Somebody else can log in by your name. ",
+      "Someone else may be able to log in as you. ",
       { link: "Set a new password", url },
-      " at once, and write to us.",
+      " right away, and contact us.",
     ],
     undo: (url: string): Line => [
-      "Then ",
-      { link: "bring this address back", url },
-      ", and write to us. The link is good for 7 days; it logs everybody out who is logged in by your name.",
+      "If so, ",
+      { link: "restore this address", url },
+      ", and contact us. The link works for 7 days and logs out everyone who is logged in as you.",
     ],
     button: "See where you are logged in",
   },
@@ -101,7 +100,7 @@ export const texts = bothLanguages({
       password_reset: {
         subject: "Ditt lösenord har ersatts",
         intro: (username: string) =>
-          `Lösenordet för användaren ${username} har ersatts via en länk i mejl, och alla som var inloggade med det namnet har loggats ut.`,
+          `Lösenordet för användaren ${username} har ersatts via en länk i ett mejl, och användaren har loggats ut överallt.`,
       },
       password_changed: {
         subject: "Ditt lösenord har ändrats",
@@ -116,7 +115,7 @@ export const texts = bothLanguages({
       second_factor_off: {
         subject: "Autentiseringsappen har tagits bort",
         intro: (username: string) =>
-          `Autentiseringsappen för användaren ${username} används inte längre. Utan passnyckel räcker lösenordet från och med nu.`,
+          `Autentiseringsappen för användaren ${username} används inte längre. Utan passnyckel räcker nu lösenordet för att logga in.`,
       },
       recovery_code_used: {
         subject: "En reservkod har använts",
@@ -125,8 +124,7 @@ export const texts = bothLanguages({
       },
       recovery_codes_renewed: {
         subject: "Du har nya reservkoder",
-        intro: (username: string) =>
-          `Nya reservkoder har skapats för användaren ${username}. De gamla släpper inte längre in någon.`,
+        intro: (username: string) => `Nya reservkoder har skapats för användaren ${username}. De gamla fungerar inte längre.`,
       },
       passkey_added: {
         subject: "En passnyckel har lagts till",
@@ -136,59 +134,59 @@ export const texts = bothLanguages({
       passkey_removed: {
         subject: "En passnyckel har tagits bort",
         intro: (username: string) =>
-          `En passnyckel för användaren ${username} har tagits bort. Den släpper inte längre in någon, och andra webbläsare har loggats ut.`,
+          `En passnyckel för användaren ${username} har tagits bort. Den fungerar inte längre, och andra webbläsare har loggats ut.`,
       },
       new_device: {
-        subject: "En inloggning från ett nytt ställe",
+        subject: "Ny inloggning på ditt konto",
         intro: (username: string) =>
-          `Någon loggade in som ${username} i en webbläsare eller från ett nätverk som vi inte har sett tillsammans med den användaren förut.`,
+          `Någon loggade in som ${username} med en webbläsare eller från ett nätverk som användaren inte har använt tidigare.`,
       },
       second_factor_reset_asked: {
         subject: "Tvåstegsinloggningen är på väg att återställas",
         intro: (username: string) =>
-          `Någon som kan lösenordet för användaren ${username} har med en kod till din telefon bett om att få logga in utan autentiseringsappen. Det börjar gälla om 24 timmar. Fram till dess kan du stoppa det: i panelen där du är inloggad, eller genom att välja ett nytt lösenord.`,
+          `Någon som kan lösenordet för användaren ${username} har med en kod som skickades till din telefon begärt att få logga in utan autentiseringsappen. Det börjar gälla om 24 timmar. Fram till dess kan du stoppa det: i panelen där du är inloggad, eller genom att välja ett nytt lösenord.`,
       },
       second_factor_reset: {
         subject: "Tvåstegsinloggningen är återställd",
         intro: (username: string) =>
-          `Autentiseringsappen och reservkoderna för användaren ${username} gäller inte längre, och alla som var inloggade med det namnet har loggats ut. I 72 timmar går det inte att flytta bort domäner.`,
+          `Autentiseringsappen och reservkoderna för användaren ${username} gäller inte längre, och användaren har loggats ut överallt. I 72 timmar går det inte att flytta bort domäner.`,
       },
       email_change_asked: {
         subject: "Din e-postadress är på väg att ändras",
         intro: (username: string) =>
-          `Någon har angett en annan e-postadress för användaren ${username}. Den ersätter den här när länken som mejlats dit öppnas. Fram till dess kan du stoppa det i panelen, på din profil.`,
+          `Någon har angett en annan e-postadress för användaren ${username}. Den ersätter den här när länken vi har skickat dit öppnas. Fram till dess kan du stoppa det i panelen, på din profil.`,
       },
       email_changed: {
         subject: "Din e-postadress har ändrats",
         intro: (username: string) =>
-          `Användaren ${username} har nu en annan e-postadress, och hit kommer inga fler mejl. I 72 timmar går det inte att flytta bort domäner.`,
+          `Användaren ${username} har nu en ny e-postadress, och vi skickar inga fler mejl hit. I 72 timmar går det inte att flytta bort domäner.`,
       },
       email_restored: {
         subject: "Din e-postadress har ändrats tillbaka",
         intro: (username: string) =>
-          `Adressen som användaren ${username} hade förut har tagits tillbaka därifrån, och hit kommer inga fler mejl. Alla som var inloggade med det namnet har loggats ut.`,
+          `Den tidigare e-postadressen för användaren ${username} har återställts därifrån, och vi skickar inga fler mejl hit. Användaren har loggats ut överallt.`,
       },
       phone_changed: {
         subject: "Ditt telefonnummer har ändrats",
         intro: (username: string) =>
-          `Användaren ${username} har nu ett annat telefonnummer. Det får inga koder förrän det är bekräftat. I 72 timmar går det inte att flytta bort domäner.`,
+          `Användaren ${username} har nu ett nytt telefonnummer. Vi skickar inga koder dit förrän det är bekräftat. I 72 timmar går det inte att flytta bort domäner.`,
       },
       account_email_changed: {
         subject: "Kontots e-postadress har ändrats",
         intro: (username: string) =>
-          `Användaren ${username} har gett kontot en annan e-postadress. Fakturor och nyheter om kontot går dit från och med nu, och inte hit.`,
+          `Användaren ${username} har ändrat kontots e-postadress. Fakturor och nyheter om kontot skickas nu dit, och inte längre hit.`,
       },
     },
     notYouTitle: "Var det inte du?",
     notYou: (url: string): Line => [
-      "Någon annan kan logga in med ditt namn. ",
+      "Någon annan kan kanske logga in som du. ",
       { link: "Välj ett nytt lösenord", url },
-      " på en gång, och skriv till oss.",
+      " direkt, och kontakta oss.",
     ],
     undo: (url: string): Line => [
-      "Då kan du ",
-      { link: "ta tillbaka den här adressen", url },
-      ", och skriv till oss. Länken gäller i 7 dagar; den loggar ut alla som är inloggade med ditt namn.",
+      "I så fall kan du ",
+      { link: "återställa den här adressen", url },
+      ". Kontakta oss också. Länken gäller i 7 dagar och loggar ut alla som är inloggade som du.",
     ],
     button: "Se var du är inloggad",
   },

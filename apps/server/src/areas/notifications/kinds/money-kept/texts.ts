@@ -2,27 +2,27 @@ import { bothLanguages, type Line } from "../../mail/index.ts";
 
 export const texts = bothLanguages({
   en: {
-    subject: (amount: string) => `${amount} is kept as credit on your account`,
-    title: (amount: string) => `${amount} is credit on your account`,
+    subject: (amount: string) => `${amount} is now credit in your account`,
+    title: (amount: string) => `${amount} is credit in your account`,
     intro: {
       twice: (amount: string, order: number | null) =>
-        `${amount} arrived for ${order === null ? "an order" : `order O${order}`} that was paid already.`,
+        `${amount} arrived for ${order === null ? "an order" : `order O${order}`} that was already paid.`,
       late: (amount: string, order: number | null) =>
-        `${amount} arrived for ${order === null ? "an order" : `order O${order}`} after it had ended. Nothing was registered with it.`,
+        `${amount} arrived for ${order === null ? "an order" : `order O${order}`} after it was closed. Nothing was registered for it.`,
       over: (amount: string, order: number | null) =>
         `your transfer was ${amount} more than was left to pay${order === null ? "" : ` for order O${order}`}.`,
       moved: (amount: string, order: number | null) =>
-        `${amount} arrived for ${order === null ? "an order" : `order O${order}`} when another sum was left to pay. The order still waits for its payment.`,
+        `${amount} arrived for ${order === null ? "an order" : `order O${order}`} when a different amount was left to pay. The order is still waiting for payment.`,
     },
     kept: (amount: string, receipt: number): Line => [
       { strong: amount },
-      ` stays on your account as credit, see receipt ${receipt}. Write to us if you would rather have it back.`,
+      ` stays in your account as credit, see receipt ${receipt}. Contact us if you would rather have it refunded.`,
     ],
-    button: "See your credit",
-    buttonOrder: "Open the order",
+    button: "View your credit",
+    buttonOrder: "View order",
   },
   sv: {
-    subject: (amount: string) => `${amount} står som tillgodohavande på ditt konto`,
+    subject: (amount: string) => `${amount} finns som tillgodohavande på ditt konto`,
     title: (amount: string) => `${amount} är ditt tillgodohavande`,
     intro: {
       twice: (amount: string, order: number | null) =>
@@ -36,9 +36,9 @@ export const texts = bothLanguages({
     },
     kept: (amount: string, receipt: number): Line => [
       { strong: amount },
-      ` står kvar på ditt konto som tillgodohavande, se kvitto ${receipt}. Skriv till oss om du hellre vill ha pengarna tillbaka.`,
+      ` finns kvar på ditt konto som tillgodohavande, se kvitto ${receipt}. Kontakta oss om du hellre vill ha pengarna tillbaka.`,
     ],
-    button: "Se ditt tillgodohavande",
-    buttonOrder: "Öppna ordern",
+    button: "Visa ditt tillgodohavande",
+    buttonOrder: "Visa ordern",
   },
 });

@@ -16,26 +16,24 @@ export const texts = bothLanguages({
     subjectDone: (order: number, count: number, digits: string) =>
       `Order O${order} is done: ${plural.en(count, "1 domain", `${digits} domains`)} registered`,
     subjectPartly: (order: number, done: string, of: string) => `Order O${order} is done: ${done} of ${of} delivered`,
-    subjectNone: (order: number) => `Order O${order} has ended: nothing was delivered`,
+    subjectNone: (order: number) => `Order O${order} is closed: nothing was delivered`,
     titleDone: (count: number, digits: string) =>
       plural.en(count, "Your domain is registered", `Your ${spelled.en(count, digits)} domains are registered`),
     titleDoneOther: "Your order is done",
     titlePartly: (count: number, digits: string, of: string) =>
       plural.en(count, `1 of ${of} is done`, `${digits} of ${of} are done`),
-    titleNone: "Nothing of your order could be delivered",
+    titleNone: "Nothing in your order could be delivered",
     intro: (order: number, areRegistrations: boolean) =>
-      areRegistrations
-        ? `order O${order} is done. The names answer all over the world within the hour.`
-        : `order O${order} is done.`,
+      areRegistrations ? `order O${order} is done. The domains work worldwide within an hour.` : `order O${order} is done.`,
     introPartly: (order: number) => `order O${order} is done. What could not be delivered is credited.`,
     introPartlyFree: (order: number) => `order O${order} is done. What could not be delivered costs nothing.`,
-    introNone: (order: number) => `order O${order} has ended without anything being delivered.`,
+    introNone: (order: number) => `order O${order} is closed, and nothing was delivered.`,
     doneTitle: "Done",
     endedTitle: "Not delivered",
     doneDetail: (act: string) => `${act} done`,
     until: (day: string) => `Registered until ${day}`,
-    buttonDone: (count: number) => plural.en(count, "See your domain", "See your domains"),
-    button: "Open the order",
+    buttonDone: (count: number) => plural.en(count, "View your domain", "View your domains"),
+    button: "View order",
     orderAt: (order: number, url: string): Line => ["The details are in ", { link: `order O${order}`, url }, "."],
   },
   sv: {
@@ -51,7 +49,7 @@ export const texts = bothLanguages({
       plural.sv(count, `1 av ${of} är klar`, `${digits} av ${of} är klara`),
     titleNone: "Inget i din order kunde levereras",
     intro: (order: number, areRegistrations: boolean) =>
-      areRegistrations ? `Order O${order} är klar. Namnen svarar i hela världen inom en timme.` : `Order O${order} är klar.`,
+      areRegistrations ? `Order O${order} är klar. Domänerna fungerar i hela världen inom en timme.` : `Order O${order} är klar.`,
     introPartly: (order: number) => `Order O${order} är klar. Det som inte kunde levereras är krediterat.`,
     introPartlyFree: (order: number) => `Order O${order} är klar. Det som inte kunde levereras kostar ingenting.`,
     introNone: (order: number) => `Order O${order} är avslutad utan att något har levererats.`,
@@ -59,8 +57,8 @@ export const texts = bothLanguages({
     endedTitle: "Inte levererat",
     doneDetail: (act: string) => `${act}: klart`,
     until: (day: string) => `Registrerad till ${day}`,
-    buttonDone: (count: number) => plural.sv(count, "Se din domän", "Se dina domäner"),
-    button: "Öppna ordern",
+    buttonDone: (count: number) => plural.sv(count, "Visa din domän", "Visa dina domäner"),
+    button: "Visa ordern",
     orderAt: (order: number, url: string): Line => ["Detaljerna finns i ", { link: `order O${order}`, url }, "."],
   },
 });

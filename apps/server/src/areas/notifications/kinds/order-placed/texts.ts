@@ -7,27 +7,27 @@ export const texts = bothLanguages({
     subjectToPay: (order: number, amount: string, day: string) => `Order O${order}: pay ${amount} by ${day} and we start`,
     subjectPaid: (order: number) => `Order O${order}: your payment has arrived`,
     andMore: (first: string, count: string) => `${first} and ${count} more`,
-    title: "We are on it",
+    title: "Order received",
     titleToPay: "We start when your payment arrives",
     titlePaid: "Your payment has arrived",
     working: (order: number, areRegistrations: boolean, count: number): Line =>
       areRegistrations
         ? [
-            `order O${order} is accepted and we are registering your ${plural.en(count, "domain", `${count} domains`)} now. It usually takes under a minute; some registries take longer.`,
+            `order O${order} is accepted and we are registering your ${plural.en(count, "domain", `${count} domains`)} now. This usually takes less than a minute; some registries take longer.`,
           ]
         : [`order O${order} is accepted and we are working on it now. It usually takes a few minutes.`],
     waiting: (order: number, areRegistrations: boolean): Line => [
       `order O${order} is placed. We start as soon as your transfer arrives.`,
-      areRegistrations ? " Until then nothing is registered, and somebody else can take a name." : "",
+      areRegistrations ? " Until then nothing is registered, and someone else can register a domain first." : "",
     ],
     next: (count: number) =>
       plural.en(
         count,
-        "We write again when it is done, or if something needs you.",
-        "We write again when all of it is done, or if something needs you.",
+        "We email you when it is done, or if we need something from you.",
+        "We email you when everything is done, or if we need something from you.",
       ),
-    invoiceApart: "The invoice comes in a mail of its own to your billing address.",
-    invoicedAtEnd: "It is invoiced when all of it has ended, and only for what was delivered.",
+    invoiceApart: "We send the invoice in a separate email to your billing address.",
+    invoicedAtEnd: "It is invoiced when the whole order is completed, and only for what was delivered.",
     reserved: "Reserved on your card",
     setAside: "Set aside from your credit",
     total: "Total",
@@ -42,13 +42,13 @@ export const texts = bothLanguages({
       toPay: "To pay",
     },
     totalDue: (day: string) => `On your invoice, due ${day}`,
-    button: "Follow the order",
+    button: "View order",
     exclVat: "excl. VAT",
     net: "Total excl. VAT",
     inclVat: (label: string) => `${label}, incl. VAT`,
     vat: (percent: string) => `VAT ${percent}`,
     moreLines: (count: number, digits: string) =>
-      plural.en(count, "And 1 more line, which you find in the order.", `And ${digits} more lines, which you find in the order.`),
+      plural.en(count, "And 1 more item, which you find in the order.", `And ${digits} more items, which you find in the order.`),
   },
   sv: {
     years: (count: number) => plural.sv(count, "1 år", `${count} år`),
@@ -56,13 +56,13 @@ export const texts = bothLanguages({
     subjectToPay: (order: number, amount: string, day: string) => `Order O${order}: betala ${amount} senast ${day} så börjar vi`,
     subjectPaid: (order: number) => `Order O${order}: din betalning har kommit`,
     andMore: (first: string, count: string) => `${first} och ${count} till`,
-    title: "Vi är i gång",
+    title: "Vi har tagit emot din order",
     titleToPay: "Vi börjar när din betalning har kommit",
     titlePaid: "Din betalning har kommit",
     working: (order: number, areRegistrations: boolean, count: number): Line =>
       areRegistrations
         ? [
-            `Order O${order} är mottagen och vi registrerar ${plural.sv(count, "din domän", `dina ${count} domäner`)} nu. Det brukar gå på under en minut, men en del register tar längre tid på sig.`,
+            `Order O${order} är mottagen och vi registrerar ${plural.sv(count, "din domän", `dina ${count} domäner`)} nu. Det tar oftast mindre än en minut, men vissa register behöver längre tid.`,
           ]
         : [`Order O${order} är mottagen och vi arbetar med den nu. Det brukar ta några minuter.`],
     waiting: (order: number, areRegistrations: boolean): Line => [
@@ -72,26 +72,26 @@ export const texts = bothLanguages({
     next: (count: number) =>
       plural.sv(
         count,
-        "Vi hör av oss när det är klart, eller om vi behöver något av dig.",
-        "Vi hör av oss när allt är klart, eller om vi behöver något av dig.",
+        "Vi mejlar dig när det är klart, eller om vi behöver något av dig.",
+        "Vi mejlar dig när allt är klart, eller om vi behöver något av dig.",
       ),
-    invoiceApart: "Fakturan kommer i ett eget mejl till din fakturaadress.",
-    invoicedAtEnd: "Den faktureras när allt har avslutats, och bara för det som levererades.",
+    invoiceApart: "Vi skickar fakturan i ett separat mejl till din fakturaadress.",
+    invoicedAtEnd: "Den faktureras när hela ordern är avslutad, och bara för det som levererades.",
     reserved: "Reserverat på ditt kort",
-    setAside: "Avsatt av ditt tillgodohavande",
+    setAside: "Avsatt från ditt tillgodohavande",
     total: "Summa",
     totals: {
       card: "Betalt med kort",
       paypal: "Betalt med PayPal",
       swish: "Betalt med Swish",
-      bank: "Betalt via bank",
+      bank: "Betalt med banköverföring",
       invoice: "På faktura",
       credit: "Betalt med ditt tillgodohavande",
       free: "Inget att betala",
       toPay: "Att betala",
     },
     totalDue: (day: string) => `På faktura, förfaller ${day}`,
-    button: "Följ ordern",
+    button: "Visa ordern",
     exclVat: "exkl. moms",
     net: "Summa exkl. moms",
     inclVat: (label: string) => `${label}, inkl. moms`,

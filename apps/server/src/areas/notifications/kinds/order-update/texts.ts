@@ -3,31 +3,31 @@ import { bothLanguages, plural } from "../../mail/index.ts";
 export const texts = bothLanguages({
   en: {
     subjectAsked: (order: number, count: number, digits: string) =>
-      `Order O${order}: ${plural.en(count, "1 line needs you", `${digits} lines need you`)}`,
+      `Order O${order}: ${plural.en(count, "action needed on 1 item", `action needed on ${digits} items`)}`,
     subjectEnded: (order: number, count: number, digits: string) =>
-      `Order O${order}: ${plural.en(count, "1 line", `${digits} lines`)} could not be delivered`,
+      `Order O${order}: ${plural.en(count, "1 item", `${digits} items`)} could not be delivered`,
     titleAsked: (count: number, digits: string, of: string) =>
-      plural.en(count, `1 of ${of} needs you`, `${digits} of ${of} need you`),
+      plural.en(count, `Action needed on 1 of ${of}`, `Action needed on ${digits} of ${of}`),
     titleEnded: (count: string, of: string) => `${count} of ${of} could not be delivered`,
-    intro: (order: number, done: string, of: string) => `${done} of the ${of} lines of order O${order} are done so far.`,
-    askedTitle: "Needs you",
+    intro: (order: number, done: string, of: string) => `${done} of the ${of} items in order O${order} are done so far.`,
+    askedTitle: "Action needed",
     endedTitle: "Not delivered",
-    answerBy: (moment: string) => `Answer by ${moment}`,
-    rest: "We go on with all other lines meanwhile, and write again when the whole order is done.",
-    button: "Open the order",
+    answerBy: (moment: string) => `Respond by ${moment}`,
+    rest: "Meanwhile we continue with all other items, and email you when the whole order is done.",
+    button: "View order",
   },
   sv: {
     subjectAsked: (order: number, count: number, digits: string) =>
-      `Order O${order}: ${plural.sv(count, "1 rad", `${digits} rader`)} behöver dig`,
+      `Order O${order}: ${plural.sv(count, "1 vara", `${digits} varor`)} kräver åtgärd`,
     subjectEnded: (order: number, count: number, digits: string) =>
-      `Order O${order}: ${plural.sv(count, "1 rad", `${digits} rader`)} kunde inte levereras`,
-    titleAsked: (count: number, digits: string, of: string) => `${plural.sv(count, "1", digits)} av ${of} behöver dig`,
+      `Order O${order}: ${plural.sv(count, "1 vara", `${digits} varor`)} kunde inte levereras`,
+    titleAsked: (count: number, digits: string, of: string) => `${plural.sv(count, "1", digits)} av ${of} kräver åtgärd`,
     titleEnded: (count: string, of: string) => `${count} av ${of} kunde inte levereras`,
-    intro: (order: number, done: string, of: string) => `${done} av de ${of} raderna i order O${order} är klara hittills.`,
-    askedTitle: "Behöver dig",
+    intro: (order: number, done: string, of: string) => `${done} av de ${of} varorna i order O${order} är klara hittills.`,
+    askedTitle: "Kräver åtgärd",
     endedTitle: "Inte levererat",
     answerBy: (moment: string) => `Svara senast ${moment}`,
-    rest: "Vi fortsätter med alla andra rader under tiden och hör av oss när hela ordern är klar.",
-    button: "Öppna ordern",
+    rest: "Vi fortsätter med allt annat under tiden och mejlar dig när hela ordern är klar.",
+    button: "Visa ordern",
   },
 });

@@ -2,29 +2,29 @@ import { bothLanguages } from "../../mail/index.ts";
 
 export const texts = bothLanguages({
   en: {
-    subject: (name: string) => `Shall ${name} get another owner?`,
+    subject: (name: string) => `Approve a new owner for ${name}?`,
     title: "Change of owner",
-    intro: (name: string, by: string) => `${by} wants to give ${name} another owner.`,
+    intro: (name: string, by: string) => `${by} wants to change the owner of ${name}.`,
     fromTo: (before: string, after: string) => `From ${before} to ${after}.`,
     side: {
-      old: "You are the owner now. Nothing happens unless you agree.",
-      new: "You are to be the owner. Nothing happens unless you agree.",
-      both: "Your address speaks for the owner now and for the new one. Nothing happens unless you agree.",
+      old: "You are the current owner. Nothing happens unless you agree.",
+      new: "You will be the new owner. Nothing happens unless you agree.",
+      both: "Your address belongs to both the current and the new owner. Nothing happens unless you agree.",
     },
-    notYou: "Do you know nothing of this? Then refuse: the change ends at once. The link is good for seven days.",
+    notYou: "If you know nothing about this, refuse: the change is then cancelled right away. The link works for seven days.",
     button: "Agree or refuse",
   },
   sv: {
-    subject: (name: string) => `Ska ${name} få en annan innehavare?`,
+    subject: (name: string) => `Godkänner du en ny innehavare för ${name}?`,
     title: "Byte av innehavare",
-    intro: (name: string, by: string) => `${by} vill ge ${name} en annan innehavare.`,
+    intro: (name: string, by: string) => `${by} vill byta innehavare av ${name}.`,
     fromTo: (before: string, after: string) => `Från ${before} till ${after}.`,
     side: {
-      old: "Du är innehavare nu. Inget händer om du inte går med på det.",
-      new: "Du ska bli innehavare. Inget händer om du inte går med på det.",
-      both: "Din adress gäller både den nuvarande och den nya innehavaren. Inget händer om du inte går med på det.",
+      old: "Du är nuvarande innehavare. Inget händer om du inte godkänner.",
+      new: "Du blir den nya innehavaren. Inget händer om du inte godkänner.",
+      both: "Din adress hör till både den nuvarande och den nya innehavaren. Inget händer om du inte godkänner.",
     },
-    notYou: "Känner du inte till det här? Säg nej, så avbryts bytet direkt. Länken gäller i sju dagar.",
+    notYou: "Om du inte känner till det här säger du nej, så avbryts bytet direkt. Länken gäller i sju dagar.",
     button: "Godkänn eller säg nej",
   },
 });

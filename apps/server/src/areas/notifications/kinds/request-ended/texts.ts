@@ -7,35 +7,35 @@ export const texts = bothLanguages({
       cancelled: (deed: string) => `${deed} was cancelled`,
       cancelled_timeout: (deed: string) => `${deed} ran out of time`,
       cancelled_duplicate: (deed: string) => `${deed} was not needed`,
-      junk: (deed: string) => `${deed} did not work out`,
+      junk: (deed: string) => `${deed} could not be completed`,
     },
     text: {
-      rejected: (order: number) => `the registry said no for good to this part of order O${order}, so we cannot deliver it.`,
+      rejected: (order: number) => `the registry has definitively refused this part of order O${order}, so we cannot deliver it.`,
       cancelled: (order: number) => `this part of order O${order} was cancelled before it was carried out.`,
       cancelled_timeout: (order: number) =>
-        `this part of order O${order} waited for an answer that did not come in time, so we have ended it.`,
+        `this part of order O${order} was waiting for an answer that did not come in time, so we have closed it.`,
       cancelled_duplicate: (order: number) => `another order already does what this part of order O${order} was for.`,
       junk: (order: number) => `we tried to carry out this part of order O${order} and could not.`,
     },
-    unpaid: (order: number) => `the payment for this part of order O${order} did not arrive in time, so we have ended it.`,
+    unpaid: (order: number) => `the payment for this part of order O${order} did not arrive in time, so we have closed it.`,
     said: "The registry says",
     kept: (amount: string, note: number): Line => [
       "We have credited ",
       { strong: amount },
-      ` incl. VAT to your account, see credit note ${note}. The money stays there as credit; write to us if you would rather have it back.`,
+      ` incl. VAT to your account, see credit note ${note}. The money stays there as credit; contact us if you would rather have it refunded.`,
     ],
     offInvoice: (amount: string, note: number): Line => [
       "Credit note ",
       { strong: String(note) },
-      ` takes ${amount} incl. VAT off what you owe us. Pay only what is left on the invoice.`,
+      ` reduces what you owe us by ${amount} incl. VAT. Only pay what is left on the invoice.`,
     ],
     both: (amount: string, note: number, kept: string): Line => [
       "Credit note ",
       { strong: String(note) },
-      ` is for ${amount} incl. VAT. It first takes away what was left to pay; the remaining ${kept} is credit on your account.`,
+      ` is for ${amount} incl. VAT. It first covers what was left to pay; the remaining ${kept} is credit in your account.`,
     ],
     nothingCharged: "Nothing was charged for it.",
-    button: "Open the order",
+    button: "View order",
   },
   sv: {
     title: {
@@ -47,7 +47,7 @@ export const texts = bothLanguages({
     },
     text: {
       rejected: (order: number) =>
-        `Registret sade definitivt nej till den här delen av order O${order}, så vi kan inte leverera den.`,
+        `Registret har definitivt avvisat den här delen av order O${order}, så vi kan inte leverera den.`,
       cancelled: (order: number) => `Den här delen av order O${order} avbröts innan den hann utföras.`,
       cancelled_timeout: (order: number) =>
         `Den här delen av order O${order} väntade på ett svar som inte kom i tid, så vi har avslutat den.`,
@@ -59,7 +59,7 @@ export const texts = bothLanguages({
     kept: (amount: string, note: number): Line => [
       "Vi har krediterat ",
       { strong: amount },
-      ` inkl. moms på ditt konto, se kreditfaktura ${note}. Pengarna står kvar där som tillgodohavande; skriv till oss om du hellre vill ha dem tillbaka.`,
+      ` inkl. moms på ditt konto, se kreditfaktura ${note}. Pengarna finns kvar där som tillgodohavande; kontakta oss om du hellre vill ha dem tillbaka.`,
     ],
     offInvoice: (amount: string, note: number): Line => [
       "Kreditfaktura ",
@@ -69,9 +69,9 @@ export const texts = bothLanguages({
     both: (amount: string, note: number, kept: string): Line => [
       "Kreditfaktura ",
       { strong: String(note) },
-      ` är på ${amount} inkl. moms. Den täcker först det som var kvar att betala; resten, ${kept}, står som tillgodohavande på ditt konto.`,
+      ` är på ${amount} inkl. moms. Den täcker först det som var kvar att betala; resten, ${kept}, finns som tillgodohavande på ditt konto.`,
     ],
     nothingCharged: "Det kostade dig ingenting.",
-    button: "Öppna ordern",
+    button: "Visa ordern",
   },
 });

@@ -2,19 +2,19 @@ import { bothLanguages } from "../../mail/index.ts";
 
 export const texts = bothLanguages({
   en: {
-    subject: "Confirm your address",
-    title: "Confirm your address",
-    intro: (username: string) => `somebody, probably you, created an account with the username ${username} and this address.`,
-    once: "The account works as soon as you have opened the link. It is good for a day and once; logging in gets you a new one.",
-    notYou: "Was it not you? Then do nothing: without the link nobody can log in by that name.",
-    button: "Confirm the address",
+    subject: "Confirm your email address",
+    title: "Confirm your email address",
+    intro: (username: string) => `someone, probably you, created an account with the username ${username} and this address.`,
+    once: "The account is ready when you have opened the link. It works once, within a day; if you log in, we send you a new one.",
+    notYou: "If it was not you, do nothing: without the link no one can log in with that username.",
+    button: "Confirm address",
   },
   sv: {
-    subject: "Bekräfta din adress",
-    title: "Bekräfta din adress",
+    subject: "Bekräfta din e-postadress",
+    title: "Bekräfta din e-postadress",
     intro: (username: string) => `Någon, troligen du, har skapat ett konto med användarnamnet ${username} och den här adressen.`,
-    once: "Kontot fungerar så snart du har öppnat länken. Den gäller ett dygn och en gång; loggar du in får du en ny.",
-    notYou: "Var det inte du? Då behöver du inte göra något: utan länken kan ingen logga in med det namnet.",
+    once: "Kontot är klart när du har öppnat länken. Den gäller i ett dygn och kan användas en gång; om du loggar in får du en ny.",
+    notYou: "Om det inte var du behöver du inte göra något: utan länken kan ingen logga in med det användarnamnet.",
     button: "Bekräfta adressen",
   },
 });

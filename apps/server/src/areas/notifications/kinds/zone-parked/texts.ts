@@ -2,37 +2,37 @@ import { bothLanguages, plural, type Line } from "../../mail/index.ts";
 
 export const texts = bothLanguages({
   en: {
-    subject: (name: string) => `We no longer serve DNS for ${name} for you`,
-    preview: (name: string) => `${name} is somebody else's.`,
+    subject: (name: string) => `We no longer host DNS for ${name} for you`,
+    preview: (name: string) => `${name} belongs to someone else.`,
     title: (name: string): Line => ["DNS for ", { name }, " has stopped"],
     intro: (name: string): Line => [
-      "somebody else has registered ",
+      "someone else has registered ",
       { name },
-      ", or has shown that they hold its DNS, and whoever owns a name decides about it. Your zone is parked: it answers no more.",
+      ", or has shown that they control its DNS, and the owner of a domain decides about it. Your zone is parked and no longer answers.",
     ],
     kept: (count: number, digits: string) =>
       plural.en(
         count,
-        "Its 1 set of records is kept. Is the name yours? Then write to us.",
-        `Its ${digits} sets of records are kept. Is the name yours? Then write to us.`,
+        "Its 1 record set is kept. If the domain is yours, contact us.",
+        `Its ${digits} record sets are kept. If the domain is yours, contact us.`,
       ),
-    button: "See your domains",
+    button: "View your domains",
   },
   sv: {
-    subject: (name: string) => `Vi svarar inte längre för ${name} åt dig`,
+    subject: (name: string) => `Vi sköter inte längre DNS för ${name} åt dig`,
     preview: (name: string) => `${name} tillhör någon annan.`,
     title: (name: string): Line => ["DNS för ", { name }, " har upphört"],
     intro: (name: string): Line => [
       "Någon annan har registrerat ",
       { name },
-      ", eller har visat att de styr dess DNS, och den som äger ett namn bestämmer över den. Din zon är parkerad: den svarar inte längre.",
+      ", eller har visat att de styr dess DNS, och innehavaren av en domän bestämmer över den. Din zon är parkerad och svarar inte längre.",
     ],
     kept: (count: number, digits: string) =>
       plural.sv(
         count,
-        "Dess enda postgrupp finns kvar. Är namnet ditt? Skriv då till oss.",
-        `Dess ${digits} postgrupper finns kvar. Är namnet ditt? Skriv då till oss.`,
+        "Dess enda postuppsättning finns kvar. Kontakta oss om domänen är din.",
+        `Dess ${digits} postuppsättningar finns kvar. Kontakta oss om domänen är din.`,
       ),
-    button: "Se dina domäner",
+    button: "Visa dina domäner",
   },
 });

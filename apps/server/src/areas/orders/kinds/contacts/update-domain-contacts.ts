@@ -42,7 +42,7 @@ export const updateDomainContacts = defineKind<ContactsParams>({
     act: { en: "Change of contacts", sv: "Byte av kontakter" },
     mail: {
       en: { act: "Contact change", deed: "The contact change", of: "of" },
-      sv: { act: "Kontaktändring", deed: "Kontaktändringen", of: "för" },
+      sv: { act: "Byte av kontakter", deed: "Bytet av kontakter", of: "för" },
     },
   },
   operation: "free",

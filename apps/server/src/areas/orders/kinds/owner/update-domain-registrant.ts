@@ -34,7 +34,7 @@ export const updateDomainRegistrant = defineKind<OwnerChangeParams>({
     act: { en: "Change of owner", sv: "Ägarbyte" },
     mail: {
       en: { act: "Owner change", deed: "The owner change", of: "of" },
-      sv: { act: "Ägarbyte", deed: "Ägarbytet", of: "för" },
+      sv: { act: "Byte av innehavare", deed: "Bytet av innehavare", of: "för" },
     },
   },
   // Nothing is agreed to yet, so it begins with its first stage.
