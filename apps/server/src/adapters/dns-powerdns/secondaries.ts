@@ -50,7 +50,7 @@ export function withSecondaries(http: PowerDnsHttp, transfers: DnsTransfers): Zo
       prepared = undefined;
       throw error;
     }));
-  let telling: Promise<void> = Promise.resolve();
+  let raising: Promise<void> = Promise.resolve();
   return {
     kind: "Master",
     fields: { ...member, ...(catalog === null ? {} : { catalog: fqdnOf(catalog) }), account: mark },
@@ -59,8 +59,8 @@ export function withSecondaries(http: PowerDnsHttp, transfers: DnsTransfers): Zo
     allow,
     notifyCatalog: () => {
       if (catalog === null) return Promise.resolve();
-      telling = telling.catch(() => {}).then(() => raiseCatalog(http, catalog));
-      return telling;
+      raising = raising.catch(() => {}).then(() => raiseCatalog(http, catalog));
+      return raising;
     },
   };
 }

@@ -63,8 +63,8 @@ function byRule(
   const dates = new Map<Kind, Date>();
   const isRenewable = state !== "expired_restorable";
   // Once the date of a registry that renews by itself has moved on, nothing of the old term can be told from it.
-  const hasMoved = state === "expired_renewable" && policy.registryAutorenews && expiresAt > now;
-  if (hasMoved) return dates;
+  const isRenewed = state === "expired_renewable" && policy.registryAutorenews && expiresAt > now;
+  if (isRenewed) return dates;
   if (isRenewable) {
     if (renewsItself && mayChangeRenewal(state)) dates.set("renews", renewalClock(expiresAt, policy).orderAt);
     if (policy.renewEarliestDays !== null) dates.set("renewfrom", addDays(expiresAt, -policy.renewEarliestDays));

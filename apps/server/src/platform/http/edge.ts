@@ -256,12 +256,12 @@ export class Edge {
     const { token, brand } = await this.#publicCall(httpRequest, null);
     if (token === null) return false;
     let facts: SessionFacts | null = null;
-    const onlyLooked = new Error("rolled back on purpose");
+    const dryRun = new Error("rolled back on purpose");
     await tx(pool, null, async (trx) => {
       facts = await enterSession(trx, token, brand.host);
-      throw onlyLooked;
+      throw dryRun;
     }).catch((error: unknown) => {
-      if (error !== onlyLooked) throw error;
+      if (error !== dryRun) throw error;
     });
     return isSameSession(facts, was) && decide(facts, { kind: "session" }).allowed;
   }

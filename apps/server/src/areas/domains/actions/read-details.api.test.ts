@@ -103,8 +103,8 @@ describe("the details of a domain", () => {
       [fixture.account.accountId, name, itemid],
     );
     expect((await statussummary(itemid)).statussummary).toMatchObject({
-      is: "moving",
-      next: { what: "moves", at: "2026-11-26T09:00:00.000Z" },
+      is: "transferring",
+      next: { what: "transfers", at: "2026-11-26T09:00:00.000Z" },
       waitsfor: "you",
       press: ["request", "contact"],
     });
