@@ -16,7 +16,7 @@ import type { PushDeps } from "../pushes.deps.ts";
 import { openPush, type OpenedPush } from "../pushes.repository.ts";
 import { sealOf } from "./start-push.ts";
 
-/** Opening links: who has one opens it a few times. */
+/** Enough for somebody who opens a link a few times. */
 const openLimits = [{ name: "user", windowMs: 15 * 60_000, cap: 60 }] as const;
 
 type View = AnswerOf<typeof readOperation>;
@@ -27,7 +27,7 @@ export type Coming = {
   readonly tlds: ReadonlyMap<string, Tld>;
 };
 
-/** The push a link opens. Refuses InvalidToken, TooFast, PushNotForYou, PushEnded. */
+/** The push that a link opens. Refuses InvalidToken, TooFast, PushNotForYou, PushEnded. */
 export async function pushOfLink(
   trx: Trx,
   deps: Pick<PushDeps, "tokens">,
@@ -80,7 +80,7 @@ async function comingNames(
     const obstacles = comingObstacles(facts, call.now);
     return {
       ...nameOf(facts),
-      // A name this account's price list does not hold could be taken, and never renewed.
+      // A name whose TLD is not in this account's price list could be accepted, but never renewed.
       obstacles: renewal === null || !tlds.has(tld) ? [...obstacles, { reason: "notSold" as const, values: [tld] }] : obstacles,
       lines: comingLines(facts),
       renewal: facts.isPremium ? null : showPrice(renewal),
