@@ -5,7 +5,7 @@ export const facts = z.strictObject({
   template: z.literal("forward-asked"),
   destinationId: z.uuid(),
   address: z.string(),
-  /** The address from which mail is forwarded; empty for a catch-all. */
+  /** The address from which mail is to be forwarded; empty when the question is asked again, and the mail names none. */
   forward: z.string(),
   /** Name of the account. */
   by: z.string(),
