@@ -10,7 +10,7 @@ import { powerDnsMissing, startPowerDns } from "./dns-powerdns/testing/start-pow
 import { askServer, type DnsServerAddress } from "./dns-query.ts";
 import { nameServers, rrset, zoneOf, type Rrset } from "./testing/example-zone.ts";
 
-// What every name-server adapter does, asked from outside by DNS.
+// Behaviour that all name-server adapters share, checked from outside by DNS.
 
 type Subject = { readonly publisher: DnsPublisher; readonly server: DnsServerAddress; stop(): Promise<void> };
 

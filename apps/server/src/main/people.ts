@@ -10,7 +10,7 @@ export type NewUser = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** As in EPP: +CC.number (RFC 5733 2.5). */
+  /** In EPP's form: +CC.number (RFC 5733 2.5). */
   readonly phone: string;
   readonly language: "en" | "sv";
 };
@@ -30,7 +30,7 @@ export type NewCustomer = {
   readonly isReseller: boolean;
 };
 
-/** Where somebody belongs: a brand, its price list, the account whose roles are shared, and the account above, if there is one. */
+/** Where an account belongs: a brand, its price list, the account whose roles are shared, and the parent account, if there is one. */
 export type Place = Pick<Installation, "brandId" | "priceGroupId" | "operatorAccountId"> & {
   readonly parentAccountId?: string;
 };
@@ -95,7 +95,7 @@ export async function addCustomer(
   return { accountId, number: Number(rows[0]?.number) };
 }
 
-/** Adds a user with all rights in an account; in the operator's own also with those of its people. */
+/** Adds a user with all rights in an account; in the operator's own account also with the rights of staff. */
 export async function addUser(client: pg.Client, place: Place, accountId: string, user: NewUser, actor: string): Promise<void> {
   const userId = newId();
   await client.query(

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
 import { YearsFixture, type HeldName } from "../testing/fixtures/years-fixture.ts";
 
-// A year and a half of three names under each of three registries, beside the registry simulator with its clock moved along:
-// what is renewed, told, charged and ended by itself, and that none of it happens twice or not at all.
+// A year and a half of three names under each of three registries, at the registry simulator with its clock advanced: what is renewed,
+// notified, charged and ended automatically, and that nothing of it happens twice or is left out.
 
-/** Years a name lives beyond its first two ends; a long run is asked for by hand (docs/performance/methods.md). */
+/** How many years a name lives after its first two ends; a longer run is started by hand (docs/performance/methods.md). */
 const count = Number(process.env["YEARS"] ?? 1);
 const dayMs = 86_400_000;
-/** Days from the end of a period on which something happens, at one registry or another. */
+/** Days after the end of a period on which something happens at one of the registries. */
 const stops = [
   -30, -29, -14, -13, -7, -6, -0.9, 0.1, 1, 2, 3, 9.2, 10.2, 11.2, 31.2, 32.2, 33.2, 40.2, 41.2, 70.5, 71.5, 76.5, 78.5,
 ];
@@ -57,7 +57,7 @@ beforeAll(async () => {
       await years.pass(days, { twice: at % 3 === 0 });
     }
   }
-  // Beyond, no leap is longer than the shortest stage, and each ends in the hours in which mails are sent.
+  // From here, no leap in time is longer than the shortest stage, and each ends in the hours in which mails are sent.
   await years.pass(0.5, { twice: true });
   while (years.fixture.clock.now().getTime() < inYears(count).getTime() - 5 * dayMs) await years.pass(4, { twice: true });
 }, 300_000 * count);
@@ -94,7 +94,7 @@ describe.each(suffixes)("a year of .%s", (suffix) => {
     async (kind) => {
       const name = nameOf(kind, suffix);
       const { states, charged } = await years.renewals(name);
-      // Taken back by the sweep that comes first: the name is gone, or its time is up.
+      // Taken back by the first sweep that finds the name deleted or the time over.
       expect(states.map((state) => state.replace("_timeout", ""))).toEqual(kind === "poor" ? ["cancelled"] : []);
       expect(charged).toEqual(zeroMoney("SEK"));
       expect(await years.notices(name)).toEqual(

@@ -9,7 +9,7 @@ import { createAddressCountries } from "./index.ts";
 const countries = createAddressCountries();
 
 test.each([
-  // SUNET, DENIC, RIPE NCC, NIC.AT, JPRS: networks that have stayed where they are for decades.
+  // SUNET, DENIC, RIPE NCC, NIC.AT, JPRS: networks that have been in the same country for decades.
   ["130.242.0.1", "SE"],
   ["::ffff:130.242.0.1", "SE"],
   ["2001:6b0::1", "SE"],

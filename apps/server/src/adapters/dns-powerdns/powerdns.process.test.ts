@@ -12,7 +12,7 @@ import { createPowerDnsSigner } from "./sign-zones.ts";
 import { startRecordingProxy, type RecordingProxy } from "./testing/recording-proxy.ts";
 import { powerDnsMissing, startPowerDns, type RunningPowerDns } from "./testing/start-powerdns.ts";
 
-// The traps of a real PowerDNS: what it costs, what it refuses, what it takes and does not serve.
+// Behaviour of a real PowerDNS that is easy to get wrong: the cost of calls, what it refuses, and what it accepts but does not serve.
 
 describe.skipIf(powerDnsMissing !== null)(
   powerDnsMissing === null ? "real PowerDNS" : `real PowerDNS (skipped: ${powerDnsMissing})`,
@@ -45,7 +45,7 @@ describe.skipIf(powerDnsMissing !== null)(
     const ask = (name: string, type: "A" | "TXT" | "SOA") =>
       askServer({ server: powerDns.dns, name, type: codeOfRecordType(type), dnssecOk: true });
     const callsWithoutReads = () => proxy.calls.filter((call) => !call.startsWith("GET"));
-    /** Behind each write: answers that were being made up meanwhile are forgotten. */
+    /** The empty change after each write, which removes answers computed meanwhile from the cache. */
     const forget = (apex: string) => `PATCH /zones/${apex}.`;
 
     test("one save is one PATCH with sets, and a changed value costs no rectify", async () => {
@@ -54,7 +54,7 @@ describe.skipIf(powerDnsMissing !== null)(
       await publisher.publish(zoneOf("cost.example", 2, rrset("a.b", "A", "192.0.2.2"), rrset("www", "A", "192.0.2.3")));
       expect(callsWithoutReads()).toEqual(["PATCH /zones/cost.example. 3", forget("cost.example")]);
       proxy.clear();
-      // one label below the apex: nothing stands between
+      // One label below the apex, so no empty name is in between.
       await publisher.publish(zoneOf("cost.example", 3, rrset("a.b", "A", "192.0.2.2"), rrset("ftp", "A", "192.0.2.3")));
       expect(callsWithoutReads()).toEqual(["PATCH /zones/cost.example. 3", forget("cost.example")]);
       proxy.clear();
@@ -162,7 +162,7 @@ describe.skipIf(powerDnsMissing !== null)(
           { name: "off.taken.example.", type: "A", ttl: 300, records: [{ content: "192.0.2.1", disabled: true }] },
         ],
       });
-      // DEFAULT has put the day into the serial
+      // With soa_edit_api DEFAULT, PowerDNS has replaced the serial by the date.
       const serial = 4_000_000_000;
       await publisher.publish(zoneOf("taken.example", serial, rrset("off", "A", "192.0.2.1")));
       expect(await publisher.servedSerial("taken.example")).toBe(serial);
@@ -285,22 +285,22 @@ describe.skipIf(powerDnsMissing !== null)(
     });
 
     test("random records of every type are taken and served as they are, and the server lives", async () => {
-      // (, ) and ; in the value of an unnamed SVCB key: taken by BIND and Knot, impossible to give to PowerDNS 4.7.3 in any notation
-      // it counts the centimetres of an altitude in 32 bits with a sign: 21,374 km above the reference is the highest it knows
+      // PowerDNS 4.7.3 has no notation for (, ) and ; in the value of an unnamed SVCB key, though BIND and Knot accept them. It stores an
+      // altitude in centimetres in 32 bits with a sign: 21,374 km above the reference is the highest.
       const isTooHigh = (rdata: string) => Number(/[EW] (-?[\d.]+)m/.exec(rdata)?.[1] ?? 0) > 21_000_000;
       const isTaken = (set: RecordSet) =>
         !set.rdata.some((rdata) => /key667=.*[();]/.test(rdata) || (set.type === "LOC" && isTooHigh(rdata)));
-      // keys and their digests are made by signing: no zone of ours holds them
+      // Types that signing makes, or that are never sent: no zone of ours contains them.
       const unsent = new Set(["ALIAS", "REDIRECT", "MAILFORWARD", "DNSKEY", "CDS", "CDNSKEY"]);
       const isSent = (set: RecordSet) => !unsent.has(set.type) && isTaken(set);
       let serial = 0;
       const samples = fc.sample(recordSets, 40);
       for (const sample of samples) {
         serial += 1;
-        // a name of its own for each set, so that only the records are in question
+        // Each record set gets a name of its own, so that only its records are tested.
         const sets = sample.filter(isSent).filter((set, index, all) => all.findIndex((one) => one.type === set.type) === index);
         const placed = sets.map((set, index) => ({ ...set, owner: `r${index}` }));
-        // a CNAME and a DNAME hold one record
+        // A CNAME or DNAME set has one record.
         const single = placed.map((set) =>
           set.type === "CNAME" || set.type === "DNAME" ? { ...set, rdata: set.rdata.slice(0, 1) } : set,
         );

@@ -187,7 +187,7 @@ test("a server that answers and does not have the zone is told from one that is 
 test("questions that get no answer are counted: what they are about is not known", async () => {
   const { port } = closed;
   const deaf = createSocket("udp4");
-  // Answers for the apex alone, as servers do that limit how much they answer.
+  // Only answers for the apex, like servers that limit their rate of answers.
   deaf.on("message", (question, from) => {
     if (decodeMessage(question)?.questions[0]?.name !== `${apex}.`) return;
     const relay = createSocket("udp4");

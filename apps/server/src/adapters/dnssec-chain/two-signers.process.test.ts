@@ -64,14 +64,17 @@ describe.skipIf(isMissing)(why, () => {
 
   const at = (server: RunningPowerDns | undefined) => `${server?.dns.host}:${server?.dns.port}`;
 
-  /** Which servers answer below the registry: those the name is delegated to, or one side whatever the delegation says, as caches have it. */
+  /**
+   * Chooses the servers that answer below the registry: those the name is delegated to, or only one side, as resolvers with cached
+   * delegations see it.
+   */
   async function visitorsMeet(whom: "delegation" | "ours" | "theirs"): Promise<void> {
     const nameServers =
       whom === "delegation" ? [`*=${at(ours)}`, `ns1.gamla.example=${at(theirs)}`] : [`*=${at(whom === "ours" ? ours : theirs)}`];
     await simulator.control("POST", "/dns", { nameServers, dsTtlSeconds: 900 });
   }
 
-  /** What delv says of data and of what is not there; it validates by itself from the root's key. */
+  /** The verdict of delv about existing and missing data; delv validates from the root's key. */
   async function delv(name: string): Promise<string[]> {
     const { host, port, trustAnchorFile } = simulator.endpoints.dns;
     const say = async (owner: string, type: string) => {
@@ -161,7 +164,7 @@ describe.skipIf(isMissing)(why, () => {
 
   type Moving = Awaited<ReturnType<typeof arrived>>;
 
-  /** Lets the time pass that is waited for; delv has to find the chain whole after every run. Gives what was waited for. */
+  /** Lets the waiting times pass; after every run delv has to find the chain intact. Gives what was waited for. */
   async function runUntil(moving: Moving, goal: string | null): Promise<string[]> {
     const waits: string[] = [];
     for (let round = 0; round < 20; round += 1) {
@@ -208,7 +211,7 @@ describe.skipIf(isMissing)(why, () => {
       );
       expect(told.map(({ what }) => what)).toContain("signers_joined");
 
-      // a publication of ours in between leaves the keys of the other provider alone
+      // A publication in between does not touch the keys of the other provider.
       await moving.publish(2026112105);
       expect(await dig(ours, name, "DNSKEY")).toHaveLength(2);
 

@@ -25,7 +25,7 @@ function adapter(changes: Partial<StripeSettings> = {}): StripeCard {
   return createStripeCard({ secretKey, webhookSecret, api, timeoutMs: 15_000, ...changes });
 }
 
-/** Short only where silence is what is tested: elsewhere a busy machine must not look like a fault. */
+/** Timeout of the adapter. Short only where silence is tested: elsewhere a busy machine must not look like a fault. */
 const patience = (kind: string): number => (kind.startsWith("timeout") ? 400 : 15_000);
 
 const sek = (minor: number) => money(minor, "SEK");

@@ -213,7 +213,7 @@ describe("reading", () => {
 
 const usd = (amountMinor: number) => ({ currency: "USD", amountMinor });
 
-/** Three letters under .app are premium; some are taken. */
+/** Names of three letters under .app are premium; some are taken. */
 async function freePremiumName(registry: RegistryConnection): Promise<[name: string, feeMinor: number]> {
   for (;;) {
     const label = Array.from(randomBytes(3), (byte) => String.fromCodePoint(97 + (byte % 26))).join("");
@@ -413,7 +413,7 @@ describe("DNSSEC by keys (RFC 5910 section 4.2)", () => {
       });
       const made = dsOfKey(name, key, 2, (_, data) => createHash("sha256").update(data).digest());
       const signer = { ...made, digest: made.digest.toUpperCase(), key };
-      // a DS record alone is not taken
+      // The registry does not accept a DS record without its key.
       const { key: _, ...record } = signer;
       expect((await caught(send(registry, update({ add: [record], remove: [] })))).kind).toBe("refused");
       await send(registry, update({ add: [signer], remove: [] }));

@@ -112,7 +112,7 @@ describe("port 43", () => {
     await lookup.lookUp("kvarn.dk", {});
     await lookup.lookUp("kvarn.com", {});
     await lookup.lookUp("kvarn.se", {});
-    // "Registrar WHOIS Server:" of an own server leads nowhere else
+    // A referral in an answer of the operator's own server is not followed.
     expect(server.asked).toEqual([
       "-T dn,ace kvarn.de\r\n",
       "--charset=utf-8 kvarn.dk\r\n",
@@ -216,7 +216,7 @@ describe("RDAP", () => {
 });
 
 describe("on the internet", () => {
-  /** Servers by name, in place of the internet. */
+  /** Servers by host name, in place of the internet. */
   function internet(texts: Readonly<Record<string, string | OutcomeError>>): { wire: Wire; asked: string[] } {
     const asked: string[] = [];
     const answer = async (host: string, question: string) => {

@@ -39,7 +39,7 @@ export async function findAccount(trx: Trx, scope: AccountScope): Promise<Accoun
   return row;
 }
 
-/** The account with this number, in whatever brand; for the operator. */
+/** The account with this number, whatever its brand. For the operator. */
 export async function findAccountByNumber(trx: Trx, number: number): Promise<{ accountId: string; brandId: string } | null> {
   const { rows } = await sql<{ accountId: string; brandId: string }>`
     select id as "accountId", brand_id as "brandId" from account where number = ${number}`.execute(trx);

@@ -69,7 +69,7 @@ const audits = () =>
 const columnOf = async (column: string) =>
   (await db.query(`select ${column} as value from panel_user where id = $1`, [account.userId]))[0]?.["value"];
 
-/** The token of the link in the newest mail to a new address, made as the mailer makes it. */
+/** The token of the link in the newest mail to a new address, made in the same way as the mailer makes it. */
 function mailedToken(email = mails().findLast(({ what }) => what === "email_change")?.to ?? ""): Promise<string> {
   const { accountId, userId, scope } = account;
   const of = { brandId: scope.brandId, accountId, userId, kind: "email_proof", toCheckout: false, email } as const;
@@ -305,7 +305,7 @@ describe("one's own profile", () => {
     const first = await mailedToken();
     await askForEmail("tva@example.com");
     const second = await mailedToken();
-    // Sent late: the first mail was written after the second address was given.
+    // The first mail was queued before the second address was given, and is sent only now.
     const late = await mailedToken("ett@example.com");
     for (const token of [first, late]) expect((await api.browser().call(confirmEmail, { token })).body.code).toBe(2303);
     expect((await browser.call(cancelEmailChange, {})).body.code).toBe(1000);

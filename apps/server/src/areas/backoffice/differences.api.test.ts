@@ -77,7 +77,7 @@ async function as(who: TestAccount): Promise<TestBrowser> {
   return made;
 }
 
-/** A registered name that the registry has on other name servers than it was given. */
+/** A registered name that has other name servers at the registry than it was given here. */
 async function strayed(): Promise<{ name: string; itemid: string; wanted: string[] }> {
   const name = `avvik-${(nextName += 1)}.se`;
   await fixture.order(account, [name], { method: "invoice" });
@@ -205,7 +205,7 @@ test("a name that is gone at the registry is taken as ended by a person; a holde
   const other = await strayed();
   await db.query("update registry_diff set field = 'sponsor' where ascii_name = $1", [other.name]);
   expect(await row(other.name)).toMatchObject({ kind: "holder", fixes: ["check"], holder: null });
-  // Whoever holds it is shown as people name them, where that is known.
+  // The holder is shown by the registrar's name, where that is known.
   await db.query(
     "insert into registrar_name (registry_id, registrar_id, name) select registry_id, theirs, 'Rival Registrations Ltd' from registry_diff where ascii_name = $1",
     [other.name],
@@ -215,7 +215,7 @@ test("a name that is gone at the registry is taken as ended by a person; a holde
 });
 
 describe("contacts and hosts the registry has otherwise", () => {
-  /** A registered name, read a day later, whose registry has then changed something. */
+  /** A registered name that was read a day later, and that the registry has changed after that. */
   async function changed(parts: { registrant?: string; host?: readonly string[] }) {
     const name = `annan-${(nextName += 1)}.se`;
     await fixture.order(account, [name], { method: "invoice" });
@@ -223,7 +223,7 @@ describe("contacts and hosts the registry has otherwise", () => {
     const { domain_id: itemid } = await fixture.request(account, name);
     const held = fixture.iis.domains.get(name);
     if (held === undefined || itemid === null) throw new Error("not registered");
-    // The journal keeps the database's time: what was sent lies before the first reading.
+    // The journal uses the database's clock: the commands have to be older than the first reading.
     fixture.clock.advance(Math.max(0, Date.now() - fixture.clock.now().getTime()) + 2 * 3_600_000);
     await read(itemid);
     await db.query(

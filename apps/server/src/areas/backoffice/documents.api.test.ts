@@ -87,7 +87,7 @@ async function as(who: TestAccount): Promise<TestBrowser> {
   return made;
 }
 
-/** A registration the registry wants a paper for. */
+/** A registration for which the registry asks for a document. */
 async function wanting(): Promise<{ asked: string; requestid: number; askid: string }> {
   const asked = name();
   await fixture.order(account, [asked], { method: "invoice" });
@@ -275,7 +275,7 @@ describe("a file", () => {
       [account.accountId, fileid],
     );
     expect(log.map(({ actor }) => actor.split(":")[0])).toEqual(["user", "staff"]);
-    // A name or words of a document would stay in the log when the document is erased.
+    // A name or text of a document in the log would outlive the document.
     expect(
       await db.query("select 1 from audit_event where account_id = $1 and body::text like '%intyg%'", [account.accountId]),
     ).toEqual([]);
@@ -364,11 +364,11 @@ describe("a file", () => {
         call.on("error", reject);
         call.write(first, () => whenSent(call));
       });
-    // Announced too large: answered although hardly anything was sent.
+    // The announced size is too large: refused although hardly anything was sent.
     const announced = await send(fileMaxBytes + 1, samples.pdf, () => undefined);
     expect(announced.status).toBe(413);
     expect(announced.text).toContain("10 MB");
-    // Not announced: cut as soon as it is too much, while the sender goes on.
+    // The size was not announced: the upload is cut off once it is too large, while the sender continues.
     const unannounced = await send(null, Buffer.concat([samples.pdf, Buffer.alloc(fileMaxBytes)]), () => undefined);
     expect(unannounced.status).toBe(413);
     await expect(send(samples.pdf.length + 500, samples.pdf, (call) => call.destroy())).rejects.toThrow();
@@ -418,7 +418,7 @@ describe("the virus scanner", () => {
 });
 
 describe("a document that shows who an owner is", () => {
-  /** A case of the account's own contact that has gone through the states given. */
+  /** A case about the account's own contact that has passed through these states. */
   async function caseOf(...states: readonly string[]): Promise<string> {
     const caseid = newId();
     await db.query("update contact set email_proved_at = null, state = 'unverified', version = version + 1 where id = $1", [

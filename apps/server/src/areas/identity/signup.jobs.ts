@@ -2,7 +2,8 @@ import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
 /**
- * A mail to a user: the link that proves the address of who signed up, the welcome after it, the link of who was invited, the link that proves a new address.
+ * A mail to a user: the link that proves the address after a sign-up, the welcome after it, the link of an invitation, or the link that
+ * proves a new address.
  */
 export const userMailJob = defineJob({
   name: "identity.user-mail",
@@ -12,13 +13,13 @@ export const userMailJob = defineJob({
     brandId: z.uuid(),
     userId: z.uuid(),
     what: z.enum(["signup_confirm", "welcome", "user_invited", "email_change"]),
-    /** Who invites. */
+    /** Name of the inviting account or user. */
     by: z.string(),
     /** The link leads back to the checkout. */
     toCheckout: z.boolean(),
     at: z.iso.datetime(),
     address: z.string(),
-    /** The new address that is to be proved. */
+    /** The new address to be proved. */
     to: z.string().optional(),
   }),
   keyOf: ({ id }) => id,

@@ -16,7 +16,7 @@ import type {
 export type OutboxRow = Happening & { readonly id: string; readonly at: Date };
 export type Addressed = { readonly accountId: string; readonly brandId: string };
 
-/** Accounts in which something happened that is not written out yet. As readonly. */
+/** Accounts with happenings for which no events were written yet. Runs as the read-only role. */
 export async function accountsWithHappenings(trx: Trx, max: number): Promise<Addressed[]> {
   const { rows } = await sql<Addressed>`
     select a.id as "accountId", a.brand_id as "brandId"
@@ -25,7 +25,7 @@ export async function accountsWithHappenings(trx: Trx, max: number): Promise<Add
   return rows;
 }
 
-/** The oldest rows of the account that nobody else holds, in the order in which they happened; they are gone when the transaction is committed. */
+/** Deletes and gives the oldest happenings of the account that no other worker has locked, in the order in which they happened. */
 export async function takeHappenings(trx: Trx, scope: AccountScope, max: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
     with taken as (
@@ -41,7 +41,7 @@ export async function takeHappenings(trx: Trx, scope: AccountScope, max: number)
   return rows;
 }
 
-/** What the rows of the account say of what happenings are about: one look per kind of thing, and none for kinds that did not come. */
+/** Current data of the things that happenings are about: one query for each kind of thing, and none for kinds that do not occur. */
 export async function factsOf(trx: Trx, scope: AccountScope, rows: readonly Happening[]): Promise<Facts> {
   const { accountId } = scope;
   const idsOf = (...subjects: string[]) => [
@@ -104,8 +104,8 @@ export async function accountNumber(trx: Trx, scope: AccountScope): Promise<numb
 export type OverdueInvoice = Addressed & { readonly invoiceId: string; readonly state: string };
 
 /**
- * Invoices whose day has passed within the last week, in accounts with an endpoint that wants to hear of it, and that have not been told
- * of. As readonly; today: of the calendar of the brand's books, UTC.
+ * Invoices that became overdue within the last week and have no event yet, in accounts with an endpoint that wants one. Runs as the
+ * read-only role. today: the date in UTC, as in the brand's books.
  */
 export async function overdueInvoices(trx: Trx, today: string, max: number): Promise<OverdueInvoice[]> {
   const { rows } = await sql<OverdueInvoice>`

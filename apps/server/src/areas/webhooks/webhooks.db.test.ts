@@ -182,7 +182,7 @@ test("states of a name, of its chain, and of a key rollover are events of their 
     ]);
   await spread();
   const notified = (await fixture.deliveries(webhookId)).filter(({ id }) => !known.has(id));
-  // some fall into one millisecond
+  // Sorted, because some happen in the same millisecond.
   expect(notified.map(({ type }) => type).toSorted()).toEqual(
     [
       "domain.held",
@@ -290,7 +290,7 @@ test("fifteen failures in a row suppress an endpoint: what waits is held, its ac
   fixture.receiver.answer = () => ({ status: 500 });
   for (let n = 1; n <= 15; n += 1) {
     expect(await call(webhookId), `call ${n}`).not.toBeNull();
-    // a single call at a time finds out whether it is back, and not before it has rested
+    // A failing endpoint gets one call at a time, and only after its pause.
     expect(await call(webhookId)).toBeNull();
     news.clock.advance(restMs(n));
   }

@@ -81,7 +81,7 @@ test("it holds version, logo, theme colours, introBox, tosURL, dashboardKPI flag
     introBox: "Välkommen",
     faqURL: "",
     tosURL: "https://solrosen.example/villkor",
-    // A panel that came after the brand's settings were stored is on.
+    // A part of the dashboard that was added after the brand's settings were stored is on.
     dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: false, premiumdns: true, tools: true, changes: true },
     tlds: ["se", "nu"],
   });
@@ -148,7 +148,7 @@ test("[S6.10] calls on the development host tell their request id and how long t
     id: expect.stringMatching(/^\S+$/) as string,
     time: expect.stringMatching(/^app;dur=\d+\.\d$/) as string,
   });
-  // a refusal tells them too
+  // A refusal has these headers, too.
   expect(await told("dev.example", ownBrands.path)).toMatchObject({
     statusCode: 401,
     id: expect.any(String) as string,

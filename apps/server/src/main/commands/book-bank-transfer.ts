@@ -1,8 +1,8 @@
 import { minorOf, moneyIn } from "@nameplane/values";
-// Books one bank transfer by hand, as it stands on the bank's statement:
+// Books one bank transfer by hand, as it is on the bank's statement:
 //   node apps/server/src/main/commands/book-bank-transfer.ts --reference 10000012 --amount 123.75 --bank-reference BG-2026-4711
-// The invoice with that OCR reference is paid, and its order goes to work; with the reference of an order that is not invoiced yet the money is kept for
-// it. What fits neither waits in suspense for a person.
+// The invoice with that OCR reference is paid, and its order starts; with the reference of an order without an invoice so far, the money is
+// kept for that order. Money with any other reference waits in suspense for staff.
 import { parseArgs } from "node:util";
 import { keepTransfer } from "../../areas/orders/money/index.ts";
 import { recordBankReceipt, type BankDeps } from "../../areas/payments/bank/index.ts";

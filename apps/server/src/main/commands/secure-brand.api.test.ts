@@ -101,7 +101,7 @@ test("a brand that asks all its users for a second factor lets nobody further th
   expect((await logIn(user)).body.code).toBe(1000);
 
   expect(await secure({ users: true })).toEqual({ users: true, staff: false, smsPrefixes: null });
-  // who is in without one is out, who has one stays
+  // A session without a second factor has ended, one with it goes on.
   expect((await before.call(userDetails)).status).toBe(401);
   expect((await strong.call(accountSettings)).body).toMatchObject({ code: 1000, enforcedabove: true });
   const { browser, body } = await logIn(user);
@@ -129,7 +129,7 @@ test("a brand that asks it of staff asks whoever is a member of the operator's a
   expect((await working.call(userDetails)).status).toBe(401);
   for (const user of [staff, both]) expect((await logIn(user)).body).toMatchObject({ code: 2203, "2step": { new: true } });
   expect((await atHome.call(userDetails)).body.code).toBe(1000);
-  // somebody who comes to the staff while logged in does not get in there either
+  // A user who becomes staff while logged in cannot enter the operator's account without a second factor, either.
   await join(customer, operatorAccountId);
   expect((await atHome.call(selectAccount, { accid: operatorAccountId })).body).toMatchObject({ name: "TwoStepThere" });
   expect((await atHome.call(accountSettings)).body).toMatchObject({ code: 1000, enforcedabove: false });
@@ -302,7 +302,7 @@ describe("the operator's page", () => {
     ]);
   });
 
-  /** Sets a second factor up while logged in, as on the page about one's own security. */
+  /** Sets up a second factor while logged in, as on the user's security page. */
   async function prove(browser: TestBrowser): Promise<string> {
     const begun = await callProven(browser, activate2Step, { step: "begin" }, { password });
     const { secret: made } = begun.body["2step"] as { secret: string };

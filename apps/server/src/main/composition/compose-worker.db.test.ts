@@ -49,7 +49,7 @@ test("the worker compares the books and keeps house by itself", async () => {
   }
 });
 
-/** The whole worker with nothing outside. Gives what stops it. */
+/** Starts the whole worker without any external system. Gives a function that stops it. */
 async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
   const jobs = new Jobs(db.url, "nameplane_worker", createLog("test", "fatal"));
   await jobs.start();

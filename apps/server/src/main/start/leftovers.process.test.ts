@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { startProgram, type Child } from "./child.ts";
 import { endLeftovers, noteProcesses, releaseFolder, takeFolder } from "./leftovers.ts";
 
-/** A program under that script's name, once the system shows it under that: it has no words for a moment while it becomes node. */
+/** Starts a program under that script's name. Resolves when the system shows its command line, which is empty for a moment. */
 async function anotherStart(script: string): Promise<Child> {
   const child = await startProgram({
     name: "another start",

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * The key that seals stored secrets, where the environment names none: made at the first start and kept in the data folder
- * beside the database it belongs to.
+ * The master key for stored secrets when the environment has none: made at the first start, and stored in the data folder beside its
+ * database.
  */
 export function masterKey(env: NodeJS.ProcessEnv, dataDir: string): { MASTER_KEY?: string } {
   if (env["MASTER_KEY"] ?? env["MASTER_KEY_FILE"]) return {};

@@ -152,7 +152,7 @@ test("a transaction that asks for nothing sends nothing", async () => {
   expect(await tx(db.worker, context, async () => "remembered")).toBe("remembered");
   expect(sent).not.toHaveBeenCalled();
   await tx(db.worker, context, counted);
-  // BEGIN, the context and the question together, then COMMIT.
+  // One write with BEGIN, the context and the query; then COMMIT.
   expect(sent).toHaveBeenCalledTimes(4);
   sent.mockRestore();
 });
@@ -200,7 +200,7 @@ test("questions asked together leave in one write, each gets its own rows, in th
     const n = text === "asked" ? before + 1 : before + 3;
     expect(answers).toEqual({ first: [{ n }], second: [{ text }], third: [{ n }] });
   }
-  // BEGIN, the context, what was unread and the three questions under way at once; then what was unread, and COMMIT
+  // One write with BEGIN, the context, the unread statement and the three queries; then the second unread statement and COMMIT.
   expect(written).toEqual([1, 2, 3, 4, 5, 6, 1, 2, 1, 2, 3, 4, 5, 6, 1, 2]);
   sent.mockRestore();
 });

@@ -44,7 +44,7 @@ let other: TestAccount;
 let cookie: string;
 const waited: string[] = [];
 const heard: string[] = [];
-/** What every call waits for before it is looked at. */
+/** Delays the lookup of the brand, which every call waits for first. */
 let searching: Promise<void> = Promise.resolve();
 
 const own = ["echo", "busy", "say", "lines", "wait"].map((name) => [name, "of this test"] as const);
@@ -106,7 +106,7 @@ function browserOf(session: string) {
   return browser;
 }
 
-/** A stream as a browser opens it, with everything it has said. */
+/** Opens an event stream as a browser does; gives everything it has received. */
 async function listen(session: string, headers: Record<string, string> = {}, at = url) {
   const httpRequest = getHttp(new URL(live.path, at), {
     headers: { host: "localhost", accept: "text/event-stream", cookie: session, ...headers },

@@ -8,8 +8,8 @@ import { lockContact, setContactState } from "../contacts.repository.ts";
 import { verifyingTlds } from "../verifying-tlds.ts";
 
 /**
- * The owner of a contact is verified: its open cases end, its names go on. Those that were taken out of their zones come back when the
- * sweep has lifted the hold and read it back.
+ * A contact is verified: its open cases end, and its names continue. Names taken out of their zones return once the sweep has removed the
+ * hold and read the registry.
  */
 export async function satisfyCases(
   trx: Trx,

@@ -47,7 +47,7 @@ async function user(): Promise<TestAccount & { username: string }> {
   return { ...account, username };
 }
 
-/** The token of a link as the mail carries it. */
+/** The token of a link, made in the same way as the mailer makes it. */
 function mailed({ scope, userId }: TestAccount): Promise<string> {
   const { brandId } = scope;
   return tx(db.worker, { brandId, actor: "job:mail" }, (trx) => issueResetToken(trx, { brandId, userId }, clock.now()));
@@ -145,7 +145,7 @@ describe("a mailed link", () => {
   test("stays good when the password is refused", async () => {
     const account = await user();
     const browser = await opened(account);
-    // too weak, common, and with the name of the user, of the mail's holder, of the service
+    // Too weak, too common, or with the name of the user, of the mail address, or of the service.
     const bad = ["kort", "ingastoraalls1", "Password1!", `X${account.username}-2026`, "Hos-Alva-2026", "Min-N4meplane7"];
     for (const newpassword of bad)
       expect((await browser.call(resetPassword, { newpassword })).body).toMatchObject({

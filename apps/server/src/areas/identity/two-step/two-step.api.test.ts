@@ -59,7 +59,7 @@ function bytesOf(text: string): Buffer {
 }
 
 const codeOf = (secret: string, ahead = 0) => hotp(bytesOf(secret), stepOf(clock.now()) + ahead);
-/** A step of its own for the next code: no step counts twice. */
+/** Moves to the next 30-second step, because no code is accepted twice. */
 const nextStep = () => clock.advance(30_000);
 
 async function begin(browser: TestBrowser): Promise<string> {
@@ -99,7 +99,7 @@ describe("setting up", () => {
     });
     expect((await browser.call(userDetails)).body).toMatchObject({ user: { "2step": false } });
     const { secret, qr } = body["2step"] as { secret: string; qr: string };
-    // The picture carries the same secret: an authenticator that scans it shows the codes that count.
+    // The QR code carries the same secret: an authenticator that scans it shows the correct codes.
     const [brand] = await db.query<{ name: string }>("select name from brand where is_operator");
     const picture = renderSVG(otpauthUrl(brand?.name ?? "", user.username, secret), { border: 2 });
     expect(Buffer.from(qr.split(",")[1] ?? "", "base64").toString()).toBe(picture);

@@ -44,7 +44,7 @@ function shown(html: string): string {
     .replaceAll(/\s+/g, " ");
 }
 
-/** Words of a form, without the punctuation that only one of them needs. */
+/** Words of one form of a mail, without punctuation that only this form needs. */
 function words(text: string): Set<string> {
   return new Set(text.split(/[\s:]+/).filter((word) => /[\p{L}\p{N}]/u.test(word)));
 }
@@ -56,7 +56,7 @@ describe("every mail, in both languages", () => {
 
   test.each(everyMail)("$name ($language) says the same as HTML and as plain text", ({ payload }) => {
     const { html, text } = composeMail(payload, nameplane, linkToken);
-    // The HTML form leads over to the address it spells out, and hides the addresses of its other links behind words.
+    // Only the HTML form has the words that introduce the button's address, and it hides the addresses of other links behind words.
     const seen = words(shown(html).replace(/or open this address:|eller öppna adressen:/, ""));
     const read = words(text);
     const hidden = [...html.matchAll(/href="https:([^"]*)"/g)].map(([, url]) => url);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   fixture = await NewsFixture.open(db);
   account = await createAccount(db);
-  // Every test has the queue and the outbox to itself.
+  // Each test starts with an empty queue and outbox.
   await db.query("delete from delivery");
   await db.query("delete from notice");
   await db.query("delete from staff_task");
@@ -285,7 +285,7 @@ describe("several workers", () => {
       fixture.mailer.during = async () => {};
       fixture.clock.advance(minutes(5));
       await send(id);
-      // The second took the answer meant for the first; the first now succeeds late.
+      // The second attempt took the answer meant for the first; the first succeeds only now.
       expect(await delivery(id)).toMatchObject({ state: "queued", tries: 2 });
     };
     await send(id);
@@ -323,7 +323,7 @@ describe("the sweep", () => {
       },
     ]);
     expect(await delivery(ids[0] ?? "")).toMatchObject({ state: "queued", escalated: true });
-    // The mail server is back after a day: the mails still leave.
+    // The mail server is back after a day: all mails still leave.
     for (const id of ids) await send(id);
     expect(fixture.mailer.sent).toHaveLength(2);
   });
@@ -334,7 +334,7 @@ describe("the sweep", () => {
     for (const id of ids) await send(id);
     fixture.clock.advance(minutes(24 * 60 + 1));
     await deliverySweep(fixture.deps);
-    // The queries of the invariants know the database's clock only.
+    // The queries of the invariants use the database's clock, so the notice is made older there.
     await db.query("update notice set created_at = now() - interval '25 hours'");
     expect((await brokenInvariants(db)).filter((found) => JSON.stringify(found).includes("I-N"))).toEqual([]);
   });

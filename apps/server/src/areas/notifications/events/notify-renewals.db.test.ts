@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   account = await createAccount(db);
-  // Noon where the brand is, whenever the test runs.
+  // Noon in the brand's time zone, whenever the test runs.
   const now = fixture.clock.now();
   fixture.clock.advance((34 - now.getUTCHours()) * 3_600_000);
 });
@@ -52,7 +52,7 @@ async function hold(
 }
 
 type Mail = { groups: Record<string, string[]>; language: string; notified: number };
-/** The account's mails about names, oldest first: names by group, and how many notices each one tells. */
+/** The account's mails about names, oldest first: names by group, and how many notices each mail covers. */
 async function mails(): Promise<Mail[]> {
   const rows = await db.query<{
     payload: { language: string; also: string[]; facts: { names: { name: string; group: string }[] } };

@@ -3,11 +3,14 @@ import { z } from "zod";
 import { minor, type Pen } from "../mail/index.ts";
 import { texts } from "./texts.ts";
 
-/** What keeping a name costs, incl. VAT: a year more, and having it back once it was deleted; null where only the registry can tell. */
+/**
+ * What it costs to keep a name, incl. VAT: to renew it for a year, and to restore it after deletion; null where only the registry knows the
+ * price.
+ */
 export const keepingFees = z.strictObject({ renewMinor: minor.nullable(), restoreMinor: minor.nullable() });
 export type KeepingFees = z.infer<typeof keepingFees>;
 
-/** What it costs to keep a name, and to have it back. */
+/** What it costs to renew a name, and to restore it. */
 export function feesLine(pen: Pen, fees: KeepingFees, currency: string): string {
   const words = texts[pen.language];
   const of = moneyIn(currency);

@@ -5,7 +5,7 @@ export type Language = "en" | "sv";
 const locales: Readonly<Record<Language, string>> = { en: "en-GB", sv: "sv-SE" };
 const space = "\u00a0";
 
-/** Numbers, dates and names as the reader's language writes them, times in the brand's zone. */
+/** Formats numbers, dates and names in the reader's language, and times in the brand's time zone. */
 export type Format = {
   readonly language: Language;
   readonly money: (amount: Money) => string;
@@ -13,7 +13,7 @@ export type Format = {
   readonly percent: (basisPoints: number) => string;
   /** "20 Nov 2026" of an instant (ISO 8601) in the brand's zone, or of a calendar date. */
   readonly date: (value: string) => string;
-  /** Date and time with the zone's offset, for whatever has a deadline. */
+  /** Date and time with the zone's offset, for deadlines. */
   readonly moment: (instant: string) => string;
   /** A stored name (A-labels) as people write it. */
   readonly name: (asciiName: string) => string;
@@ -23,7 +23,7 @@ export type Format = {
 export function createFormat(language: Language, zone: string): Format {
   const locale = locales[language];
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  // Abbreviated Swedish months end in a full stop, which reads as the end of the sentence.
+  // Short Swedish month names end in a full stop, which looks like the end of the sentence.
   const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
   const dayText = (date: Temporal.PlainDate) =>
     day

@@ -6,7 +6,7 @@ import { orderKinds } from "../../orders/kinds/index.ts";
 import { unfulfilledEnds, type AskedLine, type BankFacts, type DoneLine, type EndedLine, type SoldLine } from "../lines/index.ts";
 import type { InvoiceFacts, LineFacts } from "./order-news.repository.ts";
 
-/** Rows of the database as the facts of a mail. */
+/** Whether a line has ended. */
 
 export function isEnded(line: LineFacts): boolean {
   return unfulfilledEnds.some((end) => end === line.state);
@@ -17,14 +17,14 @@ export function soldLineOf(line: LineFacts): SoldLine {
     type: line.type,
     service: orderKinds.serviceName(line),
     name: line.ascii_name,
-    // Some plans are paid for by the month: no years then.
+    // Some plans are paid by the month, and have no years.
     years: Math.floor((line.period_months ?? 0) / 12),
     netMinor: line.price === null ? 0 : minorOf(line.price.net),
   };
 }
 
 export function doneLineOf(line: LineFacts): DoneLine {
-  // What a service runs until is not what its name runs until.
+  // The end date of a service is not that of its name.
   const expiresAt = line.product_id === null ? expiryOf(line) : null;
   return {
     type: line.type,
@@ -60,7 +60,7 @@ export function endedLineOf(line: LineFacts): EndedLine {
   };
 }
 
-/** It waits for its customer, or failed by a fault of ours and may be started again. */
+/** The line waits for its customer, or failed by a fault of the product and can be started again. */
 export function needsYou({ state }: Pick<LineFacts, "state">): boolean {
   return state === "action_required" || state === "failed";
 }
@@ -69,7 +69,7 @@ export function areRegistrations(lines: readonly LineFacts[]): boolean {
   return lines.every((line) => orderKinds.of(line)?.isRegistration === true);
 }
 
-/** A registered name has a mail of its own; the summary of the order tells of everything else. */
+/** A registered name has a mail of its own; all other lines are in the order's summary. */
 export function isRegistration(line: LineFacts): line is LineFacts & { domain_id: string; ascii_name: string } {
   return orderKinds.of(line)?.isRegistration === true && line.domain_id !== null && line.ascii_name !== null;
 }
@@ -106,12 +106,12 @@ const party = z.object({
   seller: z.object({ name: z.string(), bankgiro: text, iban: text, bic: text }),
 });
 
-/** How the invoice was to be paid when it was issued. */
+/** The way to pay that was chosen when the invoice was issued. */
 export function methodOf(invoice: InvoiceFacts): "card" | "bank" | "invoice" | "credit" {
   return party.parse(invoice.party).method;
 }
 
-/** Where to pay what is left of an invoice, as frozen on it; null when nothing is left or it went by card. */
+/** Bank details for the open part of an invoice, as frozen on it; null when nothing is open or it was paid by card. */
 export function bankOf(invoice: InvoiceFacts): BankFacts | null {
   const { method, seller } = party.parse(invoice.party);
   const left = subtractMoney(invoice.total, invoice.settled);

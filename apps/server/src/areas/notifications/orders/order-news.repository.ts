@@ -6,7 +6,7 @@ import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { priceOf, type QuoteColumns } from "../../orders/index.ts";
 
-/** What mails tell, read across the areas that own the rows. */
+/** Facts of mails about orders, read from the tables of several areas. */
 export type OrderFacts = PricedSum & {
   id: string;
   number: number;
@@ -19,11 +19,11 @@ export type OrderFacts = PricedSum & {
   credit_state: string | null;
   line_count: number;
   done_count: number;
-  /** Ordered by the renewal sweep: what became of its names stands in the day's mail about them. */
+  /** The order was placed by the renewal sweep: the results for its names are in the mail of the day about renewals. */
   is_renewal: boolean;
 };
 
-/** lock: whoever gathers news of one order does it alone. The order itself stays free: its lines end meanwhile. */
+/** lock: makes news of one order wait for each other. The order's own row is not locked, because its lines may end meanwhile. */
 export async function findOrder(trx: Trx, scope: AccountScope, orderId: string, lock: boolean): Promise<OrderFacts> {
   if (lock) await sendUnread(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`news of ${orderId}`}, 0))`);
   type Row = Omit<OrderFacts, keyof PricedSum | "credit"> & Record<"net" | "vat" | "credit", number> & { currency: string };
@@ -96,8 +96,8 @@ const lineColumns = sql`
   q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.vat_rate_bp as vat_rate, q.currency, d.id as domain_id, d.expires_at, d.renewal_mode, d.ns_wanted,
   c.number as credit_number, c.total_minor as credit_total, c.kept_minor as credit_kept, c.currency as credit_currency`;
 
-// A request is credited by one note at most; what of it was not owed stays on the account as prepaid credit. Each line finds its name by
-// key: joined side by side, a database that has not counted its new rows yet compares every line with every name and every name's details.
+// A request has at most one credit note; what of it was not owed stays on the account as prepaid credit. Each line finds its name by key
+// (lateral): with a plain join, a database without fresh statistics compares every line with every name and every name's details.
 const lineJoins = sql`
   left join quote q on q.account_id = r.account_id and q.id = r.quote_id
   left join lateral (
@@ -174,7 +174,7 @@ export async function findInvoice(trx: Trx, scope: AccountScope, invoiceId: stri
   return invoiceOf(row);
 }
 
-/** The invoice of an order, null while it has none. */
+/** The invoice of an order; null when it has none yet. */
 export async function findInvoiceOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<InvoiceFacts | null> {
   const { rows } = await sql<RowOf<InvoiceFacts>>`
     ${invoices()} where i.account_id = ${scope.accountId} and i.order_id = ${orderId} and i.kind = 'invoice' and i.state <> 'draft'

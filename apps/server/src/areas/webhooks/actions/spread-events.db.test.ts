@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const nameOf = () => `ny-${newId().slice(-10)}.se`;
 
-/** What an endpoint was told since, by type. */
+/** The events an endpoint has received, by type. */
 async function notified(webhookId: string): Promise<Map<string, { data: Record<string, Record<string, unknown>> }>> {
   await spreadEvents(fixture.deps);
   return new Map((await fixture.deliveries(webhookId)).map(({ type, body }) => [type, JSON.parse(body)]));

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const dayMs = 86_400_000;
 const notifyAll = () => notifyCardsExpiring({ ...fixture.deps, sweeping: db.readonly });
-/** Moves the last day of a card to so many days from now. */
+/** Sets the last day of a card to this many days from now. */
 const endIn = (cardId: string, days: number) =>
   db.query("update payment_method set expires_on = ($2::timestamptz at time zone 'UTC')::date where id = $1", [
     cardId,

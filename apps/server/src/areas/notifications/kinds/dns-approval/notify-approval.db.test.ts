@@ -45,7 +45,7 @@ beforeEach(async () => {
   fixture.mailer.sent.length = 0;
 });
 
-/** Another user of the account, who may do everything an owner may but what is denied. */
+/** Another user of the account, with an owner's rights except those denied. */
 async function colleague(language: "en" | "sv", ...denied: readonly string[]): Promise<TestAccount> {
   const other = await createAccount(db, { language });
   await db.query("update panel_user set language = $2 where id = $1", [other.userId, language]);
@@ -80,7 +80,7 @@ async function decide(more: { approve: boolean; reason?: string }): Promise<void
   expect(body.code).toBe(1000);
 }
 
-/** What the worker does with the news: tells them, twice as after a crash, and sends what became mails. */
+/** Works as the worker does: handles the news twice, as after a crash, and sends the mails. */
 async function work(): Promise<void> {
   const scope = makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:news" });
   for (const news of await taken<ApprovalNews>(approvalNewsJob.name)) {

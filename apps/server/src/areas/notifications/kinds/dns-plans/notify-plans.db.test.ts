@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   account = await createAccount(db);
-  // Noon where the brand is, whenever the test runs.
+  // Noon in the brand's time zone, whenever the test runs.
   fixture.clock.advance((34 - fixture.clock.now().getUTCHours()) * 3_600_000);
 });
 afterAll(async () => {
@@ -32,7 +32,7 @@ const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(fixture.clock.now().getTime() + days * dayMs);
 const [premium, standard, trial] = [2221, 2323, 2272];
 
-/** A zone of the account with a DNS plan that is paid for so long, and so many records beside those it begins with. */
+/** A zone of the account with a DNS plan paid for this many days, and this many records beside those every zone begins with. */
 async function planned(days: number, of: { product?: number; mode?: string; records?: number; owner?: TestAccount } = {}) {
   const { product = standard, mode = "cancel", records = 0, owner = account } = of;
   const name = `plan-${(next += 1)}.se`;

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const inTime = (ms: number) => new Date(fixture.clock.now().getTime() + ms);
 
-/** A document of an owner who has to be verified, handed in now. */
+/** A document, handed in now, of an owner who has to be verified. */
 async function handedIn(name: string, deadline: Date, source = "icann"): Promise<string> {
   const [contactId, caseId, askId] = [newId(), newId(), newId()];
   await db.query(
@@ -79,7 +79,7 @@ test("the operator is told of a document at once, of more that come within a qua
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.subject).toBe("3 documents wait to be looked at");
-  // by their deadlines, not in the order they came
+  // Sorted by deadline, not by arrival.
   const places = ["Bodil", "Cilla", "Asta"].map((name) => mail?.text.indexOf(name) ?? -1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places[0]).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   account = await createAccount(db);
-  // Noon where the brand is, whenever the test runs.
+  // Noon in the brand's time zone, whenever the test runs.
   fixture.clock.advance((34 - fixture.clock.now().getUTCHours()) * 3_600_000);
 });
 afterAll(async () => {
@@ -162,7 +162,7 @@ describe("what a registrant hears of the end of a name", () => {
       [auto.name, "auto"],
       [premium.name, "manual"],
     ]);
-    // 20 days to the expiry, 40 in which it can be renewed, the last 8 of them dark.
+    // It expires in 20 days, can be renewed for 40 days after that, and is out of its zone in the last 8 of these.
     expect(Date.parse(names[0]?.interruptedAt ?? "") - fixture.clock.now().getTime()).toBe((20 + 40 - 8) * dayMs);
     expect(names[3]).toMatchObject({ renewMinor: null, restoreMinor: null });
   });

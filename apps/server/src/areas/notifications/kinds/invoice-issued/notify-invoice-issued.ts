@@ -7,7 +7,7 @@ import { queueMail, writeNotice } from "../../queue/index.ts";
 import { invoiceReader } from "../../readers/index.ts";
 import { invoiceIssued } from "./mail.ts";
 
-/** Sends an invoice to whoever pays for the account. */
+/** Sends an invoice to the address that gets the account's invoices. */
 export async function notifyInvoice(
   trx: Trx,
   deps: Pick<NotificationDeps, "jobs" | "clock">,

@@ -11,8 +11,8 @@ import { moneyKept } from "./mail.ts";
 import { findReceipt } from "./receipt.repository.ts";
 
 /**
- * Tells that money nothing waited for is kept as credit: whoever ordered, or whoever pays for the account where there is no
- * order. A repeat of the same news changes nothing.
+ * Notifies the user who ordered that money not due for anything is kept as credit; without an order, the reader of the account's invoices.
+ * A repeat of the same news changes nothing.
  */
 export async function notifyMoneyKept(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,

@@ -23,7 +23,8 @@ import { orderClosed } from "./mail.ts";
 /**
  * The summary of an order.
  *
- * Takes  stopGathering: keeps a mail to this address that still gathers from being sent, because the summary says the same, and gives its notices
+ * Takes  stopGathering: withholds the order's unsent gathering mail to this address, because the summary says the same, and gives its
+ * notices
  */
 export async function notifyOrderClosed(
   trx: Trx,
@@ -64,7 +65,7 @@ function creditedOf(ended: readonly LineFacts[], order: OrderFacts): Money {
   );
 }
 
-/** What has happened has a mail of its own, as everything about a registry lock has, to its owner and the registrant. */
+/** Registry locks are not in the summary: each step of one has its own mail, to the owner and the registrant. */
 function isNotifiedByItself(line: LineFacts): boolean {
   return line.state === "completed" && orderKinds.of(line)?.isNotifiedByItself === true;
 }

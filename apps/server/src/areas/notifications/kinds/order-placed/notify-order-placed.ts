@@ -24,9 +24,9 @@ import { orderReader } from "../../readers/index.ts";
 import { orderPlaced } from "./mail.ts";
 
 /**
- * Confirms an order when it is placed, and one that is paid by bank transfer once more when the money has come.
+ * Confirms an order when it is placed, and again when a bank transfer for it has come.
  *
- * Takes  stopAsking: gives the notices of a mail to this address that only asks for what is paid by now, and keeps it from being sent
+ * Takes  stopAsking: withholds an unsent mail to this address that only asks for money paid meanwhile, and gives its notices
  */
 export async function notifyOrderPlaced(
   trx: Trx,
@@ -69,7 +69,7 @@ export async function notifyOrderPlaced(
   });
 }
 
-/** Where a transfer is to go; null when none is awaited. */
+/** Bank details for an awaited transfer; null when none is awaited. */
 async function bankFactsOf(
   trx: Trx,
   scope: AccountScope,

@@ -41,14 +41,14 @@ test("what registries did to the names of an account is one mail for a part of t
   await act(one, "kvarn.se", "held");
   await act(one, "gubbe.se", "renewed");
   await act(other, "annan.se", "deleted");
-  // they are gathered for some minutes
+  // Acts are gathered for some minutes.
   expect(await notifyRegistryActs(fixture.deps)).toBe(0);
   fixture.clock.advance(11 * 60_000);
   expect(await notifyRegistryActs(fixture.deps)).toBe(2);
   expect(await notifyRegistryActs(fixture.deps)).toBe(0);
   expect(await mails(one)).toEqual([["sv", 2, "kvarn.se held", "gubbe.se renewed"]]);
   expect(await mails(other)).toEqual([["en", 1, "annan.se deleted"]]);
-  // an act after that mail waits for the next part of the day
+  // An act after that mail waits for the next part of the day.
   await act(one, "sent.se", "lifted");
   fixture.clock.advance(11 * 60_000);
   expect(await notifyRegistryActs(fixture.deps)).toBe(0);

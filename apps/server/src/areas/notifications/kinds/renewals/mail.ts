@@ -10,9 +10,9 @@ export const renewals = mailKind({ facts, texts, samples, page });
 type Name = Facts["names"][number];
 type Group = Name["group"];
 
-/** What a reader has to see first, first. */
+/** Order of the groups in the mail, the most important first. */
 const order: readonly Group[] = ["unpaid", "restorable", "expired", "manual", "automatic", "ending", "renewed"];
-/** Names that are lost unless their owner does something. */
+/** Groups of names that are lost unless their owner acts. */
 const needsOwner = ["unpaid", "restorable", "expired", "manual"] as const;
 type Needing = (typeof needsOwner)[number];
 const isNeeding = (group: Group): group is Needing => (needsOwner as readonly Group[]).includes(group);
@@ -48,7 +48,7 @@ function headings(pen: Pen, facts: Facts, groups: readonly Group[]): [title: str
   return [many(pen.format.count(count)), said];
 }
 
-/** The day a sentence about the name ends in: until when something helps where that is the news, else the end itself. */
+/** The date in the sentence about a name: the deadline for acting where there is one, else the end of the period. */
 function dateOf(pen: Pen, { group, actsAt, expiresAt }: Name): string {
   const until = group === "restorable" || group === "automatic" ? actsAt : null;
   return pen.format.date(until ?? expiresAt);

@@ -11,7 +11,7 @@ import type { ExpiringGroupName } from "./facts.ts";
 import { groupOf } from "./group-of.ts";
 import { openRenewals, type RenewedRow } from "./renewals.repository.ts";
 
-/** The rows of the mail: who needs something first, what a year costs, and whether there is money for what renews by itself. */
+/** The rows of the mail: names in need of action first, with the price of a year, and whether the automatic renewals can be paid. */
 export async function renewalNames(
   trx: Trx,
   deps: Pick<NotificationDeps, "clock">,
@@ -68,7 +68,7 @@ export async function renewalNames(
 
 type Way = NonNullable<ExpiringGroupName["way"]>;
 
-/** How each renewal that waits for money would be paid; one that nothing covers is missing. */
+/** How each renewal that waits for money would be paid; a renewal without any way to pay is missing. */
 async function waysToPay(
   trx: Trx,
   scope: AccountScope,
@@ -88,7 +88,7 @@ async function waysToPay(
   ]);
 }
 
-/** What a reader has to see first, first. */
+/** Order of the groups in the mail, the most important first. */
 const urgency: readonly ExpiringGroupName["group"][] = ["unpaid", "restorable", "expired", "manual", "automatic", "ending"];
 
 function byUrgency(a: ExpiringGroupName, b: ExpiringGroupName): number {

@@ -8,13 +8,13 @@ import { texts } from "./texts.ts";
 
 export const requestEnded = mailKind({ facts, texts, samples, page });
 
-/** One line ended without delivery: what, why, and where the money is. */
+/** One line of an order ended without delivery: what, why, and where the money is. */
 function page(pen: Pen, facts: Facts): PageBody {
   const { line } = facts;
   const words = texts[pen.language];
   const title = words.title[line.end](deedOf(pen, line));
   const intro = (isUnpaid(line) ? words.unpaid : words.text[line.end])(facts.orderNumber);
-  // Only a refusal, or what was done already, has its reason in the text; texts of other ends may be older than the end.
+  // Only for these two ends the stored text explains the end; for other ends it may come from an earlier step.
   const explains = line.end === "rejected" || line.end === "cancelled_duplicate";
   const own = explains ? ownReasonText(line.text, pen.language) : null;
   const isQuoted = line.end === "rejected" && own === null && line.text !== null && line.text.trim() !== "";
