@@ -9,7 +9,7 @@ const both = (shape: Intl.DateTimeFormatOptions) => ({
 });
 const [days, moments] = [both(day), both(moment)];
 
-/** A calendar date as the reader's language writes it, "21 Nov 2026"; anything else as it came. */
+/** A calendar date as the reader's language writes it, such as "21 Nov 2026"; any other text is returned unchanged. */
 export function dateText(value: string, language: "en" | "sv"): string {
   return isCalendarDate(value) ? plain(days[language], `${value}T00:00:00Z`) : value;
 }

@@ -1,6 +1,6 @@
 import { refusal } from "./refusal.ts";
 
-// What calls with a token are refused with; `http` is the status it travels with. English only: programs and their logs read it.
+// Refusals of calls with a token; `http` is the HTTP status. English only, because programs and their logs read them.
 
 export const NoToken = refusal({
   name: "NoToken",
@@ -40,7 +40,7 @@ export const NotThatWay = refusal({
   retry: "never",
   text: { en: "Method Not Allowed", sv: "Method Not Allowed" },
 });
-/** The dialect's own words about a request it cannot do. */
+/** The PowerDNS API's own words about a request that it cannot carry out. */
 export const Unprocessable = refusal({
   name: "Unprocessable",
   resultCode: 2005,

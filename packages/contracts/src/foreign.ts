@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * A route whose paths, words and answers somebody else has laid down, so that programs written for them work here unchanged.
- * Called with a token instead of a session.
+ * A route whose paths, fields and answers another product has defined, so that programs written for that product work here
+ * unchanged. Called with a token instead of a session.
  */
 export type ForeignOperation<
   Params extends z.ZodType = z.ZodType,
@@ -11,14 +11,14 @@ export type ForeignOperation<
 > = {
   readonly name: string;
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Parameters as {name}. */
+  /** Path with its parameters as {name}. */
   readonly path: `/${string}`;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
-  /** Of calls that carry one. */
+  /** Body of a call; undefined for calls without one. */
   readonly body: Body;
-  /** What a call that does its work is answered with. */
+  /** Answer to a successful call. */
   readonly answer: { readonly status: 200 | 204; readonly contentType: string | null; readonly schema: z.ZodType };
 };
 

@@ -1,19 +1,21 @@
 /**
- * The light half of an operation: what the browser needs to call it. Kept apart from the schemas, so that the first
- * load of the browser app carries no schema library; the types still come from the schemas.
+ * The part of an operation that the browser needs to call it. It imports no schema, so that the first load of the browser app
+ * contains no schema library; the types still come from the schemas.
  */
 export type Operation<Io extends OperationIo = OperationIo> = {
   readonly name: string;
   readonly method: "GET" | "POST";
   readonly path: `/api/${string}/`;
-  /** How a POST body travels. GET operations carry their input in the query; raw ones, whose body is a file, in the
-   * header X-Input (JSON, percent-encoded): what a file is called stands in no log of addresses. */
+  /**
+   * How the input travels. json, form: in the body. query: in the address, for GET. raw: the body is a file and the input goes in
+   * the header X-Input (JSON, percent-encoded), so that file names do not appear in logs of addresses.
+   */
   readonly encoding: "json" | "form" | "query" | "raw";
-  /** json: the envelope. ndjson: one JSON object per line as they become known. file: a document. events: server-sent events. */
+  /** json: the envelope. ndjson: one JSON object per line, sent as soon as it is known. file: a document. events: server-sent events. */
   readonly answers: "json" | "ndjson" | "file" | "events";
-  /** Spends, orders, sends or deletes: the caller has to send an Idempotency-Key. */
+  /** The call spends, orders, sends or deletes something: the caller has to send an Idempotency-Key. */
   readonly needsKey: boolean;
-  /** Type only: never set. */
+  /** Carries the types only; never set. */
   readonly io?: Io;
 };
 

@@ -1,14 +1,14 @@
 /**
- * An expected "no" with a name, a result code and the words the user reads. Codes follow RFC 5730 section 3;
- * 2203, 2204 and 2205 are the product's own (the panel's two-step codes, and the wish for fresh proof).
+ * An expected "no" with a name, a result code and the words that the user reads. Codes follow RFC 5730 section 3; 2203, 2204 and
+ * 2205 are the product's own (the panel's two-step codes, and the demand for fresh proof).
  */
 export type Refusal = {
   readonly name: string;
   readonly resultCode: number;
-  /** Transport status of our own API: 200 unless the transport itself is the news: the browser shows the server's words with 200 only. */
+  /** HTTP status in our own API. 200 unless the failure concerns HTTP itself, because the browser shows the server's words only with 200. */
   readonly http: number;
   readonly text: { readonly en: string; readonly sv: string };
-  /** never: the same call cannot succeed. later: try again unchanged. after-fix: the caller has to change something. */
+  /** never: the same call can never succeed. later: try again unchanged. after-fix: the caller has to change something. */
   readonly retry: "never" | "later" | "after-fix";
 };
 
@@ -16,7 +16,7 @@ export function refusal(parts: Omit<Refusal, "http"> & { http?: number }): Refus
   return { http: 200, ...parts };
 }
 
-/** Fills {placeholders} of a refusal text. */
+/** Replaces the {placeholders} of a refusal text. */
 export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, key: string) => (key in values ? String(values[key]) : whole));
 }

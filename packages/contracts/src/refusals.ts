@@ -1,6 +1,6 @@
 import { refusal } from "./refusal.ts";
 
-/** Refusals every operation may answer with. Areas add their own in <area>/refusals.ts. */
+/** Refusals that every operation may answer with. Each area adds its own in <area>/refusals.ts. */
 
 export const MissingParameter = refusal({
   name: "MissingParameter",
@@ -53,8 +53,8 @@ export const LoginRequired = refusal({
   text: { en: "Sign in to continue", sv: "Logga in för att fortsätta" },
 });
 /**
- * Goes with what proves it (`stepup`): the methods this user has, and the content the proof is for. The panel asks, and then
- * sends the same call again.
+ * Carries in `stepup` how to give the proof: the methods that this user has, and the hash of the act. The panel asks the user,
+ * and then sends the same call again.
  */
 export const StepUpRequired = refusal({
   name: "StepUpRequired",
@@ -68,7 +68,7 @@ export const NotFromThePanel = refusal({
   retry: "never",
   text: { en: "This call must come from the panel itself", sv: "Anropet måste komma från panelen själv" },
 });
-/** The page was opened as another user or in another account: nothing is done in the wrong one (T15). */
+/** The page was opened as another user or in another account: the act would happen in the wrong one (T15). */
 export const OtherIdentity = refusal({
   name: "OtherIdentity",
   resultCode: 2002,

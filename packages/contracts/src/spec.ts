@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Refusal } from "./refusal.ts";
 
-/** The heavy half of an operation: schemas and the refusals it may answer with. Server and API description read it. */
+/** The part of an operation that the server and the API description need: schemas and the refusals it may answer with. */
 export type Spec<Input extends z.ZodType, Answer extends z.ZodType> = {
   readonly summary: string;
   readonly input: Input;
@@ -14,12 +14,12 @@ export function spec<Input extends z.ZodType, Answer extends z.ZodType>(parts: S
   return parts;
 }
 
-/** Types of a spec as the light operation carries them. */
+/** Types of a spec, as its operation (operation.ts) carries them. */
 export type IoOf<S> = S extends Spec<infer Input, infer Answer> ? { input: z.input<Input>; answer: z.output<Answer> } : never;
 
 export const nothing = z.strictObject({});
 
-/** Fields of a list call (specification: desc, orderby, page, limit). Numbers and flags arrive as text in a query. */
+/** Fields of a list call (specification: desc, orderby, page, limit). Numbers and flags are text in a query. */
 export const flag = z
   .union([z.boolean(), z.enum(["true", "false", "1", "0"])])
   .transform((value) => value === true || value === "true" || value === "1");
@@ -31,9 +31,9 @@ export const limit = z.coerce
   .pipe(z.union([z.literal(10), z.literal(20), z.literal(25), z.literal(50), z.literal(100)]));
 
 export const id = z.uuid();
-/** The account a list's row belongs to, where the list includes sub-accounts and it is one of them; else left out. */
+/** The account of a row, where the list includes sub-accounts and the row belongs to one; left out otherwise. */
 export const rowAccount = z.strictObject({ accid: id, name: z.string() }).optional();
-/** Whether rows of sub-accounts are wanted too; left out: as the user's settings say. Who may not act in them gets none. */
+/** Whether rows of sub-accounts are included; left out: as the user's settings say. Without permission in the sub-accounts, none are. */
 export const subaccounts = flag.optional();
 export const instant = z.iso.datetime({ offset: true });
 export const calendarDate = z.iso.date();
@@ -51,7 +51,7 @@ export const priceView = z.strictObject({
 });
 export type PriceView = z.infer<typeof priceView>;
 
-/** What a row of a paged list answers beside its rows. */
+/** Answer of a paged list: its rows and the facts of the page. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.strictObject({ data: z.array(row), page: z.int(), limit: z.int(), total: z.int() });
 }

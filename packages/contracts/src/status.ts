@@ -1,14 +1,14 @@
-/** Colour and shape family of a status (visual target: decided once per code). */
+/** Colour and shape of a status; each code belongs to one family. */
 export type StatusFamily = "pending" | "active" | "needs" | "problem" | "ended" | "credit";
 
 export type Status = {
-  /** Number at the API: the specification's below 20000, our own from 20000 on. */
+  /** Number in the API: the specification's below 20000, our own from 20000 on. */
   readonly code: number;
   readonly machine: string;
   /** Word in the database. */
   readonly state: string;
   readonly family: StatusFamily;
-  /** Money states are squares whatever their family. */
+  /** States of money are drawn as squares, whatever their family. */
   readonly isMoney: boolean;
   readonly label: { readonly en: string; readonly sv: string };
 };
@@ -157,7 +157,7 @@ export const statuses: readonly Status[] = [
   status(3399, "invoice", "bad_debt", "problem", true, "Bad debt", "Kundförlust"),
   status(3500, "invoice", "collection", "problem", true, "In collection", "Inkasso"),
   status(20301, "invoice", "draft", "pending", true, "Draft", "Utkast"),
-  // A credit note is booked, never paid: the word of its rows in lists and on its page.
+  // A credit note is booked and never paid: its status in lists and on its page.
   status(20311, "credit_note", "booked", "credit", true, "Credited", "Krediterad"),
   status(3001, "ledger", "deposit", "credit", true, "Deposit", "Insättning"),
   status(3002, "ledger", "imported_credit", "credit", true, "Imported credits", "Importerad kredit"),
@@ -238,7 +238,7 @@ export const statuses: readonly Status[] = [
 const byCode = new Map(statuses.map((entry) => [entry.code, entry]));
 const byState = new Map(statuses.map((entry) => [`${entry.machine}:${entry.state}`, entry]));
 
-/** Refuses an unknown code: every code that reaches a screen stands in the table. */
+/** Throws on an unknown code: every code that reaches a screen has to be in the table. */
 export function statusOf(code: number): Status {
   const found = byCode.get(code);
   if (!found) throw new RangeError(`unknown status code ${code}`);

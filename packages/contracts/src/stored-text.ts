@@ -5,8 +5,8 @@ type Language = "en" | "sv";
 type Texts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
 /**
- * What a place in a text is filled with. A sum in minor units, an instant (ISO 8601), a calendar date and words known in both languages are
- * written as the reader's language writes them; all else stands as it is.
+ * A value for a place in a text. A sum in minor units, an instant (ISO 8601), a calendar date and words known in both languages
+ * are formatted for the reader's language; anything else is inserted unchanged.
  */
 export type StoredValue =
   | string
@@ -17,17 +17,17 @@ export type StoredValue =
 
 /** The names of the places of a text: "{name} ends" has name. */
 export type Places<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never;
-/** A text's values as further arguments: none where it has no places. */
+/** The values of a text as further arguments: none where it has no places. */
 export type ValuesOf<Text extends string> = [Places<Text>] extends [never] ? [] : [Record<Places<Text>, StoredValue>];
 
 const locales = { en: "en-GB", sv: "sv-SE" } as const;
 
-/** A text by its key, as it is stored until somebody reads it: the key and the values of its places. */
+/** A text in its stored form, which is worded when it is read: its key and the values of its places. */
 export function storeText(mark: string, key: string, values?: Readonly<Record<string, StoredValue>>): string {
   return values === undefined ? `${mark}${key}` : `${mark}${key} ${JSON.stringify(values)}`;
 }
 
-/** The words of a stored text; null for what no key of these texts is behind. */
+/** The words of a stored text; null where the key is none of these texts. */
 export function readText(mark: string, texts: Texts, stored: string, language: Language): string | null {
   if (!stored.startsWith(mark)) return null;
   const [, key = "", values] = /^(\w+)(?: (\{.*\}))?$/s.exec(stored.slice(mark.length)) ?? [];

@@ -1,4 +1,4 @@
-// The library of certificates wants it to be there first.
+// @peculiar/x509 needs this import before it.
 import "reflect-metadata";
 import { randomBytes, webcrypto } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ const commonNameMax = 64;
 
 type Pair = { readonly certificate: x509.X509Certificate; readonly key: webcrypto.CryptoKey };
 
-/** A root and an intermediate that signs, as certificate authorities have them; made once and kept. */
+/** A root certificate and an intermediate that signs, as real certificate authorities have them; created once and kept. */
 export class Authority {
   readonly rootPem: string;
   readonly #intermediate: Pair;

@@ -21,9 +21,9 @@ export type Signed = {
   readonly url: string;
   readonly jwk: JsonWebKey | null;
   readonly kid: string | null;
-  /** Null: POST-as-GET. */
+  /** Null for POST-as-GET. */
   readonly payload: Record<string, unknown> | null;
-  /** Throws Problem unless the key made the signature. */
+  /** Throws Problem unless the signature was made with this key. */
   check(key: JsonWebKey): void;
 };
 
@@ -36,7 +36,7 @@ function parse(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // said below
+    // the code below refuses it
   }
   throw new Problem("malformed", "not a JSON object");
 }

@@ -59,6 +59,6 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   console.error(usage);
-  // What was opened before the failure must not keep the process alive.
+  // Without this, anything opened before the failure would keep the process alive.
   process.exit(1);
 }

@@ -30,7 +30,7 @@ export type ServerOptions = {
 
 const noncesMax = 10_000;
 
-/** A certificate authority that speaks RFC 8555 with http-01, over plain HTTP on loopback. Accounts outlive it, orders do not. */
+/** A certificate authority that speaks RFC 8555 with http-01, over plain HTTP on loopback. Accounts survive a restart, orders do not. */
 export class AcmeServer {
   readonly http: Server;
   readonly #options: ServerOptions;
@@ -38,7 +38,7 @@ export class AcmeServer {
   readonly #accounts: Map<string, Account>;
   readonly #orders = new Map<string, Order>();
   readonly #authorizations = new Map<string, Authorization>();
-  /** Answers to the next new orders. */
+  /** Problems that the next new orders are refused with. */
   readonly #faults: Problem[] = [];
 
   constructor(options: ServerOptions) {
@@ -122,7 +122,7 @@ export class AcmeServer {
     };
   }
 
-  /** POST with the control token: the next new orders are refused with these problems. */
+  /** POST with the control token: the next new orders are refused with the given problems. */
   async #control(httpRequest: IncomingMessage): Promise<Answer> {
     if (!sameSecret(httpRequest.headers.authorization ?? "", `Bearer ${this.#options.controlToken}`)) return notFound();
     const wish = JSON.parse(await text(httpRequest)) as {

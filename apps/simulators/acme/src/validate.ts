@@ -3,18 +3,18 @@ import { request } from "node:http";
 import { Problem } from "./jws.ts";
 
 export type ValidationSettings = {
-  /** DNS server that is asked for everything, host:port. */
+  /** DNS server for all questions, host:port. */
   readonly dns: string;
-  /** Port that stands in for 80. */
+  /** Port that is used in place of 80. */
   readonly httpPort: number;
-  /** Our name in CAA records. */
+  /** Name of this authority in CAA records. */
   readonly caaName: string;
 };
 
 const bytesMax = 4096;
 const timeoutMs = 5000;
 
-/** Fetches the answer from the host itself, found by DNS, and looks at its CAA records (RFC 8555 8.3, RFC 8659). Throws Problem. */
+/** Fetches the challenge's answer from the host, found by DNS, and checks its CAA records (RFC 8555 8.3, RFC 8659). Throws Problem. */
 export async function validateHttp(settings: ValidationSettings, host: string, token: string, expected: string): Promise<void> {
   const resolver = new Resolver({ timeout: 1000, tries: 2 });
   resolver.setServers([settings.dns]);

@@ -1,8 +1,8 @@
-/** Stops on SIGTERM and SIGINT, and when the parent is gone: one that is killed says nothing, but the channel to it closes. */
+/** Stops on SIGTERM and SIGINT, and when the parent process dies: a killed parent sends no signal, but its IPC channel closes. */
 export function endOnSignal(stop: () => void): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
   if (!process.channel) return;
   process.once("disconnect", stop);
-  // the channel alone keeps nobody alive
+  // An open channel alone does not keep the process running.
   process.channel.unref();
 }

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 
-/** Writes a JSON file so that a reader, or a power cut, sees the old or the new content and nothing between. */
+/** Writes a JSON file atomically: after a crash a reader finds the old or the new content, never a part. */
 export function writeJson(path: string, value: unknown): void {
   const temporary = `${path}.${process.pid}.tmp`;
   const file = openSync(temporary, "w", 0o600);
@@ -13,7 +13,7 @@ export function writeJson(path: string, value: unknown): void {
   renameSync(temporary, path);
 }
 
-/** The fields of a JSON object file that hold text or whole numbers; empty when there is no such file. */
+/** The fields of a JSON object file that hold text or whole numbers; empty when the file does not exist. */
 export function readJson(path: string): Record<string, unknown> {
   if (!existsSync(path)) return {};
   const value: unknown = JSON.parse(readFileSync(path, "utf8"));

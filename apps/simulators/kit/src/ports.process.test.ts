@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("the port asked for wins, then the kept one, then any free one", () => {
+test("the requested port comes first, then the kept one, then any free one", () => {
   expect(wantedPort(folder, "api", 0)).toBe(0);
   keepPorts(folder, { api: 4000 });
   expect([wantedPort(folder, "api", 0), wantedPort(folder, "api", 5000), wantedPort(folder, "other", 0)]).toEqual([
@@ -19,12 +19,12 @@ test("the port asked for wins, then the kept one, then any free one", () => {
   ]);
 });
 
-test("a word that is no port is refused", () => {
+test("a text that is no port number is refused", () => {
   expect(readPort("65535")).toBe(65_535);
   for (const text of ["65536", "-1", "1.5", "x", ""]) expect(() => readPort(text)).toThrow("not a port");
 });
 
-test("a file that is absent or no object reads as empty, a written one as it was", () => {
+test("a file that is absent or holds no object reads as empty, a written one as it was", () => {
   const file = path.join(folder, "x.json");
   expect(readJson(file)).toEqual({});
   writeJson(file, { a: 1 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { readJson, writeJson } from "./json-file.ts";
 
-/** The port to listen on: the one asked for, else the one of the last start, else 0 for a free one. */
+/** The port to listen on: the requested one, else the one of the last start, else 0 for a free one. */
 export function wantedPort(folder: string, name: string, asked: number): number {
   const kept = readJson(join(folder, "ports.json"))[name];
   return asked !== 0 || typeof kept !== "number" ? asked : kept;
@@ -11,7 +11,7 @@ export function keepPorts(folder: string, ports: Readonly<Record<string, number>
   writeJson(join(folder, "ports.json"), ports);
 }
 
-/** A port from the command line. Throws Error when it is none. */
+/** A port from the command line. Throws Error for anything else. */
 export function readPort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`not a port: ${text}`);

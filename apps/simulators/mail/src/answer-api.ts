@@ -37,7 +37,7 @@ async function waitForMatch(outbox: Outbox, query: Query, waitMs: number, gone: 
   for (;;) {
     const found = outbox.list(query);
     if (found.length > 0 || waitMs === 0 || end.aborted) return found;
-    // Ended by time or by the caller: look once more and answer what is there.
+    // The wait ended by time-out or because the caller left: search once more and answer with what is there.
     await once(outbox, "message", { signal: end }).catch(() => undefined);
   }
 }

@@ -14,7 +14,7 @@ export interface ControlSettings {
 
 /**
  * GET, POST, DELETE /control/faults and POST /control/reset, all with the bearer token.
- * A fault is `{ kind, recipient?, times?, delayMs? }`; without `times` it strikes until it is cleared.
+ * A fault is `{ kind, recipient?, times?, delayMs? }`; without `times` it applies until it is cleared.
  */
 export async function answerControl(
   settings: ControlSettings,
@@ -47,7 +47,7 @@ export async function answerControl(
   send(httpResponse, 200, { faults: settings.faults.list() });
 }
 
-/** The fault, or what is wrong with the text. */
+/** The fault, or a text that says what is wrong with it. */
 function readFault(text: string): Fault | string {
   const value = parse(text);
   if (typeof value !== "object" || value === null) return "the body must be a JSON object";

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => simulator.dispose());
 
-test("kill -9 in a burst loses no acknowledged mail and leaves no half one", async () => {
+test("kill -9 in a burst loses no acknowledged mail and leaves no partial one", async () => {
   const acknowledged = new Set<string>();
   const sends = Array.from({ length: 30 }, async (_, index) => {
     const subject = `mail ${index}`;

@@ -1,6 +1,6 @@
 /**
- * What can go wrong with a delivery, on purpose:
- * - `down`: nobody listens on the SMTP port
+ * Faults that can be injected into a delivery:
+ * - `down`: nothing listens on the SMTP port
  * - `busy`: 421 instead of a greeting
  * - `refuse_login`: 535
  * - `recipient_4xx`, `recipient_5xx`: 450 or 550 to RCPT TO
@@ -28,9 +28,9 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
   kind: FaultKind;
-  /** Only for this recipient; null is everybody. */
+  /** Applies only to this recipient; null: to all. */
   recipient: string | null;
-  /** How often it strikes yet; null is until it is cleared. */
+  /** How many more times it applies; null: until it is cleared. */
   timesLeft: number | null;
   delayMs: number;
 }
@@ -50,7 +50,7 @@ export class Faults {
     return this.#faults;
   }
 
-  /** The first fault of one of these kinds for one of these recipients, counted as used once. */
+  /** The first fault of one of these kinds that applies to one of these recipients; counted as used once. */
   take(kinds: readonly FaultKind[], recipients: readonly string[] = []): Fault | null {
     const found = this.#faults.find(
       (fault) => kinds.includes(fault.kind) && (fault.recipient === null || recipients.includes(fault.recipient)),

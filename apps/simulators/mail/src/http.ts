@@ -31,7 +31,7 @@ async function answer(
   httpResponse: ServerResponse,
 ): Promise<void> {
   const url = new URL(httpRequest.url ?? "/", "http://localhost");
-  // Mail holds links that log people in: another site must not reach it by naming this machine after itself.
+  // Mail contains login links, so another web site must not read it by giving this machine a name of its own (DNS rebinding).
   const host = (httpRequest.headers.host ?? "").replace(/:\d+$/, "");
   if (!["127.0.0.1", "localhost", "[::1]"].includes(host)) return send(httpResponse, 421, "text/plain", "Unknown host.");
   if (url.pathname.startsWith("/control/")) return answerControl(control, httpRequest, httpResponse, url);
@@ -108,7 +108,7 @@ function sendPage(httpResponse: ServerResponse, status: number, page: string): v
   httpResponse.end(page);
 }
 
-/** A file is always saved, never shown: what a mail brings must not run as a page of the inbox. */
+/** A file is always offered as a download: an attachment must not run as a page of the inbox. */
 function sendFile(httpResponse: ServerResponse, type: string, name: string, content: Buffer): void {
   httpResponse.writeHead(200, {
     "content-type": /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : "application/octet-stream",

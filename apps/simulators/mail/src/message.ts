@@ -6,11 +6,11 @@ export interface Mailbox {
   address: string;
 }
 
-/** What the list shows and the outbox keeps in memory. */
+/** Part of a message that the list shows and the outbox keeps in memory. */
 export interface Summary {
   id: string;
   receivedAt: string;
-  /** Who the sending server named, which need not be what the headers say. */
+  /** Addresses that the sending server gave in SMTP; the headers may differ. */
   envelope: { from: string; to: string[] };
   messageId: string | null;
   subject: string;
@@ -37,8 +37,8 @@ export interface Message extends Summary {
 }
 
 /**
- * Reads a stored message. The trace headers in front were written by this program, so the envelope is taken from them.
- * A body that is no MIME message at all is shown as text.
+ * Reads a stored message. The trace headers at its beginning were written by this program, so the envelope is taken from them.
+ * A body that is not a MIME message is shown as text.
  */
 export async function readMessage(id: string, receivedAt: string, raw: Buffer): Promise<Message> {
   const email = await PostalMime.parse(raw, { rfc822Attachments: true });
@@ -70,13 +70,13 @@ export async function readMessage(id: string, receivedAt: string, raw: Buffer): 
   };
 }
 
-/** The message without what is too large for a list. */
+/** The message without the parts that are too large for a list. */
 export function summarise(message: Message): Summary {
   const { id, receivedAt, envelope, messageId, subject, from, to, sizeBytes, attachments } = message;
   return { id, receivedAt, envelope, messageId, subject, from, to, sizeBytes, attachments };
 }
 
-/** Trace headers as a last mail server writes them (RFC 5321 section 4.4); one Delivered-To per recipient. */
+/** Trace headers as a final mail server writes them (RFC 5321 section 4.4); one Delivered-To per recipient. */
 export function traceHeaders(envelope: Summary["envelope"], helo: string, id: string, receivedAt: Date): string {
   const clean = (text: string): string => text.replaceAll(/[\r\n]/g, "");
   return [

@@ -5,7 +5,7 @@ import { readMessage, summarise, traceHeaders } from "./message.ts";
 import type { Message, Summary } from "./message.ts";
 
 export interface Query {
-  /** Part of a recipient's address, any case. */
+  /** Part of a recipient's address, case-insensitive. */
   to?: string | undefined;
   messageId?: string | undefined;
   /** Only messages received after this one. */
@@ -15,7 +15,7 @@ export interface Query {
   limit?: number | undefined;
 }
 
-/** Mail on disk, one .eml file each, with a list in memory. File names sort in the order of arrival. */
+/** Stored mail, one .eml file each, with a list in memory. File names sort in the order of arrival. */
 export class Outbox extends EventEmitter<{ message: [Summary]; emptied: [] }> {
   readonly folder: string;
   #summaries: Summary[] = [];
@@ -40,7 +40,7 @@ export class Outbox extends EventEmitter<{ message: [Summary]; emptied: [] }> {
     return outbox;
   }
 
-  /** Stores a message for good; when this resolves it is on the disk under its name, whole. */
+  /** Stores a message durably: when the promise resolves, the complete file is on the disk under its final name. */
   async add(raw: Buffer, envelope: Summary["envelope"], helo: string): Promise<Summary> {
     const now = new Date();
     this.#last += 1;
@@ -105,7 +105,7 @@ function receivedAt(id: string): string {
   return id.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\d)(\d{3}Z)-.*$/, "$1-$2-$3:$4:$5.$6");
 }
 
-/** Makes the new name itself survive a power cut. */
+/** Flushes the folder, so that the new file name survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

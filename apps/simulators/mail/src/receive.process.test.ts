@@ -22,7 +22,7 @@ const full = {
 };
 
 describe("a mail", () => {
-  test("is kept as one file, whole, with its envelope in front", async () => {
+  test("is kept as one complete file with its envelope at the beginning", async () => {
     await simulator.send(full);
     const [listed] = await simulator.messages();
     expect(listed).toMatchObject({
@@ -91,7 +91,7 @@ describe("a fault", () => {
     ["message_4xx", 451, 0],
     ["message_5xx", 554, 0],
     ["busy", 421, 0],
-  ])("%s answers %i once and keeps %i mails; the repeat goes through", async (kind, responseCode, kept) => {
+  ])("%s answers %i once and keeps %i mails; the second try is accepted", async (kind, responseCode, kept) => {
     await simulator.control("POST", "/faults", { kind, times: 1 });
     await expect(simulator.send({ to: "a@example.se" })).rejects.toMatchObject({ responseCode });
     expect(await simulator.messages()).toHaveLength(kept);
@@ -119,7 +119,7 @@ describe("a fault", () => {
     });
   });
 
-  test("strikes one recipient and spares the others, until it is cleared", async () => {
+  test("applies to one recipient and not to the others, until it is cleared", async () => {
     await simulator.control("POST", "/faults", { kind: "recipient_5xx", recipient: "gone@example.se" });
     await simulator.send({ to: "here@example.se" });
     for (let time = 0; time < 2; time += 1) {

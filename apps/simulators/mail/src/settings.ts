@@ -29,7 +29,7 @@ export function readArguments(given: string[]): Arguments {
   return { data, smtpPort: readPort(values.port), httpPort: readPort(values["http-port"]) };
 }
 
-/** The control token is made once and kept: a restart must not lock out whoever holds it. */
+/** The control token is created once and kept, so that its holders are not locked out by a restart. */
 export function keepToken(folder: string): string {
   const path = join(folder, "token.json");
   const kept = readJson(path)["controlToken"];

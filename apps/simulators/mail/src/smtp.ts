@@ -5,7 +5,7 @@ import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 import type { FaultKind, Faults } from "./faults.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** What large mail providers accept. */
+/** Size that large mail providers accept. */
 const largestMessageBytes = 25_000_000;
 
 const messageFaults: readonly FaultKind[] = [
@@ -17,7 +17,7 @@ const messageFaults: readonly FaultKind[] = [
   "reset_after_message",
 ];
 
-/** The receiving end: takes whatever is sent to whomever, on loopback, without TLS and with any password. */
+/** The receiving server: accepts any mail for any recipient, on loopback, without TLS and with any password. */
 export class SmtpReceiver {
   readonly #outbox: Outbox;
   readonly #faults: Faults;
@@ -29,7 +29,7 @@ export class SmtpReceiver {
     this.#faults = faults;
   }
 
-  /** Listens and gives the port. */
+  /** Listens and returns the port. */
   async open(host: string, port: number): Promise<number> {
     if (this.#server) return port;
     const server = this.#makeServer();
@@ -68,7 +68,7 @@ export class SmtpReceiver {
       onRcptTo: ({ address }, session, done) => this.#answerRecipient(address, session, done),
       onData: (stream, session, done) => void this.#answerMessage(stream, session, done),
     });
-    // A client that cuts its connection is ordinary here.
+    // Clients that cut their connection are normal here.
     server.on("error", () => undefined);
     server.server.on("connection", (socket: Socket) => {
       const port = socket.remotePort ?? 0;
@@ -101,7 +101,7 @@ export class SmtpReceiver {
     }
   }
 
-  /** Takes the message; gives the text or the error to answer with, or null when it stays without an answer. */
+  /** Receives the message; returns the reply text or the error, or null for no reply at all. */
   async #receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string | Error | null> {
     const { mailFrom, rcptTo } = session.envelope;
     const to = rcptTo.map(({ address }) => address);

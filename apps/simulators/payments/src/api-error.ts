@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: the call is wrong or comes at the wrong moment. `code` is the provider's published error code. */
+/** 400: the call is wrong or not possible now. `code` is the provider's published error code. */
 export function invalidRequest(code: string, message: string, param?: string): ApiError {
   return new ApiError(400, {
     type: "invalid_request_error",

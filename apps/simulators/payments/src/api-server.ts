@@ -26,7 +26,7 @@ export interface ApiSettings {
   provider: Provider;
   faults: Faults;
   secretKey: string;
-  /** Called after every call that may have changed something. */
+  /** Called after every call that may have changed the book. */
   changed: () => void;
 }
 
@@ -39,7 +39,7 @@ interface ApiCall {
   requestId: string;
 }
 
-/** Answers calls under /v1 the way https://docs.stripe.com/api does, with the faults that were asked for. */
+/** Answers calls under /v1 as https://docs.stripe.com/api describes, with the requested faults. */
 export function apiHandler(settings: ApiSettings) {
   return async (httpRequest: IncomingMessage, httpResponse: ServerResponse): Promise<void> => {
     const url = new URL(httpRequest.url ?? "/", "http://localhost");
@@ -140,7 +140,7 @@ function strikesAfter(fault: Fault, httpResponse: ServerResponse): boolean {
   return strikes(fault, "after", httpResponse);
 }
 
-/** A call struck by a time-out keeps its connection, silent, until the caller gives up. */
+/** Whether the fault leaves the call without an answer: a reset cuts the connection, a time-out keeps it open until the caller gives up. */
 function strikes(fault: Fault, when: "before" | "after", httpResponse: ServerResponse): boolean {
   if (fault.kind === `reset_${when}`) httpResponse.socket?.resetAndDestroy();
   return fault.kind === `reset_${when}` || fault.kind === `timeout_${when}`;

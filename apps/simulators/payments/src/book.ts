@@ -14,7 +14,7 @@ export interface ListQuery {
   equals?: Partial<Record<"payment_intent" | "customer" | "charge" | "status", string>>;
 }
 
-/** What the provider knows: every object by id, and what it remembers beside it. */
+/** Everything that the provider stores: every object by id, and its own notes about it. */
 export class Book {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -33,7 +33,7 @@ export class Book {
     );
   }
 
-  /** Stores the new version of an object that exists. */
+  /** Stores a new version of an existing object. */
   save<K extends Kind>(kind: K, resource: Resources[K]): void {
     const { changes } = this.#statement("UPDATE object SET body = ? WHERE id = ? AND kind = ?").run(
       JSON.stringify(resource),
@@ -52,7 +52,7 @@ export class Book {
     return row ? readResource(kind, row["body"]) : null;
   }
 
-  /** The object, or the API's 404. */
+  /** The object; throws the API's 404 when it does not exist. */
   get<K extends Kind>(kind: K, id: string, param?: string): Resources[K] {
     const found = this.find(kind, id);
     if (!found) throw resourceMissing(kind, id, param);
@@ -88,7 +88,7 @@ export class Book {
     return { items, hasMore: rows.length > query.limit };
   }
 
-  /** Every object of a kind, oldest first, one at a time. */
+  /** Every object of a kind, oldest first, read one at a time. */
   *all<K extends Kind>(kind: K): Generator<{ resource: Resources[K]; note: Notes[K] }> {
     for (const row of this.#db.prepare("SELECT body, note FROM object WHERE kind = ? ORDER BY seq").iterate(kind)) {
       yield {
@@ -98,7 +98,7 @@ export class Book {
     }
   }
 
-  /** Open checkout sessions whose time is over, and the second in which the next one ends. */
+  /** Open checkout sessions whose time is over, and the second in which the next one expires. */
   sessionsToExpire(now: number): { ids: string[]; next: number | null } {
     const open = "kind = 'checkout.session' AND json_extract(body, '$.status') = 'open'";
     const ids = this.#statement(`SELECT id FROM object WHERE ${open} AND json_extract(body, '$.expires_at') <= ?`)
@@ -109,7 +109,7 @@ export class Book {
     return { ids, next: next === null || next === undefined ? null : Number(next) };
   }
 
-  /** Statements are few and used all the time; compiling one costs more than running it. */
+  /** Compiled statements are kept, because compiling one costs more than running it. */
   #statement(sql: string): StatementSync {
     const known = this.#statements.get(sql);
     if (known) return known;

@@ -86,7 +86,7 @@ describe("a checkout session", () => {
     expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe("paid");
   });
 
-  test("takes no money when authentication fails or is left", async () => {
+  test("takes no money when authentication fails or is abandoned", async () => {
     const session = await stripe.checkout.sessions.create(twoLines());
     await simulator.control("POST", "/complete", { session: session.id, authentication: "fail" });
     const failed = await stripe.checkout.sessions.retrieve(session.id, { expand: ["payment_intent"] });
@@ -187,7 +187,7 @@ describe("refunds", () => {
     expect(list.data.map((refund) => refund.amount)).toEqual([29800, 10000]);
   });
 
-  test("can stay pending and fail later, and then the money is the merchant's again", async () => {
+  test("can stay pending and fail later, which gives the money back to the merchant", async () => {
     const intent = await paid({}, "4000 0000 0000 7726");
     const refund = await stripe.refunds.create({ payment_intent: intent });
     expect(refund.status).toBe("pending");
@@ -210,8 +210,8 @@ describe("refunds", () => {
   });
 });
 
-describe("without a page", () => {
-  test("a card kept for later charges pays off session; one that was not asked needs authentication", async () => {
+describe("payments without a page", () => {
+  test("a card kept for later charges can be charged off session; a card kept without consent needs authentication", async () => {
     const customer = await stripe.customers.create({ email: "kund@example.se" });
     await paid({ customer: customer.id, payment_intent_data: { setup_future_usage: "off_session" } });
     const { data: methods } = await stripe.paymentMethods.list({ customer: customer.id, type: "card" });
@@ -233,7 +233,7 @@ describe("without a page", () => {
     });
   });
 
-  test("an intent confirmed with its holder present waits for 3-D Secure, whatever the card", async () => {
+  test("an intent confirmed by a present cardholder waits for 3-D Secure, whatever the card", async () => {
     const intent = await stripe.paymentIntents.create({
       amount: 5000,
       currency: "eur",
@@ -279,7 +279,7 @@ test("lists newest first, page by page, each object once", async () => {
   expect(before.data.map((session) => session.id)).toEqual(sessions.slice(0, 1));
 });
 
-test("knows its merchant and refuses a wrong key", async () => {
+test("answers with its merchant and refuses a wrong key", async () => {
   const account = await stripe.accounts.retrieveCurrent();
   const { merchant } = await simulator.control("GET", "/book");
   expect(account.id).toBe(merchant);

@@ -58,7 +58,7 @@ const handlers: Record<string, Handler> = {
   "POST /card": changeCard,
 };
 
-/** What a payer, a bank or a bad network would do, on command. Bearer token; JSON in and out. */
+/** Commands that do what a payer, a bank or a bad network would do. Bearer token; JSON in and out. */
 export function controlHandler(settings: ControlSettings) {
   return async (httpRequest: IncomingMessage, httpResponse: ServerResponse): Promise<void> => {
     const url = new URL(httpRequest.url ?? "/", "http://localhost");
@@ -86,7 +86,7 @@ function reset({ provider, faults }: ControlSettings): unknown {
   return { reset: true };
 }
 
-/** Plays the payer: fills in a card and passes, fails or leaves the 3-D Secure step. */
+/** Acts as the payer: fills in a card and passes, fails or abandons the 3-D Secure step. */
 function complete(settings: ControlSettings, fields: Fields): unknown {
   const number = fields.optionalText("card")?.replaceAll(" ", "") ?? "4242424242424242";
   const outcome = fields.optionalOneOf("authentication", ["complete", "fail", "abandon"]) ?? "complete";
@@ -107,7 +107,7 @@ function complete(settings: ControlSettings, fields: Fields): unknown {
   });
 }
 
-/** What happens to a kept card at its bank: a new date on it, another behaviour, or it is taken from its customer. */
+/** Changes a kept card as its bank would: a new expiry date, another behaviour, or detached from its customer. */
 function changeCard(settings: ControlSettings, fields: Fields): unknown {
   return change(settings, (context) => {
     const method = context.book.get("payment_method", fields.text("payment_method"), "payment_method");
@@ -155,14 +155,14 @@ function addFault({ faults }: ControlSettings, fields: Fields): unknown {
   return { faults: faults.list() };
 }
 
-/** Changes the named rules and leaves the others. */
+/** Changes the named rules and keeps the others. */
 function setWebhook({ provider }: ControlSettings, fields: Fields): unknown {
   const rules = changeRules(provider.events.rules(), fields);
   provider.events.setRules(rules);
   return rules;
 }
 
-/** Sends what was held, in the order given: "created", "reverse", or a list of event ids (each may stand twice). */
+/** Sends held events in the given order: "created", "reverse", or a list of event ids (each may be given twice). */
 async function releaseHeld({ deliverer }: ControlSettings, fields: Fields): Promise<unknown> {
   const ids = fields.isList("order") ? fields.optionalTexts("order") : undefined;
   const order = ids ? "listed" : (fields.optionalOneOf("order", ["created", "reverse"]) ?? "created");

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => simulator.dispose());
 
-test("kill -9 in the middle of a burst loses no answered call, and a repeat under the same key doubles none", async () => {
+test("kill -9 in the middle of a burst loses no answered call, and repeats under the same keys create no duplicates", async () => {
   await simulator.start();
   const answered = new Map<string, string>();
   const unanswered: string[] = [];
@@ -42,11 +42,11 @@ test("kill -9 in the middle of a burst loses no answered call, and a repeat unde
   expect(listed.size).toBe(120);
 });
 
-test("keeps ports, keys, faults, rules and undelivered events over a kill", async () => {
+test("keeps ports, keys, faults, rules and undelivered events after a kill", async () => {
   await simulator.start();
   const before = simulator.endpoints;
   await simulator.control("POST", "/faults", { path: "/v1/account", kind: "error_before" });
-  // Nobody listens there yet: the delivery has to wait in the queue.
+  // Nothing listens on that port yet, so the delivery has to wait in the queue.
   await simulator.control("POST", "/webhook", { url: "http://127.0.0.1:9/hook" });
   await simulator.stripe().customers.create({ name: "before the kill" });
   await simulator.end("SIGKILL");
@@ -59,7 +59,7 @@ test("keeps ports, keys, faults, rules and undelivered events over a kill", asyn
   await receiver.stop();
 });
 
-test("ends cleanly on SIGTERM, also with a call kept silent, and its files are for the owner only", async () => {
+test("ends cleanly on SIGTERM, even with an unanswered call, and only its owner can read its files", async () => {
   await simulator.start();
   await simulator.control("POST", "/faults", { path: "/v1/account", kind: "timeout_after" });
   const silent = simulator

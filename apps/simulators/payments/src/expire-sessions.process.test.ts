@@ -50,12 +50,12 @@ function open(at: Context, lifeSeconds: number): string {
   return session.id;
 }
 
-test("closes each session in the second its time is over, tells of it, and leaves the others open", () => {
+test("expires each session in the second its time is over, sends an event for it, and leaves the others open", () => {
   const provider = context();
   const long = open(provider, 3600);
   const { stop } = expireSessions(provider, () => undefined);
   vi.advanceTimersByTime(90_500);
-  // Made after the last look, and the first to end.
+  // Created after the last check, and the first to expire.
   const short = open(provider, 1800);
   const statusOf = (id: string): string => provider.book.get("checkout.session", id).status;
   vi.advanceTimersByTime(1_799_000);
@@ -71,7 +71,7 @@ test("closes each session in the second its time is over, tells of it, and leave
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("refuses a life shorter than half an hour or longer than a day", () => {
+test("refuses a lifetime shorter than half an hour or longer than a day", () => {
   const provider = context();
   expect(() => open(provider, 1799)).toThrow("expires_at");
   expect(() => open(provider, 86_401)).toThrow("expires_at");

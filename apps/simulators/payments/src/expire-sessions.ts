@@ -4,12 +4,12 @@ import { seconds } from "./provider.ts";
 import type { Context, Provider } from "./provider.ts";
 
 /**
- * A session lives for half an hour at least, so one that ends within this time was there at the look before; and a jump
- * of the clock is noticed as soon.
+ * A session lives for at least half an hour, so one that expires within this time was known at the check before; and a jump of
+ * the clock is noticed within this time.
  */
 const longestPauseMs = 60_000;
 
-/** Closes checkout sessions when their time is over, to the second, until it is stopped. */
+/** Expires checkout sessions in the very second when their time is over, until it is stopped. */
 export function expireSessions(provider: Provider, changed: () => void): { stop: () => void } {
   let timer: NodeJS.Timeout | null = null;
   const context: Context = { ...provider, cause: { requestId: null, idempotencyKey: null } };

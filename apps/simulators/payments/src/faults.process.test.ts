@@ -48,7 +48,7 @@ describe("an idempotency key", () => {
     });
   });
 
-  test("is not spent by a call that was refused", async () => {
+  test("is not used up by a call that was refused", async () => {
     const wrong = twoLines({ success_url: "no address" });
     expect(await failure(stripe.checkout.sessions.create(wrong, { idempotencyKey: "same-3" }))).toMatchObject({
       code: "url_invalid",
@@ -69,7 +69,7 @@ describe("a fault", () => {
     ["rate_limit", 0],
   ])("%s fails the call with %i objects made, and the repeat under the same key makes exactly one", async (kind, made) => {
     const before = await count();
-    // Twice: after a reset the SDK repeats once by itself, whatever its settings.
+    // Twice, because after a reset the SDK repeats the call once by itself, whatever its settings.
     const times = kind.startsWith("reset") ? 2 : 1;
     await simulator.control("POST", "/faults", { method: "POST", path: sessionsPath, kind, times });
     const impatient = simulator.stripe(kind.startsWith("timeout") ? 500 : 10_000);
@@ -81,7 +81,7 @@ describe("a fault", () => {
     expect(await simulator.control("GET", "/faults")).toEqual({ faults: [] });
   });
 
-  test("strikes only the calls it names, as often as it says", async () => {
+  test("applies only to the calls it names, as often as it says", async () => {
     const session = await stripe.checkout.sessions.create(twoLines());
     await simulator.control("POST", "/faults", {
       method: "GET",
@@ -97,7 +97,7 @@ describe("a fault", () => {
     expect((await stripe.checkout.sessions.retrieve(session.id)).id).toBe(session.id);
   });
 
-  test("slow answers late and rightly", async () => {
+  test("slow answers late but correctly", async () => {
     await simulator.control("POST", "/faults", { path: "/v1/account", kind: "slow", delayMs: 200 });
     const started = performance.now();
     await stripe.accounts.retrieveCurrent();

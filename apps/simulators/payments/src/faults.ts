@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 /**
- * What can go wrong with a call, on purpose:
+ * Faults that can be injected into a call:
  * - `timeout_before`, `timeout_after`: never answered; `after` means the call was executed first
  * - `reset_before`, `reset_after`: the connection is cut instead of an answer
  * - `error_before`, `error_after`: HTTP 500
@@ -21,7 +21,7 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
-  /** HTTP method, or "*" for each. */
+  /** HTTP method, or "*" for all. */
   method: string;
   /** Path of the API with `*` for one segment, such as /v1/payment_intents/*\/capture; "*" alone is every path. */
   path: string;
@@ -30,7 +30,7 @@ export interface Fault {
   delayMs: number;
 }
 
-/** Faults waiting for calls they fit, oldest first; kept in the book so that they survive a kill. */
+/** Faults waiting for a matching call, oldest first; stored in the book so that they survive a kill. */
 export class Faults {
   readonly #db: DatabaseSync;
 

@@ -25,13 +25,13 @@ describe("a form body", () => {
 describe("parameters", () => {
   const params = (text: string): Params => new Params(parseForm(text));
 
-  test("nobody took are refused with their full name", () => {
+  test("that no code reads are refused with their full name", () => {
     const sent = params("a[b]=1&a[c]=2");
     sent.object("a").text("b");
     expect(() => sent.finish()).toThrow("Received unknown parameter: a[c]");
   });
 
-  test("are checked for kind", () => {
+  test("are checked for their kind", () => {
     expect(() => params("n=1.5").integer("n")).toThrow("Invalid integer");
     expect(params("n=-15").integer("n")).toBe(-15);
     expect(() => params("n[x]=1").text("n")).toThrow("Invalid string");

@@ -1,13 +1,12 @@
 import { invalidRequest } from "./api-error.ts";
 
-/** A form value: text, or what stood in brackets after its name. Lists are objects with the keys 0, 1, 2. */
+/** A form value: text, or an object of the names in brackets after its name. Lists are objects with the keys 0, 1, 2. */
 export type FormValue = string | FormObject;
 export type FormObject = { [key: string]: FormValue };
 
 /**
  * Reads `application/x-www-form-urlencoded` text with nested brackets: `a[b][0][c]=x`, `expand[]=x`.
- *
- * Refuses a name that is text here and an object there, a name given twice, and broken brackets (API error 400).
+ * Refuses a name that is both a text and an object, a name given twice, and broken brackets (API error 400).
  */
 export function parseForm(text: string): FormObject {
   const root = emptyObject();

@@ -8,7 +8,7 @@ export interface KeptAnswer {
   body: string;
 }
 
-/** Keys are forgotten after a day, as at the real provider. */
+/** The provider, too, forgets keys after a day. */
 const keptSeconds = 24 * 3600;
 
 export function fingerprint(method: string, path: string, body: string): string {
@@ -16,9 +16,8 @@ export function fingerprint(method: string, path: string, body: string): string 
 }
 
 /**
- * The answer this key got before, if any.
- *
- * Refuses the key with another body or path (idempotency_error): it names another call.
+ * The answer kept under this key, if any.
+ * Refuses the key with another body or path (idempotency_error), because then it is another call.
  */
 export function findAnswer(db: DatabaseSync, key: string, print: string, now: number): KeptAnswer | null {
   db.prepare("DELETE FROM idempotency WHERE key = ? AND created <= ?").run(key, now - keptSeconds);
@@ -35,7 +34,7 @@ export function findAnswer(db: DatabaseSync, key: string, print: string, now: nu
   return { requestId: String(row["request_id"]), status: Number(row["status"]), body: String(row["body"]) };
 }
 
-/** Belongs in the transaction of the effect: the key is kept exactly when something was done under it. */
+/** Has to run in the transaction of the effect, so that the key is kept exactly when the call had its effect. */
 export function keepAnswer(db: DatabaseSync, key: string, print: string, now: number, answer: KeptAnswer): void {
   db.prepare("INSERT INTO idempotency (key, created, fingerprint, request_id, status, body) VALUES (?, ?, ?, ?, ?, ?)").run(
     key,

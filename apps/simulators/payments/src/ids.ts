@@ -7,7 +7,7 @@ export function randomText(length: number): string {
   let text = "";
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
-      // 248 = 4 x 62: bytes above it would make the first letters of the alphabet likelier.
+      // 248 = 4 x 62: larger bytes would make the first letters of the alphabet more likely.
       if (byte < 248 && text.length < length) text += alphabet.charAt(byte % 62);
     }
   }

@@ -17,7 +17,7 @@ import { endOnSignal } from "@nameplane/simulator-kit/end-on-signal";
 import { writeJson } from "@nameplane/simulator-kit/json-file";
 import { keepPorts, wantedPort } from "@nameplane/simulator-kit/ports";
 
-/** The API version whose shapes this simulator writes. */
+/** The API version that this simulator follows. */
 const apiVersion = "2026-10-28.endive";
 const host = "127.0.0.1";
 
@@ -96,7 +96,7 @@ function listen(server: Server, port: number): Promise<number> {
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
-    // Answers under way are written synchronously; what is left are idle and deliberately silent connections.
+    // Running calls write their answers synchronously, so only idle and deliberately unanswered connections are left.
     server.closeAllConnections();
   });
 }
@@ -106,6 +106,6 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   console.error(usage);
-  // What was opened before the failure must not keep the process alive.
+  // Without this, anything opened before the failure would keep the process alive.
   process.exit(1);
 }

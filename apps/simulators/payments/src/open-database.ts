@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 
-// One row per object of the API, the newest version only: what was answered is what is stored.
+// One row per object of the API, holding its newest version exactly as it was answered.
 const schema = `
 CREATE TABLE IF NOT EXISTS object (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -62,8 +62,8 @@ CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) 
 const tables = ["object", "event", "delivery", "idempotency", "fault"];
 
 /**
- * Opens the provider's own book. WAL with synchronous FULL: a commit is on the disk when it returns, so a kill at any
- * moment loses nothing that was answered.
+ * Opens the provider's own book. WAL with synchronous FULL: a commit is on the disk when it returns, so a kill at any moment
+ * loses nothing that was answered.
  */
 export function openDatabase(path: string): DatabaseSync {
   const db = new DatabaseSync(path);
@@ -72,14 +72,14 @@ export function openDatabase(path: string): DatabaseSync {
   return db;
 }
 
-/** Forgets everything but the settings. */
+/** Deletes everything except the settings. */
 export function emptyDatabase(db: DatabaseSync): void {
   inTransaction(db, () => {
     for (const table of tables) db.exec(`DELETE FROM ${table}`);
   });
 }
 
-/** Runs `work` as one transaction; what it throws undoes it. Not to be nested. */
+/** Runs `work` as one transaction, which is rolled back when it throws. Must not be nested. */
 export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec("BEGIN IMMEDIATE");
   try {

@@ -3,8 +3,8 @@ import type { FormObject, FormValue } from "./form.ts";
 import type { Metadata } from "./resources.ts";
 
 /**
- * Takes the parameters of one call by name and remembers which were taken, so that a name nobody asked for is refused
- * as the provider does: a typing error must not pass silently.
+ * Reads the parameters of one call by name and remembers which were read, so that any other name is refused, as the provider
+ * does: a typing error must not pass unnoticed.
  */
 export class Params {
   readonly #values: FormObject;
@@ -110,12 +110,12 @@ export class Params {
     return metadata;
   }
 
-  /** Takes a parameter that has no effect here, with everything below it. */
+  /** Accepts a parameter that has no effect here, with everything nested in it. */
   ignore(...names: string[]): void {
     for (const name of names) this.#taken.add(name);
   }
 
-  /** Refuses what was sent and never taken. Call it when all parameters have been read. */
+  /** Refuses parameters that were sent but never read. Call it after reading all parameters. */
   finish(): void {
     for (const name of Object.keys(this.#values)) {
       if (!this.#taken.has(name)) {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Book } from "./book.ts";
 import type { Cause, EventLog } from "./webhooks/event-log.ts";
 
-/** Everything one change of the book needs: where to write, what time it is, and which call caused it. */
+/** What every change of the book needs: the database, the clock, and the call that caused it. */
 export interface Provider {
   db: DatabaseSync;
   book: Book;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Far above any real call of this API, far below what hurts. */
+/** Far above the size of any real call of this API. */
 const limitBytes = 1_000_000;
 
 /** The body as text, or null when it is larger than a megabyte. */

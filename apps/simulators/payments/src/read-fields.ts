@@ -1,6 +1,6 @@
 import { ApiError } from "./api-error.ts";
 
-/** Takes the fields of a JSON body or a query by name and kind; a wrong kind is answered with 400 and the name. */
+/** Reads the fields of a JSON body or a query by name and kind; a wrong kind is answered with 400 and the name. */
 export class Fields {
   readonly #values: Record<string, unknown>;
 
@@ -63,7 +63,7 @@ export class Fields {
     return value.map((item: unknown) => (typeof item === "string" ? item : this.wrong(name, "a list of texts")));
   }
 
-  /** Refuses the field, saying what it must be. */
+  /** Throws a refusal of the field that says what it has to be. */
   wrong(name: string, wanted: string): never {
     throw new ApiError(400, { type: "invalid_request_error", message: `${name} must be ${wanted}`, param: name });
   }

@@ -4,7 +4,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Reads an object of the API back from the book. Only this program writes there; the kind is checked all the same. */
+/** Reads an object of the API back from the book. Only this program writes there, but the kind is checked nevertheless. */
 export function readResource<K extends Kind>(kind: K, stored: unknown): Resources[K] {
   const value: unknown = JSON.parse(String(stored));
   if (!isResource(kind, value)) throw new Error(`the book holds something else than a ${kind}`);

@@ -100,7 +100,7 @@ export interface PaymentIntent {
   transfer_group: null;
 }
 
-/** What a payer agrees to without paying: the card may be charged later. */
+/** The consent of a payer who pays nothing now: the card may be charged later. */
 export interface SetupIntent {
   id: string;
   object: "setup_intent";
@@ -374,7 +374,7 @@ export interface EventObject {
   type: string;
 }
 
-/** What the simulator itself remembers beside an object and never sends. */
+/** The simulator's own notes about an object, which no answer contains. */
 export interface Notes {
   "checkout.session": {
     lineItems: LineItem[];

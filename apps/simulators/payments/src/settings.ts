@@ -47,7 +47,7 @@ export interface Keys {
   merchantId: string;
 }
 
-/** Keys are made once and kept: a restart must not lock out whoever holds them. */
+/** Keys are created once and kept, so that their holders are not locked out by a restart. */
 export function keepKeys(folder: string): Keys {
   const path = join(folder, "keys.json");
   const kept = readJson(path);

@@ -7,9 +7,9 @@ export interface BookLine {
   status: string;
   amount: number;
   captured: number;
-  /** Reserved and neither taken nor released. */
+  /** Reserved, neither taken nor released yet. */
   capturable: number;
-  /** Given back or promised back of what was taken; a released reservation is not in it. */
+  /** Refunded or in a pending refund; a released reservation does not count. */
   refunded: number;
   disputed: boolean;
   currency: string;
@@ -17,7 +17,7 @@ export interface BookLine {
   created: number;
 }
 
-/** The provider's side for a comparison of books: one line per payment intent, oldest first, and sums of money. */
+/** The provider's side for comparing its book with a merchant's: one line per payment intent, oldest first, and sums of money. */
 export function summariseBook(provider: Provider): {
   merchant: string;
   payment_intents: BookLine[];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestRegistry, type TestRegistry } from "./testing/start.ts";
 
-// Debian's libnet-epp-perl: a client nobody here wrote.
+// Debian's libnet-epp-perl: an EPP client from outside this project.
 const perlPresent = spawnSync("perl", ["-MNet::EPP::Simple", "-e", "1"]).status === 0;
 
 let registry: TestRegistry;

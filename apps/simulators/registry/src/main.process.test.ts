@@ -47,14 +47,14 @@ test("says ready and nothing else, keeps ports, token and passwords, stops on SI
   again.close();
 });
 
-test("a folder in use, a wrong option, a missing folder are told in words", async () => {
+test("explains a folder in use, a wrong option and a missing folder in words", async () => {
   await start("--seed", "none");
   await expect(spawnRegistry(folder, "--seed", "none")).rejects.toThrow(/exited with 1 .*registry simulator:/s);
   await expect(spawnRegistry(folder, "--epp-port", "many")).rejects.toThrow("--epp-port must be a port number");
 });
 
-// The claim of a registry that survives: whatever was answered before kill -9 is in the book after it, in order,
-// and nothing is there that was not sent.
+// The registry promises to survive: everything answered before kill -9 is in the book afterwards, in order, and nothing is there
+// that was not sent.
 test("kill -9 in the middle of twenty creates loses nothing that was answered", async () => {
   const names = Array.from({ length: 20 }, (_, at) => `kill-${String(at).padStart(2, "0")}.com`);
   const answered = new Set<string>();
@@ -78,7 +78,7 @@ test("kill -9 in the middle of twenty creates loses nothing that was answered", 
     await endProcess(registry.process, "SIGKILL");
     await expect(
       (async () => {
-        // Answers that were on their way count too.
+        // Answers still in transit count as well.
         for (const name of left.slice(seen)) {
           expect((await client.read()).code).toBe(1000);
           answered.add(name);
@@ -91,7 +91,7 @@ test("kill -9 in the middle of twenty creates loses nothing that was answered", 
   expect(await bookNames(last)).toEqual(names);
 });
 
-test("messages wait through kill -9, an acknowledged one does not come back", async () => {
+test("messages survive kill -9, and an acknowledged one does not come back", async () => {
   const first = await start("--seed", "none");
   for (const text of ["one", "two"]) await callControl(first.endpoints, "POST", "/poll", { registrar: "nameplane", text });
   const client = await EppClient.loggedIn(first.endpoints, "nameplane");
@@ -106,7 +106,7 @@ test("messages wait through kill -9, an acknowledged one does not come back", as
   again.close();
 });
 
-test("the first start fills the book, also when it was killed on the way", async () => {
+test("the first start fills the book, even when it was killed before the end", async () => {
   const first = await start();
   const client = await EppClient.loggedIn(first.endpoints, "nameplane");
   expect((await client.command(check("domain", ["google.se"]))).reason).toBe("In use");

@@ -17,7 +17,7 @@ function optionsOrUsage(): Options | null {
 }
 
 async function run(options: Options): Promise<void> {
-  // Stripping the types of all modules takes longer than everything else at start; the cache halves it next time.
+  // Removing the types from all modules takes longer than everything else at start; the cache halves it next time.
   enableCompileCache(join(options.dataFolder, "cache"));
   const { startSimulator } = await import("./simulator.ts");
   const simulator = await startSimulator(options);
@@ -29,7 +29,7 @@ async function run(options: Options): Promise<void> {
   };
   endOnSignal(stop);
   console.log("ready");
-  // Not left to the exit: a process that is killed would never have one.
+  // Flushed here and not at exit, because a killed process never reaches its exit.
   flushCompileCache();
 }
 

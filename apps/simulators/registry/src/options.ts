@@ -10,9 +10,9 @@ export interface Options {
     readonly dns?: number;
     readonly control: number;
   };
-  /** Opens the switches that make the registry misbehave. */
+  /** Enables the commands that make the registry misbehave. */
   readonly faults: boolean;
-  /** "world": names taken from the start; "none": an empty registry. */
+  /** "world": many names are taken from the start. "none": an empty registry. */
   readonly seed: "world" | "none";
 }
 
@@ -27,7 +27,7 @@ function port(text: string | undefined, flag: string): number {
   return value;
 }
 
-/** Reads the command line; throws with a text for the person who typed it. */
+/** Reads the command line; throws with a text for the user. */
 export function readOptions(argv: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...argv],

@@ -20,13 +20,13 @@ import { Store } from "./store/store.ts";
 import { CertificateStore } from "./tls/certificates.ts";
 import { WhoisServer } from "./whois/server.ts";
 
-/** Sessions an account may hold; beyond it a login gets 2502 (.co allows 100, most registries 2 to 20). */
+/** Open sessions per account; one more login gets 2502 (.co allows 100, most registries 2 to 20). */
 const sessionsPerAccount = 20;
-/** A silent session is closed; a client keeps it with hello. */
+/** A session without commands is closed after this time; clients keep it open with hello. */
 const idleMs = 600_000;
-/** Port 43 is for people: a busy screen stays below this, a scraper does not. */
+/** Port 43 is for people: a busy person stays below this, a scraper does not. */
 const whoisQueriesPerMinute = 120;
-/** How often the clock is looked at when nobody sends commands. */
+/** How often due changes are applied when nobody sends commands. */
 const sweepEveryMs = 1000;
 
 export interface Endpoints {
@@ -47,7 +47,7 @@ export interface Endpoints {
   readonly dns: {
     readonly host: string;
     readonly port: number;
-    /** Path of the root's key in the form BIND's programs read (delv -a). */
+    /** Path of the root's key in the form that BIND's programs read (delv -a). */
     readonly trustAnchorFile: string;
     /** The same key as a record: ". IN DNSKEY 257 3 13 …". */
     readonly trustAnchor: string;
@@ -64,8 +64,7 @@ interface Ports {
   readonly control: number;
 }
 
-/** Written whole or not at all: a reader never sees half a file. */
-/** Makes the accounts on first start and keeps their certificates fresh. */
+/** Creates the accounts on first start and renews their certificates in time. */
 function ensureAccounts(store: Store, certificates: CertificateStore): void {
   store.transaction(() => {
     for (const data of accountData) {

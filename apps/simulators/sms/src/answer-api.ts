@@ -11,7 +11,7 @@ export interface ApiSettings {
   password: string;
 }
 
-/** A network needs a moment to reach the phone. */
+/** Simulates the time a network needs to reach the phone. */
 const deliveryMs = 300;
 
 /** POST /a1/sms, GET /a1/sms and GET /a1/sms/<id> of 46elks. */
@@ -24,7 +24,7 @@ export async function answerApi(
   const given = /^Basic (.+)$/.exec(httpRequest.headers.authorization ?? "")?.[1] ?? "";
   const expected = Buffer.from(`${settings.username}:${settings.password}`).toString("base64");
   if (!sameSecret(given, expected)) return send(httpResponse, 403, "text/plain", "API access requires Basic HTTP authentication");
-  // They take the name in any case: their own samples write it both ways.
+  // The API accepts the name in any case: its own samples write it both ways.
   const [, , , id = ""] = url.pathname.split("/");
   if (httpRequest.method === "POST" && id === "") return sendSms(settings, httpRequest, httpResponse);
   if (httpRequest.method !== "GET") return send(httpResponse, 405, "text/plain", "Method not allowed");
@@ -56,7 +56,7 @@ function answerKept(httpResponse: ServerResponse, sms: Sms, fault: FaultKind | n
   sendJson(httpResponse, 200, present(sms));
 }
 
-/** What is wrong with an SMS, in their way of saying it. */
+/** What is wrong with an SMS, in the API's own words. */
 function refusalOf(from: string, to: string, message: string): string | null {
   if (from === "") return "Missing key from";
   if (to === "") return "Missing key to";

@@ -12,13 +12,13 @@ export interface Sms {
   to: string;
   message: string;
   status: Status;
-  /** The sender asked that the text be given to nobody but the phone. */
+  /** The sender asked that nobody but the phone gets the text. */
   isSecret: boolean;
 }
 
 export interface Search {
   to?: string | undefined;
-  /** Only made before, or after, this instant. */
+  /** Created before, or after, this instant. */
   before?: string | undefined;
   after?: string | undefined;
   limit: number;
@@ -32,7 +32,7 @@ const schema = `CREATE TABLE IF NOT EXISTS sms (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS sms_recipient ON sms (recipient, seq);`;
 
-/** Everything that was ever sent. A commit is on the disk when it returns. */
+/** Every SMS that was sent. A commit is on the disk when it returns. */
 export class Book extends EventEmitter<{ sms: [Sms]; changed: [] }> {
   readonly #db: DatabaseSync;
 
@@ -53,7 +53,7 @@ export class Book extends EventEmitter<{ sms: [Sms]; changed: [] }> {
     return kept;
   }
 
-  /** The network has brought it to the phone. */
+  /** Marks an SMS as delivered to the phone. */
   deliver(id: string): void {
     this.#db.prepare("UPDATE sms SET status = 'delivered' WHERE id = ? AND status = 'created'").run(id);
     this.emit("changed");
@@ -84,7 +84,7 @@ export class Book extends EventEmitter<{ sms: [Sms]; changed: [] }> {
     this.#db.close();
   }
 
-  /** No two SMS have the same instant: the list is paged by it. */
+  /** Every SMS gets an instant of its own, because the list is paged by it. */
   #nextInstant(): string {
     const now = `${new Date().toISOString().slice(0, 23)}000`;
     const last = this.list({ limit: 1 })[0]?.created ?? "";

@@ -1,10 +1,10 @@
-/** What can go wrong with an SMS, on purpose: see the README. */
+/** Faults that can be injected into an SMS: see the README. */
 export const faultKinds = ["busy", "no_credit", "bad_number", "undelivered", "error_after", "reset_after", "silent"] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
   kind: FaultKind;
-  /** How often it strikes yet; null is until it is cleared. */
+  /** How many more times it applies; null: until it is cleared. */
   timesLeft: number | null;
 }
 
@@ -23,7 +23,7 @@ export class Faults {
     return this.#faults;
   }
 
-  /** The fault that strikes the next SMS, counted as used once. */
+  /** The fault that applies to the next SMS, counted as used once. */
   take(): FaultKind | null {
     const [found] = this.#faults;
     if (found === undefined) return null;

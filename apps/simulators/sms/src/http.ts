@@ -25,7 +25,7 @@ async function answer(
   httpResponse: ServerResponse,
 ): Promise<void> {
   const url = new URL(httpRequest.url ?? "/", "http://localhost");
-  // SMS hold what logs people in: another site must not reach them by naming this machine after itself.
+  // SMS contain login codes, so another web site must not read them by giving this machine a name of its own (DNS rebinding).
   const host = (httpRequest.headers.host ?? "").replace(/:\d+$/, "");
   if (!["127.0.0.1", "localhost", "[::1]"].includes(host)) return send(httpResponse, 421, "text/plain", "Unknown host.");
   if (/^\/a1\/sms(\/|$)/i.test(url.pathname)) return answerApi(settings, httpRequest, httpResponse, url);

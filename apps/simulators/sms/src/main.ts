@@ -13,7 +13,7 @@ import { createHttpServer } from "./http.ts";
 const host = "127.0.0.1";
 const usage = "usage: node src/main.ts --data <folder> [--port N]";
 
-/** Made once and kept: a restart must not lock out whoever holds them. */
+/** Created once and kept, so that their holders are not locked out by a restart. */
 function keepSecrets(folder: string): { username: string; password: string; controlToken: string } {
   const path = join(folder, "secrets.json");
   const kept = readJson(path);
@@ -60,6 +60,6 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   console.error(usage);
-  // What was opened before the failure must not keep the process alive.
+  // Without this, anything opened before the failure would keep the process alive.
   process.exit(1);
 }

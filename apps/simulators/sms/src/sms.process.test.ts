@@ -40,7 +40,7 @@ const phones = async (query = "") =>
   }>;
 const sms = { from: "Nameplane", to: "+46701234567", message: "123456 är din PIN-kod" };
 
-test("an SMS is taken, shown on the phone, found by id and by number, and delivered", async () => {
+test("an SMS is accepted, shown on the phone, found by id and by number, and delivered", async () => {
   const { status, body } = await post(sms);
   expect([status, body]).toEqual([
     200,
@@ -70,14 +70,14 @@ test("the list runs backwards in pages between two instants", async () => {
   expect(late.data).toHaveLength(2);
 });
 
-test("with dontlog=message only the phone knows the text", async () => {
+test("with dontlog=message only the phone gets the text", async () => {
   const { body } = await post({ ...sms, dontlog: "message" });
   expect(body["message"]).toBeUndefined();
   expect(await get(`/a1/sms/${body["id"]}`)).not.toHaveProperty("message");
   expect((await phones()).messages[0]?.["message"]).toBe(sms.message);
 });
 
-test("wrong logins, missing fields and numbers that are none are refused in words", async () => {
+test("wrong logins, missing fields and invalid numbers are refused in words", async () => {
   expect(await post(sms, basic("wrong"))).toMatchObject({ status: 403 });
   expect(await post({ ...sms, from: "" })).toMatchObject({ status: 400, text: "Missing key from" });
   expect(await post({ ...sms, to: "0701234567" })).toMatchObject({ status: 400, text: "Invalid to number" });
@@ -85,7 +85,7 @@ test("wrong logins, missing fields and numbers that are none are refused in word
   expect((await phones()).messages).toEqual([]);
 });
 
-test("faults strike as often as they were told to", async () => {
+test("faults apply as often as requested", async () => {
   await simulator.control("POST", "/faults", { kind: "busy", times: 1 });
   expect((await post(sms)).status).toBe(503);
   expect((await phones()).messages).toEqual([]);
@@ -98,7 +98,7 @@ test("faults strike as often as they were told to", async () => {
   expect((await post(sms)).body["status"]).toBe("failed");
 });
 
-test("the page of the phones escapes what it shows, and other host names are refused", async () => {
+test("the page of the phones escapes texts and answers under no other host name", async () => {
   await post({ ...sms, message: "<b>hej</b>" });
   const page = await (await fetch(simulator.endpoints.phones)).text();
   expect(page).toContain("&lt;b&gt;hej&lt;/b&gt;");

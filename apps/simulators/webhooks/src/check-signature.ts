@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
-/** As the specification recommends: an old call is somebody's copy. */
+/** As the specification recommends: an older call may be a replay. */
 const toleranceSeconds = 300;
 
-/** Whether a call is signed with one of the secrets, and made now (Standard Webhooks 1.0.0, "Verifying webhook authenticity"). */
+/** Whether a call is signed with one of the secrets, and recent (Standard Webhooks 1.0.0, "Verifying webhook authenticity"). */
 export function isSigned(headers: IncomingHttpHeaders, body: Buffer, secrets: readonly string[], nowMs: number): boolean {
   const [id, timestamp, signatures] = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => headers[name]);
   if (typeof id !== "string" || typeof timestamp !== "string" || typeof signatures !== "string") return false;

@@ -5,7 +5,7 @@ import { page, pageHeaders, rows, script, styleSheet, type Call } from "./page.t
 
 const [keptCalls, keptSecrets, bodyLimit] = [200, 10, 1_000_000];
 
-/** Takes webhooks at every path, and shows them to people and tests on the same port. */
+/** Accepts webhooks at every path, and shows them to people and tests on the same port. */
 export function createReceiver(): Server {
   const calls: Call[] = [];
   const secrets: string[] = [];
@@ -27,7 +27,8 @@ export function createReceiver(): Server {
   return createServer((httpRequest, httpResponse) => {
     const { pathname, searchParams } = new URL(httpRequest.url ?? "/", "http://localhost");
     const { host = "" } = httpRequest.headers;
-    // Calls tell what happens in accounts: another site must not read them by naming this machine after itself.
+    // Calls contain data of accounts, so another web site must not read them by giving this machine a name of its own (DNS
+    // rebinding).
     if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host)) return send(httpResponse, 421, "text/plain", "Unknown host.");
     if (httpRequest.method === "GET") {
       const path = searchParams.get("path");

@@ -23,7 +23,7 @@ const calls = async (path: string) =>
   ((await (await fetch(`${simulator.endpoints.receiver}/calls?path=${path}`)).json()) as { calls: Record<string, unknown>[] })
     .calls;
 
-test("answers by path, and shows what came", async () => {
+test("answers by path, and shows the calls it received", async () => {
   for (const [path, status] of [
     ["/hooks", 204],
     ["/fail", 500],
@@ -34,7 +34,7 @@ test("answers by path, and shows what came", async () => {
   expect(await (await fetch(simulator.endpoints.receiver)).text()).toContain("domain.renewed");
 });
 
-test("checks signatures with the secrets it was given: changed bodies, foreign keys and old calls are wrong", async () => {
+test("checks signatures with its secrets: changed bodies, foreign keys and old calls are wrong", async () => {
   const form = new URLSearchParams({ secret: `whsec_${key.toString("base64")}` });
   const given = await fetch(`${simulator.endpoints.receiver}/secret`, { method: "POST", body: form });
   expect(given.ok).toBe(true);
@@ -45,7 +45,7 @@ test("checks signatures with the secrets it was given: changed bodies, foreign k
   expect((await calls("/checked")).map(({ signature }) => signature)).toEqual(["wrong", "wrong", "wrong", "valid"]);
 });
 
-test("is for this machine's own name only", async () => {
+test("answers only under this machine's own name", async () => {
   const { status } = await new Promise<{ status: number | undefined }>((resolve) => {
     void import("node:http").then(({ get }) =>
       get(simulator.endpoints.receiver, { headers: { host: "evil.example" } }, (reply) => {

@@ -3,9 +3,9 @@ import { calendarDate, id, instant, nothing, priceView, spec } from "../spec.ts"
 import { LoginRequired } from "../refusals.ts";
 import { requestTypes } from "../orders/request-types.ts";
 
-/** One thing the account has to act on; kind decides sentence and button. */
+/** One thing that the account has to act on; `kind` decides which sentence and which button are shown. */
 export const need = z.strictObject({
-  /** domain_restorable: it has no renewal left and can only be restored, for `amount`, until `at` where that is known. chain_broken: visitors who check signatures do not find the name. dns_approval: changes of records wait for a second person, `number` of them. */
+  /** domain_restorable: too late to renew, can only be restored, for `amount`, until `at` where that is known. chain_broken: resolvers that validate DNSSEC cannot resolve the name. dns_approval: `number` changes of records wait for a second person. */
   kind: z.enum([
     "domain_expires",
     "domain_restorable",
@@ -21,7 +21,7 @@ export const need = z.strictObject({
   id: id,
   number: z.int().nullable(),
   reason: z.int().nullable(),
-  /** What was asked for, for needs of kind request_action and order_unpaid. */
+  /** Type of the request, for kinds request_action and order_unpaid; null for the others. */
   requesttype: z.enum(requestTypes).nullable(),
   productid: z.int().nullable(),
   at: instant.nullable(),
@@ -34,7 +34,7 @@ export const dashboardSpec = spec({
   answer: z.strictObject({
     needs: z.array(need),
     domains: z.strictObject({ total: z.int(), active: z.int() }),
-    /** Names by the month their paid period ends, as in the forecast; with what another year of all of them costs. */
+    /** Names by the month in which their paid period ends, as in the forecast, with the price of one more year for all of them. */
     renewals: z.array(
       z.strictObject({
         month: z.string(),

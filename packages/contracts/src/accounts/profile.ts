@@ -12,13 +12,13 @@ export const accountProfileSpec = spec({
     profile: z.strictObject({
       number: z.int(),
       ...rest,
-      // As stored: an account of before may lack them.
+      // As stored: accounts from before these fields were mandatory may lack them.
       street: z.string(),
       postcode: z.string(),
       city: z.string(),
       country: z.string(),
       email: z.string(),
-      /** Contact its invoices are addressed to; null: the owner. */
+      /** Contact that invoices are addressed to; null: the owner. */
       billingcontactid: id.nullable(),
       billingname: z.string(),
       currency,
@@ -32,7 +32,7 @@ export const accountProfileSpec = spec({
 
 export const setAccountProfileSpec = spec({
   summary:
-    "Changes what is given of the account's owner and of where its invoices go; issued invoices and domains' owners stay as they are",
+    "Changes the given fields of the account's owner and billing address; issued invoices and the owners of domains stay as they are",
   input: z.strictObject({ ...rest, street, postcode, city, country, email, billingcontactid: id.nullable() }).partial(),
   answer: nothing,
   refusals: [LoginRequired, NoPermission, MissingParameter, BadParameter, NotFound, StepUpRequired],

@@ -1,6 +1,6 @@
 import { refusal } from "../refusal.ts";
 
-/** Wrong, used and too old alike: whoever tries tokens learns nothing. */
+/** One refusal for a wrong, a used and an expired token, so that guessing tokens reveals nothing. */
 export const InvalidToken = refusal({
   name: "InvalidToken",
   resultCode: 2303,

@@ -3,7 +3,7 @@ import { LoginRequired, NoPermission } from "../refusals.ts";
 import { currency, id, language, nothing, spec } from "../spec.ts";
 
 export const resellerInfoSpec = spec({
-  summary: "What the account sells under and on which terms it buys, as support has set it; null where it is no reseller",
+  summary: "What the account resells and on which terms it buys, as support has set it; null where the account is no reseller",
   input: nothing,
   answer: z.strictObject({
     reseller: z
@@ -15,13 +15,13 @@ export const resellerInfoSpec = spec({
         abuseemail: z.string(),
         currency,
         language,
-        /** Rate in the reseller's own prices, basis points; null: that of its country. */
+        /** VAT rate in the reseller's own prices, in basis points; null: the rate of the reseller's country. */
         vatratebasispoints: z.int().nullable(),
         invoicepaymentdays: z.int(),
         invoicemethod: z.enum(["prepayment", "postpayment"]),
-        /** Set of name servers new domains begin with; null: the brand's. */
+        /** Set of name servers that new domains get; null: the brand's. */
         defaultdnsset: z.strictObject({ templateid: id, name: z.string() }).nullable(),
-        /** Contact new domains belong to; null: none is set. */
+        /** Contact that becomes the owner of new domains; null: none is set. */
         defaultowner: z.strictObject({ contactid: id, name: z.string() }).nullable(),
       })
       .nullable(),

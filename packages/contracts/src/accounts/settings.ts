@@ -5,21 +5,21 @@ import { EnforcedAbove, NoSecondPerson, NoTwoStepYourself } from "./refusals.ts"
 
 export const accountSettingsSpec = spec({
   summary:
-    "Settings of the account: what new domains begin with, language of its mail, moderation, two-step login for everybody, and what is asked about changes of DNS",
+    "Settings of the account: defaults for new domains, language of its mail, approval of orders, two-step login for everybody, and what a change of DNS needs",
   input: nothing,
   answer: z.strictObject({
     defaultautorenew: z.boolean(),
     language,
-    /** The customer's own mark for the account. */
+    /** The customer's own reference for the account. */
     reference: z.string(),
-    /** Beta, switched by the operator. */
+    /** Orders need approval (beta); only the operator can switch this on. */
     ordermoderation: z.boolean(),
     enforce2fa: z.boolean(),
-    /** An account above asks for it. */
+    /** An account above this one requires two-step login. */
     enforcedabove: z.boolean(),
-    /** People say why with every change of DNS records. */
+    /** Users have to give a reason with every change of DNS records. */
     dnsneedsnote: z.boolean(),
-    /** Changes of DNS records by people wait for a second person. */
+    /** Changes of DNS records by users wait for the approval of a second person. */
     dnsneedssecond: z.boolean(),
     abilities: z.strictObject({ canedit: z.boolean() }),
   }),
@@ -27,7 +27,7 @@ export const accountSettingsSpec = spec({
 });
 
 export const setAccountSettingsSpec = spec({
-  summary: "Saves settings of the account; what is left out stays",
+  summary: "Saves the given settings of the account; settings that are left out do not change",
   input: z.strictObject({
     defaultautorenew: z.boolean().optional(),
     language: language.optional(),
@@ -40,7 +40,7 @@ export const setAccountSettingsSpec = spec({
 
 export const setAccountSecuritySpec = spec({
   summary:
-    "Asks every user of the account and of its sub-accounts for two-step login, and a second person about changes of DNS records, or stops asking; what is left out stays",
+    "Sets whether every user of the account and its sub-accounts needs two-step login, and whether changes of DNS records need a second person; what is left out does not change",
   input: z.strictObject({ enforce2fa: z.boolean().optional(), dnsneedssecond: z.boolean().optional() }),
   answer: nothing,
   refusals: [LoginRequired, NoPermission, EnforcedAbove, NoTwoStepYourself, NoSecondPerson, StepUpRequired],

@@ -6,27 +6,27 @@ import { language, nothing, spec } from "../spec.ts";
 import { InvalidToken, TermsNotAccepted, UsernameTaken } from "./refusals.ts";
 
 const token = z.string().min(1).max(100);
-/** Not trimmed: what is set is what was typed. */
+/** Not trimmed: spaces are part of a password. */
 export const newPassword = z.string().min(1).max(80);
 export const username = z.string().trim().min(1).max(80);
 
 export const openSignupSpec = spec({
   summary:
-    "Whether a visitor may sign up on this host; a token is exchanged for a cookie and stays good until the account is made",
+    "Whether a visitor may sign up on this host; exchanges a token for a cookie that stays valid until the account is created",
   input: z.strictObject({ token: token.optional() }),
   answer: z.strictObject({
-    /** Who gave the link; empty without one. */
+    /** Name of the account that sent the invitation link; empty without an invitation. */
     invitedby: z.string(),
-    /** Country the form begins with. */
+    /** Country that the form preselects. */
     country: z.string(),
-    /** Terms to accept; empty when the brand names none. */
+    /** Address of the terms to accept; empty when the brand has none. */
     tosurl: z.string(),
   }),
   refusals: [InvalidToken, TooFast],
 });
 
 export const checkSignupUsernameSpec = spec({
-  summary: "Whether a username can be chosen: it exists already, is not in the right form, or is free",
+  summary: "Whether a username is free, taken or malformed",
   input: z.strictObject({ username }),
   answer: nothing,
   refusals: [UsernameTaken, BadParameter, TooFast],
@@ -46,9 +46,9 @@ export const signUpSpec = spec({
     language,
     acceptterms: z.boolean(),
     newsletter: z.boolean(),
-    /** Made during a purchase: the mailed link leads back to the checkout. */
+    /** True when the account is created during a purchase: the mailed link then leads back to the checkout. */
     tocheckout: z.boolean(),
-    /** Name of the affiliate's address, kept with the account. */
+    /** Name in the affiliate's link that led here; kept with the account. */
     customname: z.string().trim().max(60),
   }),
   answer: z.strictObject({ username: z.string() }),
@@ -67,19 +67,19 @@ export const signUpSpec = spec({
 
 export const confirmEmailSpec = spec({
   summary:
-    "Proves a mail address by the link mailed to it: that of a new account, whose owner can log in from then on, or a user's new one, which counts from then on",
+    "Confirms a mail address by the link mailed to it: the owner of a new account can log in from then on, an existing user's new address replaces the old one",
   input: z.strictObject({ token }),
   answer: z.strictObject({
     username: z.string(),
     tocheckout: z.boolean(),
-    /** The new address of a user who had one before; empty for a new account. */
+    /** The new address of a user who had another one before; empty for a new account. */
     newemail: z.string(),
   }),
   refusals: [InvalidToken, TooFast],
 });
 
 export const openInvitationSpec = spec({
-  summary: "Exchanges the token of a mailed invitation for a cookie; the link stays good until the password is set",
+  summary: "Exchanges the token of a mailed invitation for a cookie; the link stays valid until the password is set",
   input: z.strictObject({ token: token.optional() }),
   answer: z.strictObject({ username: z.string(), organization: z.string() }),
   refusals: [InvalidToken, TooFast],

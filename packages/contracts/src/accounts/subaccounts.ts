@@ -11,14 +11,14 @@ const subaccountRow = z.strictObject({
   fullname: z.string(),
   orgnr: z.string(),
   state: z.enum(["active", "suspended", "closed"]),
-  /** Name of the brand its users log in at. */
+  /** Name of the brand where the users of the account log in. */
   brand: z.string(),
   created: instant,
 });
 export type SubaccountRow = z.infer<typeof subaccountRow>;
 
 export const subaccountsSpec = spec({
-  summary: "Accounts below this one, and the brands a new customer can be invited to",
+  summary: "Sub-accounts of this account, and the brands that a new customer can be invited to",
   input: nothing,
   answer: z.strictObject({
     data: z.array(subaccountRow),
@@ -46,26 +46,26 @@ const subaccountView = z.strictObject({
 export type SubaccountView = z.infer<typeof subaccountView>;
 
 export const subaccountSpec = spec({
-  summary: "One account below this one",
+  summary: "One sub-account of this account",
   input: z.strictObject({ accid: id }),
   answer: z.strictObject({ account: subaccountView }),
   refusals: [LoginRequired, NoPermission, NotFound],
 });
 
 export const createSubaccountSpec = spec({
-  summary: "Makes an account below this one; users who may act in sub-accounts reach it at once",
+  summary: "Creates a sub-account of this account; users who may act in sub-accounts have access to it at once",
   input: z.strictObject(owner),
   answer: z.strictObject({ accid: id }),
   refusals: [LoginRequired, NoPermission, OnlyUnderMaster, MissingParameter, BadParameter],
 });
 
 export const editSubaccountSpec = spec({
-  summary: "Changes owner, language and two-step login of an account below this one",
+  summary: "Changes owner, language and two-step login of a sub-account",
   input: z.strictObject({
     accid: id,
     ...contactInput.shape,
     language,
-    /** Left out, it stays; given, it wants fresh proof. */
+    /** Left out: unchanged. Given: needs fresh proof. */
     enforce2fa: z.boolean().optional(),
   }),
   answer: nothing,
@@ -73,7 +73,7 @@ export const editSubaccountSpec = spec({
 });
 
 export const createSignupLinkSpec = spec({
-  summary: "Makes a link by which a new customer signs up below this account, once and within two weeks",
+  summary: "Creates a link with which one new customer can sign up as a sub-account, valid for two weeks",
   input: z.strictObject({ brandid: id }),
   answer: z.strictObject({ url: z.string(), ends: instant }),
   refusals: [LoginRequired, NoPermission, NotFound, OnlyUnderMaster, TooFast],

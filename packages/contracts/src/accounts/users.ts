@@ -16,12 +16,12 @@ const accountUser = z.strictObject({
   phone: z.string(),
   roleid: id,
   role: z.string(),
-  /** Beyond the role, and taken from it; denial wins. */
+  /** extra: permissions beyond those of the role. denied: permissions of the role that are taken away; denied wins. */
   extra: z.array(z.string()),
   denied: z.array(z.string()),
   isowner: z.boolean(),
   isyou: z.boolean(),
-  /** Invited, and has not chosen a password yet. */
+  /** Invited, but has not chosen a password yet. */
   iswaiting: z.boolean(),
   "2step": z.boolean(),
   lastlogin: instant.nullable(),
@@ -36,7 +36,7 @@ export type AccountRole = z.infer<typeof role>;
 
 export const accountUsersSpec = spec({
   summary:
-    "Users of the account (oneself alone without a right to see or change them), the roles there are, and the permissions that can be given",
+    "Users of the account (only oneself without permission to see or change users), the roles there are, and the permissions that can be given",
   input: nothing,
   answer: z.strictObject({
     data: z.array(accountUser),
@@ -51,7 +51,7 @@ export const accountUsersSpec = spec({
 const rights = { roleid: id, extra: permissionList, denied: permissionList };
 
 export const createUserSpec = spec({
-  summary: "Adds a user to the account; a mailed link lets them choose their password, nobody else does",
+  summary: "Adds a user to the account; the user chooses a password by a mailed link",
   input: z.strictObject({
     username,
     firstname: z.string().trim().min(1).max(120),

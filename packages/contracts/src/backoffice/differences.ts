@@ -8,9 +8,10 @@ import { BadParameter, ChangedMeanwhile, LoginRequired, NoPermission, NotFound, 
 import { id, instant, spec } from "../spec.ts";
 
 /**
- * What can be done about a difference without harm. look: the registry is read again. takeover: our book follows the registry's name servers.
- * putback: what our book has is ordered at the registry, name servers tested first. accept: the name's end, which the registry shows, is taken
- * as it is. follow: our book follows the registry in contacts, their data or addresses of a host; nothing is sent there.
+ * What can be done about a difference without harm. check: the registry is read again. takeover: our books take over the
+ * registry's name servers. putback: a request makes the registry hold our values; name servers are tested first. accept: the
+ * registration has ended, as the registry shows. follow: our books take over the registry's contacts, contact data or host
+ * addresses; nothing is sent to the registry.
  */
 export const differenceFixes = ["check", "takeover", "putback", "accept", "follow"] as const;
 export type DifferenceFix = (typeof differenceFixes)[number];
@@ -20,27 +21,29 @@ export const differenceRow = z.strictObject({
   domainname: z.string(),
   unicodename: z.string(),
   registry: z.string(),
-  /** nameservers: it points elsewhere than its owner wanted. holder: we hold it and the registry says otherwise. existence: it is gone, and nobody here ended it.
-   * owner, contacts: the registry shows others than were put there. hosts: a host under it has other addresses. contactdata: it holds other
-   * data of one of our contacts. */
+  /**
+   * nameservers: the registry delegates to other servers than the owner wanted. holder: we hold the name, the registry says that
+   * we do not. existence: the name is gone, and nobody here ended it. owner, contacts: the registry shows other contacts than we
+   * sent. hosts: a host below the name has other addresses. contactdata: the registry holds other data of one of our contacts.
+   */
   kind: z.enum(["nameservers", "holder", "existence", "owner", "contacts", "hosts", "contactdata", "other"]),
   ours: z.string().nullable(),
-  /** Of a contact's data a seal that stands for them. */
+  /** What the registry showed; for contact data, a hash of the data. */
   theirs: z.string().nullable(),
-  /** What people call the registrar that holds it, where the registry's id of one stands in theirs. */
+  /** Everyday name of the registrar that holds the name, where `theirs` has only the registry's id for it. */
   holder: z.string().nullable(),
-  /** The contact whose data differ; null: it is no such difference. */
+  /** The contact whose data differ; null for all other kinds. */
   contact: z.strictObject({ name: z.string(), handle: z.string(), fields: z.array(contactSide) }).nullable(),
   since: instant,
   account: z.strictObject({ number: z.int(), name: z.string() }),
   fixes: z.array(z.enum(differenceFixes)),
-  /** A change that is under way and puts it right. */
+  /** A request under way that will settle the difference. */
   requestid: z.int().nullable(),
 });
 export type DifferenceRow = z.infer<typeof differenceRow>;
 
 export const differenceListSpec = spec({
-  summary: "For the operator's account: where registries and our books differ, each with the fixes that cannot harm",
+  summary: "For the operator's account: where registries and our books differ, each with the fixes that can do no harm",
   input: z.strictObject({}),
   answer: z.strictObject({ data: z.array(differenceRow) }),
   refusals: [LoginRequired, NoPermission, NotFound],
@@ -48,14 +51,14 @@ export const differenceListSpec = spec({
 
 export const fixDifferenceSpec = spec({
   summary:
-    "For the operator's account: fixes a difference between a registry and our books; read at the registry before and after",
+    "For the operator's account: settles a difference between a registry and our books; the registry is read before and after",
   input: z.strictObject({
     diffid: id,
     fix: z.enum(differenceFixes),
-    /** What the registry was seen to say: another answer by now refuses. */
+    /** What the caller saw the registry show; refused when the registry shows something else by now. */
     theirs: z.string().max(4000).nullable(),
   }),
-  /** closed: registry and books agree now, or the end was taken as it is. requestid: the order that puts it right. */
+  /** closed: registry and books agree now, or the end of the registration was accepted. requestid: the request that settles the difference. */
   answer: z.strictObject({ closed: z.boolean(), requestid: z.int().nullable() }),
   refusals: [
     LoginRequired,

@@ -3,20 +3,20 @@ import { askView } from "../files/files.ts";
 import { LoginRequired, MissingParameter, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
 import { flag, id, instant, nothing, spec } from "../spec.ts";
 
-/** A document as the operator's people see it: with whose it is, and what it is for. */
+/** A document as the operator's people see it: whose it is and what it is for. */
 export const reviewRow = z.strictObject({
   ...askView.omit({ files: true }).shape,
   filecount: z.int(),
-  /** Names of the owner stop working then, whether or not anybody has looked; null: none do. */
+  /** When the names of the owner stop working, whether or not somebody has reviewed the document; null: none will. */
   deadline: instant.nullable(),
-  /** They have stopped already. */
+  /** The names have stopped working already. */
   held: z.boolean(),
   account: z.strictObject({ number: z.int(), name: z.string() }),
   about: z.strictObject({
     kind: z.enum(["request", "case"]),
     requestid: z.int().nullable(),
     type: z.string().nullable(),
-    /** Status number of the request; null: of a case. */
+    /** Status number of the request; null: the document belongs to the verification of an owner, not to a request. */
     status: z.int().nullable(),
     domainname: z.string().nullable(),
     contact: z.string().nullable(),
@@ -39,7 +39,7 @@ export const reviewSpec = spec({
 });
 
 export const reviewFileSpec = spec({
-  summary: "For the operator's account: a file of a document; each reading is kept in the audit log of whose it is",
+  summary: "For the operator's account: a file of a document; each download is kept in the audit log of the account that owns it",
   input: z.strictObject({ askid: id, fileid: id }),
   answer: nothing,
   refusals: [LoginRequired, NoPermission, NotFound],
@@ -47,7 +47,7 @@ export const reviewFileSpec = spec({
 
 export const decideDocumentSpec = spec({
   summary:
-    "For the operator's account: accepts a document, and what waited for it goes on; or asks for another one, saying why. The customer is told",
+    "For the operator's account: accepts a document, so that what waited for it continues, or asks for another one with a reason. The customer is notified",
   input: z.strictObject({ askid: id, accept: z.boolean(), text: z.string().trim().max(2000).default("") }),
   answer: z.strictObject({ state: askView.shape.state }),
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, MissingParameter],

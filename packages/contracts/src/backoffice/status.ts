@@ -1,29 +1,29 @@
 import { z } from "zod";
 import { instant, nothing, spec } from "../spec.ts";
 
-/** degraded: slower or partly away. unknown: not looked at lately; never said to be fine. */
+/** degraded: slower or partly down. unknown: not checked lately, so never shown as ok. */
 export const systemState = z.enum(["ok", "degraded", "down", "unknown"]);
 export type SystemState = z.infer<typeof systemState>;
 
 export const systemStatusSpec = spec({
-  summary: "How each part of the system is, when it was last looked at, and what is announced about it",
+  summary: "State of each part of the system, when it was last checked, and announced maintenance and incidents",
   input: nothing,
   answer: z.strictObject({
-    /** The whole: ok only when every part is; down only when nothing works. */
+    /** State of the whole: ok only when every part is; down only when every part is. */
     state: systemState,
     parts: z.array(
       z.strictObject({
         part: z.enum(["database", "registry", "dns", "mail", "payments", "orders"]),
-        /** Which of several, as it is called: the registry. */
+        /** Which one, where there are several parts of a kind: the name of the registry. */
         name: z.string().nullable(),
         state: systemState,
-        /** Last look; null when nobody has looked yet. */
+        /** Last check; null when it was never checked. */
         checked: instant.nullable(),
-        /** Since when it has been in this state. */
+        /** When this state began. */
         since: instant.nullable(),
       }),
     ),
-    /** Going on now, coming, or over in the last seven days; the newest first. */
+    /** Under way, planned, or over in the last seven days; newest first. */
     notices: z.array(
       z.strictObject({
         title: z.string(),

@@ -1,7 +1,7 @@
 import { reasonText } from "../orders/own-reasons.ts";
 import { storeText, readText, type ValuesOf } from "../stored-text.ts";
 
-/** What staff is told has happened, in both languages. Words of a registry, a mail server or the program itself stand as they came. */
+/** Texts that tell staff what has happened, in both languages. Words of a registry, a mail server or the program itself are shown unchanged. */
 export const taskTexts = {
   lockStillOpen: {
     en: "{name} was to be locked again at {at} and is still open: have the registry put its lock on",
@@ -265,7 +265,7 @@ export type TaskTextKey = keyof typeof taskTexts;
 export const taskTextKeys = Object.keys(taskTexts) as readonly TaskTextKey[];
 
 declare const isTaskText: unique symbol;
-/** What a task says, as it is stored until somebody of the staff reads it (taskWords). */
+/** Text of a task as it is stored; taskWords turns it into the reader's language. */
 export type TaskText = string & { readonly [isTaskText]: true };
 
 const mark = "task:";
@@ -274,17 +274,17 @@ export function taskText<Key extends TaskTextKey>(key: Key, ...[values]: ValuesO
   return storeText(mark, key, values) as TaskText;
 }
 
-/** Several texts, each on a line of its own. */
+/** Joins several texts, each on a line of its own. */
 export function taskLines(lines: readonly TaskText[]): TaskText {
   return lines.join("\n") as TaskText;
 }
 
-/** Why a request stopped, as its fulfilment says it: a stored text of ours, or somebody else's words. */
+/** The stored text for the reason a request stopped: a text of ours, or the words of a registry as they came. */
 export function taskOfWords(stored: string): TaskText {
   return stored as TaskText;
 }
 
-/** What a stored text says in a language; words that are nobody's text here stay as they came. */
+/** A stored text in the given language; words that are none of our texts are returned unchanged. */
 export function taskWords(stored: string, language: "en" | "sv"): string {
   return stored
     .split("\n")

@@ -6,13 +6,14 @@ import { LoginRequired, MissingParameter, NoPermission, NotFound, StatusProhibit
 import { id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
 import { NotAtRegistryYet, RequestChanged, TaskChanged } from "./refusals.ts";
 
-/** stopped: about requests that stand still until somebody acts, and registries that refuse everything. */
+/** stopped: about requests that wait for staff, and about registries that refuse every command. */
 export const taskViews = ["open", "mine", "stopped", "done"] as const;
 export type TaskView = (typeof taskViews)[number];
 
 /**
- * retry: into the queue again. done: ended when its registry shows it. ask: a question to the customer. reject and cancel: over, what
- * was paid is credited. lock: its customer can do nothing with it and is told to write to support.
+ * retry: back into the queue. done: completed, if its registry shows the result. ask: a question to the customer. reject and
+ * cancel: ended, and what was paid is credited. lock: the customer can do nothing with the request and is asked to write to
+ * support.
  */
 export const staffActs = ["retry", "done", "ask", "reject", "cancel", "lock", "unlock"] as const;
 export type StaffAct = (typeof staffActs)[number];
@@ -21,24 +22,24 @@ const person = z.strictObject({ id, name: z.string() });
 
 export const taskRow = z.strictObject({
   taskid: id,
-  /** What kind of thing it is, as the part of the product says that raised it. */
+  /** Kind of the task, as named by the part of the product that raised it. */
   kind: z.string(),
   severity: z.enum(["low", "normal", "high", "alarm"]),
   /** What happened, in the words of the part of the product that raised it. */
   text: z.string(),
   created: instant,
   due: instant.nullable(),
-  /** Who has taken it. */
+  /** Who has taken the task. */
   taken: person.nullable(),
   takenat: instant.nullable(),
   doneat: instant.nullable(),
-  /** Who did it: a person, or null where what it was about ended by itself. */
+  /** Who did it; null where the task ended by itself. */
   doneby: z.string().nullable(),
   note: z.string().nullable(),
   account: z.strictObject({ number: z.int(), name: z.string() }),
   domainname: z.string().nullable(),
   request: z.strictObject({ number: z.int(), type: z.string(), status: z.int(), reason: z.int().nullable() }).nullable(),
-  /** What it stopped, where that is more than one request (stoppedRequests). */
+  /** Key of the reason that stopped several requests (stoppedRequests); null where it stopped at most one. */
   cause: z.string().nullable(),
 });
 export type TaskRow = z.infer<typeof taskRow>;
@@ -46,7 +47,7 @@ export type TaskRow = z.infer<typeof taskRow>;
 const staffAnswers = [LoginRequired, NoPermission, NotFound];
 
 export const taskListSpec = spec({
-  summary: "For the operator's account: tasks for its people, the gravest and the most urgent first, a page of them",
+  summary: "For the operator's account: tasks for its people, the most severe and most urgent first, one page of them",
   input: z.strictObject({
     view: z.enum(taskViews).default("open"),
     kind: z.string().max(60).optional(),
@@ -55,7 +56,7 @@ export const taskListSpec = spec({
   }),
   answer: z.strictObject({
     ...pageOf(taskRow).shape,
-    /** Of all tasks that are open, or of all that are done. */
+    /** Counted over all open tasks, or over all done ones. */
     kinds: z.array(z.strictObject({ kind: z.string(), count: z.int() })),
   }),
   refusals: staffAnswers,
@@ -77,11 +78,11 @@ export const taskSpec = spec({
 
 export const takeTaskSpec = spec({
   summary:
-    "For the operator's account: takes an open task, from a colleague as well who was seen to have it, or puts one's own back",
+    "For the operator's account: takes an open task, also from a colleague who was shown to have it, or gives up one's own",
   input: z.strictObject({
     taskid: id,
     take: z.boolean(),
-    /** Who was seen to have it; null: nobody. */
+    /** Who had the task when it was shown; null: nobody. */
     from: id.nullable(),
   }),
   answer: z.strictObject({ task: taskRow }),
@@ -89,7 +90,7 @@ export const takeTaskSpec = spec({
 });
 
 export const endTaskSpec = spec({
-  summary: "For the operator's account: a task is done, with a note of what was done",
+  summary: "For the operator's account: marks a task as done, with a note of what was done",
   input: z.strictObject({ taskid: id, note: z.string().trim().min(1).max(2000) }),
   answer: z.strictObject({ task: taskRow }),
   refusals: [...staffAnswers, TaskChanged],
@@ -99,20 +100,20 @@ const requestid = z.coerce.number().int().positive();
 
 export const staffRequestSpec = spec({
   summary:
-    "For the operator's account: a request of any account, what can be done with it, and what else stopped for the same reason",
+    "For the operator's account: a request of any account, what can be done with it, and which other requests stopped for the same reason",
   input: z.strictObject({ requestid }),
   answer: z.strictObject({
     request: z.strictObject({
       ...getRequestSpec.answer.shape.request.omit({ actions: true, fixform: true, timeline: true }).shape,
       timeline: z.array(z.strictObject({ at: instant, status: z.int(), reason: z.string().nullable(), actor: z.string() })),
     }),
-    /** Goes with every act. */
+    /** Version of the request; has to be sent with every act. */
     version: z.int(),
     acts: z.array(z.enum(staffActs)),
     lockreason: z.string().nullable(),
-    /** What stopped it; null: it does not stand still for us. */
+    /** Key of the reason that stopped the request; null: it does not wait for staff. */
     cause: z.string().nullable(),
-    /** How many requests stand still for that reason, this one too. */
+    /** How many requests wait for staff for that reason, this one included. */
     stopped: z.int(),
     account: z.strictObject({ number: z.int(), name: z.string() }),
     tasks: z.array(taskRow),
@@ -122,13 +123,13 @@ export const staffRequestSpec = spec({
 
 export const actOnRequestSpec = spec({
   summary:
-    "For the operator's account: acts on a customer's request. done reads its registry and sends nothing; what was paid for a rejected or cancelled one is credited",
+    "For the operator's account: acts on a customer's request. done only reads the registry and sends nothing; what was paid for a rejected or cancelled request is credited",
   input: z.strictObject({
     requestid: z.int().positive(),
     act: z.enum(staffActs),
-    /** As it was shown: a request that has changed since refuses. */
+    /** Version as it was shown; refused when the request has changed since. */
     version: z.int(),
-    /** Of a rejection or a question: the customer reads it. Of a cancellation: the customer reads it, if any. Of a lock: for colleagues. */
+    /** For a rejection, a question or a cancellation: a text for the customer (optional for a cancellation). For a lock: a note for colleagues. */
     text: z.string().trim().max(2000).default(""),
   }),
   answer: z.strictObject({ status: z.int() }),
@@ -154,16 +155,16 @@ export const stoppedRequestsSpec = spec({
 });
 
 export const retryStoppedSpec = spec({
-  summary: "For the operator's account: tries all requests again that stopped for one reason, at most 500 at once",
+  summary: "For the operator's account: retries all requests that stopped for one reason, at most 500 at once",
   input: z.strictObject({ cause: z.string().min(1).max(300) }),
-  /** retried: so many go on. Another one may have been faster with the rest. */
+  /** retried: number of requests put back into the queue; a colleague may have retried the others meanwhile. */
   answer: z.strictObject({ retried: z.int() }),
   refusals: staffAnswers,
 });
 
 export const requestExchangeSpec = spec({
   summary:
-    "For the operator's account: what was said between us and the registry for a request, secrets masked; each reading is kept in the audit log of whose it is",
+    "For the operator's account: what was exchanged with the registry for a request, secrets masked; each reading is kept in the audit log of the account that owns it",
   input: z.strictObject({ requestid }),
   answer: z.strictObject({
     data: z.array(
@@ -176,7 +177,7 @@ export const requestExchangeSpec = spec({
         resulttext: z.string().nullable(),
         sent: instant,
         decided: instant.nullable(),
-        /** How its outcome was found out: the reply, or a reading. */
+        /** How the outcome was determined: from the reply, or by reading the registry. */
         decidedby: z.string().nullable(),
         frames: z.array(z.strictObject({ direction: z.enum(["out", "in"]), at: z.string(), body: z.string() })),
       }),

@@ -4,25 +4,25 @@ import { selection } from "../domains/selection.ts";
 import { currency, id } from "../spec.ts";
 import { orderMethods } from "./checkout.ts";
 
-/** What approves a planned set of names: the set as it was seen, what is left out of it, and how its sum is paid. */
+/** What the customer approves when ordering for a planned set of names: the set as it was shown, the names left out, and how the sum is paid. */
 export const approvedSet = {
   selection,
-  /** As the plan named it. */
+  /** Hash of the set, as the plan gave it. */
   set: z.string().max(100),
-  /** Names of the set that are left out. */
+  /** Ids of names in the set that are left out. */
   except: z.array(id).max(selectionMax),
-  /** Only those that this much credit pays, the ones that end first. */
+  /** Only as many names as this credit pays for, in minor units, those that end first; null: all. */
   fitMinor: z.int().min(0).nullable(),
   reference: z.string().trim().max(100).optional(),
   method: orderMethods,
   creditMinor: z.int().min(0).default(0),
-  /** What the customer saw; compared, never used as a price. */
+  /** The total that the customer saw; only compared, never used as the price. */
   totalMinor: z.int(),
   currency,
   termsaccepted: z.boolean(),
 };
 
-/** The order of an approved set, and the run that shows how far it is. */
+/** The order of an approved set, and the run that shows its progress. */
 export const orderedRun = z.strictObject({
   ordernr: z.int(),
   runid: id,

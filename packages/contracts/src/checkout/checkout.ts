@@ -21,18 +21,18 @@ import {
 } from "./refusals.ts";
 
 export const paymentMethods = z.enum(["card", "bank", "invoice"]);
-/** credit: the account's prepaid credit pays all of it. */
+/** credit: the account's prepaid credit pays the whole sum. */
 const creditMethods = z.enum([...paymentMethods.options, "credit"]);
-/** free: nothing costs anything. */
+/** free: nothing in the order costs anything. */
 export const orderMethods = z.enum([...creditMethods.options, "free"]);
 
 const methodChoice = z.strictObject({ method: paymentMethods, allowed: z.boolean(), why: z.string().nullable() });
 
 /** How a sum can be paid. */
 export const payWays = {
-  /** Ways to pay all of it. */
+  /** Ways to pay the whole sum. */
   methods: z.array(methodChoice),
-  /** Prepaid credit in the currency of the order and the ways to pay when it is used first; null when there is none to use. */
+  /** Prepaid credit in the currency of the order, and the ways to pay the rest when it is used first; null when there is none to use. */
   credit: z
     .strictObject({
       /** What the account has. */
@@ -41,7 +41,7 @@ export const payWays = {
         z.strictObject({
           ...methodChoice.shape,
           method: creditMethods,
-          /** Credit that is used first, this way pays the rest. */
+          /** This much credit is used first; one of these methods pays the rest. */
           creditMinor: z.int(),
         }),
       ),
@@ -51,72 +51,72 @@ export const payWays = {
 
 export const checkoutItem = z.strictObject({
   ...basketItem.shape,
-  /** Null: nobody sells it. */
+  /** Null: the name is not sold. */
   quoteid: id.nullable(),
   /** available; taken, reserved, refused: cannot be ordered; unknown: the registry did not answer, the order would wait for it. */
   availability: z.enum(["available", "taken", "reserved", "refused", "unknown"]),
-  /** Of a refused line: why, in words. */
+  /** For a refused line: the reason, in words. */
   why: z.string().nullable(),
-  /** Price shown before when it moved since; the customer has to see and accept it. */
+  /** The price shown before, when it has changed since; the customer has to accept the new one. */
   oldprice: priceView.nullable(),
 });
 
-/** Values of registrant fields by suffix (A-label, without the dot) and field: the same name may mean another number elsewhere. */
+/** Values of registrant fields by TLD (A-label, without the dot) and field: the same field name may mean another number under another TLD. */
 export const typedFields = z.record(z.string().max(253), z.record(z.string().max(100), z.string().max(500)));
 
-/** Extra registrant fields of the TLDs in the basket, asked once where suffixes of one registry ask the same thing. */
+/** Extra registrant fields of the TLDs in the basket; asked once where several TLDs of one registry ask the same. */
 export const fieldGroup = z.strictObject({
   field: z.string(),
-  /** Suffixes whose names the value is for. */
+  /** TLDs that the value is for. */
   tlds: z.array(z.string()),
   /** JSON Schema of the value with titles in both languages (`title`, `x-title-sv`, ...). */
   schema: z.record(z.string(), z.unknown()),
   required: z.boolean(),
-  /** Names that need it. */
+  /** Names in the basket that need the value. */
   names: z.array(z.string()),
-  /** Value as typed so far, else as known from the chosen contact, else empty. */
+  /** The value as typed so far, otherwise the one known of the chosen contact, otherwise empty. */
   value: z.string(),
 });
 
 export const prepareCheckoutSpec = spec({
-  summary: "Opens checkout: asks the registries again, prices again, and says what is needed to order",
+  summary: "Opens the checkout: asks the registries again, calculates prices again, and says what is needed to order",
   input: z.strictObject({
     contactid: id.optional(),
-    /** What has been typed so far; suffixes that are not in the basket are passed over. */
+    /** What has been typed so far; TLDs that are not in the basket are ignored. */
     fields: typedFields.optional(),
   }),
   answer: z.strictObject({
     items: z.array(checkoutItem),
     totals: basketTotals,
-    /** Whether some line wants an owner and the fields below; renewals do not. */
+    /** Whether some line needs an owner and the fields below; renewals do not. */
     asksowner: z.boolean(),
     contactid: id.nullable(),
     fields: z.array(fieldGroup),
     ...payWays,
-    /** The brand's own terms; empty when it has published none. */
+    /** Address of the brand's own terms; empty when it has published none. */
     termsurl: z.string(),
   }),
   refusals: [LoginRequired, NoPermission, BasketEmpty],
 });
 
 export const placeOrderSpec = spec({
-  summary: "Places the order: freezes prices, starts payment, hands the work over",
+  summary: "Places the order: freezes prices, starts the payment and starts the work",
   input: z.strictObject({
     items: z
       .array(z.strictObject({ requestid: id, quoteid: id }))
       .min(1)
       .max(1000),
-    /** Owner of the lines that ask for one. */
+    /** Owner for the lines that need one. */
     contactid: id.optional(),
     fields: typedFields,
     method: orderMethods,
     /** Prepaid credit to use first, in minor units, as the customer saw it; the method pays the rest. 0 = none. */
     creditMinor: z.int().min(0).default(0),
-    /** A kept card to pay with; without it the payer gives one at the provider. Of the method card only. */
+    /** A kept card to pay with, for method card only; without it the payer enters one at the provider. */
     cardid: id.optional(),
-    /** The card that is given at the provider is kept for coming payments, by the mandate shown beside it. */
+    /** Keeps the card that is entered at the provider for later payments, under the mandate shown beside it. */
     keepcard: z.boolean().default(false),
-    /** What the customer saw; compared, never used as a price. */
+    /** The total that the customer saw; only compared, never used as the price. */
     totalMinor: z.int(),
     currency,
     termsaccepted: z.boolean(),
@@ -141,13 +141,13 @@ export const placeOrderSpec = spec({
 });
 
 export const payOrderSpec = spec({
-  summary: "Starts another attempt to pay an order that still waits for its money",
+  summary: "Starts another attempt to pay an order that is still unpaid",
   input: z.strictObject({
     ordernr: z.int().positive(),
     method: paymentMethods,
-    /** A kept card to pay with; without it the payer gives one at the provider. */
+    /** A kept card to pay with; without it the payer enters one at the provider. */
     cardid: id.optional(),
-    /** The card that is given at the provider is kept for coming payments. */
+    /** Keeps the card that is entered at the provider for later payments. */
     keepcard: z.boolean().default(false),
   }),
   answer: z.strictObject({ redirecturl: z.string().nullable() }),
@@ -168,7 +168,7 @@ export const decideOrderSpec = spec({
   input: z.strictObject({
     ordernr: z.int().positive(),
     decision: z.enum(["approve", "deny", "withdraw"]),
-    /** Told to who ordered; with a denial. */
+    /** For a denial: the reason, shown to the user who ordered. */
     reason: z.string().trim().max(500).default(""),
   }),
   answer: z.strictObject({ status: z.int() }),
@@ -176,7 +176,7 @@ export const decideOrderSpec = spec({
 });
 
 export const checkPaymentSpec = spec({
-  summary: "Asks the provider about the payment of an order now, when the payer comes back",
+  summary: "Asks the provider for the state of an order's payment now, when the payer comes back",
   input: z.strictObject({ ordernr: z.int().positive() }),
   answer: nothing,
   refusals: [LoginRequired, NotFound],

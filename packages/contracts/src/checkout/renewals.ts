@@ -43,7 +43,7 @@ export const planRenewalsSpec = spec({
     "Which of the chosen domains can be renewed, for how long and at what price, and why the others cannot; nothing is ordered",
   input: z.strictObject({ selection }),
   answer: z.strictObject({
-    /** Names exactly this set with its dates and prices: an order has to be placed on it. */
+    /** Hash of exactly this set with its dates and prices; orderRenewals has to send it back. */
     set: z.string(),
     currency,
     vatRateBasisPoints: z.int(),
@@ -53,11 +53,11 @@ export const planRenewalsSpec = spec({
         ...named,
         tld: z.string(),
         expiredate: instant,
-        /** Years that may be added, rising. */
+        /** Years that may be added, ascending. */
         years: z.array(z.int()),
       }),
     ),
-    /** What a year count costs under a suffix. */
+    /** Prices by number of years under one TLD. */
     prices: z.array(
       z.strictObject({
         tld: z.string(),
@@ -69,23 +69,23 @@ export const planRenewalsSpec = spec({
     ),
     refused: z.array(
       z.strictObject({
-        /** Null for a name that is none of the account's. */
+        /** Null where the account has no such name. */
         itemid: id.nullable(),
         ...named,
         reason: renewalRefusals,
-        /** From when on it can be renewed, or until when it can be restored, where that is known. */
+        /** When it can be renewed from, or until when it can be restored, where that is known. */
         date: instant.nullable(),
         restoreprice: priceView.nullable(),
       }),
     ),
-    /** The brand's own terms; empty when it has published none. */
+    /** Address of the brand's own terms; empty when it has published none. */
     termsurl: z.string(),
   }),
   refusals: [LoginRequired, NoPermission, OutOfRange, TooManyToSelect],
 });
 
 export const payWaysSpec = spec({
-  summary: "How the account may pay a sum in its currency",
+  summary: "Ways in which the account can pay a sum in its currency",
   input: z.strictObject({ totalMinor: z.int().min(0) }),
   answer: z.strictObject({ currency, ...payWays }),
   refusals: [LoginRequired, NoPermission],
@@ -99,7 +99,7 @@ export const orderRenewalsSpec = spec({
       z.strictObject({ kind: z.literal("years"), years: z.int().min(1).max(10) }),
       z.strictObject({ kind: z.literal("until"), on: calendarDate }),
     ]),
-    /** Years chosen for single names. */
+    /** Years for single names, where they differ from the rest. */
     single: z.array(z.strictObject({ itemid: id, years: z.int().min(1).max(10) })).max(selectionMax),
   }),
   answer: orderedRun,

@@ -15,7 +15,7 @@ import {
   TermsNotAccepted,
 } from "./refusals.ts";
 
-/** Why a name cannot be had back now. notNeeded: it is not deleted. */
+/** Why a name cannot be restored now. notNeeded: it is not deleted. */
 export const restoreRefusals = z.enum(["missing", "notNeeded", "ordered", "never", "tooLate", "premium", "notSold"]);
 
 const named = { domainname: z.string(), unicodename: z.string() };
@@ -23,26 +23,26 @@ const sum = { netMinor: z.int(), vatMinor: z.int(), totalMinor: z.int() };
 
 export const planRestoresSpec = spec({
   summary:
-    "Which of the chosen domains are deleted and can be had back, until when and at what price, and why the others cannot; nothing is ordered",
+    "Which of the chosen domains are deleted and can be restored, until when and at what price, and why the others cannot; nothing is ordered",
   input: z.strictObject({ selection }),
   answer: z.strictObject({
-    /** Names exactly this set with its prices: an order has to be placed on it. */
+    /** Hash of exactly this set with its prices; orderRestores has to send it back. */
     set: z.string(),
     currency,
     vatRateBasisPoints: z.int(),
-    /** Those that go first stand first. */
+    /** Those whose time runs out first come first. */
     rows: z.array(
       z.strictObject({
         itemid: id,
         ...named,
         tld: z.string(),
-        /** Until when its registry gives it back; null: it does not say. */
+        /** Until when the registry restores it; null: the registry does not say. */
         until: instant.nullable(),
         ...sum,
       }),
     ),
     refused: z.array(z.strictObject({ itemid: id.nullable(), ...named, reason: restoreRefusals })),
-    /** The brand's own terms; empty when it has published none. */
+    /** Address of the brand's own terms; empty when it has published none. */
     termsurl: z.string(),
   }),
   refusals: [LoginRequired, NoPermission, OutOfRange, TooManyToSelect],

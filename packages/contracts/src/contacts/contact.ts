@@ -21,7 +21,7 @@ export const contactInput = z.strictObject({
 });
 export type ContactInput = z.infer<typeof contactInput>;
 
-/** A contact as its own form sends it: postcode and region by what addresses of the country have. */
+/** A contact as its own form sends it: postcode and region as the country's addresses have them. */
 export const contactForm = z.strictObject({
   ...contactInput.shape,
   postcode: z.string().trim().max(16),
@@ -42,7 +42,7 @@ export const contactView = z.strictObject({
 });
 export type ContactView = z.infer<typeof contactView>;
 
-/** A contact with what it is for: its roles (status numbers of `contact_use`), and at how many domains it stands. */
+/** A contact with its roles (status numbers of `contact_use`) and the number of domains that use it. */
 export const contactRow = z.strictObject({
   ...contactView.shape,
   roles: z.array(z.int()),
@@ -52,12 +52,12 @@ export type ContactListRow = z.infer<typeof contactRow>;
 
 export const contactListSpec = spec({
   summary:
-    "Contacts of the account by pages of at most 100, newest first unless asked otherwise; `search` narrows by name, organisation, mail or number, `only` to those nothing uses or whose owner has to be verified, `contactid` to one",
+    "Contacts of the account in pages of at most 100, newest first unless asked otherwise; `search` narrows by name, organisation, mail or number, `only` to unused ones or owners to be verified, `contactid` to one",
   input: z.strictObject({
     search: z.string().trim().max(100).optional(),
     only: z.enum(["unused", "unverified"]).optional(),
     contactid: id.optional(),
-    /** A contact that is not offered. */
+    /** Id of a contact to leave out. */
     except: id.optional(),
     orderby: z.enum(["name", "email", "created"]).optional(),
     desc: flag.optional(),
@@ -66,7 +66,7 @@ export const contactListSpec = spec({
   }),
   answer: z.strictObject({
     ...pageOf(contactRow).shape,
-    /** So many were counted of those with a part in them, or of a filter: there are more. */
+    /** True where counting stopped early (filter by a part of a name): there are more than this. */
     totalisatleast: z.boolean(),
   }),
   refusals: [LoginRequired, NoPermission],
@@ -79,7 +79,7 @@ export const createContactSpec = spec({
   refusals: [LoginRequired, NoPermission, MissingParameter, BadParameter],
 });
 
-/** Where a contact stands. */
+/** Where a contact is used. */
 export const contactUse = z.strictObject({
   domainid: id,
   domainname: z.string(),
@@ -89,11 +89,11 @@ export const contactUse = z.strictObject({
 
 /** What a change of the contact does. */
 export const changeEffect = z.strictObject({
-  /** Name, party and number cannot be changed: at these names they say who the owner is. At most ten. */
+  /** At most ten names that the contact owns: its name, party and number cannot be changed, because there they say who the owner is. */
   ownerof: z.array(z.string()),
-  /** Names at whose registries the contact is changed as well. */
+  /** Number of names whose registries hold the contact: it is changed there as well. */
   registrydomains: z.int(),
-  /** Names whose owner has to confirm a new address within `verifydays`. */
+  /** Number of names whose owner has to confirm a new address within `verifydays`. */
   verifydomains: z.int(),
   verifydays: z.int().nullable(),
 });
@@ -117,13 +117,13 @@ export const getContactSpec = spec({
 
 export const updateContactSpec = spec({
   summary:
-    "Changes a contact, and then its objects at the registries. Who owns a name is changed on the domain, not here; a new mail address has to be confirmed",
+    "Changes a contact, and then its objects at the registries. The owner of a name is changed on the domain, not here; a new mail address has to be confirmed",
   input: z.strictObject({ contactid: id, version: z.int(), ...contactForm.shape }),
   answer: z.strictObject({
     contact: contactView,
-    /** Registries that are told. */
+    /** Number of registries where the contact is changed. */
     registries: z.int(),
-    /** The owner of the new address is asked to confirm it. */
+    /** True when the owner of the new address is asked to confirm it. */
     verifies: z.boolean(),
   }),
   refusals: [LoginRequired, NoPermission, NotFound, MissingParameter, BadParameter, ChangedMeanwhile, OwnerFixed],
@@ -137,34 +137,34 @@ export const deleteContactSpec = spec({
 });
 
 export const duplicateContactsSpec = spec({
-  summary: "Contacts that seem to be the same person or company, in groups; the one used most stands first",
+  summary: "Contacts that seem to be the same person or company, in groups; the one used most comes first",
   input: nothing,
   answer: z.strictObject({ data: z.array(z.strictObject({ contacts: z.array(contactRow).min(2) })) }),
   refusals: [LoginRequired, NoPermission],
 });
 
-/** What contacts of one party may say differently; an address is one thing. */
+/** Fields in which contacts of one party may differ; the whole address counts as one field. */
 export const mergeField = z.enum(["organization", "person", "idnumber", "vatnumber", "address", "email", "phone"]);
 export type MergeField = z.infer<typeof mergeField>;
 
 const merging = { contactid: id, others: z.array(id).min(1).max(50) };
 
 export const previewMergeSpec = spec({
-  summary: "What making several contacts one means: in what they differ, and which names get which contact object",
+  summary: "What merging several contacts means: where they differ, and which names get which contact",
   input: z.strictObject(merging),
   answer: z.strictObject({
-    /** Fields in which they differ, with what each says; those with nothing say an empty text. */
+    /** Fields in which they differ, with the value of each contact; empty where it has none. */
     fields: z.array(z.strictObject({ field: mergeField, values: z.array(z.strictObject({ contactid: id, value: z.string() })) })),
-    /** Names of the others, which the one that is kept takes over; at most 200. */
+    /** Names of the contacts that end, at most 200; they get the contact that is kept. */
     domains: z.array(
       z.strictObject({
         domainid: id,
         domainname: z.string(),
         /** Status numbers of `contact_use`. */
         roles: z.array(z.int()),
-        /** Whose name it is until now. */
+        /** Contact that the name has until now. */
         from: id,
-        /** Objects the registry keeps of that contact: they stay in their places and get the values that are kept. Empty: it keeps none. */
+        /** Objects of that contact at the registry: they stay in place and get the values that are kept. Empty: the registry holds none. */
         objects: z.array(z.string()),
       }),
     ),
@@ -175,7 +175,7 @@ export const previewMergeSpec = spec({
 
 export const mergeContactsSpec = spec({
   summary:
-    "Makes several contacts of the same party one: its names move to the one that is kept, the others end. `take` says whose value of a field stays, else that of the one that is kept",
+    "Merges several contacts of the same party into one: their names get the contact that is kept, the other contacts end. `take` says from which contact a field is taken; otherwise from the one that is kept",
   input: z.strictObject({ ...merging, take: z.partialRecord(mergeField, id).optional() }),
   answer: z.strictObject({ contact: contactView, moved: z.int() }),
   refusals: [LoginRequired, NoPermission, NotFound, OtherParty, ContactInUse, MissingParameter, BadParameter],

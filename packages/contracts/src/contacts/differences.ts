@@ -5,7 +5,7 @@ import { BadParameter, ChangedMeanwhile, LoginRequired, NoPermission, NotFound, 
 import { id, instant, spec } from "../spec.ts";
 import { OwnerFixed } from "./refusals.ts";
 
-/** Fields of a contact object at a registry; gone: it has no such object; foreign: it is another registrar's. */
+/** Fields of a contact object at a registry. gone: the registry has no such object. foreign: the object belongs to another registrar. */
 export const contactField = z.enum([
   "name",
   "organization",
@@ -25,7 +25,7 @@ export type ContactField = z.infer<typeof contactField>;
 
 export const contactSide = z.strictObject({ field: contactField, ours: z.string(), theirs: z.string() });
 
-/** follow: the contact takes the registry's values. putback: a request makes the registry hold ours. look: it is read again. */
+/** follow: the contact takes over the registry's values. putback: a request makes the registry hold ours. check: the registry is read again. */
 export const contactFix = z.enum(["follow", "putback", "check"]);
 export type ContactFix = z.infer<typeof contactFix>;
 
@@ -33,28 +33,28 @@ export const contactDifference = z.strictObject({
   diffid: id,
   contactid: id,
   name: z.string(),
-  /** Its name, as people know it. */
+  /** Name of the registry, as people know it. */
   registry: z.string(),
   handle: z.string(),
   since: instant,
   fields: z.array(contactSide),
-  /** Stands for what the registry was seen to hold. */
+  /** Hash of what the registry showed. */
   seal: z.string(),
   fixes: z.array(contactFix),
-  /** A request that is putting it right. */
+  /** A request under way that settles the difference. */
   requestid: z.int().nullable(),
 });
 export type ContactDifference = z.infer<typeof contactDifference>;
 
 export const contactDifferencesSpec = spec({
-  summary: "Contacts of the account of which a registry holds other data than we do, or one of them; at most 100",
+  summary: "Contacts whose data a registry holds differently than we do, or one of them; at most 100",
   input: z.strictObject({ contactid: id.optional() }),
   answer: z.strictObject({ data: z.array(contactDifference) }),
   refusals: [LoginRequired, NoPermission],
 });
 
 export const fixContactSpec = spec({
-  summary: "Settles what differs between a contact and its object at a registry; the registry is read first",
+  summary: "Settles a difference between a contact and its object at a registry; the registry is read first",
   input: z.strictObject({ diffid: id, fix: contactFix, seal: z.string().max(100) }),
   answer: z.strictObject({ closed: z.boolean(), requestid: z.int().nullable() }),
   refusals: [

@@ -7,7 +7,7 @@ const token = z.string().max(200);
 
 export const verificationsSpec = spec({
   summary:
-    "Owners who have to confirm their mail address, with the names that stop working otherwise, and names whose registry checks the owner itself",
+    "Owners who have to confirm their mail address, with the names that stop working otherwise, and names whose registry verifies the owner itself",
   input: nothing,
   answer: z.strictObject({
     cases: z.array(
@@ -18,12 +18,12 @@ export const verificationsSpec = spec({
         state: z.int(),
         name: z.string(),
         email: z.string(),
-        /** The names stop working at the deadline; false: nothing depends on it. */
+        /** The names stop working at the deadline; false: no name depends on the confirmation. */
         stops: z.boolean(),
         deadline: instant,
-        /** They do not work now. */
+        /** The names do not work now. */
         held: z.boolean(),
-        /** The first five, by name. */
+        /** The first five names, in alphabetical order. */
         domains: z.array(z.string()),
         domaincount: z.int(),
       }),
@@ -34,21 +34,21 @@ export const verificationsSpec = spec({
 });
 
 export const askVerificationSpec = spec({
-  summary: "Sends the owner of a contact another mail with a link that confirms the address",
+  summary: "Mails the owner of a contact another link that confirms the address",
   input: z.strictObject({ contactid: id }),
   answer: z.strictObject({ email: z.string() }),
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast],
 });
 
 export const correctAddressSpec = spec({
-  summary: "Corrects the mail address of an owner who has to confirm it; the mail goes to the new one",
+  summary: "Corrects the mail address of an owner who has to confirm it; the mail goes to the new address",
   input: z.strictObject({ contactid: id, email: z.string().trim().min(3).max(255) }),
   answer: z.strictObject({ email: z.string() }),
   refusals: [LoginRequired, NoPermission, NotFound, BadParameter, StatusProhibits],
 });
 
 export const readCaseAskSpec = spec({
-  summary: "What the owner of a contact is asked to confirm, by the link mailed to the address",
+  summary: "What the owner of a contact is asked to confirm, opened by the mailed link",
   input: z.strictObject({ token }),
   answer: z.strictObject({
     name: z.string(),
@@ -64,7 +64,7 @@ export const readCaseAskSpec = spec({
 });
 
 export const answerCaseSpec = spec({
-  summary: "Confirms what is kept about the owner, or says that it is wrong. A link is good for one answer",
+  summary: "Confirms the data held about the owner, or says that they are wrong. A link can be answered once",
   input: z.strictObject({ token, isright: z.boolean(), text: z.string().trim().max(500).default("") }),
   answer: z.strictObject({ held: z.boolean() }),
   refusals: [InvalidToken, TooFast],

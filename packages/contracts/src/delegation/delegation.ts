@@ -20,7 +20,7 @@ import {
   TestNotPassed,
 } from "./refusals.ts";
 
-/** A name server as it is wanted; addresses only for hosts at or below the name (glue). */
+/** A name server as wanted; addresses only for hosts at or below the domain (glue). */
 export const nameServerWish = z.strictObject({
   host: z.string().trim().max(255),
   addresses: z.array(z.string().trim().max(45)).max(13).default([]),
@@ -31,8 +31,9 @@ const wishes = z.array(nameServerWish).max(20);
 export const testedServer = z.strictObject({
   host: z.string(),
   /**
-   * ok: answers with authority and the newest serial. behind: an older serial. lame: answers, and not for this zone. silent: no answer in
-   * time. private: an address nobody outside can reach. no_address: the name has none. unchecked: nobody could be asked.
+   * ok: answers with authority and the newest serial. behind: answers with an older serial. lame: answers, but not for this zone.
+   * silent: no answer in time. private: its address cannot be reached from outside. no_address: the host name has no address.
+   * unchecked: could not be tested.
    */
   state: z.enum(["ok", "behind", "lame", "silent", "private", "no_address", "unchecked"]),
   address: z.string().nullable(),
@@ -48,8 +49,8 @@ export const delegationTest = z.strictObject({
 });
 
 /**
- * What a change does to DNSSEC. none: nothing is signed. keep: the new servers serve the key of the DS. remove: the DS has to go, or the name
- * breaks. wait: the DS is gone and remembered until then.
+ * What the change does to DNSSEC. none: nothing is signed. keep: the new servers serve the key of the DS. remove: the DS has to
+ * be removed, otherwise the name breaks. wait: the DS was removed, but resolvers remember it until then.
  */
 export const dnssecEffect = z.strictObject({
   effect: z.enum(["none", "keep", "remove", "wait"]),
@@ -57,8 +58,7 @@ export const dnssecEffect = z.strictObject({
 });
 
 export const nameServersSpec = spec({
-  summary:
-    "Name servers of a domain: what is wanted, what the registry has, what can be chosen, and how the servers answered last",
+  summary: "Name servers of a domain: what is wanted, what the registry has, what can be chosen, and the result of the last test",
   input: z.strictObject({ itemid: id }),
   answer: z.strictObject({
     nameservers: z.strictObject({
@@ -69,11 +69,11 @@ export const nameServersSpec = spec({
       max: z.int(),
       wanted: z.array(z.string()),
       seen: z.array(z.string()),
-      /** Our servers and the presets, each with its hosts. */
+      /** Our own servers and the presets, each with its hosts. */
       groups: z.array(z.strictObject({ key: z.string(), name: z.string(), hosts: z.array(z.string()), isours: z.boolean() })),
-      /** Whether a zone of the name is kept here: without one our servers have nothing to answer with. */
+      /** Whether we have a zone of the name: without one our servers have nothing to answer with. */
       haszone: z.boolean(),
-      /** Host objects below the name. seen: what the registry holds, null = nothing yet. */
+      /** Host objects below the name. seen: addresses that the registry holds; null: none yet. */
       hosts: z.array(
         z.strictObject({
           host: z.string(),
@@ -89,7 +89,7 @@ export const nameServersSpec = spec({
         servers: z.array(testedServer),
       }),
       signed: z.boolean(),
-      /** The change that is under way, and what it wants. */
+      /** The change under way, and the name servers it sets. */
       request: z
         .strictObject({
           requestid: z.int(),
@@ -97,7 +97,7 @@ export const nameServersSpec = spec({
           servers: z.array(z.strictObject({ host: z.string(), addresses: z.array(z.string()) })),
         })
         .nullable(),
-      /** The set before the last change, which one press brings back. */
+      /** The name servers before the last change, which undo brings back until then. */
       undo: z.strictObject({ servers: z.array(z.string()), until: instant }).nullable(),
       /** why: ended (not registered here), locked (registry lock), hold (the registry allows no change). */
       change: z.strictObject({ may: z.boolean(), why: z.enum(["right", "ended", "locked", "hold"]).nullable() }),
@@ -107,7 +107,7 @@ export const nameServersSpec = spec({
 });
 
 export const testDelegationSpec = spec({
-  summary: "Asks name servers by DNS whether they answer for a domain, before it is delegated to them",
+  summary: "Tests by DNS whether name servers answer for a domain, before it is delegated to them",
   input: z.strictObject({ itemid: id, servers: wishes }),
   answer: z.strictObject({ test: delegationTest, dnssec: dnssecEffect }),
   refusals: [LoginRequired, NoPermission, NotFound, TooFast, NameServersFaulty],
@@ -118,9 +118,9 @@ export const changeNameServersSpec = spec({
   input: z.strictObject({
     itemid: id,
     servers: wishes,
-    /** The expert's word against a test that did not pass. */
+    /** An expert changes the name servers although the test did not pass. */
     override: z.boolean().optional(),
-    /** DNSSEC is switched off in the same step: the DS records go out with the old servers. */
+    /** DNSSEC is turned off in the same step: the DS records are removed together with the old servers. */
     dropds: z.boolean().optional(),
   }),
   answer: z.strictObject({ requestid: z.int() }),
@@ -172,7 +172,7 @@ const hostRefusals = [
 ] as const;
 
 export const saveHostSpec = spec({
-  summary: "Makes a host below a domain at the registry, or changes its addresses; asks for fresh proof",
+  summary: "Creates a host below a domain at the registry, or changes its addresses; asks for fresh proof",
   input: z.strictObject({
     itemid: id,
     host: z.string().trim().max(255),
@@ -183,16 +183,15 @@ export const saveHostSpec = spec({
 });
 
 export const deleteHostSpec = spec({
-  summary: "Removes a host below a domain at the registry, when no domain uses it; asks for fresh proof",
+  summary: "Deletes a host below a domain at the registry, if no domain uses it; asks for fresh proof",
   input: z.strictObject({ itemid: id, host: z.string().trim().max(255) }),
   answer: z.strictObject({ host: z.string() }),
   refusals: [...hostRefusals, HostInUse, HostUsedElsewhere],
 });
 
 export const takeServersOverSpec = spec({
-  summary:
-    "Takes the name servers that the registry has as the wanted ones; read at the registry first, nothing is changed there",
-  /** seen: the servers the caller was shown; another answer of the registry by now refuses. */
+  summary: "Takes the registry's name servers over as the wanted ones; the registry is read first and not changed",
+  /** seen: the servers that the caller was shown; refused when the registry shows others by now. */
   input: z.strictObject({ itemid: id, seen: z.array(z.string().max(255)).max(20) }),
   answer: z.strictObject({ nameservers: z.array(z.string()) }),
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, DifferenceChanged, RegistryBusy, RegistryRefusesUs],

@@ -1,6 +1,6 @@
 import { refusal } from "../refusal.ts";
 
-/** Goes with `rows`, a problem or null for each server, and `count`. */
+/** Carries `rows` (a problem or null for each server) and `count`. */
 export const NameServersFaulty = refusal({
   name: "NameServersFaulty",
   resultCode: 2005,
@@ -19,7 +19,7 @@ export const NothingChanges = refusal({
     sv: "Domänen använder redan de här namnservrarna",
   },
 });
-/** Goes with `test`. */
+/** Carries `test`. */
 export const TestNotPassed = refusal({
   name: "TestNotPassed",
   resultCode: 2306,
@@ -29,7 +29,7 @@ export const TestNotPassed = refusal({
     sv: "Alla servrar svarar inte för {name} än. Inget har beställts",
   },
 });
-/** Goes with `dnssec`. */
+/** Carries `dnssec`. */
 export const DnssecInTheWay = refusal({
   name: "DnssecInTheWay",
   resultCode: 2304,
@@ -48,7 +48,7 @@ export const NothingToUndo = refusal({
     sv: "Det finns ingen ändring från det senaste dygnet att ångra",
   },
 });
-/** Whose names they are nobody here is told. */
+/** The names that use the host are not revealed: they may belong to another customer. */
 export const HostUsedElsewhere = refusal({
   name: "HostUsedElsewhere",
   resultCode: 2305,

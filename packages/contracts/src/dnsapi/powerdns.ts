@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { foreign, type ForeignOperation } from "../foreign.ts";
 
-// The HTTP API of the PowerDNS Authoritative Server (doc.powerdns.com/authoritative/http-api), as far as it concerns the records of
-// zones. What else it has, this server does itself and nobody's program has to ask for.
+// The HTTP API of the PowerDNS Authoritative Server (doc.powerdns.com/authoritative/http-api), as far as it is about the records
+// of zones. The rest administers the name server itself, which our server does without being asked.
 
 const nothing = z.looseObject({});
 const zone = z.object({ server: z.literal("localhost"), zone: z.string().min(1).max(1100) });
@@ -16,7 +16,7 @@ const rrset = z.looseObject({
   ttl: z.int().optional(),
   changetype: z.enum(["REPLACE", "DELETE", "EXTEND", "PRUNE"]),
   records: z.array(record).optional(),
-  /** Taken and not kept. */
+  /** Accepted, but not stored. */
   comments: z.array(comment).optional(),
 });
 
@@ -104,14 +104,14 @@ export const apiFeatures = foreign({
   ...apiVersions,
   name: "powerdnsFeatures",
   path: "/api/v1",
-  summary: "Where the servers of the PowerDNS-compatible API are",
+  summary: "Addresses of the servers in the PowerDNS-compatible API",
   answer: json(z.array(z.strictObject({ server_url: z.string(), api_features: z.array(z.string()) }))),
 });
 export const listServers = foreign({
   ...apiVersions,
   name: "powerdnsServers",
   path: "/api/v1/servers",
-  summary: "The one server there is",
+  summary: "The only server there is",
   answer: json(z.array(serverRow)),
 });
 export const showServer = foreign({
@@ -119,14 +119,14 @@ export const showServer = foreign({
   name: "powerdnsServer",
   path: "/api/v1/servers/{server}",
   params: server,
-  summary: "The one server there is",
+  summary: "The only server there is",
   answer: json(serverRow),
 });
 export const listZones = foreign({
   name: "powerdnsZones",
   method: "GET",
   path: "/api/v1/servers/{server}/zones",
-  summary: "Zones the token reaches",
+  summary: "Zones that the token may use",
   params: server,
   query: z.looseObject({ zone: z.string().max(255).optional() }),
   body: nothing,
@@ -136,7 +136,7 @@ export const showZone = foreign({
   name: "powerdnsZone",
   method: "GET",
   path: "/api/v1/servers/{server}/zones/{zone}",
-  summary: "A zone with the record sets the token reaches",
+  summary: "A zone with the record sets that the token may use",
   params: zone,
   query: z.looseObject({
     rrsets: flag.optional(),
@@ -160,7 +160,7 @@ export const exportZone = foreign({
   name: "powerdnsExport",
   method: "GET",
   path: "/api/v1/servers/{server}/zones/{zone}/export",
-  summary: "The record sets the token reaches as lines of a zone file",
+  summary: "The record sets that the token may use, as lines of a zone file",
   params: zone,
   query: nothing,
   body: nothing,
@@ -170,7 +170,7 @@ export const notifyZone = foreign({
   name: "powerdnsNotify",
   method: "PUT",
   path: "/api/v1/servers/{server}/zones/{zone}/notify",
-  summary: "Asks for what happens by itself after every change",
+  summary: "Notifies the secondaries; accepted without effect, because every change does that by itself",
   params: zone,
   query: nothing,
   body: z.unknown(),
@@ -185,7 +185,7 @@ export const listCryptokeys = foreign({
   name: "powerdnsCryptokeys",
   method: "GET",
   path: "/api/v1/servers/{server}/zones/{zone}/cryptokeys",
-  summary: "DNSSEC keys of a zone, public halves",
+  summary: "DNSSEC keys of a zone, only their public halves",
   params: zone,
   query: nothing,
   body: nothing,
@@ -195,7 +195,7 @@ export const showCryptokey = foreign({
   ...listCryptokeys,
   name: "powerdnsCryptokey",
   path: "/api/v1/servers/{server}/zones/{zone}/cryptokeys/{key}",
-  summary: "A DNSSEC key of a zone, its public half",
+  summary: "A DNSSEC key of a zone, only its public half",
   params: zone.extend({ key: z.string().max(20) }),
   answer: json(cryptokey),
 });
@@ -203,14 +203,14 @@ export const listMetadata = foreign({
   ...listCryptokeys,
   name: "powerdnsMetadata",
   path: "/api/v1/servers/{server}/zones/{zone}/metadata",
-  summary: "What there is to say about a zone",
+  summary: "Metadata of a zone",
   answer: json(z.array(metadata)),
 });
 export const showMetadata = foreign({
   ...listCryptokeys,
   name: "powerdnsMetadataKind",
   path: "/api/v1/servers/{server}/zones/{zone}/metadata/{kind}",
-  summary: "One kind of what there is to say about a zone",
+  summary: "One kind of metadata of a zone",
   params: zone.extend({ kind: z.string().max(100) }),
   answer: json(metadata),
 });

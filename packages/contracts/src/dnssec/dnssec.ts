@@ -21,7 +21,7 @@ export const dnssecView = z.strictObject({
   itemid: id,
   domainname: z.string(),
   tld: z.string(),
-  /** ours: registered and served here; external: registered here, served elsewhere; elsewhere: served here, registered elsewhere; none: neither. */
+  /** ours: registered and served here. external: registered here, served elsewhere. elsewhere: served here, registered elsewhere. none: neither. */
   mode: z.enum(["ours", "external", "elsewhere", "none"]),
   status: z.int(),
   checkedat: instant.nullable(),
@@ -31,7 +31,7 @@ export const dnssecView = z.strictObject({
   cause: z
     .enum(["no_key", "no_match", "wrong_algorithm", "signature_expired", "signature_missing", "validators_refuse"])
     .nullable(),
-  /** Why the next step is not taken yet, and when it can be; null when nothing waits or nobody knows. */
+  /** Why the next step has to wait, and when it can be taken; null when nothing waits or the time is unknown. */
   waitsfor: z
     .enum([
       "server_key",
@@ -56,7 +56,7 @@ export const dnssecView = z.strictObject({
   waitsuntil: instant.nullable(),
   rollsat: instant.nullable(),
   links: z.strictObject({ ds: tone, key: tone, signatures: tone }),
-  /** waitseconds: how long a DS that was taken out is waited for: its TTL, at most what the operator allows. */
+  /** waitseconds: how long to wait after a DS was removed: its TTL, at most what the operator allows. */
   parent: z
     .strictObject({
       ds: z.array(dsFields),
@@ -71,9 +71,9 @@ export const dnssecView = z.strictObject({
       answering: z.boolean(),
       keytags: z.array(z.int()),
       validuntil: instant.nullable(),
-      /** Whether it asks for the DS to be taken out (CDS 0 0 0 00, CDNSKEY 0 3 0 AA==: RFC 8078 section 4); null: no answer. */
+      /** Whether the server asks for the removal of the DS (CDS 0 0 0 00, CDNSKEY 0 3 0 AA==: RFC 8078 section 4); null: no answer. */
       asksremoval: z.boolean().nullable(),
-      /** Whether it hands out signatures where it is asked for them (RFC 3225 section 3); null: no answer. */
+      /** Whether the server sends signatures when asked for them (RFC 3225 section 3); null: no answer. */
       takesdnssec: z.boolean().nullable(),
     }),
   ),
@@ -92,10 +92,10 @@ export const dnssecView = z.strictObject({
     }),
   ),
   ds: z.array(z.strictObject({ ...dsFields.shape, status: z.int(), seenat: instant.nullable() })),
-  /** What has to be true before a domain can be signed; unknown: not looked at yet. */
+  /** What has to be true before a domain can be signed; unknown: not checked yet. */
   conditions: z.array(z.strictObject({ name: z.enum(dnssecConditions), state: z.enum(["ok", "bad", "unknown"]) })),
   cansign: z.boolean(),
-  /** Steps of what is under way. */
+  /** Steps of the procedure that is under way. */
   steps: z.array(
     z.strictObject({
       name: z.enum([
@@ -126,13 +126,13 @@ export const dnssecView = z.strictObject({
         "joinoldkeys",
       ]),
       state: z.enum(["done", "now", "later"]),
-      /** Who does it; time: nobody, caches forget. */
+      /** Who acts. time: nobody, caches have to expire. */
       who: z.enum(["us", "owner", "registry", "time"]),
     }),
   ),
   /**
-   * What only the owner of the name can have done; null: nothing. add, remove: these DS at the registrar of a name that is registered
-   * elsewhere. key: these keys at the provider that signs the name too. servers: the name servers can be changed to ours.
+   * What only the owner of the name can do; null: nothing. add, remove: this DS at the registrar of a name that is registered
+   * elsewhere. key: this key at the other provider that signs the zone. servers: change the name servers to ours.
    */
   awaited: z
     .strictObject({
@@ -142,15 +142,15 @@ export const dnssecView = z.strictObject({
       since: instant.nullable(),
     })
     .nullable(),
-  /** Another provider signs the zone too until its DNS has moved here (RFC 8901, model 2): tags of its keys; null: nobody does. */
+  /** Another provider signs the zone as well until its DNS has moved here (RFC 8901, model 2): tags of that provider's keys; null: nobody does. */
   signers: z.strictObject({ keytags: z.array(z.int()), agreedat: instant.nullable(), leftat: instant.nullable() }).nullable(),
-  /** Records by which the registry changes the DS by itself; null: it reads none, or nobody knows. */
+  /** Record type by which the registry updates the DS on its own; null: the registry reads none, or that is unknown. */
   scans: z.enum(["cds", "cdnskey"]).nullable(),
-  /** Days for which they have to stand unchanged before the registry takes a first DS from them. */
+  /** Days for which these records have to stay unchanged before the registry takes a first DS from them. */
   scandays: z.int(),
-  /** The name servers ask for the DS to be taken out (RFC 8078 section 4). */
+  /** The name servers ask for the removal of the DS (RFC 8078 section 4). */
   asksremoval: z.boolean(),
-  /** Algorithms and digests for menus; legacy ones are shown, not offered. */
+  /** Algorithms and digests for menus; outdated ones are shown but not offered. */
   algorithms: z.array(z.strictObject({ value: z.int(), label: z.string(), offered: z.boolean() })),
   digests: z.array(z.strictObject({ value: z.int(), label: z.string(), offered: z.boolean() })),
   events: z.array(z.strictObject({ at: instant, what: z.string(), detail: z.string().nullable() })),
@@ -167,7 +167,7 @@ export const domainDnssecSpec = spec({
 });
 
 export const checkDnssecSpec = spec({
-  summary: "Looks at the chain of a domain now; the answer comes with the page's live news",
+  summary: "Checks the DNSSEC chain of a domain now; the result arrives with the page's live updates",
   input: z.strictObject({ itemid: id }),
   answer: z.strictObject({ asked: z.boolean() }),
   refusals,
@@ -181,14 +181,14 @@ export const signDomainSpec = spec({
 });
 
 export const unsignDomainSpec = spec({
-  summary: "Turns DNSSEC off, or mends a broken chain: the DS goes first; asks for fresh proof",
+  summary: "Turns DNSSEC off, or repairs a broken chain: the DS is removed first; asks for fresh proof",
   input: z.strictObject({ itemid: id }),
   answer: z.strictObject({ status: z.int() }),
   refusals: [...refusals, StatusProhibits, StepUpRequired],
 });
 
 export const testDsSpec = spec({
-  summary: "Says whether the name servers of a domain answer with a key that a DS fits",
+  summary: "Says whether the name servers of a domain serve a key that matches a DS",
   input: z.strictObject({ itemid: id, ...dsFields.shape }),
   answer: z.strictObject({
     verdict: z.enum(["fits", "fitsnone", "silent"]),
@@ -200,7 +200,7 @@ export const testDsSpec = spec({
 });
 
 export const addDsSpec = spec({
-  summary: "Publishes a DS of a key that the domain's own name servers serve; asks for fresh proof",
+  summary: "Publishes a DS for a key that the domain's own name servers serve; asks for fresh proof",
   input: z.strictObject({ itemid: id, ...dsFields.shape }),
   answer: z.strictObject({ status: z.int() }),
   refusals: [
@@ -216,7 +216,7 @@ export const addDsSpec = spec({
 });
 
 export const removeDsSpec = spec({
-  summary: "Takes one of several DS out at the registry, of a name whose name servers are somebody else's; asks for fresh proof",
+  summary: "Removes one of several DS at the registry, for a name with name servers elsewhere; asks for fresh proof",
   input: z.strictObject({ itemid: id, ...dsFields.shape }),
   answer: z.strictObject({ status: z.int() }),
   refusals: [...refusals, StatusProhibits, StepUpRequired, LastDs],

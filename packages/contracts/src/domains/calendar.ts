@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { foreign } from "../foreign.ts";
 
-/** Read by calendar programs, which send no header of ours: the address is the secret. */
+/** Fetched by calendar programs, which cannot send our headers: the secret is in the address itself. */
 export const readCalendar = foreign({
   name: "readCalendar",
   method: "GET",

@@ -35,26 +35,29 @@ export const contactSummary = z.strictObject({
   country: z.string(),
 });
 
-/** auto: renewed every time; once: renewed once more, then ended; manual: only when ordered; cancel: let go at its end. */
+/** auto: renewed every time. once: renewed once more, then it ends. manual: renewed only when ordered. cancel: ends at its expiry. */
 export const renewalMode = z.enum(["auto", "once", "manual", "cancel"]);
 export type RenewalMode = z.infer<typeof renewalMode>;
 
-/** renewfrom: first day a renewal is taken. interrupted: out of its zone, and still renewable. lastsafe: last day a renewal at the normal price is sure to succeed. */
+/**
+ * renewfrom: first day on which a renewal is accepted. interrupted: out of its zone, but still renewable. lastsafe: last day on
+ * which a renewal at the normal price is sure to succeed.
+ */
 export const milestone = z.strictObject({
   kind: z.enum(["renewfrom", "renews", "expires", "interrupted", "lastsafe", "leaves", "restoreends", "released"]),
   at: instant,
-  /** registry: it says so. rule: from the rules of the suffix; what comes after renews is for the case that nobody does. */
+  /** registry: a date the registry gave. rule: calculated from the rules of the TLD; dates after the renewal hold only if nobody renews. */
   source: z.enum(["registry", "rule"]),
 });
 
-/** How a name stands: what is true, what comes next and when, who is waited for, what can be pressed. */
+/** Summary of a name's status: what is true, what comes next and when, who has to act, which buttons are shown. */
 export const statussummary = z.strictObject({
   is: z.enum(statusWords),
   tone: z.enum(statusTones),
   next: z.strictObject({ what: z.enum(statusNext), at: instant.nullable() }).nullable(),
   waitsfor: z.enum(statusWaits),
   press: z.array(z.enum(statusPress)),
-  /** The request that is under way about it. */
+  /** The request under way for the name. */
   requestid: z.int().nullable(),
 });
 export type StatusSummary = z.infer<typeof statussummary>;
@@ -78,9 +81,9 @@ export const domainDetailsSpec = spec({
       zone: z.strictObject({ status: z.int(), serial: z.int(), records: z.int(), publishedat: instant.nullable() }).nullable(),
       renewprice: priceView.nullable(),
       restoreprice: priceView.nullable(),
-      /** A premium name: its registry sets its prices, and is asked when it goes into the basket. */
+      /** A premium name: the registry sets its price and is asked for it when the name goes into the basket. */
       ispremium: z.boolean(),
-      /** What becomes of it at its expiry; null for a name that is not held at a registry. */
+      /** What happens at its expiry; null for a name that is not held at a registry. */
       renewalmode: renewalMode.nullable(),
       requests: z.array(
         z.strictObject({
@@ -92,15 +95,15 @@ export const domainDetailsSpec = spec({
         }),
       ),
       statussummary,
-      /** When the name ended here; null while it has not. */
+      /** When the registration ended here; null while it has not. */
       endedat: instant.nullable(),
-      /** Until when our name servers answer for a name that has ended here; null: they do not, or it has not ended. */
+      /** Until when our name servers answer for a name whose registration has ended here; null: they do not, or it has not ended. */
       serveduntil: instant.nullable(),
-      /** Dates of its life and what each means under its suffix, soonest first; days past are left out. */
+      /** Future dates in the life of the name with their meaning under its TLD, soonest first. */
       milestones: z.array(milestone),
-      /** offered: the registry of its suffix has such a lock, and we sell it. */
+      /** offered: the registry has such a lock, and we sell it. */
       registrylock: z.strictObject({ locked: z.boolean(), unlockeduntil: instant.nullable(), offered: z.boolean() }),
-      /** Whose data the registry hides by itself. */
+      /** Whose data the registry hides without being asked. */
       registryhides: z.enum(["nobody", "persons", "everybody"]),
       /** Host names under the domain that other names may use as name servers (glue). */
       hosts: z.array(z.strictObject({ name: z.string(), addresses: z.array(z.string()), seen: z.array(z.string()).nullable() })),
@@ -116,22 +119,22 @@ export const domainDetailsSpec = spec({
 });
 
 export const setAutoRenewSpec = spec({
-  summary: "Says what becomes of a domain at its expiry: by mode, or automatic renewal on (auto) and off (manual)",
-  /** One of the two: mode, or autorenew for auto and manual. */
+  summary: "Sets what happens to a domain at its expiry: by mode, or by automatic renewal on (auto) and off (manual)",
+  /** Exactly one of the two; autorenew stands for mode auto (true) or manual (false). */
   input: z.strictObject({ itemid: id, autorenew: z.boolean().optional(), mode: renewalMode.optional() }),
-  /** autorenew: the next renewal comes by itself (auto, once). */
+  /** autorenew: the next renewal happens automatically (auto, once). */
   answer: z.strictObject({ autorenew: z.boolean(), mode: renewalMode }),
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, MissingParameter],
 });
 
 export const setAutoRenewOfManySpec = spec({
-  summary: "Says what becomes of up to 1,000 domains at their expiry; those that cannot be renewed stay as they are",
+  summary: "Sets what happens to up to 1,000 domains at their expiry; those that cannot be renewed do not change",
   input: z.strictObject({
     itemids: z.array(id).min(1).max(1000),
     autorenew: z.boolean().optional(),
     mode: renewalMode.optional(),
   }),
-  /** changed: switched now; skipped: ended, in redemption, disputed, told to end, or not in the account. */
+  /** changed: switched now. skipped: ended, in redemption, disputed, cancelled at its expiry, or not in the account. */
   answer: z.strictObject({ changed: z.int(), skipped: z.int() }),
   refusals: [LoginRequired, NoPermission, MissingParameter],
 });
@@ -156,7 +159,7 @@ export const setDomainLockSpec = spec({
 });
 
 export const getAuthCodeSpec = spec({
-  summary: "Makes a new auth code at the registry and shows it once; asks for fresh proof",
+  summary: "Creates a new auth code at the registry and shows it once; asks for fresh proof",
   input: z.strictObject({ itemid: id }),
   answer: z.strictObject({ authcode: z.string(), validuntil: instant }),
   refusals: [
@@ -180,9 +183,9 @@ export const getAuthCodeSpec = spec({
 
 export const setWhoisShieldSpec = spec({
   summary:
-    "Has the registry hide or show the owner's data. It keeps that with the owner's contact, so it counts for every domain of that contact there",
+    "Has the registry hide or show the owner's data. The registry keeps that setting with the contact, so it applies to every domain of that contact there",
   input: z.strictObject({ itemid: id, shield: z.boolean() }),
-  /** others: further domains of the same owner at the same registry it changed for. */
+  /** others: number of other domains that changed with it, because they have the same owner at the same registry. */
   answer: z.strictObject({ shield: z.boolean(), others: z.int() }),
   refusals: [
     LoginRequired,
@@ -200,12 +203,13 @@ export const setWhoisShieldSpec = spec({
 });
 
 /**
- * A step about the keys of a signed name: a successor was begun, is served, its DS is published (promised), the former DS is gone (dropped),
- * the former key was replaced; or the registrar of a name that is registered elsewhere has to add or remove a DS.
+ * A step in replacing the keys of a signed name: a new key was made (begun), is served, its DS is published (promised), the old
+ * DS is gone (dropped), the old key was replaced. Or the registrar of a name that is registered elsewhere has to add or remove a
+ * DS.
  */
 export type DnssecStep = "begun" | "served" | "promised" | "dropped" | "replaced" | "add" | "remove" | "key" | "servers";
 
-/** A number in the words of the event, such as a zone version, a key tag or a request number; who: "you", "us", "registry" or a login name. */
+/** number: a zone version, key tag or request number, depending on the event. who: "you", "us", "registry" or a username. */
 const event = z.strictObject({
   key: z.string(),
   at: instant,
@@ -230,15 +234,15 @@ const event = z.strictObject({
     "notice",
   ]),
   actor: z.strictObject({ kind: z.enum(["user", "staff", "system", "registry"]), name: z.string().nullable() }),
-  /** Status before and after, codes of the catalogue. */
+  /** Status before and after, as codes of the status catalogue. */
   from: z.int().nullable(),
   to: z.int().nullable(),
-  /** Verb of a registry command, type of a request, direction of a transfer, way of a zone change, mode of renewal, a step of DNSSEC, stage of a notice with what became of it ("week-sent"). */
+  /** Verb of a registry command, type of a request, direction of a transfer, origin of a zone change, renewal mode, DNSSEC step, or stage of a notice with its result ("week-sent"). */
   what: z.string().nullable(),
   number: z.int().nullable(),
-  /** The product a service request was about. */
+  /** For a request about a service: its product. */
   productid: z.int().nullable(),
-  /** Words of a registry or a note; of an act of the registry the day it led to; of a notice the address it went to. */
+  /** Words of a registry or a note. For an act of the registry: the date that it set. For a notice: the address that it went to. */
   text: z.string().nullable(),
   added: z.int().nullable(),
   removed: z.int().nullable(),
@@ -252,15 +256,15 @@ export const domainEventsSpec = spec({
 });
 
 export const checkDelegationSpec = spec({
-  summary: "Asks the servers of the suffix where a domain points, and each of those servers whether it answers for it",
+  summary: "Asks the name servers of the TLD where a domain points, and each of those servers whether it answers for the domain",
   input: z.strictObject({ itemid: id }),
   answer: z.strictObject({
     checkedat: instant,
-    /** ok: every server answers by its own authority. none: the parent knows no servers for it. unknown: nobody could be asked. */
+    /** ok: every server answers with authority. none: the parent has no servers for the domain. unknown: nobody could be asked. */
     verdict: z.enum(["ok", "some", "silent", "none", "unknown"]),
-    /** parent: asked of the suffix's own servers; registry: what it told us last. */
+    /** parent: from the TLD's own name servers. registry: as the registry showed it last. */
     source: z.enum(["parent", "registry"]).nullable(),
-    /** Parent and registry name the servers we asked for. */
+    /** Parent and registry have the name servers that we asked for. */
     aswanted: z.boolean(),
     servers: z.array(
       z.strictObject({

@@ -19,11 +19,11 @@ export const domainRow = z.strictObject({
   expiredate: instant.nullable(),
   autorenew: z.boolean(),
   whoisshield: z.boolean(),
-  /** Its registry hides the owner's data when told to. */
+  /** The registry can hide the owner's data when asked to. */
   shieldoffered: z.boolean(),
   locked: z.boolean(),
   labels: z.array(z.int()),
-  /** Only where it was asked for. open: until then, as the registry or who watches it says; on: nobody changes the name. */
+  /** Only where the call asked for it. open: the lock is open until then, as the registry or the operator says. on: nobody can change the name. */
   registrylock: z
     .discriminatedUnion("state", [
       z.strictObject({ state: z.literal("off") }),
@@ -39,7 +39,7 @@ const filters = {
   desc: flag.optional(),
   /** Part of a name, Unicode or A-label. */
   search: z.string().trim().max(255).optional(),
-  /** Comma-separated label ids; all must be set (AND). 0 = unlabelled, alone only. */
+  /** Comma-separated label ids; a domain must have all of them (AND). 0 = without labels, allowed only on its own. */
   labels: z.string().max(500).optional(),
   /** Comma-separated system tags; all must be true of a domain (AND). */
   tags: z.string().max(100).optional(),
@@ -52,14 +52,14 @@ export const domainListSpec = spec({
     subaccounts,
     page: page.optional(),
     limit: limit.optional(),
-    /** Each row says how its registry lock stands, too. */
+    /** Each row says the state of its registry lock as well. */
     locks: flag.optional(),
   }),
   answer: z.strictObject({
     ...pageOf(z.strictObject({ ...domainRow.shape, account: rowAccount })).shape,
     /** True where names of sub-accounts are included. */
     subaccounts: z.boolean().optional(),
-    /** So many were counted of a common part of a name or of several labels: there are more. */
+    /** True where counting stopped early (part of a name, several labels): there are more than this. */
     totalisatleast: z.boolean(),
     /** Exact counts per tab, keyed by the tab's code. */
     counts: z.record(z.string(), z.int()),
@@ -69,14 +69,14 @@ export const domainListSpec = spec({
 
 export const exportDomainsSpec = spec({
   summary:
-    "The list as CSV (UTF-8, comma), Excel workbook or JSON: every domain of the filter, in its order, as a stream; with those of sub-accounts where the list shows them",
+    "The list as CSV (UTF-8, comma), Excel workbook or JSON: every domain that matches the filter, in the order of the list, as a stream; with those of sub-accounts where the list shows them",
   input: z.strictObject({ ...filters, subaccounts, format: z.enum(["csv", "xlsx", "json"]).optional() }),
   answer: z.unknown(),
   refusals: [LoginRequired, NoPermission, OutOfRange, TooManyToExport, ExportsBusy],
 });
 
 export const selectDomainsSpec = spec({
-  summary: "Every domain of a filter, to act on all of them: the set is fixed here, what matches later is not in it",
+  summary: "Every domain that matches a filter, as a fixed set to act on: domains that match only later are not in it",
   input: z.strictObject(filters),
   answer: z.strictObject({
     data: z.array(z.strictObject({ itemid: id, unicodename: z.string(), labels: z.array(z.int()) })),
@@ -84,7 +84,7 @@ export const selectDomainsSpec = spec({
   refusals: [LoginRequired, NoPermission, OutOfRange, TooManyToSelect],
 });
 
-/** The list's address as a view keeps it. */
+/** The query part of the list's address, as a saved view keeps it. */
 export const viewQuery = z.strictObject({
   status: z.string().max(5).optional(),
   search: z.string().max(255).optional(),
@@ -97,7 +97,7 @@ export const viewQuery = z.strictObject({
 });
 
 export const domainViewsSpec = spec({
-  summary: "Views of the domain list the user has saved in this account, and how many domains carry each system tag",
+  summary: "Views of the domain list that the user has saved in this account, and how many domains have each system tag",
   input: nothing,
   answer: z.strictObject({
     data: z.array(z.strictObject({ viewid: id, name: z.string(), query: viewQuery })),
@@ -107,14 +107,14 @@ export const domainViewsSpec = spec({
 });
 
 export const saveDomainViewSpec = spec({
-  summary: "Keeps a view of the domain list under a name, or changes one",
+  summary: "Saves a view of the domain list under a name, or changes a saved one",
   input: z.strictObject({ viewid: id.optional(), name: z.string().trim().min(1).max(60), query: viewQuery }),
   answer: z.strictObject({ viewid: id }),
   refusals: [LoginRequired, NoPermission, NotFound, ViewExists, TooManyViews],
 });
 
 export const deleteDomainViewSpec = spec({
-  summary: "Forgets a saved view",
+  summary: "Deletes a saved view",
   input: z.strictObject({ viewid: id }),
   answer: nothing,
   refusals: [LoginRequired, NoPermission, NotFound],

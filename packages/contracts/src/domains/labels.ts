@@ -11,7 +11,7 @@ const color = z
   .regex(/^#[0-9a-f]{6}$/, "a colour such as #16558c");
 
 export const domainLabelsSpec = spec({
-  summary: "Labels of the account with the number of domains that carry each",
+  summary: "Labels of the account with the number of domains that have each",
   input: nothing,
   answer: z.strictObject({
     data: z.array(z.strictObject({ labelid: z.int(), title: z.string(), color: z.string(), count: z.int() })),
@@ -38,7 +38,7 @@ export const deleteLabelSpec = spec({
 const labelIds = z.array(z.int().min(1)).max(50);
 
 export const setDomainLabelsSpec = spec({
-  summary: "Sets and takes off labels of up to 1,000 domains at once",
+  summary: "Adds and removes labels of up to 1,000 domains at once",
   input: z.strictObject({
     itemids: z.array(id).min(1).max(1000),
     add: labelIds.default([]),
@@ -49,21 +49,21 @@ export const setDomainLabelsSpec = spec({
 });
 
 export const labelNamesSpec = spec({
-  summary: "Sets and takes off labels of up to 10,000 domains by their names, or says what that would change",
+  summary: "Adds and removes labels of up to 10,000 domains given by name, or says what that would change",
   input: z.strictObject({
     names: namedDomains,
     add: labelIds.default([]),
     remove: labelIds.default([]),
-    /** Only look: nothing is changed. */
+    /** True: only says what would change, and changes nothing. */
     preview: z.boolean().default(false),
   }),
   answer: z.strictObject({
-    /** Each name once, in the order given. */
+    /** Each name once, in the order in which they were given. */
     data: z.array(
       z.strictObject({
         name: z.string(),
         itemid: id.nullable(),
-        /** changed: its labels change, or did. same: they are so already. missing: no domain of the account. invalid: no name. */
+        /** changed: its labels change, or were changed. same: it has them already. missing: no domain of the account. invalid: not a domain name. */
         result: z.enum(["changed", "same", "missing", "invalid"]),
         labels: z.array(z.int()),
       }),

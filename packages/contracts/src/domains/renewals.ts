@@ -4,12 +4,13 @@ import { id, instant, spec } from "../spec.ts";
 import { TooManyCalendars } from "./refusals.ts";
 
 const names = z.int().min(0);
-/** Sum of a year each, VAT included; null where the brand shows no prices. */
+/** Sum of one more year for each name, VAT included; null where the brand shows no prices. */
 const netMinor = z.int().nullable();
 const totalMinor = z.int().nullable();
 
 export const renewalForecastSpec = spec({
-  summary: "Names by the month their paid period ends, from this one to the same a year on, with what another year of them costs",
+  summary:
+    "Names by the month in which their paid period ends, from this month to the same one next year, with the price of one more year",
   input: z.strictObject({}),
   answer: z.strictObject({
     currency: z.string(),
@@ -18,16 +19,16 @@ export const renewalForecastSpec = spec({
         /** YYYY-MM in UTC. */
         month: z.string(),
         names,
-        /** Of these, renewed by themselves. */
+        /** Of these, the names that renew automatically. */
         automatic: names,
         netMinor,
         totalMinor,
-        /** A name stands under each of its labels; labelid null: those without one. */
+        /** Names by label; a name counts under each of its labels. labelid null: names without a label. */
         labels: z.array(z.strictObject({ labelid: z.int().nullable(), names, automatic: names, netMinor, totalMinor })),
       }),
     ),
     labels: z.array(z.strictObject({ labelid: z.int(), title: z.string(), color: z.string() })),
-    /** Names whose price only their registry knows: counted, and in no sum. */
+    /** Names whose price only the registry knows: counted here, but in no sum. */
     unpriced: names,
   }),
   refusals: [LoginRequired, NoPermission],
@@ -36,7 +37,7 @@ export const renewalForecastSpec = spec({
 export const calendarView = z.strictObject({
   feedid: id,
   name: z.string(),
-  /** First and last characters of the address, to tell addresses apart. */
+  /** First and last characters of the address, to distinguish addresses. */
   hint: z.string(),
   /** Null: all names of the account. */
   labelid: z.int().nullable(),
@@ -46,22 +47,22 @@ export const calendarView = z.strictObject({
 });
 
 export const renewalCalendarsSpec = spec({
-  summary: "Calendar addresses of the account that work",
+  summary: "Calendar addresses of the account that are in use",
   input: z.strictObject({}),
   answer: z.strictObject({ data: z.array(calendarView) }),
   refusals: [LoginRequired, NoPermission],
 });
 
 export const createRenewalCalendarSpec = spec({
-  summary: "Makes a secret address at which a calendar program reads when names end; it is shown this once",
+  summary: "Creates a secret address where a calendar program reads when names end; it is shown only this once",
   input: z.strictObject({ name: z.string().trim().min(1).max(60), labelid: z.int().positive().optional() }),
-  /** path: on the host of the panel. */
+  /** path: relative to the host of the panel. */
   answer: z.strictObject({ path: z.string(), calendar: calendarView }),
   refusals: [LoginRequired, NoPermission, NotFound, TooManyCalendars],
 });
 
 export const revokeRenewalCalendarSpec = spec({
-  summary: "Ends a calendar address at once",
+  summary: "Revokes a calendar address at once",
   input: z.strictObject({ feedid: id }),
   answer: z.strictObject({}),
   refusals: [LoginRequired, NoPermission, NotFound],

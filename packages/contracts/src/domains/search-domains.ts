@@ -3,8 +3,8 @@ import { currency, priceView, spec } from "../spec.ts";
 import { BodyTooLarge, TooFast } from "../refusals.ts";
 
 /**
- * checking: the registry has been asked and has not answered yet. unknown: it could not be asked or gave no usable answer;
- * never shown as free. unsold: a suffix we do not sell. invalid: the registry would refuse the name by its rules.
+ * checking: the registry was asked and has not answered yet. unknown: the registry could not be asked or gave no usable answer;
+ * never shown as free. unsold: a TLD that we do not sell. invalid: the registry's rules do not allow the name.
  */
 export const searchState = z.enum(["checking", "free", "taken", "premium", "reserved", "unknown", "unsold", "invalid"]);
 
@@ -14,19 +14,19 @@ export const searchRow = z.strictObject({
   unicodename: z.string(),
   tld: z.string(),
   state: searchState,
-  /** Registry's words for taken or reserved, our reason for invalid; null otherwise. */
+  /** For taken or reserved: the registry's words. For invalid: our reason. Otherwise null. */
   reason: z.string().nullable(),
   /** Years that can be bought at once, ascending; empty when not for sale. */
   years: z.array(z.int()),
-  /** Price for one year (or the shortest period); per years[i] in `creates`. */
+  /** Price for one year, or for the shortest period; `creates` has the price for each of `years`. */
   create: priceView.nullable(),
   creates: z.array(priceView),
   renew: priceView.nullable(),
   restore: priceView.nullable(),
   badges: z.array(z.enum(["dnssec", "idn", "localpresence", "idnumber", "slow"])),
-  /** True for the name exactly as typed (with its suffix), which is shown first. */
+  /** True for the name exactly as typed (with its TLD), which is shown first. */
   isexact: z.boolean(),
-  /** The account already has an open request or the domain itself. */
+  /** The account already has the domain, a request for it, or it in the basket. */
   owned: z.enum(["domain", "request", "basket"]).nullable(),
 });
 export type SearchRow = z.infer<typeof searchRow>;
@@ -41,23 +41,23 @@ export const searchLine = z.discriminatedUnion("kind", [
     rows: z.array(searchRow),
     total: z.int(),
   }),
-  /** Rows replace the row of the same name. */
+  /** Each row replaces the earlier row of the same name. */
   z.strictObject({ kind: z.literal("rows"), rows: z.array(searchRow) }),
   z.strictObject({ kind: z.literal("end"), answered: z.int(), unanswered: z.int() }),
 ]);
 export type SearchLine = z.infer<typeof searchLine>;
 
 export const searchDomainsSpec = spec({
-  summary: "Asks the registries for many names at once; rows arrive as lines of JSON as the registries answer",
+  summary: "Asks the registries about many names at once; rows arrive as lines of JSON as the registries answer",
   input: z.strictObject({
-    /** What was typed or pasted: keyword, names, addresses or a list. At most 1,000 names come out of it. */
+    /** What the user typed or pasted: a keyword, names, addresses or a list; at most 1,000 names are taken from it. */
     text: z.string().max(100_000),
-    /** Suffix group for a keyword without a suffix; popular when absent. */
+    /** Group of TLDs for a keyword without a TLD; popular when absent. */
     group: z.string().max(40).optional(),
-    /** Exactly these suffixes instead of a group. */
+    /** Exactly these TLDs instead of a group. */
     tlds: z.array(z.string().max(63)).max(200).optional(),
     currency: currency.optional(),
-    /** single: keyword view with suffix suggestions. bulk: exactly the names given (keyword gets the brand's first suffix list). */
+    /** single: suggests TLDs for a keyword. bulk: exactly the given names (a keyword gets the brand's first list of TLDs). */
     mode: z.enum(["single", "bulk"]).optional(),
   }),
   answer: searchLine,

@@ -1,27 +1,27 @@
 import { z } from "zod";
 import { calendarDate, id } from "../spec.ts";
 
-/** So many are read at all, to be counted; more than selectionMax are refused by name (TooManyToSelect). */
+/** Most entries that are read at all, in order to count them; more than selectionMax are refused as TooManyToSelect. */
 const listMax = 100_000;
 
-/** Domains by what their names are, as they were written. */
+/** Domains given by their names, as the user wrote them. */
 export const namedDomains = z.array(z.string().trim().min(1).max(255)).min(1).max(listMax);
 
 /**
- * Which domains of the account are meant: by a filter, as the list has it (what fits it when the call is made, not what was on
- * screen), one by one, or by their names. At most selectionMax (list-facts.ts) of them.
+ * Which domains of the account are meant: by a filter as in the list (evaluated when the call is made, not when the screen was
+ * drawn), by their ids, or by their names. At most selectionMax (list-facts.ts) of them.
  */
 export const selection = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("query"),
-    /** Code of a tab or a state, as in the list; absent: all that live. */
+    /** Code of a tab or a state, as in the list; absent: all that have not ended. */
     status: z.int().optional(),
     search: z.string().trim().max(255).optional(),
-    /** Comma-separated label ids (AND); 0 = unlabelled, alone only. */
+    /** Comma-separated label ids (AND); 0 = without labels, allowed only on its own. */
     labels: z.string().max(500).optional(),
     /** Comma-separated system tags; all must be true of a domain (AND). */
     tags: z.string().max(100).optional(),
-    /** Ends on this day or before. */
+    /** Only domains that end on this day or before. */
     expiresbefore: calendarDate.optional(),
   }),
   z.strictObject({ kind: z.literal("ids"), itemids: z.array(id).min(1).max(listMax) }),

@@ -1,4 +1,4 @@
-/** What is true of a name at its registry now; one word for each thing a page has to say differently. */
+/** What is true of a name at its registry now; one word for each case that a page words differently. */
 export const statusWords = [
   "working",
   "endsbychoice",
@@ -46,11 +46,11 @@ export const statusNext = [
 ] as const;
 export type StatusNext = (typeof statusNext)[number];
 
-/** Who has to act before it goes on; nobody: it goes on by itself, or nothing is to come. approver: somebody in the account. */
+/** Who has to act before it continues. nobody: it continues by itself, or nothing more will happen. approver: another user of the account. */
 export const statusWaits = ["nobody", "you", "owner", "approver", "us", "registry", "registrar"] as const;
 export type StatusWait = (typeof statusWaits)[number];
 
-/** What can be pressed about it, the most useful first. */
+/** Buttons that the page offers, the most useful first. */
 export const statusPress = [
   "request",
   "renew",
@@ -66,6 +66,6 @@ export const statusPress = [
 ] as const;
 export type StatusPress = (typeof statusPress)[number];
 
-/** calm: nothing to know. info: worth knowing. needs: waits for a person. problem: it does not work, or is about to go. */
+/** calm: nothing to report. info: worth knowing. needs: somebody has to act. problem: it does not work, or is about to be lost. */
 export const statusTones = ["calm", "info", "needs", "problem"] as const;
 export type StatusTone = (typeof statusTones)[number];

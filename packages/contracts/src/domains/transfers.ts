@@ -12,15 +12,15 @@ import {
   TransferNotAnswered,
 } from "./refusals.ts";
 
-/** What a transfer in needs, in the order the checklist has it. */
+/** What a transfer to us needs, in the order of the checklist. */
 export const transferSteps = ["registered", "age", "redemption", "lock", "code", "ownermail", "dnssec", "nameservers"] as const;
 export type TransferStep = (typeof transferSteps)[number];
 
-/** needed: somebody has to act. pending: only time is missing. rejected: it stands against it. unknown: could not be found out, stops nothing. */
+/** needed: somebody has to act. pending: only time is missing. rejected: prevents the transfer. unknown: could not be checked, prevents nothing. */
 export const transferStepStates = ["ok", "needed", "pending", "rejected", "unknown"] as const;
 export type TransferStepState = (typeof transferStepStates)[number];
 
-/** Why a step stands as it does; the text of each is transfer.step.<reason>. */
+/** Reason for the state of a step; its text is transfer.step.<reason>. */
 export const transferReasons = [
   "registered",
   "notRegistered",
@@ -61,35 +61,38 @@ export const transferStep = z.strictObject({
   step: z.enum(transferSteps),
   state: z.enum(transferStepStates),
   reason: z.enum(transferReasons),
-  /** When it may be better, or what the text speaks of: end of the window, expiry, registration. */
+  /** When the step may be met, or the date that the text mentions: end of the window, expiry, registration. */
   date: instant.nullable(),
-  /** Name servers, a masked address, a status of the registry: as texts to be shown. */
+  /** Texts to be shown: name servers, a masked address, a status of the registry. */
   values: z.array(z.string()),
 });
 export type TransferStepView = z.infer<typeof transferStep>;
 
-/** EPP pwType: any text without line breaks; registries take 6 to 48 characters or so. */
+/** EPP pwType: any text without line breaks; most registries take 6 to 48 characters. */
 export const authCodeInput = z.string().trim().min(1).max(200);
 
 export const checkTransferSpec = spec({
-  summary: "Looks whether a name can be moved here now: a checklist with one state per step. Orders nothing",
+  summary: "Checks whether a name can be transferred here now: a checklist with the state of each step. Orders nothing",
   input: z.strictObject({ domainname: z.string().max(255), authcode: authCodeInput.optional() }),
   answer: z.strictObject({
     domainname: z.string(),
     unicodename: z.string(),
     tld: z.string(),
-    /** ready: can be ordered. needsyou: somebody has to act. waits: from a date on. never: there is nothing to move. */
+    /** ready: can be ordered. needsyou: somebody has to act. waits: possible from a date on. never: there is nothing to transfer. */
     verdict: z.enum(["ready", "needsyou", "waits", "never"]),
     steps: z.array(transferStep),
     registrar: z
       .strictObject({
         name: z.string(),
-        /** How it was found out. */
+        /** Where the facts about the name came from. */
         source: z.enum(["rdap", "whois"]),
         help: z.strictObject({ url: z.url(), title: z.string() }).nullable(),
       })
       .nullable(),
-    /** immediate: done on a correct code. pending: the current registrar has pendingdays. push: it sends the name itself. */
+    /**
+     * immediate: completed with a correct code. pending: the current registrar has pendingdays to answer. push: the current
+     * registrar sends the name itself.
+     */
     method: z.enum(["immediate", "pending", "push"]),
     pendingdays: z.int(),
     addsmonths: z.int(),
@@ -97,14 +100,15 @@ export const checkTransferSpec = spec({
     expires: instant.nullable(),
     price: priceView.nullable(),
     checkedat: instant,
-    /** What was chosen for its DNS, with how many records are kept of it; null: nothing yet. */
+    /** What was chosen for its DNS, and how many of its records were copied; null: nothing yet. */
     staged: z.strictObject({ choice: z.enum(["carry", "keep"]), records: z.int() }).nullable(),
     /**
-     * Whether its DNS can move here signed by both providers in between (RFC 8901); null: it is unsigned. signer: the name servers here
-     * do not sign. setting: they do not answer with the keys of another provider. tld: its registry takes no DS of ours. algorithm: it is signed with another algorithm than keys are made with here.
+     * Whether its DNS can move here while both providers sign it (RFC 8901); null: it is unsigned. signer: our name servers do
+     * not sign. setting: our name servers do not serve keys of another provider. tld: its registry takes no DS from us.
+     * algorithm: it is signed with another algorithm than our keys.
      */
     join: z.enum(["possible", "signer", "setting", "tld", "algorithm"]).nullable(),
-    /** The name in the caller's own account, where it is there already. */
+    /** The name in the caller's own account, if it is already there. */
     itemid: id.nullable(),
   }),
   refusals: [LoginRequired, NoPermission, NotMovable, TooFast],
@@ -116,22 +120,22 @@ export const transferView = z.strictObject({
   direction: z.enum(["in", "out"]),
   domainname: z.string(),
   unicodename: z.string(),
-  /** Code of the catalogue: 20601 to 20607. */
+  /** Code of the status catalogue, 20601 to 20607. */
   status: z.int(),
   state: transferState,
-  /** The other registrar: as the registry names it, and as people do where that is known. */
+  /** The other registrar: its id at the registry, and its everyday name where that is known. */
   otherparty: z.strictObject({ id: z.string(), name: z.string().nullable() }).nullable(),
   requestedat: instant.nullable(),
-  /** When the registry decides by itself. */
+  /** When the registry decides without an answer. */
   actsat: instant.nullable(),
   endedat: instant.nullable(),
   reason: z.string().nullable(),
   createdat: instant,
   requestid: z.int().nullable(),
   itemid: id.nullable(),
-  /** The registry takes an answer from us, and the caller may give it. */
+  /** The registry accepts an answer from us, and the caller may give it. */
   mayanswer: z.boolean(),
-  /** Until when the issued code is in force. */
+  /** Until when the issued auth code is valid. */
   codeuntil: instant.nullable(),
 });
 export type TransferView = z.infer<typeof transferView>;
@@ -144,7 +148,7 @@ export const getTransferSpec = spec({
 });
 
 export const answerTransferSpec = spec({
-  summary: "Lets a transfer to another registrar go at once, or stops it; asks for fresh proof",
+  summary: "Approves a transfer to another registrar at once, or rejects it; asks for fresh proof",
   input: z.strictObject({ itemid: id, answer: z.enum(["approve", "reject"]) }),
   answer: z.strictObject({ state: transferState }),
   refusals: [
@@ -164,7 +168,7 @@ export const answerTransferSpec = spec({
 });
 
 export const stopTransferSpec = spec({
-  summary: "Stops a transfer away by the link of the mail that told of it, or takes an issued code out of force",
+  summary: "Rejects a transfer to another registrar by the link in the mail about it, or makes an issued code invalid",
   input: z.strictObject({ token: z.string().min(20).max(300) }),
   answer: z.strictObject({ unicodename: z.string(), state: transferState }),
   refusals: [

@@ -6,7 +6,7 @@ import { NoWhois, NoWhoisAnswer } from "./refusals.ts";
 const day = z.iso.date().nullable();
 
 export const whoisSpec = spec({
-  summary: "Registration data of a name: RDAP first, WHOIS second; escaped text with <br> line breaks",
+  summary: "Registration data of a name, by RDAP or else by WHOIS; escaped text with <br> line breaks",
   input: z.strictObject({ domainname: z.string().trim().min(1).max(255) }),
   answer: z.strictObject({
     parameters: z.strictObject({
@@ -15,9 +15,9 @@ export const whoisSpec = spec({
       server: z.string(),
       domainname: z.string(),
       idndomainname: z.string(),
-      /** Null when the text does not say for certain. */
+      /** Null when the text leaves it open. */
       registered: z.boolean().nullable(),
-      /** Read out of the text as far as it was understood; the text decides. */
+      /** Taken from the text as far as it was understood; only the text is authoritative. */
       registrar: z.string().nullable(),
       created: day,
       updated: day,

@@ -17,7 +17,7 @@ export const fileView = z.strictObject({
   name: z.string(),
   mime: z.string(),
   size: z.int(),
-  /** A virus scanner has looked at it; false: the installation has none. */
+  /** A virus scanner has checked the file; false: the installation has none. */
   scanned: z.boolean(),
   at: instant,
 });
@@ -25,12 +25,12 @@ export type FileView = z.infer<typeof fileView>;
 
 export const askState = z.enum(["wanted", "sent", "accepted", "refused", "withdrawn"]);
 
-/** A document that is wanted, with what was handed in. */
+/** A document that is required, with the files that were sent for it. */
 export const askView = z.strictObject({
   askid: id,
   what: z.string(),
   why: z.string(),
-  /** Who wants it. */
+  /** Who requires it. */
   by: z.enum(["registry", "staff", "you", "system"]),
   askedat: instant,
   state: askState,
@@ -43,7 +43,7 @@ export type AskView = z.infer<typeof askView>;
 
 export const uploadFileSpec = spec({
   summary:
-    "Takes one file for a document that is wanted, or, without `askid`, for a message to support. The body is the file itself (application/octet-stream); its type is read from its bytes",
+    "Uploads one file for a required document, or, without `askid`, for a message to support. The body is the file itself (application/octet-stream); its type is read from its bytes",
   input: z.strictObject({ askid: id.optional(), name: z.string().max(300) }),
   answer: z.strictObject({ file: fileView }),
   refusals: [
@@ -64,7 +64,7 @@ export const uploadFileSpec = spec({
 });
 
 export const removeFileSpec = spec({
-  summary: "Erases a file that was uploaded and not sent yet",
+  summary: "Deletes a file that was uploaded but not sent yet",
   input: z.strictObject({ fileid: id }),
   answer: nothing,
   refusals: [LoginRequired, NotFound, NoPermission, StatusProhibits],
@@ -78,28 +78,28 @@ export const getFileSpec = spec({
 });
 
 export const requestDocumentsSpec = spec({
-  summary: "Documents that were wanted for a request, the latest first",
+  summary: "Documents that were required for a request, the latest first",
   input: z.strictObject({ requestid: z.coerce.number().int().positive() }),
   answer: z.strictObject({ data: z.array(askView) }),
   refusals: [LoginRequired, NoPermission, NotFound],
 });
 
 export const sendRequestDocumentsSpec = spec({
-  summary: "Hands in the uploaded files for the document a request waits for; a person looks at them next",
+  summary: "Sends the uploaded files for the document that a request waits for; a person reviews them",
   input: z.strictObject({ requestid: z.int().positive() }),
   answer: z.strictObject({ status: z.int() }),
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, NoFiles],
 });
 
 export const offerCaseDocumentSpec = spec({
-  summary: "Begins to hand in a document that shows who an owner is, where the mailed link can not be used",
+  summary: "Starts proving with a document who an owner is, where the mailed link cannot be used",
   input: z.strictObject({ caseid: id }),
   answer: z.strictObject({ document: askView }),
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits],
 });
 
 export const sendCaseDocumentsSpec = spec({
-  summary: "Hands in the uploaded files that show who an owner is; a person looks at them next",
+  summary: "Sends the uploaded files that prove who an owner is; a person reviews them",
   input: z.strictObject({ caseid: id }),
   answer: nothing,
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, NoFiles],

@@ -1,4 +1,4 @@
-/** Documents that are taken, by what their bytes say. Images and papers as people have them; nothing a browser would run. */
+/** Types of documents that are accepted, recognised by their bytes: images and papers, nothing that a browser would execute. */
 export const fileTypes = {
   pdf: { mime: "application/pdf", extensions: ["pdf"] },
   png: { mime: "image/png", extensions: ["png"] },
@@ -7,17 +7,17 @@ export const fileTypes = {
 } as const;
 export type FileType = keyof typeof fileTypes;
 
-/** As people read it. */
+/** The accepted types in words for people. */
 export const fileTypeNames = "PDF, PNG, JPEG, HEIC";
 
-/** Largest file, in bytes. A page photographed by a phone has 3 to 6 MB. */
+/** Largest file, in bytes. A photo of a page taken with a phone has 3 to 6 MB. */
 export const fileMaxBytes = 10 * 1024 * 1024;
 export const fileMaxMegabytes = fileMaxBytes / (1024 * 1024);
 
 /** Most files in one answer. */
 export const filesMax = 10;
 
-/** What a file picker offers. */
+/** Value of `accept` for a file picker. */
 export const fileAccept = Object.values(fileTypes)
   .flatMap(({ mime, extensions }) => [mime, ...extensions.map((extension) => `.${extension}`)])
   .join(",");

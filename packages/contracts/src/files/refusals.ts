@@ -16,7 +16,7 @@ export const FileEmpty = refusal({
   retry: "after-fix",
   text: { en: "The file is empty", sv: "Filen är tom" },
 });
-/** Its bytes say something else than its name, or nothing that is known here. */
+/** The bytes of the file do not match the ending of its name, or are of no known type. */
 export const WrongFileType = refusal({
   name: "WrongFileType",
   resultCode: 2005,

@@ -3,7 +3,7 @@ import { InvalidToken } from "../accounts/refusals.ts";
 import { LoginRequired, NoPermission, NotFound, TooFast } from "../refusals.ts";
 import { instant, nothing, spec } from "../spec.ts";
 
-/** asked: mail waits at its senders until the recipient agrees. */
+/** asked: mail stays at its senders until the recipient agrees. */
 export const destinationState = z.enum(["asked", "agreed", "refused"]);
 
 const token = z.string().max(200);
@@ -17,7 +17,7 @@ export const forwardDestinationsSpec = spec({
       z.strictObject({
         address: z.string(),
         state: destinationState,
-        /** When the owner was last asked by mail; null: that mail is about to leave. */
+        /** When the owner was last asked by mail; null: that mail has not been sent yet. */
         askedat: instant.nullable(),
       }),
     ),
@@ -26,18 +26,18 @@ export const forwardDestinationsSpec = spec({
 });
 
 export const askDestinationSpec = spec({
-  summary: "Asks the owner of an address once more whether mail may be forwarded to it; somebody who refused is not asked again",
+  summary: "Asks the owner of an address once more whether mail may be forwarded to it; an owner who refused is not asked again",
   input: z.strictObject({ address }),
   answer: z.strictObject({ state: destinationState }),
   refusals: [LoginRequired, NoPermission, NotFound, TooFast],
 });
 
 export const readForwardAskSpec = spec({
-  summary: "What the owner of an address is asked to agree to, by the link mailed to it",
+  summary: "What the owner of an address is asked to agree to, opened by the mailed link",
   input: z.strictObject({ token }),
   answer: z.strictObject({
     address: z.string(),
-    /** The address mail would come from; empty when it is not there any more. */
+    /** The address that mail would be forwarded from; empty when it no longer exists. */
     forward: z.string(),
     /** Name of the account that asks. */
     by: z.string(),
@@ -47,7 +47,7 @@ export const readForwardAskSpec = spec({
 });
 
 export const answerForwardAskSpec = spec({
-  summary: "Agrees to forwarded mail or refuses it; the same link changes the answer later",
+  summary: "Agrees to forwarded mail or refuses it; the same link can change the answer later",
   input: z.strictObject({ token, agree: z.boolean() }),
   answer: z.strictObject({ state: destinationState }),
   refusals: [InvalidToken, TooFast],

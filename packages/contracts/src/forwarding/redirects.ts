@@ -3,31 +3,31 @@ import { LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast } from 
 import { id, instant, nothing, spec } from "../spec.ts";
 
 /**
- * Why a redirect has no certificate. not_pointing: its name leads elsewhere, or nowhere yet; caa: CAA records forbid it; no_host_name: no
- * certificate can name it; limit: enough for now; refused: the authority could not fetch its proof, or wants none of the name;
- * unavailable: the authority does not answer.
+ * Why a redirect has no certificate. not_pointing: its name does not point to us (yet). caa: CAA records forbid it. no_host_name:
+ * no certificate can be issued for such a name. limit: the limit on certificates is reached for now. refused: the certificate
+ * authority could not fetch its proof, or rejects the name. unavailable: the authority does not answer.
  */
 export const certificateTrouble = z.enum(["not_pointing", "caa", "no_host_name", "limit", "refused", "unavailable"]);
 export type CertificateTrouble = z.infer<typeof certificateTrouble>;
 
 export const redirectCertificatesSpec = spec({
-  summary: "Certificates of the redirects of a zone: those below wildcards are not told of",
+  summary: "Certificates of the redirects of a zone, except redirects below a wildcard",
   input: z.strictObject({ zoneid: id }),
   answer: z.strictObject({
     data: z.array(
       z.strictObject({
         /** Relative to the apex, empty for the apex itself. */
         owner: z.string(),
-        /** waiting: not tried yet. A certificate that is there and cannot be renewed stays issued, with the trouble beside it. */
+        /** waiting: not tried yet. A certificate that cannot be renewed stays issued; `trouble` says why. */
         state: z.enum(["waiting", "issued", "failed"]),
         why: certificateTrouble.nullable(),
-        /** When it is tried again; null where nothing is wrong, or nothing can come of it. */
+        /** Time of the next try; null where nothing is wrong, or trying again cannot help. */
         nextat: instant.nullable(),
-        /** Last day of the certificate. */
+        /** Last day on which the certificate is valid. */
         ends: instant.nullable(),
-        /** After a failure: it is tried at this moment, and no trouble of an earlier try is told. */
+        /** A new try is under way after a failure; the trouble of earlier tries is then left out. */
         istried: z.boolean(),
-        /** Whether it may be tried before its time: not where a limit has to pass, nor where nothing can come of it. */
+        /** Whether a new try may be started now: not where a limit has to pass first, nor where it cannot help. */
         mayretry: z.boolean(),
       }),
     ),
@@ -36,8 +36,7 @@ export const redirectCertificatesSpec = spec({
 });
 
 export const retryRedirectCertificateSpec = spec({
-  summary:
-    "Tries at once to get the certificate of a redirect that failed, instead of at its next time; one that is tried already is left to it",
+  summary: "Tries at once to get the certificate of a redirect that failed; has no effect while a try is under way",
   input: z.strictObject({
     zoneid: id,
     /** Relative to the apex, empty for the apex itself. */

@@ -1,4 +1,4 @@
-/** What can change about how a user logs in, or be strange about a login; its user is told by mail. */
+/** Changes to how a user logs in, and unusual logins; the user is notified of each by mail. */
 export const loginChanges = [
   "password_reset",
   "password_changed",

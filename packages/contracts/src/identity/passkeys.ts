@@ -12,7 +12,7 @@ import {
 } from "./refusals.ts";
 import { session } from "./session.ts";
 
-/** Bytes as WebAuthn writes them into JSON. */
+/** Bytes in base64url, as WebAuthn's JSON forms have them. */
 const bytes = (maxLength: number) =>
   z
     .string()
@@ -20,18 +20,18 @@ const bytes = (maxLength: number) =>
     .max(maxLength)
     .regex(/^[A-Za-z0-9_-]+$/);
 
-/** What a browser's passkey answers to a challenge (WebAuthn level 3, AuthenticationResponseJSON), as far as it is looked at. */
+/** A passkey's answer to a challenge (WebAuthn level 3, AuthenticationResponseJSON), with the fields that are used here. */
 export const passkeyAnswer = z.strictObject({
   id: bytes(1400),
   clientdata: bytes(4000),
   authenticatordata: bytes(4000),
   signature: bytes(4000),
-  /** Missing where the passkey was named by us. */
+  /** Missing where we named the passkey in the challenge. */
   userhandle: bytes(100).optional(),
 });
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 
-/** A new passkey of a browser (RegistrationResponseJSON), as far as it is looked at. */
+/** A new passkey from a browser (RegistrationResponseJSON), with the fields that are used here. */
 const newPasskey = z.strictObject({
   id: bytes(1400),
   clientdata: bytes(4000),
@@ -48,7 +48,7 @@ export const askOptions = z.strictObject({
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.enum(["required", "preferred"]),
-  /** Empty: whichever passkey for this address the reader picks. */
+  /** Empty: any passkey for this host that the user picks. */
   allowCredentials: z.array(named),
 });
 export type AskOptions = z.infer<typeof askOptions>;
@@ -66,7 +66,7 @@ const makeOptions = z.strictObject({
     requireResidentKey: z.literal(true),
     userVerification: z.literal("required"),
   }),
-  /** Passkeys the user has: a device that holds one makes no second. */
+  /** Passkeys that the user has: a device that holds one of them makes no second. */
   excludeCredentials: z.array(named),
 });
 export type MakeOptions = z.infer<typeof makeOptions>;
@@ -74,7 +74,7 @@ export type MakeOptions = z.infer<typeof makeOptions>;
 const passkeyRow = z.strictObject({
   id,
   name: z.string(),
-  /** Host it works on: an address of the brand. */
+  /** The host that it works on, one of the brand's. */
   host: z.string(),
   created: instant,
   used: instant.nullable(),
@@ -82,7 +82,7 @@ const passkeyRow = z.strictObject({
 export type PasskeyRow = z.infer<typeof passkeyRow>;
 
 export const secondFactorsSpec = spec({
-  summary: "What the user has beside the password: authenticator, passkeys, and how many recovery codes are left",
+  summary: "Second factors of the user: authenticator, passkeys, and how many recovery codes are left",
   input: nothing,
   answer: z.strictObject({ authenticator: z.boolean(), passkeys: z.array(passkeyRow), recoverycodes: z.int() }),
   refusals: [LoginRequired],
@@ -98,49 +98,49 @@ export const beginPasskeySpec = spec({
 const passkeyName = z.string().trim().min(1).max(60);
 
 export const addPasskeySpec = spec({
-  summary: "Registers the passkey a browser has made; the first second factor brings recovery codes, shown this once",
+  summary: "Registers the passkey that a browser has made; the first second factor brings recovery codes, shown only this once",
   input: z.strictObject({ name: passkeyName, passkey: newPasskey }),
   answer: z.strictObject({ recoverycodes: z.array(z.string()).optional() }),
   refusals: [LoginRequired, PasskeyFailed, PasskeyKnown, TooManyPasskeys],
 });
 
 export const renamePasskeySpec = spec({
-  summary: "Gives one of the user's passkeys another name",
+  summary: "Renames one of the user's passkeys",
   input: z.strictObject({ passkeyid: id, name: passkeyName }),
   answer: nothing,
   refusals: [LoginRequired, NotFound],
 });
 
 export const removePasskeySpec = spec({
-  summary: "Takes one of the user's passkeys away; without any other second factor two-step login is off then",
+  summary: "Removes one of the user's passkeys; without any other second factor this turns two-step login off",
   input: z.strictObject({ passkeyid: id }),
   answer: nothing,
   refusals: [LoginRequired, StepUpRequired, NotFound, TwoStepEnforced],
 });
 
 export const renewRecoveryCodesSpec = spec({
-  summary: "Makes new recovery codes and shows them this once; the old ones are void",
+  summary: "Creates new recovery codes and shows them only this once; the old ones become invalid",
   input: nothing,
   answer: z.strictObject({ recoverycodes: z.array(z.string()) }),
   refusals: [LoginRequired, StepUpRequired, TwoStepNotActive],
 });
 
 export const beginPasskeyLoginSpec = spec({
-  summary: "Begins a login without password: a challenge for whichever passkey the visitor picks",
+  summary: "Begins a login without password: a challenge for any passkey that the visitor picks",
   input: nothing,
   answer: z.strictObject({ options: askOptions }),
   refusals: [TooFast],
 });
 
 export const passkeyLoginSpec = spec({
-  summary: "Signs a user in by a passkey alone, which has checked by finger, face or PIN who holds it",
+  summary: "Logs a user in by a passkey alone, which has verified its holder by finger, face or PIN",
   input: z.strictObject({ passkey: passkeyAnswer }),
   answer: z.strictObject({ session }),
   refusals: [PasskeyFailed, AccountSuspended, TooFast],
 });
 
 export const beginSecondStepSpec = spec({
-  summary: "What may finish the login that waits: the authenticator, and the challenge for a passkey where there is one",
+  summary: "Which second factors can finish the login under way, with a challenge where there is a passkey",
   input: nothing,
   answer: z.strictObject({ authenticator: z.boolean(), options: askOptions.nullable() }),
   refusals: [TwoStepOver, TooFast],

@@ -12,11 +12,11 @@ export const userProfileSpec = spec({
       lastname: z.string(),
       email: z.string(),
       emailproved: z.boolean(),
-      /** Address that waits for its proof; empty when none does. */
+      /** New address that is not confirmed yet; empty when there is none. */
       newemail: z.string(),
       newemailasked: instant.nullable(),
       phone: z.string(),
-      /** Only a number that was proved gets codes to reset two-step login. */
+      /** Only a confirmed number gets codes to reset two-step login. */
       phoneproved: z.boolean(),
     }),
   }),
@@ -24,7 +24,7 @@ export const userProfileSpec = spec({
 });
 
 export const setUserProfileSpec = spec({
-  summary: "Changes what is given of the user's own name and phone; a new phone is unproved",
+  summary: "Changes the given fields of the user's own name and phone; a new phone number is unconfirmed",
   input: z.strictObject({
     firstname: z.string().trim().max(120).optional(),
     lastname: z.string().trim().max(120).optional(),
@@ -36,14 +36,14 @@ export const setUserProfileSpec = spec({
 });
 
 export const changeEmailSpec = spec({
-  summary: "Mails a link to a new address of the user, which replaces the old one once it is opened; the old one is told",
+  summary: "Mails a link to a new address of the user, which replaces the old one when it is opened; the old address is notified",
   input: z.strictObject({ email: z.string().trim().min(1).max(255) }),
   answer: nothing,
   refusals: [LoginRequired, BadParameter, TooFast, StepUpRequired],
 });
 
 export const cancelEmailChangeSpec = spec({
-  summary: "Gives up a new address that waits for its proof; its link is over",
+  summary: "Discards a new address that is not confirmed yet; its link becomes invalid",
   input: nothing,
   answer: nothing,
   refusals: [LoginRequired],

@@ -6,7 +6,7 @@ export const WrongCredentials = refusal({
   retry: "after-fix",
   text: { en: "The username or the password is wrong", sv: "Användarnamnet eller lösenordet är fel" },
 });
-/** Goes with the two-step data: empty for a code, new=true where a second factor has to be set up first. */
+/** Carries the two-step data: empty to ask for a code, new=true where a second factor has to be set up first. */
 export const TwoStepRequired = refusal({
   name: "TwoStepRequired",
   resultCode: 2203,
@@ -28,14 +28,14 @@ export const TwoStepOver = refusal({
     sv: "Det tog för lång tid, eller för många koder var fel. Gå tillbaka och logga in igen",
   },
 });
-/** The code of somebody who is logged in, or who sets the second factor up. */
+/** A wrong code from a user who is logged in, or who is setting up the second factor. */
 export const WrongCode = refusal({
   name: "WrongCode",
   resultCode: 2200,
   retry: "after-fix",
   text: { en: "The code is wrong, or it has been used", sv: "Koden är fel eller redan använd" },
 });
-/** Of an SMS; with HTTP 200, because it is no lost session. */
+/** A wrong PIN from an SMS. HTTP 200, because the session is not lost. */
 export const WrongPin = refusal({
   name: "WrongPin",
   resultCode: 2200,
@@ -75,7 +75,7 @@ export const PhoneNotServed = refusal({
     sv: "Det går inte att skicka SMS till det numret. Kontrollera det eller ta ett annat",
   },
 });
-/** RFC 5730 2400: nothing was sent, and the same call may go well a little later. */
+/** RFC 5730 2400: nothing was sent, and the same call may succeed a little later. */
 export const SmsFailed = refusal({
   name: "SmsFailed",
   resultCode: 2400,
@@ -106,7 +106,7 @@ export const TwoStepEnforced = refusal({
     sv: "Tvåstegsinloggning går inte att stänga av: kontot kräver den",
   },
 });
-/** RFC 5730 2501: the server ends this attempt, the caller may come back. */
+/** RFC 5730 2501: the server ends this attempt; the caller may try again. */
 export const LoginBusy = refusal({
   name: "LoginBusy",
   resultCode: 2501,
@@ -129,7 +129,7 @@ export const NotYourSession = refusal({
   retry: "after-fix",
   text: { en: "This tab belongs to another account. Reload it", sv: "Fliken hör till ett annat konto. Ladda om den" },
 });
-/** A foreign account and a missing one answer alike. */
+/** The same answer for an account of somebody else and for one that does not exist. */
 export const NotYourAccount = refusal({
   name: "NotYourAccount",
   resultCode: 2303,
@@ -191,7 +191,7 @@ export const EmailNotProved = refusal({
     sv: "Öppna först länken i mejlet vi skickade när du skapade kontot. Ett nytt är på väg",
   },
 });
-/** Unknown here, for another challenge, too late or signed by somebody else: told apart in the log only. */
+/** One refusal for an unknown passkey, a wrong challenge, a late answer and a wrong signature; only the log says which. */
 export const PasskeyFailed = refusal({
   name: "PasskeyFailed",
   resultCode: 2202,

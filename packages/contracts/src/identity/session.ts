@@ -7,7 +7,7 @@ import { EmailNotProved, LoginBusy, NotYourSession, TwoStepRequired, WrongCreden
 export const session = z.strictObject({ accID: id, usrID: id });
 
 export const userLoginSpec = spec({
-  summary: "Signs a user in and starts a session",
+  summary: "Logs a user in and starts a session",
   input: z.strictObject({ user: z.string().trim().min(1).max(80), password: z.string().trim().min(1).max(80) }),
   answer: z.strictObject({ session }),
   refusals: [WrongCredentials, EmailNotProved, AccountSuspended, TwoStepRequired, TooFast, LoginBusy],
@@ -26,7 +26,7 @@ const accountContact = z.strictObject({
 });
 
 export const accountDetailsSpec = spec({
-  summary: "The account the session acts in",
+  summary: "The account that the session acts in",
   input: nothing,
   answer: z.strictObject({
     session,
@@ -53,7 +53,7 @@ const accountEntry = z.strictObject({
 const cartView = z.enum(["expanded", "summary"]);
 
 export const userDetailsSpec = spec({
-  summary: "The signed-in user and the accounts within reach",
+  summary: "The logged-in user and the accounts that the user may act in",
   input: nothing,
   answer: z.strictObject({
     session,
@@ -66,7 +66,7 @@ export const userDetailsSpec = spec({
       language,
       listsize: z.int(),
       priceswithvat: z.boolean(),
-      /** Checkout begins with every line open, or with the sum. */
+      /** Whether the checkout starts with every line open, or with the sum only. */
       cartview: cartView,
       helpexpanded: z.boolean(),
       includesubaccounts: z.boolean(),
@@ -88,7 +88,7 @@ export const permissionsSpec = spec({
 });
 
 export const setUserSettingsSpec = spec({
-  summary: "Saves what is given of the user's settings: language, list size, currency of prices, views, mail one wants",
+  summary: "Saves the given settings of the user: language, list size, currency of prices, views, which mail to get",
   input: z.strictObject({
     language: language.optional(),
     listsize: limit.optional(),

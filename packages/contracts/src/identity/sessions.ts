@@ -4,7 +4,7 @@ import { id, instant, nothing, spec } from "../spec.ts";
 import { NotYourAccount, SuspendedThere, TwoStepThere } from "./refusals.ts";
 import { session } from "./session.ts";
 
-/** How somebody proved who they are. */
+/** How a user proved who they are. */
 export const loginMethods = ["password", "totp", "recovery", "passkey"] as const;
 
 const loginHistoryRow = z.strictObject({
@@ -16,7 +16,7 @@ const loginHistoryRow = z.strictObject({
 });
 
 export const loginHistorySpec = spec({
-  summary: "The latest logins: all of the account with loginlog_view, one's own without",
+  summary: "The latest logins: those of the whole account with loginlog_view, otherwise one's own",
   input: nothing,
   answer: z.strictObject({ data: z.array(loginHistoryRow) }),
   refusals: [LoginRequired],
@@ -29,14 +29,14 @@ const openSession = z.strictObject({
   /** User agent text as the browser sent it. */
   device: z.string(),
   ip: z.string(),
-  /** Name of the account it acts in. */
+  /** Name of the account that the session acts in. */
   account: z.string(),
   created: instant,
   used: instant,
 });
 
 export const openSessionsSpec = spec({
-  summary: "Browsers the user is logged in with, the one that asks first",
+  summary: "Browsers in which the user is logged in, the calling one included",
   input: nothing,
   answer: z.strictObject({ data: z.array(openSession) }),
   refusals: [LoginRequired],
@@ -51,14 +51,14 @@ export const endSessionSpec = spec({
 });
 
 export const endOtherSessionsSpec = spec({
-  summary: "Logs all other browsers of the user out",
+  summary: "Logs the user out of all other browsers",
   input: nothing,
   answer: z.strictObject({ count: z.int() }),
   refusals: [LoginRequired],
 });
 
 export const selectAccountSpec = spec({
-  summary: "Acts in another account within reach from now on, under a new session token",
+  summary: "Acts in another of the user's accounts from now on, under a new session token",
   input: z.strictObject({ accid: id }),
   answer: z.strictObject({ session }),
   refusals: [LoginRequired, NotYourAccount, SuspendedThere, TwoStepThere],

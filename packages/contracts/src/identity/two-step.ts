@@ -21,10 +21,10 @@ const sixDigits = z
   .string()
   .trim()
   .regex(/^\d{6}$/);
-/** Six digits of the authenticator, or a recovery code however it is spaced. */
+/** Six digits of the authenticator, or a recovery code with any spacing. */
 export const anyCode = z.string().trim().min(6).max(40);
 
-/** `secret` is taken and looked at by nobody: what counts is the secret the server keeps. */
+/** `secret` is accepted for the specification's sake and ignored: the server uses the secret that it stored. */
 const ignoredSecret = z.string().max(200).optional();
 
 export const userLogin2StepSpec = spec({
@@ -41,22 +41,22 @@ export const userLoginRecoverySpec = spec({
   refusals: [TwoStepFailed, TwoStepOver, AccountSuspended, TooFast],
 });
 
-/** Country prefix, dot, number (specification S5): "+46.701234567". */
+/** Country code, dot, number (specification S5): "+46.701234567". */
 const phone = z
   .string()
   .trim()
   .regex(/^\+[1-9]\d{0,2}\.\d{7,15}$/);
 
-/** Steps of an activation in their order; begin finds out which of them this installation starts with. */
+/** Steps of an activation in their order; begin finds out which of them comes first in this installation. */
 export const activationSteps = ["begin", "request", "validate", "validate2step"] as const;
 
-/** Two-step data (specification S3): what is shown, and what comes next. */
+/** Two-step data (specification S3): what to show, and what comes next. */
 const twoStepData = z.strictObject({
   nextstep: z.enum(["request", "validate", "validate2step", "done"]),
-  /** Of validate: seconds until another SMS may be asked for. */
+  /** For validate: seconds until another SMS may be requested. */
   seconds: z.int().optional(),
   secret: z.string().optional(),
-  /** The same as a picture: a data URL. */
+  /** The secret as a QR code, in a data URL. */
   qr: z.string().optional(),
 });
 
@@ -78,7 +78,7 @@ export const activate2StepSpec = spec({
   refusals: [
     LoginRequired,
     MissingParameter,
-    /** To begin, of somebody who is logged in; right after the password it is not asked again. */
+    /** Only for step begin of a logged-in user; not asked again right after the password. */
     StepUpRequired,
     WrongPin,
     WrongCode,
@@ -93,7 +93,7 @@ export const activate2StepSpec = spec({
 });
 
 export const deactivate2StepSpec = spec({
-  summary: "Takes the authenticator away; without passkeys two-step login is off then",
+  summary: "Removes the authenticator; without passkeys this turns two-step login off",
   input: nothing,
   answer: nothing,
   refusals: [LoginRequired, StepUpRequired, TwoStepNotActive, TwoStepEnforced],
@@ -104,16 +104,16 @@ export const resetSteps = ["sms", "resetcode", "wait"] as const;
 
 export const reset2StepSpec = spec({
   summary:
-    "Resets two-step login without the authenticator: an empty form tells the state, sms sends a code to the phone, resetcode takes it. The reset takes effect after a day, in which its owner can stop it",
+    "Resets two-step login without the authenticator: an empty form gives the state, sms sends a code to the phone, resetcode takes it. The reset takes effect after a day, during which the user can stop it",
   input: z.strictObject({ step: z.enum(["sms", "resetcode"]).optional(), resetcode: sixDigits.optional() }),
   answer: z.strictObject({
     "2step": z.strictObject({
       nextstep: z.enum(resetSteps),
-      /** The last digits only: whoever asks has given no more than the password. */
+      /** Only the last digits, because the caller has proven no more than the password. */
       phone: z.string(),
-      /** Seconds until another SMS may be asked for. */
+      /** Seconds until another SMS may be requested. */
       seconds: z.int(),
-      /** Of wait: when the reset takes effect. */
+      /** For step wait: when the reset takes effect. */
       notbefore: z.iso.datetime().nullable(),
     }),
   }),
@@ -132,14 +132,14 @@ export const reset2StepSpec = spec({
 });
 
 export const pendingReset2StepSpec = spec({
-  summary: "Whether somebody has asked for a reset of the user's two-step login, and when it takes effect",
+  summary: "Whether a reset of the user's two-step login was requested, and when it takes effect",
   input: nothing,
   answer: z.strictObject({ notbefore: z.iso.datetime().nullable() }),
   refusals: [LoginRequired],
 });
 
 export const cancelReset2StepSpec = spec({
-  summary: "Stops a reset of two-step login that waits for its day to pass",
+  summary: "Stops a reset of two-step login that has not taken effect yet",
   input: nothing,
   answer: nothing,
   refusals: [LoginRequired, NotFound],

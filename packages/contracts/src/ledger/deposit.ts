@@ -4,11 +4,11 @@ import { LoginRequired, NoPermission } from "../refusals.ts";
 import { MethodNotAllowed, PaymentProviderSilent } from "../checkout/refusals.ts";
 import { PaymentRefused, PaymentUnderWay } from "../payments/refusals.ts";
 
-/** Least and most that can be deposited at once, in minor units of the account's currency. */
+/** Smallest and largest deposit, in minor units of the account's currency. */
 export const depositLimits = { leastMinor: 10_000, mostMinor: 10_000_000 } as const;
 
 export const getBalanceSpec = spec({
-  summary: "What the account has deposited and not used, what it owes, and its room for buying on invoice",
+  summary: "Prepaid credit of the account, what it owes, and its remaining credit limit for invoices",
   input: nothing,
   answer: z.strictObject({
     balance: z.strictObject({
@@ -17,7 +17,7 @@ export const getBalanceSpec = spec({
       prepaidMinor: z.int(),
       /** Left to pay on open invoices. */
       owedMinor: z.int(),
-      /** Room for buying on invoice; null for accounts that pay in advance. */
+      /** What is left of the credit limit for buying on invoice; null for accounts that pay in advance. */
       creditLeftMinor: z.int().nullable(),
     }),
   }),
@@ -34,34 +34,34 @@ export const makeDepositSpec = spec({
   refusals: [LoginRequired, NoPermission, MethodNotAllowed, PaymentRefused, PaymentUnderWay, PaymentProviderSilent],
 });
 
-/** What moves prepaid credit. given: booked by the provider's staff, or money that was looked at before it was placed. */
+/** What changes prepaid credit. given: booked by the operator's staff, or money from suspense that was placed. */
 const movementKinds = ["deposit", "imported_credit", "used_credit", "credit_note", "hold", "refund", "given"] as const;
 
 const movement = z.strictObject({
   at: instant,
   kind: z.enum(movementKinds),
-  /** Above zero: credit came; below: it was used, held or paid back. */
+  /** Positive: credit was added. Negative: credit was used, held or paid back. */
   amountMinor: z.int(),
-  /** Credit left after it. */
+  /** Credit left after this change. */
   balanceMinor: z.int(),
   receiptnumber: z.int().nullable(),
   ordernr: z.int().nullable(),
-  /** Invoice it paid, or credit note it came from. */
+  /** The invoice it paid, or the credit note it came from. */
   invoice: z.strictObject({ invoiceid: z.uuid(), number: z.int() }).nullable(),
 });
 
 export const creditMovementsSpec = spec({
-  summary: "What came to the account's prepaid credit and what was used of it, newest first; 10 a page unless limit says",
+  summary: "Additions to and uses of the account's prepaid credit, newest first; 10 a page unless limit says otherwise",
   input: z.strictObject({ page: page.optional(), limit: limit.optional() }),
   answer: z.strictObject({ ...pageOf(movement).shape, currency: z.string() }),
   refusals: [LoginRequired, NoPermission],
 });
 
 export const depositChoicesSpec = spec({
-  summary: "How money can be deposited here, and the newest deposit that was started",
+  summary: "Ways to deposit money here, and the deposit that was started last",
   input: nothing,
   answer: z.strictObject({
-    /** Empty where nothing can be deposited in the panel. */
+    /** Empty where the panel takes no deposits. */
     methods: z.array(z.enum(["card"])),
     leastMinor: z.int(),
     mostMinor: z.int(),
@@ -72,7 +72,7 @@ export const depositChoicesSpec = spec({
         amountMinor: z.int(),
         currency: z.string(),
         status: z.int(),
-        /** Still on its way: the payment page is open, or the money is being taken. */
+        /** Not finished: the payment page is open, or the payment is being captured. */
         isopen: z.boolean(),
         receiptnumber: z.int().nullable(),
       })
@@ -82,7 +82,7 @@ export const depositChoicesSpec = spec({
 });
 
 export const checkDepositSpec = spec({
-  summary: "Looks now how the newest deposit stands, when the payer is back from the payment page",
+  summary: "Asks the provider for the state of the newest deposit now, when the payer comes back from the payment page",
   input: nothing,
   answer: nothing,
   refusals: [LoginRequired, NoPermission],

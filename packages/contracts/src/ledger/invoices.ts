@@ -55,7 +55,7 @@ export const invoiceListSpec = spec({
     ...pageOf(z.strictObject({ ...invoiceRow.shape, account: rowAccount })).shape,
     /** True where invoices of sub-accounts are included. */
     subaccounts: z.boolean().optional(),
-    /** What is left to pay on all open invoices of the account itself, in its currency, whatever the filter. */
+    /** What is left to pay on all open invoices of the account itself, in its currency, regardless of the filter. */
     unpaid: z.strictObject({ currency: z.string(), totalMinor: z.int(), count: z.int() }),
   }),
   refusals: [LoginRequired, NoPermission, BadParameter],
@@ -79,15 +79,15 @@ export const getInvoiceSpec = spec({
       /** Late-payment interest up to today; null when no reference rate is known. It is charged when the invoice goes to collection. */
       interestMinor: z.int().nullable(),
       vatkind: z.enum(["domestic", "reverse_charge", "export", "oss", "exempt"]),
-      /** What the law wants said when no domestic VAT is charged, in the caller's language. */
+      /** The text that the law requires when no domestic VAT is charged, in the caller's language. */
       vatnote: z.string().nullable(),
-      /** How it was to be paid when it was issued. */
+      /** Payment method at the time of issue. */
       method: z.enum(["card", "bank", "invoice", "credit"]),
-      /** Where to pay it through a bank. */
+      /** Bank details for paying it. */
       bank: z.strictObject({ bankgiro: z.string(), iban: z.string(), bic: z.string() }),
       seller: party,
       buyer: party,
-      /** The account's owner, responsible for payment, when the invoice goes to a separate billing contact. */
+      /** The account's owner, who is liable for payment when the invoice goes to a separate billing contact. */
       responsible: z.string().nullable(),
       lines: z.array(
         z.strictObject({

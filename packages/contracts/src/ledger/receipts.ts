@@ -2,7 +2,7 @@ import { z } from "zod";
 import { flag, id, instant, limit, page, pageOf, spec } from "../spec.ts";
 import { LoginRequired, NoPermission } from "../refusals.ts";
 
-/** Money that arrived: every captured payment has a receipt number. */
+/** A payment that arrived: every captured payment has a receipt number. */
 export const receiptRow = z.strictObject({
   paymentid: id,
   number: z.int(),
@@ -10,13 +10,13 @@ export const receiptRow = z.strictObject({
   paid: instant,
   status: z.int(),
   method: z.enum(["card", "paypal", "swish", "bank", "invoice_service", "credit_import"]),
-  /** order, invoice: what it paid. deposit: became prepaid credit. suspense: received, being checked. */
+  /** What the money was used for. order, invoice: paid it. deposit: became prepaid credit. suspense: received, not placed yet. */
   purpose: z.enum(["order", "invoice", "deposit", "suspense"]),
   currency: z.string(),
   totalMinor: z.int(),
   refundedMinor: z.int(),
   ordernr: z.int().nullable(),
-  /** Invoices it was booked on. */
+  /** Invoices that the payment was booked on. */
   invoices: z.array(z.strictObject({ invoiceid: id, number: z.int() })),
 });
 

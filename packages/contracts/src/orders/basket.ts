@@ -42,25 +42,28 @@ import { lockPeople } from "./registry-lock.ts";
 import { contactRoles, itemActions, shownActions } from "./request-types.ts";
 
 /**
- * What a line was put in with: words say it, and the form it was made in begins with it again. What was agreed to or typed as a proof
- * has to be given anew.
+ * What a line was put into the basket with: shown in words, and used to fill its form again. Consents and proofs are not kept and
+ * have to be given again.
  */
 export const changeView = z.strictObject({
-  /** Other name servers: the wanted ones. */
+  /** For a change of name servers: the wanted ones. */
   servers: z.array(z.strictObject({ host: z.string(), addresses: z.array(z.string()) })).optional(),
-  /** Cancellation of a name. */
+  /** For a cancellation: when. */
   when: z.enum(["now", "expiry"]).optional(),
-  /** Whom the roles, or the name, go to: by name where it is still there, and by id; what the registry asks of a new owner. */
+  /**
+   * The contact that gets the roles or becomes the owner: its name (where the contact still exists) and id, and the fields that
+   * the registry requires of a new owner.
+   */
   contact: z.string().optional(),
   contactid: id.optional(),
   roles: z.array(z.enum(contactRoles)).optional(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** Registry lock: who is called. */
+  /** For a registry lock: the persons to call. */
   people: lockPeople.optional(),
-  /** For how long a registry lock is opened, and whether a person comes in for it. */
+  /** For opening a registry lock: for how long, and whether outside office hours. */
   minutes: z.int().optional(),
   outofhours: z.boolean().optional(),
-  /** DNS plan: the days that what is left of the plan before becomes, as of when it was put in. */
+  /** For a DNS plan: the days that the rest of the former plan is worth, calculated when the line was put in. */
   carries: z.strictObject({ days: z.int(), plan: z.strictObject({ en: z.string(), sv: z.string() }) }).optional(),
 });
 export type ChangeView = z.infer<typeof changeView>;
@@ -68,7 +71,7 @@ export type ChangeView = z.infer<typeof changeView>;
 export const basketItem = z.strictObject({
   requestid: id,
   number: z.int(),
-  /** standard: a line whose action is not known here. */
+  /** standard: a line with an unknown action. */
   itemaction: z.enum(shownActions),
   /** First element is the domain name (A-label form). */
   item: z.array(z.string()),
@@ -76,15 +79,15 @@ export const basketItem = z.strictObject({
   itemid: id.nullable(),
   unicodename: z.string().nullable(),
   tld: z.string().nullable(),
-  /** Of a line about a service. */
+  /** For a line about a service: its product. */
   productid: z.int().nullable(),
   years: z.int().nullable(),
-  /** Years the TLD sells at once. */
+  /** Numbers of years that the TLD sells. */
   yearchoices: z.array(z.int()),
   price: priceView.nullable(),
   renewprice: priceView.nullable(),
   ispremium: z.boolean(),
-  /** Null: the action says it all. */
+  /** Null: the action needs no details. */
   change: changeView.nullable(),
 });
 export type BasketItem = z.infer<typeof basketItem>;
@@ -114,10 +117,10 @@ export const basketSpec = spec({
 });
 
 /**
- * What a change is ordered with where it is ordered at once, beside the id of its name: servers (override, dropds) of update-domain-dns,
- * contactid and roles of update-domain-contacts, contactid (fields) of update-domain-registrant, name and when of
- * update-domain-cancellation and cancel-service, people of create-service, minutes (outofhours) of create-item-registration. A create-service
- * is a registry lock unless productid names a DNS plan.
+ * Fields of a change that can also be ordered without the basket, beside the id of its name. update-domain-dns: servers
+ * (override, dropds). update-domain-contacts: contactid and roles. update-domain-registrant: contactid (fields).
+ * update-domain-cancellation and cancel-service: name and when. create-service: people. create-item-registration: minutes
+ * (outofhours). A create-service is a registry lock unless productid names a DNS plan.
  */
 export const itemChange = z
   .strictObject({
@@ -139,7 +142,7 @@ export type ItemChange = z.input<typeof itemChange>;
 
 export const addToBasketSpec = spec({
   summary:
-    "Puts items into the basket; each line has its own result, so one bad name stops no other. Changes that ask for fresh proof where they are ordered at once ask for it here, once for the call",
+    "Puts items into the basket; each line has its own result, so an invalid name does not affect the others. Changes that need fresh proof when ordered directly need it here as well, once for the call",
   input: z.strictObject({
     items: z
       .array(
@@ -147,7 +150,7 @@ export const addToBasketSpec = spec({
           itemaction: z.enum(itemActions),
           domainname: z.string().max(255),
           years: z.int().min(1).max(10).optional(),
-          /** Auth code of a transfer in: kept encrypted until the request ends. */
+          /** Auth code of a transfer to us: kept encrypted until the request ends. */
           authcode: z.string().max(255).optional(),
           change: itemChange.optional(),
         }),

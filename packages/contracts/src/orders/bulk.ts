@@ -8,7 +8,7 @@ import { id, instant, limit, page, pageOf, spec } from "../spec.ts";
 import { SelectionChanged } from "../checkout/refusals.ts";
 import { NothingToChange } from "./refusals.ts";
 
-/** What can be done to many domains beside renewing them, which is ordered (planRenewals). */
+/** Changes that can be made to many domains at once, except renewals, which are ordered (planRenewals). */
 export const bulkChange = z.discriminatedUnion("act", [
   z.strictObject({ act: z.literal("autorenew"), on: z.boolean() }),
   z.strictObject({ act: z.literal("lock"), on: z.boolean() }),
@@ -17,9 +17,9 @@ export const bulkChange = z.discriminatedUnion("act", [
     add: z.array(z.int().min(1)).max(50).default([]),
     remove: z.array(z.int().min(1)).max(50).default([]),
   }),
-  /** Ordered for each name (update-domain-dns). A host below one of the names keeps the addresses it has there. */
+  /** Ordered for each name (update-domain-dns). A host below one of the names keeps its addresses. */
   z.strictObject({ act: z.literal("nameservers"), servers: z.array(z.string().trim().max(255)).min(1).max(13) }),
-  /** Ordered for each name (update-domain-contacts). Who owns the names stays. Without a contact: whom each had before in these roles. */
+  /** Ordered for each name (update-domain-contacts); the owner stays. Without a contact: each name gets back the contact it had before in these roles. */
   z.strictObject({
     act: z.literal("contacts"),
     contactid: id.nullable(),
@@ -31,10 +31,10 @@ export const bulkChange = z.discriminatedUnion("act", [
 ]);
 export type BulkChange = z.output<typeof bulkChange>;
 
-/** Acts a run can be of. */
+/** Acts that a run can carry out. */
 export const bulkActs = ["renew", "restore", "autorenew", "lock", "labels", "nameservers", "contacts"] as const;
 
-/** Why a name stays as it is. */
+/** Why a name is not changed. */
 export const bulkRefusals = z.enum([
   "missing",
   "ended",
@@ -44,15 +44,15 @@ export const bulkRefusals = z.enum([
   "registryLocked",
   "ordered",
   "hold",
-  /** A DS would not fit the new servers. */
+  /** The DS would not match the new servers. */
   "dnssec",
-  /** Resolvers still remember a DS that was taken out. */
+  /** Resolvers still remember a DS that was removed. */
   "dnssecWaits",
   "glue",
   "tooFew",
   "tooMany",
   "noRole",
-  /** Nobody is known who stood there before and can still be chosen. */
+  /** No former contact is known that can still be chosen. */
   "noFormer",
 ]);
 export type BulkRefusal = z.infer<typeof bulkRefusals>;
@@ -63,15 +63,15 @@ export const previewBulkSpec = spec({
   summary: "What a change would do to each of the chosen domains; nothing is changed",
   input: z.strictObject({ selection, change: bulkChange }),
   answer: z.strictObject({
-    /** Names exactly these domains and what becomes of each: a run has to be started on it. */
+    /** Hash of exactly these domains and their changes; startRun has to send it back. */
     set: z.string(),
-    /** change: it becomes so. same: it is so already. refused: it stays as it is. */
+    /** change: will be changed. same: is so already. refused: is not changed. */
     rows: z.array(
       z.strictObject({
         ...named,
         result: z.enum(["change", "same", "refused"]),
         reason: bulkRefusals.nullable(),
-        /** When the reason is over by itself. */
+        /** When the reason ends by itself. */
         until: instant.nullable(),
       }),
     ),
@@ -81,8 +81,7 @@ export const previewBulkSpec = spec({
 });
 
 export const startBulkSpec = spec({
-  summary:
-    "Changes exactly the domains that were previewed; unlocking, other name servers and other contacts ask for fresh proof",
+  summary: "Changes exactly the domains that were previewed; unlocking, new name servers and new contacts ask for fresh proof",
   input: z.strictObject({ selection, change: bulkChange, set: z.string().max(100) }),
   answer: z.strictObject({ runid: id }),
   refusals: [
@@ -99,24 +98,24 @@ export const startBulkSpec = spec({
   ],
 });
 
-/** How a group of rows that failed alike can be brought on. */
+/** What can be done about a group of rows that failed for the same reason. */
 export const causeActs = z.enum(["restart", "again", "pay", "restore"]);
 
 const cause = z.strictObject({
   cause: z.string(),
-  /** Code of the state or of the reason the customer is asked for; null outside of orders. */
+  /** Status code of the request or of the reason why it waits for the customer; null for runs without orders. */
   status: z.int().nullable(),
-  /** A word of our own for what went wrong, where there is one. */
+  /** Our own name for the error, where there is one. */
   error: z.string().nullable(),
-  /** The outside's words, of the first name. */
+  /** Words of the registry or provider, for the first name. */
   text: z.string().nullable(),
   count: z.int(),
-  /** restart: the same rows are tried again at once. again: a new plan with these names. pay: the order waits for money. */
+  /** restart: the same rows are tried again at once. again: a new plan with these names. pay: the order waits for payment. */
   act: causeActs.nullable(),
 });
 
 export const bulkRunSpec = spec({
-  summary: "How far a change of many domains is, with what failed grouped by its cause",
+  summary: "Progress of a change of many domains, with failures grouped by their cause",
   input: z.strictObject({ runid: id }),
   answer: z.strictObject({
     run: z.strictObject({
@@ -136,7 +135,7 @@ export const bulkRunSpec = spec({
 });
 
 export const bulkRowsSpec = spec({
-  summary: "The domains of a run, those that failed first",
+  summary: "The domains of a run, failed ones first",
   input: z.strictObject({
     runid: id,
     state: z.enum(["done", "waiting", "failed"]).optional(),
@@ -152,7 +151,7 @@ export const bulkRowsSpec = spec({
       status: z.int().nullable(),
       error: z.string().nullable(),
       text: z.string().nullable(),
-      /** As the registry has it, read back; null while it works. */
+      /** As the registry shows it afterwards; null while the change is under way. */
       expiredate: instant.nullable(),
     }),
   ),
@@ -160,7 +159,7 @@ export const bulkRowsSpec = spec({
 });
 
 export const bulkRunsSpec = spec({
-  summary: "The newest changes of many domains of the account",
+  summary: "The latest changes of many domains in the account",
   input: z.strictObject({}),
   answer: z.strictObject({
     data: z.array(
@@ -185,7 +184,7 @@ export const exportBulkRunSpec = spec({
 });
 
 export const retryBulkSpec = spec({
-  summary: "Tries again the domains of a run that failed of one cause, and only those",
+  summary: "Tries again the domains of a run that failed for one reason, and only those",
   input: z.strictObject({ runid: id, cause: z.string().max(300) }),
   answer: z.strictObject({ retried: z.int().max(selectionMax) }),
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits],

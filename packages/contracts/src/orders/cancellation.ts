@@ -5,29 +5,29 @@ import { OutcomeBeingChecked, RegistryBusy, RegistryRefusesUs, RegistryLocked, R
 import { AlreadyOrdered, HostsInTheWay, NameNotTyped } from "./refusals.ts";
 
 export const cancellationSpec = spec({
-  summary: "What happens when a domain is cancelled now or at its expiry, and until when it can be had back",
+  summary: "What happens when a domain is cancelled now or at its expiry, and until when it can be restored",
   input: z.strictObject({ itemid: id }),
   answer: z.strictObject({
     cancellation: z.strictObject({
       domainname: z.string(),
       unicodename: z.string(),
       tld: z.string(),
-      /** none: it goes on. at_expiry: it ends with its term. under_way: a request works on it. ended: nothing is left to cancel. */
+      /** none: the domain continues. at_expiry: it ends at its expiry. under_way: a request is cancelling it. ended: nothing is left to cancel. */
       state: z.enum(["none", "at_expiry", "under_way", "ended"]),
       request: z.strictObject({ requestid: z.int(), status: z.int() }).nullable(),
-      /** The day with which it can end; null when there is none, or it has passed. */
+      /** The expiry at which it can end; null when there is none, or it has passed. */
       expiredate: instant.nullable(),
-      /** Inside these days after the registration a name is gone at once, for good. */
+      /** Until this day after its registration, a cancelled name is gone at once and for good. */
       addgraceuntil: instant.nullable(),
-      /** By the rules of the TLD, counted from today. null: it cannot be had back. */
+      /** By the rules of the TLD, counted from today. null: it cannot be restored. */
       restorableuntil: instant.nullable(),
       /** When anybody can register it again, by the same rules. */
       freefrom: instant,
-      /** Hosts below the name that go with it. */
+      /** Hosts below the name that are deleted with it. */
       hosts: z.array(z.string()),
-      /** Of these hosts, those that other names of the account use. */
+      /** Those of these hosts that other names of the account use. */
       hostsused: z.array(z.strictObject({ host: z.string(), by: z.string() })),
-      /** registry: it is told at once and ends the name by itself; here: the name is not renewed. */
+      /** registry: is informed at once and ends the name by itself. here: we do not renew the name. */
       expiryby: z.enum(["registry", "here"]),
       may: z.boolean(),
       why: z.enum(["right", "ended", "locked", "hold"]).nullable(),
@@ -37,7 +37,7 @@ export const cancellationSpec = spec({
 });
 
 export const cancelDomainSpec = spec({
-  summary: "Cancels a domain, now or at its expiry; its name has to be typed, and asks for fresh proof",
+  summary: "Cancels a domain, now or at its expiry; its name has to be typed, and fresh proof is needed",
   input: z.strictObject({ itemid: id, name: z.string().max(255), when: z.enum(["now", "expiry"]) }),
   answer: z.strictObject({ requestid: z.int() }),
   refusals: [
@@ -54,7 +54,7 @@ export const cancelDomainSpec = spec({
 });
 
 export const keepDomainSpec = spec({
-  summary: "Takes back that a domain ends at its expiry",
+  summary: "Withdraws the cancellation of a domain at its expiry",
   input: z.strictObject({ itemid: id }),
   answer: z.strictObject({ autorenew: z.boolean() }),
   refusals: [

@@ -8,28 +8,29 @@ import { contactRoles } from "./request-types.ts";
 const contactView = z.strictObject({ contactid: id, name: z.string(), email: z.string() });
 
 export const domainContactsSpec = spec({
-  summary: "Whom the registry of a name has beside its owner, in the roles it keeps, and whom each was before",
+  summary:
+    "Contacts of a name beside its owner, in the roles that its registry has, and the contact before the last change of each",
   input: z.strictObject({ itemid: id }),
   answer: z.strictObject({
     domainname: z.string(),
     tld: z.string(),
-    /** In the order of the page; empty: the registry keeps nobody beside the owner. */
+    /** In the order of the page; empty: the registry has no contacts beside the owner. */
     roles: z.array(
       z.strictObject({
         role: z.enum(contactRoles),
         now: contactView.nullable(),
-        /** Before the last change that was ordered here, where it is kept and is somebody else. */
+        /** The contact before the last change that was ordered here, where it is known and differs. */
         former: contactView.nullable(),
       }),
     ),
-    /** A change that is on its way. */
+    /** A change under way. */
     requestid: z.int().nullable(),
   }),
   refusals: [LoginRequired, NoPermission, NotFound],
 });
 
 export const changeContactsSpec = spec({
-  summary: "Orders other contacts for a name, each role its own; carried out at the registry at once. Who owns it stays",
+  summary: "Orders other contacts for a name, one for each role, and changes them at the registry at once. The owner stays",
   input: z.strictObject({
     itemid: id,
     contacts: z.strictObject({ admin: id.optional(), tech: id.optional(), billing: id.optional() }),

@@ -14,15 +14,15 @@ export const orderLine = z.strictObject({
   years: z.int().nullable(),
   status: z.int(),
   reason: z.int().nullable(),
-  /** Why it stands where it does: in our words, or in those of whoever said it. */
+  /** Why the request is in its state: in our words, or in those of the registry or provider. */
   reasontext: z.string().nullable(),
   /** The words are ours, in the caller's language. */
   isownreason: z.boolean(),
   /** It was paid for, or costs nothing. */
   isfunded: z.boolean(),
   /**
-   * How the money of the line ended; null while open. reserved: delivered, and its money is taken when the order is settled. unreserved:
-   * money that was only set aside was let go.
+   * How the money of the line ended; null while it is open. reserved: delivered, the money is captured when the order is settled.
+   * unreserved: not delivered, the reserved money was released.
    */
   release: z.enum(["fulfilled", "reserved", "credited", "refunded", "unreserved"]).nullable(),
   price: priceView.nullable(),
@@ -34,7 +34,7 @@ export const orderLine = z.strictObject({
 
 export const orderView = z.strictObject({
   ordernr: z.int(),
-  /** The act on many domains the order was placed by; absent for a basket. */
+  /** The run over many domains that placed the order; absent for an order from the basket. */
   runid: id.optional(),
   status: z.int(),
   method: z.enum(["card", "paypal", "swish", "bank", "invoice", "credit", "free"]),
@@ -43,29 +43,30 @@ export const orderView = z.strictObject({
   vatMinor: z.int(),
   totalMinor: z.int(),
   /**
-   * Prepaid credit in the total; null when none was to be used. held: kept until the rest is paid, or until the order has ended. used: booked on the invoice.
-   * released: given back, because the rest was not paid; the next attempt to pay takes it again as far as it is still there.
+   * Prepaid credit in the total; null when none was to be used. held: kept until the rest is paid, or until the order has ended.
+   * used: booked on the invoice. released: given back, because the rest was not paid; the next attempt to pay uses it again as
+   * far as it still exists.
    */
   credit: z.strictObject({ amountMinor: z.int(), state: z.enum(["held", "used", "released"]) }).nullable(),
-  /** Whether somebody has to approve the order before it goes on; null: nobody had to. */
+  /** The approval of the order; null: it needed none. */
   approval: z
     .strictObject({
-      /** waiting; approved; denied; over: nobody answered in time. */
+      /** over: nobody answered in time. */
       state: z.enum(["waiting", "approved", "denied", "over"]),
       askedby: z.string().nullable(),
       decidedby: z.string().nullable(),
       reason: z.string().nullable(),
       endsat: instant,
-      /** What the reader may do about it now. */
+      /** What the user may do about it now. */
       mayapprove: z.boolean(),
       maywithdraw: z.boolean(),
     })
     .nullable(),
-  /** What an attempt to pay would be over now; 0 when the order waits for no payment. */
+  /** What has to be paid if payment starts now; 0 when the order waits for no payment. */
   toPayMinor: z.int(),
   placedat: instant,
   lines: z.array(orderLine),
-  /** Its money is set aside: what is delivered of it is taken and invoiced when its last line has ended. */
+  /** The money is reserved: what was delivered is captured and invoiced when the last line has ended. */
   issetaside: z.boolean(),
   payment: z.strictObject({ status: z.int(), failure: z.string().nullable(), redirecturl: z.string().nullable() }).nullable(),
   invoices: z.array(
@@ -80,7 +81,7 @@ export const orderView = z.strictObject({
       ocr: z.string().nullable(),
     }),
   ),
-  /** Where to pay a bank transfer: of an open invoice, or of an order that is invoiced when it has ended; null for other methods. */
+  /** Where to pay by bank transfer: for an open invoice, or for an order that is invoiced when it has ended; null for other methods. */
   bank: z
     .strictObject({
       payee: z.string(),
@@ -89,7 +90,7 @@ export const orderView = z.strictObject({
       bic: z.string().nullable(),
       reference: z.string(),
       amountMinor: z.int(),
-      /** Calendar day it should be there by. */
+      /** Calendar date when the payment is due. */
       dueon: z.string().nullable(),
     })
     .nullable(),

@@ -1,8 +1,8 @@
 import { storeText, readText, type ValuesOf } from "../stored-text.ts";
 
 /**
- * Why a request stopped, where we are the ones who say so and not its registry. Stored as a mark in the place of the registry's words,
- * told in the reader's language; a calendar date in {values} as that language writes it, anything else as it is.
+ * Our own reasons why a request stopped (a registry's reasons are kept in its own words). Stored as a mark and a key in the place
+ * of the registry's words, and shown in the reader's language; a calendar date among the {values} is formatted for that language.
  */
 export const ownReasons = {
   byHand: {
@@ -177,17 +177,17 @@ export const ownReasonKeys = Object.keys(ownReasons) as readonly OwnReason[];
 
 const mark = "own:";
 
-/** A reason of ours as it is stored; values are those its text has places for. */
+/** A reason of ours in its stored form; `values` are those that its text has places for. */
 export function ownReason<Key extends OwnReason>(key: Key, ...[values]: ValuesOf<(typeof ownReasons)[Key]["en"]>): string {
   return storeText(mark, key, values);
 }
 
-/** The words of a stored reason of ours; null for somebody else's, which are as they came. */
+/** The words of a stored reason of ours; null for the words of a registry. */
 export function ownReasonText(stored: string | null, language: "en" | "sv"): string | null {
   return stored === null ? null : readText(mark, ownReasons, stored, language);
 }
 
-/** A stored reason as it is told, whoever gave it. */
+/** A stored reason in words, whether ours or a registry's. */
 export function reasonText(stored: string, language: "en" | "sv"): string;
 export function reasonText(stored: string | null, language: "en" | "sv"): string | null;
 export function reasonText(stored: string | null, language: "en" | "sv"): string | null {

@@ -20,7 +20,7 @@ export const consentView = z.strictObject({
   side: consentSide,
   name: z.string(),
   email: z.string(),
-  /** When the side was last written to; null: the mail is about to leave. */
+  /** When the owner was last asked by mail; null: that mail has not been sent yet. */
   askedat: instant.nullable(),
   answer: z.enum(["agreed", "refused"]).nullable(),
   answeredat: instant.nullable(),
@@ -28,25 +28,28 @@ export const consentView = z.strictObject({
 export type ConsentView = z.infer<typeof consentView>;
 
 export const ownerChangeSpec = spec({
-  summary: "What a change of owner of a name means there: who has to agree, what it costs, what follows",
+  summary: "What a change of owner means for a name: who has to agree, what it costs, what follows",
   input: z.strictObject({ itemid: id }),
   answer: z.strictObject({
     domainname: z.string(),
     tld: z.string(),
     owner: z.strictObject({ contactid: id, name: z.string(), email: z.string() }).nullable(),
-    /** update: the owner is exchanged; newContact: the registry makes a new holder of it; trade: an act of its own there; here: it keeps no owners. */
+    /**
+     * update: the owner's contact is exchanged. newContact: the registry needs a new contact object for the holder. trade: a
+     * separate command of the registry. here: the registry holds no owners.
+     */
     method: z.enum(["update", "newContact", "trade", "here"]),
-    /** Both owners confirm by a mailed link. */
+    /** Both owners have to confirm by a mailed link. */
     asksconsent: z.boolean(),
-    /** What has to be uploaded, in the reader's language; null: nothing. */
+    /** The document that has to be uploaded, in the reader's language; null: none. */
     document: z.string().nullable(),
     /** Null: free. */
     price: priceView.nullable(),
-    /** Days in which the name cannot be moved to another registrar afterwards. */
+    /** Days for which the name cannot be transferred to another registrar afterwards. */
     lockdays: z.int(),
-    /** Days in which the new owner has to confirm the address; null: nobody asks. */
+    /** Days in which the new owner has to confirm the address; null: no confirmation needed. */
     verifydays: z.int().nullable(),
-    /** A change that is on its way. */
+    /** A change under way. */
     pending: z
       .strictObject({ requestid: z.int(), status: z.int(), reason: z.int().nullable(), consents: z.array(consentView) })
       .nullable(),
@@ -56,14 +59,14 @@ export const ownerChangeSpec = spec({
 
 export const changeOwnerSpec = spec({
   summary:
-    "Orders a change of owner. Free ones begin at once, those with a price lie in the basket; nothing is sent to the registry before those have agreed who have to",
+    "Orders a change of owner. Free changes begin at once, those with a price go into the basket; nothing is sent to the registry before everybody who has to agree has agreed",
   input: z.strictObject({
     itemid: id,
     contactid: id,
     fields: z.record(z.string().max(50), z.string().max(500)).optional(),
   }),
   answer: z.strictObject({
-    /** Null: it lies in the basket. */
+    /** Null: the change is in the basket. */
     requestid: z.int().nullable(),
     ordernr: z.int().nullable(),
   }),
@@ -82,19 +85,19 @@ export const changeOwnerSpec = spec({
 });
 
 export const consentsSpec = spec({
-  summary: "What each side of a change of owner has answered",
+  summary: "What the old and the new owner have answered to a change of owner",
   input: z.strictObject({ requestid: z.coerce.number().int().positive() }),
   answer: z.strictObject({ data: z.array(consentView) }),
   refusals: [LoginRequired, NoPermission, NotFound],
 });
 
 export const readConsentSpec = spec({
-  summary: "What one side of a change of owner is asked, by the link mailed to it",
+  summary: "What one owner in a change of owner is asked, opened by the mailed link",
   input: z.strictObject({ token }),
   answer: z.strictObject({
     domainname: z.string(),
     side: consentSide,
-    /** Who asks. */
+    /** Name of the account that asks. */
     by: z.string(),
     oldowner: z.string(),
     newowner: z.string(),
@@ -104,10 +107,10 @@ export const readConsentSpec = spec({
 });
 
 export const answerConsentSpec = spec({
-  summary: "Agrees to a change of owner, or refuses it, which ends it. A link is good for one answer",
+  summary: "Agrees to a change of owner, or refuses it, which ends the change. A link can be answered once",
   input: z.strictObject({ token, agree: z.boolean() }),
   answer: z.strictObject({
-    /** waiting: the other side has not answered yet. */
+    /** waiting: the other owner has not answered yet. */
     state: z.enum(["waiting", "agreed", "refused"]),
   }),
   refusals: [InvalidToken, TooFast],

@@ -69,7 +69,7 @@ export const PremiumUnpriced = refusal({
     sv: "{name} är ett premiumnamn, och registret säger inte sitt pris just nu. Försök igen senare",
   },
 });
-/** Goes with the other line's action in words. */
+/** Its value is the action of the other line, in words. */
 export const ConflictInBasket = refusal({
   name: "ConflictInBasket",
   resultCode: 2306,

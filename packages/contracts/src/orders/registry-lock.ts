@@ -13,7 +13,7 @@ import {
   NotYetSold,
 } from "./refusals.ts";
 
-/** Somebody the operator calls before a lock is opened by hand. */
+/** Somebody whom the operator calls before opening a lock. */
 export const lockPerson = z.strictObject({
   name: z.string().trim().min(2).max(100),
   /** As EPP writes it: prefix, dot, number. */
@@ -23,13 +23,13 @@ export const lockPerson = z.strictObject({
 export const lockPeople = z.strictObject({ first: lockPerson, second: lockPerson });
 
 /**
- * none: the name has no registry lock. ordered: it is being put on. on: the name is closed. opening: somebody has asked to open it.
- * open: it is, for a while. ending: it is being taken off.
+ * none: the name has no registry lock. ordered: it is being put on. on: the name is locked. opening: a user has asked to open it.
+ * open: it is open for a while. ending: it is being removed.
  */
 export const lockState = z.enum(["none", "ordered", "on", "opening", "open", "ending"]);
 
 export const registryLockSpec = spec({
-  summary: "The registry lock of a domain: whether it is on, open or can be ordered, and what that costs",
+  summary: "The registry lock of a domain: whether it is on, open or can be ordered, and its price",
   input: z.strictObject({ itemid: id }),
   answer: z.strictObject({
     registrylock: z.strictObject({
@@ -37,23 +37,26 @@ export const registryLockSpec = spec({
       domainname: z.string(),
       unicodename: z.string(),
       tld: z.string(),
-      /** Until when it is open; of a registry that says so, the registry's own word. */
+      /** Until when the lock is open; as the registry says, where the registry opens locks itself. */
       openuntil: instant.nullable(),
       openedby: z.string().nullable(),
-      /** registry: it locks again by itself at that time. operator: a person sees to it. */
+      /** Who locks the name again at that time: the registry by itself, or a person of the operator. */
       relocks: z.enum(["registry", "operator"]),
       people: lockPeople.nullable(),
-      /** Of a year; null: not sold for this name. */
+      /** For one year; null: not sold for this name. */
       price: priceView.nullable(),
-      /** Of an opening outside office hours. */
+      /** For an opening outside office hours. */
       unlockprice: priceView.nullable(),
       paiduntil: instant.nullable(),
       renews: z.boolean(),
-      /** What is under way with the lock. */
+      /** The request under way for the lock. */
       request: z.strictObject({ requestid: z.int(), status: z.int() }).nullable(),
       inbasket: z.boolean(),
       may: z.boolean(),
-      /** right: the user may not. tld: its registry has no lock. factor: two-step login is off. ended: not registered here. hold: the registry allows no change. */
+      /**
+       * right: the user lacks the permission. tld: the registry has no lock. factor: two-step login is off. ended: not registered
+       * here. hold: the registry allows no change.
+       */
       why: z.enum(["right", "tld", "factor", "ended", "hold"]).nullable(),
     }),
   }),
@@ -61,7 +64,7 @@ export const registryLockSpec = spec({
 });
 
 export const orderRegistryLockSpec = spec({
-  summary: "Puts the registry lock of a domain into the basket; asks for fresh proof, and for two-step login",
+  summary: "Puts the registry lock of a domain into the basket; needs fresh proof and two-step login",
   input: z.strictObject({ itemid: id, people: lockPeople }),
   answer: z.strictObject({ inbasket: z.literal(true) }),
   refusals: [
@@ -80,7 +83,7 @@ export const orderRegistryLockSpec = spec({
 
 export const openRegistryLockSpec = spec({
   summary:
-    "Asks to open the registry lock for a while; it closes by itself. Asks for fresh proof. In office hours free of charge, else by the basket",
+    "Asks to open the registry lock for a while; it locks again by itself. Needs fresh proof. Free of charge in office hours, otherwise by the basket",
   input: z.strictObject({ itemid: id, minutes: z.literal(openMinutes), outofhours: z.boolean() }),
   /** Null: the opening was put into the basket. */
   answer: z.strictObject({ requestid: z.int().nullable() }),
@@ -100,9 +103,9 @@ export const openRegistryLockSpec = spec({
 });
 
 export const closeRegistryLockSpec = spec({
-  summary: "Closes a registry lock that is open before its time",
+  summary: "Locks an open registry lock early",
   input: z.strictObject({ itemid: id }),
-  /** Whether the registry was seen to have closed it; false: a person was asked to. */
+  /** True when the registry was seen to have locked the name; false: a person was asked to lock it. */
   answer: z.strictObject({ locked: z.boolean() }),
   refusals: [
     LoginRequired,
@@ -117,9 +120,9 @@ export const closeRegistryLockSpec = spec({
 });
 
 export const endRegistryLockSpec = spec({
-  summary: "Ends the registry lock now or with what is paid for; the name has to be typed, and asks for fresh proof",
+  summary: "Ends the registry lock now or at the end of its paid period; the name has to be typed, and fresh proof is needed",
   input: z.strictObject({ itemid: id, name: z.string().max(255), when: z.enum(["now", "expiry"]) }),
-  /** Null: it ends with what is paid for. */
+  /** Null: it ends at the end of its paid period. */
   answer: z.strictObject({ requestid: z.int().nullable() }),
   refusals: [
     LoginRequired,
@@ -136,7 +139,7 @@ export const endRegistryLockSpec = spec({
 });
 
 export const keepRegistryLockSpec = spec({
-  summary: "Takes back that the registry lock ends with what is paid for",
+  summary: "Withdraws the cancellation of a registry lock at the end of its paid period",
   input: z.strictObject({ itemid: id }),
   answer: z.strictObject({ renews: z.literal(true) }),
   refusals: [LoginRequired, NoPermission, NotFound, NotLocked],

@@ -1,21 +1,21 @@
 import { requestTypes, type RequestType } from "./request-types.ts";
 
-/** What a request does to its name or service: whoever knows nothing of kinds asks by this what is under way, or what has ended. */
+/** What a request does to its name or service. Code outside orders/kinds asks for these facts instead of naming types of requests. */
 export type RequestFact =
-  /** The account gets the name, which was free, or comes from another registrar. */
+  /** The account gets a name that was free (transfersIn: one from another registrar). */
   | "registers"
   | "transfersIn"
   | "renews"
   | "restores"
   | "ends"
   | "changesOwner"
-  /** It may leave other contacts on the name than the account has agreed to. */
+  /** The name may have other contacts afterwards than the account has agreed to. */
   | "changesContacts"
-  /** It carries a change of a contact to every name the contact stands on. */
+  /** It sends the changed data of a contact to every name that uses the contact. */
   | "carriesContact"
   | "changesServers"
   | "renewsPlan"
-  /** It carries a fresh proof of whoever ordered it. */
+  /** It needed fresh proof from the user who ordered it. */
   | "isDangerous";
 
 const facts: Readonly<Record<RequestType, readonly RequestFact[]>> = {
@@ -37,10 +37,10 @@ const facts: Readonly<Record<RequestType, readonly RequestFact[]>> = {
   "update-domain-restore": ["restores"],
 };
 
-/** Types of which one of these is true. */
+/** The types with at least one of these facts. */
 export const typesThat = (...wanted: readonly RequestFact[]): readonly RequestType[] =>
   requestTypes.filter((type) => facts[type].some((fact) => wanted.includes(fact)));
 
-/** Whether one of these types does one of these things. */
+/** Whether one of these types has one of these facts. */
 export const doesOneOf = (types: readonly string[], ...wanted: readonly RequestFact[]): boolean =>
   typesThat(...wanted).some((type) => types.includes(type));

@@ -12,7 +12,7 @@ export const requestRow = z.strictObject({
   requestid: z.int(),
   ordernr: z.int().nullable(),
   type: z.enum(requestTypes),
-  /** The product a service request is about. */
+  /** For a request about a service: its product. */
   productid: z.int().nullable(),
   domainname: z.string().nullable(),
   unicodename: z.string().nullable(),
@@ -31,7 +31,7 @@ export const requestListSpec = spec({
     ordernr: z.coerce.number().int().optional(),
     requestid: z.coerce.number().int().optional(),
     domainname: z.string().trim().max(255).optional(),
-    /** One status or several with commas between; a sub-reason such as 4006 counts as one, 4000 for all of them. */
+    /** One status or several separated by commas; a sub-reason such as 4006 selects that one, 4000 all of them. */
     status: z
       .union([z.int().transform(String), z.string()])
       .pipe(z.string().regex(/^\d{1,5}(,\d{1,5}){0,19}$/))
@@ -48,13 +48,13 @@ export const requestListSpec = spec({
     /** True where requests of sub-accounts are included. */
     subaccounts: z.boolean().optional(),
     needsyou: z.int(),
-    /** Requests of the account by status, whatever the filter; a status without any is left out. */
+    /** Number of requests of the account by status, regardless of the filter; statuses without requests are left out. */
     counts: z.record(z.string(), z.int()),
   }),
   refusals: [LoginRequired, NoPermission, OutOfRange],
 });
 
-/** Commands of EPP that are kept in the journal. */
+/** EPP commands that the journal keeps. */
 export const sentVerbs = z.enum([
   "contact:create",
   "contact:update",
@@ -74,7 +74,7 @@ export const sentVerbs = z.enum([
   "domain:transfer-cancel",
 ]);
 
-/** What a command carried, beside its object. */
+/** Facts that a command carried, beside its object. */
 export const sentFacts = z.enum([
   "months",
   "expires",
@@ -103,28 +103,28 @@ export const getRequestSpec = spec({
   answer: z.strictObject({
     request: z.strictObject({
       ...requestRow.shape,
-      /** Why it stands where it does: in our words, or in those of whoever said it. */
+      /** Why the request is in its state: in our words, or in those of the registry or provider. */
       reasontext: z.string().nullable(),
       /** The words are ours, in the caller's language. */
       isownreason: z.boolean(),
       years: z.int().nullable(),
       price: priceView.nullable(),
-      /** reserved: delivered, and its money is taken when the order is settled. unreserved: what was only reserved was let go. */
+      /** reserved: delivered, the money is captured when the order is settled. unreserved: not delivered, the reserved money was released. */
       release: z.enum(["fulfilled", "reserved", "credited", "refunded", "unreserved"]).nullable(),
-      /** Its money is reserved and not taken yet. */
+      /** The money is reserved and not captured yet. */
       isreserved: z.boolean(),
       itemid: id.nullable(),
       attempts: z.int(),
       nextcheckat: instant.nullable(),
       limitat: instant.nullable(),
       endedat: instant.nullable(),
-      /** What the form of missing details begins with (4004, 4012). */
+      /** Values that prefill the form for missing details (4004, 4012). */
       fixform: z
         .strictObject({
           contactid: id.nullable(),
-          /** Values of the TLD's fields as they were sent. */
+          /** Values of the TLD's extra fields as they were sent. */
           fields: z.record(z.string(), z.string()),
-          /** Fields of the TLD or of the contact that the refusal is about; empty: it does not say. */
+          /** Fields of the TLD or of the contact that the refusal names; empty: it names none. */
           atfault: z.array(z.string()),
         })
         .nullable()
@@ -134,21 +134,21 @@ export const getRequestSpec = spec({
           at: instant,
           status: z.int(),
           reason: z.string().nullable(),
-          /** owner: whoever answered by a link in a mail, an owner or one to be. */
+          /** owner: the present or new owner of the name, who answered by a mailed link. */
           actor: z.enum(["you", "colleague", "staff", "system", "registry", "payment", "owner"]),
         }),
       ),
-      /** What was sent to the registry for it, oldest first; no secrets. Empty where the brand hides histories. */
+      /** Commands sent to the registry for the request, oldest first, without secrets. Empty where the brand hides histories. */
       commands: z.array(
         z.strictObject({
           at: instant,
           verb: sentVerbs,
-          /** The name, host or handle it is about. */
+          /** The name, host or contact handle that the command is about. */
           object: z.string(),
           sent: z.array(z.strictObject({ what: sentFacts, value: z.string() })),
-          /** unknown: no answer that counts. pending: taken, carried out later. not_sent: nothing of it reached the registry. */
+          /** unknown: no valid answer came. pending: accepted, carried out later. not_sent: nothing reached the registry. */
           outcome: z.enum(["sent", "unknown", "pending", "succeeded", "refused", "not_sent"]),
-          /** It was found out afterwards, from what the registry shows or by a person, and not by the answer. */
+          /** The outcome was determined afterwards, from what the registry shows or by a person, not from the reply. */
           islater: z.boolean(),
           decidedat: instant.nullable(),
           code: z.int().nullable(),
@@ -174,7 +174,7 @@ export const restartRequestSpec = spec({
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, RequestLocked],
 });
 
-/** Values the fix form of the reason sends; which ones are needed is the reason's business. */
+/** Values of the form for fixing a request; the reason decides which of them are needed. */
 export const fixRequestSpec = spec({
   summary: "Sends corrected values of a request that waits for the customer",
   input: z.strictObject({
@@ -182,7 +182,7 @@ export const fixRequestSpec = spec({
     contactid: id.optional(),
     fields: z.record(z.string(), z.string().max(500)).optional(),
     authcode: z.string().max(255).optional(),
-    /** 4002, 4005, 4009 of a change of name servers. */
+    /** For reasons 4002, 4005 and 4009 of a change of name servers. */
     nameservers: z
       .array(
         z.strictObject({

@@ -1,4 +1,4 @@
-/** The request types of the specification: what a customer can want done. Basket items use the same words (`itemaction`). */
+/** The request types of the specification: what a customer can order. Basket items use the same words (`itemaction`). */
 export const requestTypes = [
   "cancel-service",
   "create-dns-registration",
@@ -20,13 +20,13 @@ export const requestTypes = [
 
 export type RequestType = (typeof requestTypes)[number];
 
-/** Basket words beyond the request types: the pre stage of an owner change. */
+/** Actions in the basket that are no request type: the preparation of a change of owner. */
 export const itemActions = [...requestTypes, "update-domain-registrant-pre"] as const;
 export type ItemAction = (typeof itemActions)[number];
 
-/** How a line of the basket is shown: by its action, or as the standard item where nothing is known of it. */
+/** How the basket shows a line: by its action, or as the standard item where the action is unknown. */
 export const shownActions = [...itemActions, "standard"] as const;
 export type ShownAction = (typeof shownActions)[number];
 
-/** Roles of a name's contacts that can be given to somebody else without changing its owner. */
+/** Contact roles of a name that can change without changing its owner. */
 export const contactRoles = ["admin", "tech", "billing"] as const;

@@ -11,7 +11,7 @@ export const addDnsNameSpec = spec({
 });
 
 export const removeDnsNameSpec = spec({
-  summary: "Ends serving the DNS of a name that is registered elsewhere; its name has to be typed, and asks for fresh proof",
+  summary: "Ends DNS for a name that is registered elsewhere; its name has to be typed, and fresh proof is needed",
   input: z.strictObject({ itemid: id, name: z.string().max(255) }),
   answer: z.strictObject({ itemid: id }),
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired, NameNotTyped],

@@ -52,12 +52,12 @@ export type DeclineReason = keyof typeof declineTexts;
 
 const mark = "decline:";
 
-/** A decline as it is stored. */
+/** A decline in its stored form. */
 export function declineText(reason: DeclineReason): string {
   return storeText(mark, reason);
 }
 
-/** The words of a stored decline; what was stored in a provider's words before stays as it came. */
+/** The words of a stored decline; older rows hold a provider's own words, which are returned unchanged. */
 export function declineWords(stored: string, language: "en" | "sv"): string {
   return readText(mark, declineTexts, stored, language) ?? stored;
 }

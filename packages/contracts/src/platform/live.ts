@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nothing, spec } from "../spec.ts";
 import { LoginRequired } from "../refusals.ts";
 
-/** A hint that something changed: topic and ids only; the browser reads the news by the ordinary calls. */
+/** Says that something changed: topic and ids only; the browser then fetches the data by its ordinary calls. */
 export const liveEvent = z.strictObject({
   topic: z.enum([
     "basket",
@@ -18,13 +18,13 @@ export const liveEvent = z.strictObject({
     "task",
     "webhook",
   ]),
-  /** Ids or numbers of the changed things. */
+  /** Ids or numbers of what changed. */
   ids: z.array(z.string()),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 export const liveSpec = spec({
-  summary: "Server-sent events: hints about what changed in the account",
+  summary: "Server-sent events that say what changed in the account",
   input: nothing,
   answer: liveEvent,
   refusals: [LoginRequired],

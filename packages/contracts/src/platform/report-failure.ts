@@ -3,7 +3,7 @@ import { nothing, spec } from "../spec.ts";
 
 const text = z.string().max(4000);
 
-/** A failure as the browser saw it, its secrets masked already. */
+/** A failure as the browser saw it, already without secrets. */
 export const failureReport = z.strictObject({
   code: z.int(),
   message: text,
@@ -18,7 +18,7 @@ export const failureReport = z.strictObject({
 export type FailureReport = z.infer<typeof failureReport>;
 
 export const reportFailureSpec = spec({
-  summary: "Tells the operator's team that a call of the browser failed; secrets are masked again before anybody reads it",
+  summary: "Reports a failed call of the browser to the operator's team; secrets are masked again before it is stored",
   input: failureReport,
   answer: nothing,
   refusals: [],

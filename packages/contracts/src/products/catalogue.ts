@@ -6,7 +6,7 @@ import { servicePages } from "./service-pages.ts";
 const words = z.strictObject({ en: z.string(), sv: z.string() });
 const servicePage = z.enum(servicePages);
 
-/** What a price is for. manual: by quote only. */
+/** What a price is for. manual: price only by quote. */
 const productOperation = z.enum(["create", "renew", "transfer", "restore", "trade", "start_fee", "unlock", "manual"]);
 
 const product = z.strictObject({
@@ -14,17 +14,17 @@ const product = z.strictObject({
   page: servicePage,
   family: z.string(),
   name: words,
-  /** Listed, but not sold any more. */
+  /** False: listed, but no longer sold. */
   issold: z.boolean(),
-  /** Length of one billing period; null: paid once. */
+  /** Length of one billing period in months; null: paid once. */
   billingmonths: z.int().nullable(),
   bindingmonths: z.int(),
   trialdays: z.int(),
-  /** DNS records a plan holds; null: as many as wanted, or no DNS plan. */
+  /** Number of DNS records a plan includes; null: unlimited, or not a DNS plan. */
   records: z.int().nullable(),
-  /** Suffixes it is offered for; empty: all. */
+  /** TLDs that it is offered for; empty: all. */
   tlds: z.array(z.string()),
-  /** Asks for two-step login on the account. */
+  /** Needs two-step login on the account. */
   needstwostep: z.boolean(),
   prices: z.array(
     z.strictObject({
@@ -32,14 +32,14 @@ const product = z.strictObject({
       price: priceView,
       /** Commission beside the amount; null without one. */
       percentBasisPoints: z.int().nullable(),
-      /** A lowest price: what it costs is offered by staff. */
+      /** A price to start from: staff offer the actual price. */
       isfrom: z.boolean(),
     }),
   ),
 });
 
 export const productListSpec = spec({
-  summary: "Service products with the prices of the account's price list; none where the brand shows no prices",
+  summary: "Service products with prices from the account's price list; without prices where the brand shows none",
   input: z.strictObject({ type: servicePage.optional() }),
   answer: z.strictObject({ data: z.array(product) }),
   refusals: [LoginRequired],
@@ -50,7 +50,7 @@ const service = z.strictObject({
   productid: z.int(),
   type: servicePage,
   product: words,
-  /** What the account calls it. */
+  /** The account's own name for it. */
   name: z.string(),
   status: z.int(),
   domainname: z.string().nullable(),
@@ -60,19 +60,19 @@ const service = z.strictObject({
   renews: instant.nullable(),
   bindinguntil: instant.nullable(),
   ended: instant.nullable(),
-  /** DNS plan: the days that were added for what was left of the plan before it; null: none. */
+  /** For a DNS plan: the days that were added for the rest of the former plan; null: none. */
   carries: z.strictObject({ days: z.int(), plan: words }).nullable(),
 });
 
 export const webhotelListSpec = spec({
-  summary: "Running web hotels of the account, as targets of names; none where no hosting is sold",
+  summary: "Running web hotels of the account that names can point to; none where no hosting is sold",
   input: z.strictObject({}),
   answer: z.strictObject({
     data: z.array(
       z.strictObject({
         serviceid: id,
         name: z.string(),
-        /** Host name that names of the web hotel lead to. */
+        /** Host name that names of the web hotel point to. */
         hostname: z.string(),
       }),
     ),
@@ -81,11 +81,11 @@ export const webhotelListSpec = spec({
 });
 
 export const serviceListSpec = spec({
-  summary: "Services of the account, those that run first; 10 a page unless limit says otherwise",
+  summary: "Services of the account, running ones first; 10 a page unless limit says otherwise",
   input: z.strictObject({ type: servicePage.optional(), page: page.optional(), limit: limit.optional() }),
   answer: z.strictObject({
     ...pageOf(service).shape,
-    /** How many run, by type. */
+    /** Number of running services by type. */
     running: z.record(z.string(), z.int()),
   }),
   refusals: [LoginRequired, NoPermission],

@@ -14,7 +14,7 @@ import {
 import { id, instant, nothing, priceView, spec } from "../spec.ts";
 import { PushChanged, PushEnded, PushNotForYou, PushObstructed, PushOpenAlready, PushToSelf } from "./refusals.ts";
 
-/** What stands against handing a name over; the text of each is push.obstacle.<reason>. */
+/** What prevents the push of a name; its text is push.obstacle.<reason>. */
 export const pushObstacles = [
   "state",
   "registryLock",
@@ -33,7 +33,7 @@ export const pushObstacles = [
 ] as const;
 export type PushObstacle = (typeof pushObstacles)[number];
 
-/** Parts of a name, and what becomes of each: the text is push.line.<what>. */
+/** Parts of a name in a push; their texts are push.line.<what>. */
 export const pushParts = [
   "registration",
   "owner",
@@ -62,7 +62,7 @@ export const pushParts = [
 ] as const;
 export type PushPart = (typeof pushParts)[number];
 
-/** goes: along, as it is. changes: along, but not as it is. stays: with the giver. ends: is there for nobody afterwards. */
+/** What becomes of a part. goes: goes along unchanged. changes: goes along changed. stays: stays with the giver. ends: nobody has it afterwards. */
 export const pushFates = ["goes", "changes", "stays", "ends"] as const;
 export type PushFate = (typeof pushFates)[number];
 
@@ -70,7 +70,7 @@ export const pushLine = z.strictObject({
   part: z.enum(pushParts),
   fate: z.enum(pushFates),
   count: z.int(),
-  /** Names, dates, words the line speaks of. */
+  /** Names, dates and words for the places in the text. */
   values: z.array(z.string()),
 });
 export type PushLine = z.infer<typeof pushLine>;
@@ -88,18 +88,18 @@ export const pushedName = z.strictObject({
 export type PushedName = z.infer<typeof pushedName>;
 
 const itemids = z.array(id).min(1).max(100);
-/** Says that what was read is what is agreed to. */
+/** Hash of what was shown, so that exactly that is agreed to. */
 const seal = z.string().regex(/^[0-9a-f]{64}$/);
 const token = z.string().min(20).max(300);
 const state = z.enum(["open", "accepted", "declined", "withdrawn", "lapsed"]);
 export type PushState = z.infer<typeof state>;
 
 export const planPushSpec = spec({
-  summary: "What handing names over to another account of this installation would mean for each. Begins nothing",
+  summary: "What pushing names to another account of this installation would mean for each name. Starts nothing",
   input: z.strictObject({ itemids }),
   answer: z.strictObject({
     names: z.array(pushedName.extend({ itemid: id })),
-    /** Days the receiver has to answer. */
+    /** Days in which the receiver has to answer. */
     days: z.int(),
     seal,
   }),
@@ -108,7 +108,7 @@ export const planPushSpec = spec({
 
 export const startPushSpec = spec({
   summary:
-    "Offers names to whoever logs in with an address; asks for fresh proof. Tells nobody whether anybody here has that address",
+    "Offers names to the user who logs in with a mail address; needs fresh proof. Does not reveal whether a user here has that address",
   input: z.strictObject({ itemids, email: z.email().max(254), message: z.string().trim().max(500).default(""), seal }),
   answer: z.strictObject({ pushid: id, endsat: instant }),
   refusals: [
@@ -133,7 +133,7 @@ const listed = z.strictObject({
 });
 
 export const pushListSpec = spec({
-  summary: "Names being handed over: by this account, and to the address of the caller",
+  summary: "Open pushes: those from this account, and those to the address of the caller",
   input: nothing,
   answer: z.strictObject({
     given: z.array(
@@ -141,14 +141,14 @@ export const pushListSpec = spec({
         pushid: id,
         state,
         email: z.string(),
-        /** The receiver has looked at it. */
+        /** The receiver has opened the offer. */
         opened: z.boolean(),
         endedat: instant.nullable(),
         itemids: z.array(id),
       }),
     ),
     offered: z.array(listed.extend({ token, giver: z.string() })),
-    /** Handed over, and the registry was not seen yet to hold contacts of the receiver: until then it shows the giver's. */
+    /** Pushes that were accepted, but whose registry does not show contacts of the receiver yet. */
     settling: z.array(
       z.strictObject({
         pushid: id,
@@ -156,7 +156,7 @@ export const pushListSpec = spec({
         /** Address of the receiver, or name of the giver. */
         other: z.string(),
         names: z.array(z.string()),
-        /** Requests that tell the registry; the receiver's alone. */
+        /** Requests that change the contacts at the registry; only for the receiver. */
         requestids: z.array(z.int()),
       }),
     ),
@@ -165,14 +165,14 @@ export const pushListSpec = spec({
 });
 
 export const withdrawPushSpec = spec({
-  summary: "Takes a handover back that nobody has accepted yet",
+  summary: "Withdraws a push that nobody has accepted yet",
   input: z.strictObject({ pushid: id }),
   answer: z.strictObject({ state }),
   refusals: [LoginRequired, NoPermission, NotFound, PushEnded],
 });
 
 export const readPushSpec = spec({
-  summary: "What the caller is offered, by the link mailed to the address they log in with",
+  summary: "The names that the caller is offered, opened by the link mailed to the address they log in with",
   input: z.strictObject({ token }),
   answer: z.strictObject({
     giver: z.string(),
@@ -180,11 +180,11 @@ export const readPushSpec = spec({
     endsat: instant,
     names: z.array(
       pushedName.extend({
-        /** What a year more costs this account. */
+        /** Price of one more year for this account. */
         renewal: priceView.nullable(),
-        /** Another owner is entered by an order of its own: it costs this, null is free. */
+        /** Another owner needs an order of its own, at this price; null: free of charge. */
         ownerprice: priceView.nullable(),
-        /** Both owners are asked by mail first. */
+        /** Both owners are first asked by mail. */
         asksconsent: z.boolean(),
       }),
     ),
@@ -194,18 +194,18 @@ export const readPushSpec = spec({
 });
 
 export const acceptPushSpec = spec({
-  summary: "Takes the names over into this account, in one step; asks for fresh proof",
+  summary: "Accepts a push: the names belong to this account at once; needs fresh proof",
   input: z.strictObject({
     token,
     seal,
-    /** Contact of this account that is to own the names; absent: the owner stays who it is. */
+    /** Contact of this account that becomes the owner of the names; absent: the owner stays. */
     contactid: id.optional(),
   }),
   answer: z.strictObject({
     itemids: z.array(id),
-    /** Requests that tell the registry. */
+    /** Requests that change the contacts at the registry. */
     requestids: z.array(z.int()),
-    /** Changes of owner that cost something lie in the basket. */
+    /** Number of changes of owner in the basket, because they cost something. */
     inbasket: z.int(),
   }),
   refusals: [
@@ -226,7 +226,7 @@ export const acceptPushSpec = spec({
 });
 
 export const declinePushSpec = spec({
-  summary: "Does not take the names: the handover ends and nothing has moved",
+  summary: "Declines a push: it ends and the names stay where they are",
   input: z.strictObject({ token }),
   answer: z.strictObject({ state }),
   refusals: [LoginRequired, NoPermission, InvalidToken, TooFast, PushEnded, PushNotForYou],

@@ -1,4 +1,4 @@
-/** What a ticket is about, chosen by whoever opens it; feedback comes from the button in the footer. */
+/** Subject of a ticket, chosen by its author; feedback comes from the button in the footer. */
 export const ticketCategories = ["general", "domains", "dns", "orders", "billing", "account", "feedback"] as const;
 export type TicketCategory = (typeof ticketCategories)[number];
 
@@ -6,5 +6,5 @@ export type TicketCategory = (typeof ticketCategories)[number];
 export const messageMax = 10_000;
 export const subjectMax = 250;
 
-/** How long a close can be undone (docs/states.md#tickets). */
+/** How long closing a ticket can be undone (docs/states.md#tickets). */
 export const undoCloseMs = 10 * 60_000;

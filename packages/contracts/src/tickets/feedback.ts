@@ -4,14 +4,14 @@ import { spec } from "../spec.ts";
 import { messageText } from "./tickets.ts";
 
 export const sendFeedbackSpec = spec({
-  summary: "Opens a ticket with what somebody wants to say about the panel; a visitor gives a mail address for the answer",
+  summary: "Opens a ticket with feedback about the panel; a visitor gives a mail address for the answer",
   input: z.strictObject({
     message: messageText,
-    /** Page of the panel it is about, without its query. */
+    /** Page of the panel that the feedback is about, without its query. */
     page: z.string().trim().max(500),
     /** Version of the panel the page came from. */
     version: z.string().trim().max(50),
-    /** For the answer to somebody without an account; of no meaning when logged in. */
+    /** For the answer to a visitor without an account; ignored for a logged-in user. */
     email: z.email().max(254).optional(),
   }),
   /** ticketid: number of the account's new ticket; null for a visitor, who is answered by mail. */

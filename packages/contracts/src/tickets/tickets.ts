@@ -5,7 +5,7 @@ import { LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast } from 
 import { messageMax, subjectMax, ticketCategories } from "./categories.ts";
 import { TooLateToUndo } from "./refusals.ts";
 
-/** As typed, without control characters that cannot be shown. Zero bytes stay in it: they are refused, not repaired. */
+/** As typed, but without control characters that cannot be shown. Zero bytes are left in, so that the call is refused instead of being repaired. */
 const plain = (text: string) => text.toWellFormed().replaceAll(/[^\P{Cc}\n\t\0]/gu, "");
 const oneLine = (text: string) => plain(text).replaceAll(/\s+/g, " ");
 
@@ -14,19 +14,19 @@ const subject = z.string().overwrite(oneLine).trim().min(1).max(subjectMax);
 const ticketid = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 export const ticketRow = z.strictObject({
-  /** Number people name a ticket by. */
+  /** Number by which people refer to the ticket. */
   ticketid: z.int(),
   subject: z.string(),
   category: z.enum(ticketCategories),
   status: z.int(),
   created: instant,
-  /** Last written, closed or opened again. */
+  /** When it was last written to, closed or reopened. */
   touched: instant,
-  /** Whoever opened it: name of a user of the account, or null when there is none any more. */
+  /** User who opened it: the user's name, or null when the user no longer exists. */
   author: z.string().nullable(),
-  /** Support has answered and nobody of the account has read it. */
+  /** Support has answered, and no user of the account has read the answer. */
   unread: z.boolean(),
-  /** Support wrote last: it is the customer's turn. */
+  /** Support wrote last; the customer may answer. */
   answered: z.boolean(),
 });
 
@@ -38,23 +38,23 @@ const listInput = z.strictObject({
 });
 
 export const openTicketsSpec = spec({
-  summary: "Open tickets of the account, last written first unless desc=false",
+  summary: "Open tickets of the account, last written to first unless desc=false",
   input: listInput,
   answer: pageOf(ticketRow),
   refusals: [LoginRequired, NoPermission],
 });
 
 export const closedTicketsSpec = spec({
-  summary: "Closed tickets of the account, last written first unless desc=false",
+  summary: "Closed tickets of the account, last written to first unless desc=false",
   input: listInput,
   answer: pageOf(ticketRow),
   refusals: [LoginRequired, NoPermission],
 });
 
-/** Files uploaded before, by the user who writes. */
+/** Files that the author of the message uploaded before. */
 const fileids = z.array(id).max(filesMax).optional();
 
-/** What a ticket is about, with the name people know it by. */
+/** What a ticket is about, with the name or number that people know. */
 const about = z.union([
   z.strictObject({ kind: z.literal("domain"), itemid: id, name: z.string() }),
   z.strictObject({ kind: z.literal("request"), requestid: z.int(), name: z.string().nullable() }),
@@ -68,18 +68,18 @@ export const getTicketSpec = spec({
     ticket: z.strictObject({
       ...ticketRow.shape,
       about: about.nullable(),
-      /** Where in the panel feedback was given. */
+      /** Page of the panel where the feedback was given. */
       page: z.string().nullable(),
       version: z.string().nullable(),
       closed: instant.nullable(),
-      /** Until then a close can be undone; null when it cannot. */
+      /** Until when closing can be undone; null when it cannot. */
       undountil: instant.nullable(),
       messages: z.array(
         z.strictObject({
           id,
           created: instant,
           by: z.enum(["you", "colleague", "staff", "system"]),
-          /** Name of whoever wrote it, where it is known. */
+          /** Name of the author, where it is known. */
           author: z.string().nullable(),
           message: z.string(),
           files: z.array(z.strictObject({ fileid: id, name: z.string(), mime: z.string(), size: z.int() })),
@@ -91,7 +91,7 @@ export const getTicketSpec = spec({
 });
 
 export const openTicketSpec = spec({
-  summary: "Opens a ticket; one of domainname, requestid and invoicenr may say what it is about",
+  summary: "Opens a ticket; domainname, requestid or invoicenr (one of them) may say what it is about",
   input: z.strictObject({
     subject,
     category: z.enum(ticketCategories).exclude(["feedback"]),
@@ -108,7 +108,7 @@ export const openTicketSpec = spec({
 const status = z.strictObject({ status: z.int() });
 
 export const replyTicketSpec = spec({
-  summary: "Writes a message; a closed ticket opens again, unless close asks for it to be closed afterwards",
+  summary: "Writes a message. A closed ticket is reopened, unless close asks for it to be closed afterwards",
   input: z.strictObject({ ticketid, message: messageText, close: z.boolean().optional(), fileids }),
   answer: status,
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast],
@@ -117,28 +117,28 @@ export const replyTicketSpec = spec({
 const oneTicket = z.strictObject({ ticketid });
 
 export const closeTicketSpec = spec({
-  summary: "Closes an open ticket; undocloseticket takes it back for ten minutes",
+  summary: "Closes an open ticket; undocloseticket reverts that within ten minutes",
   input: oneTicket,
   answer: status,
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits],
 });
 
 export const undoCloseTicketSpec = spec({
-  summary: "Takes the closing of a ticket back, within ten minutes",
+  summary: "Reverts the closing of a ticket, within ten minutes",
   input: oneTicket,
   answer: status,
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, TooLateToUndo],
 });
 
 export const reopenTicketSpec = spec({
-  summary: "Opens a closed ticket again",
+  summary: "Reopens a closed ticket",
   input: oneTicket,
   answer: status,
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits],
 });
 
 export const markTicketReadSpec = spec({
-  summary: "The reader has seen the ticket up to its message number `seen`: an answer that came later stays unread",
+  summary: "Marks a ticket as read up to its message number `seen`: an answer that came later stays unread",
   input: z.strictObject({ ticketid, seen: z.int().min(1) }),
   answer: z.strictObject({ unread: z.boolean() }),
   refusals: [LoginRequired, NoPermission, NotFound],

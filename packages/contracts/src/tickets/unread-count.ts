@@ -3,7 +3,7 @@ import { LoginRequired, NoPermission } from "../refusals.ts";
 import { nothing, spec } from "../spec.ts";
 
 export const unreadCountSpec = spec({
-  summary: "How many tickets of the account have an answer nobody has read",
+  summary: "Number of tickets in the account with an unread answer",
   input: nothing,
   answer: z.strictObject({ count: z.int() }),
   refusals: [LoginRequired, NoPermission],

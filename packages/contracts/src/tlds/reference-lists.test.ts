@@ -113,7 +113,7 @@ describe("presets", () => {
     expect(rows.find((row) => row.key === "3600")?.value).toMatchObject({ en: "1 hour", sv: "1 timme" });
   });
 
-  test("groups suffixes into Popular, Recommended, Nordic and others [C3.79]", () => {
+  test("groups TLDs into Popular, Recommended, Nordic and others [C3.79]", () => {
     const rows = presetsOf("tld_group", z.strictObject(named));
     expect(rows.slice(0, 3).map((row) => row.value.en)).toEqual(["Popular", "Recommended", "Nordic"]);
     expect(rows.at(-1)?.value).toEqual({ en: "Other", sv: "Övriga" });
@@ -130,7 +130,7 @@ describe("presets", () => {
         isDefault: z.boolean(),
       }),
     );
-    // the mnemonics of RFC 4034 appendix A.1 and of IANA's registry
+    // Mnemonics of RFC 4034 appendix A.1 and of IANA's registry.
     expect(rows.map((row) => [Number(row.key), row.value.mnemonic])).toEqual([
       [3, "DSA"],
       [5, "RSASHA1"],
@@ -179,7 +179,7 @@ describe("presets", () => {
     expect(groups[0]).toMatchObject({ pool: "standard", hosts: [] });
     const foreign = groups.filter((group) => group.pool === null);
     expect(foreign.filter((group) => group.hosts.length < 2)).toEqual([]);
-    // Hosts of our own are rows of dns_server: they belong to the installation, not to its data files.
+    // Our own hosts are rows of dns_server: they belong to the installation, not to the reference data.
     expect(groups.filter((group) => group.pool !== null && group.hosts.length > 0)).toEqual([]);
     expect(duplicates(groups.flatMap((group) => group.hosts))).toEqual([]);
   });

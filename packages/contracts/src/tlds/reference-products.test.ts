@@ -107,7 +107,7 @@ describe("prices in SEK without VAT", () => {
     ["C9.46", 2229, 29],
     ["C9.47", 2230, 159],
     ["C9.48", 2233, 149],
-  ])("[%s] product %i costs %i a month, to begin with and to go on", (_, id, sek) => {
+  ])("[%s] product %i costs %i a month at first and %i later", (_, id, sek) => {
     for (const operation of ["create", "renew"]) {
       const { amount_minor, period_months } = price(id, operation);
       expect(period_months).toBe(product(id).billing_months);
@@ -167,7 +167,7 @@ describe("prices in SEK without VAT", () => {
     expect(reference.prices.filter((row) => row.percent_bp !== null).every((row) => row.product_id === 2282)).toBe(true);
   });
 
-  test("has no price for what is made by request or not sold, and one for everything else", () => {
+  test("has no price for what is sold by request or not at all, and one for everything else", () => {
     const priced = new Set(reference.prices.map((row) => row.product_id));
     const without = products.filter((row) => !priced.has(row.id));
     expect(without.map((row) => row.id)).toEqual([2222, 2223, 2234, 2268, 2291]);
@@ -212,7 +212,7 @@ describe("plans", () => {
     expect(products.filter((row) => row.binding_months > 0).map((row) => [row.id, row.binding_months])).toEqual([[2221, 12]]);
   });
 
-  test("states what an order needs in words that exist in both languages", () => {
+  test("states the conditions of an order in words that exist in both languages", () => {
     const field = z.looseObject({ title: z.string().min(1), "x-sv": z.looseObject({ title: z.string().min(1) }) });
     for (const { id, param_schema } of products) {
       for (const [name, value] of Object.entries(param_schema.properties)) {

@@ -27,10 +27,9 @@ const loader = z.object({ buildRows: fn });
 const read = z.object({ hash: text, parse: fn });
 
 /**
- * The rows the seeds stand for, exactly as the loader writes them. Read only.
- *
- * Takes importSeeds: imports a module of db/seeds. Each test brings its own: the seeds build on this package, so from its
- *       source no import may lead there.
+ * The rows that the seeds load, exactly as the loader writes them. Read only.
+ * Takes importSeeds: imports a module of db/seeds. Each test passes its own import, because the seeds depend on this package and
+ * its source may not import them.
  */
 export async function readRows(importSeeds: (file: string) => Promise<unknown>) {
   const { readReference } = reader.parse(await importSeeds("read-reference.ts"));
@@ -40,7 +39,7 @@ export async function readRows(importSeeds: (file: string) => Promise<unknown>) 
   function rowsOf<Row extends z.ZodType>(table: string, row: Row): z.output<Row>[] {
     return z.array(row).parse(rows.keyed.find(([spec]) => spec.table === table)?.[1]);
   }
-  /** Presets of one kind in their order. */
+  /** The presets of one kind, in their order. */
   function presetsOf<Value extends z.ZodType>(kind: string, value: Value): { key: string; value: z.output<Value> }[] {
     return rowsOf("preset", z.object({ kind: text, key: text, position: z.int(), value: z.unknown() }))
       .filter((row) => row.kind === kind)

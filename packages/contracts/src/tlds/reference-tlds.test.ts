@@ -52,7 +52,7 @@ const amount = (
   rows.find((r) => r.tld === tld && r.operation === operation && r.period_months === months && r.currency === currency)
     ?.amount_minor;
 
-describe("suffixes", () => {
+describe("TLDs", () => {
   test("sells at least sixty, the home market and the common ones among them, each with its rules", () => {
     const wanted =
       "se nu com net org info biz eu dk no fi is de nl at ch li be fr it es pt pl cz ee lv lt ie uk co.uk io co me tv cc ai us app dev shop online store tech xyz club site blog design studio cloud agency software digital email live world life today company solutions network systems services";
@@ -80,14 +80,14 @@ describe("suffixes", () => {
     expect(JSON.stringify(registries)).not.toMatch(/password|secret|"pw"|privateKey/i);
   });
 
-  test("groups every suffix, and fills every group", () => {
+  test("groups every TLD, and fills every group", () => {
     const groups = presetsOf("tld_group", z.object({ en: z.string() })).map((row) => row.key);
     expect(tlds.flatMap((row) => row.groups).filter((group) => !groups.includes(group))).toEqual([]);
     expect(groups.filter((group) => !tlds.some((row) => row.groups.includes(group)))).toEqual([]);
     expect(rowOf("se").groups).toEqual(expect.arrayContaining(["popular", "recommended", "nordic"]));
   });
 
-  test("says of every field where it comes from, once", () => {
+  test("names one source for every field", () => {
     for (const row of tlds) {
       const fields = row.info.facts.flatMap((fact) => fact.fields);
       const stated = [
@@ -114,7 +114,7 @@ describe("suffixes", () => {
     }
   });
 
-  test("has a country code for every country suffix, and none is invented", () => {
+  test("has a country code for every country TLD, and none is invented", () => {
     const countries = rowsOf("country", z.object({ iso2: z.string() })).map((row) => row.iso2);
     for (const row of tlds) {
       if (row.tld_type === "gtld") expect(row.info.countrycode, row.tld).toBeNull();
@@ -141,7 +141,7 @@ describe("rules", () => {
     }
   });
 
-  test("gives generic suffixes the periods of the registry agreement, and keeps contacts of .com with us", () => {
+  test("gives generic TLDs the periods of the registry agreement, and keeps contacts of .com with us", () => {
     for (const row of tlds.filter((candidate) => candidate.tld_type === "gtld")) {
       expect(ruleOf(row.tld).rules, row.tld).toMatchObject({
         graceDays: 45,
@@ -159,7 +159,7 @@ describe("rules", () => {
     expect(ruleOf("shop").rules.contactRoles).toContain("registrant");
   });
 
-  test("tells owners about a month and a week before the end and within five days after, and orders in between", () => {
+  test("notifies owners about a month and a week before the end and within five days after it, and orders renewals in between", () => {
     for (const { tld, rules: row } of rules) {
       expect(row, tld).toMatchObject({ noticeDays: { month: 30, week: 7 } });
       expect(row.noticeDays.after, tld).toBeLessThanOrEqual(5);
@@ -173,7 +173,7 @@ describe("rules", () => {
     expect(ruleOf("se").rules).toMatchObject({ lastSafeRenewalDay: 9, graceDays: 10 });
   });
 
-  test("releases .uk to a tag instead of taking a code", () => {
+  test("a transfer of a .uk name is a change of the registrar's tag, without an auth code", () => {
     for (const tld of ["uk", "co.uk"]) {
       expect(ruleOf(tld).rules).toMatchObject({ transferMethod: "push", useAuthcode: false, transferAddsMonths: 0 });
     }
@@ -187,7 +187,7 @@ describe("rules", () => {
 });
 
 describe("character tables", () => {
-  /** What the table says of a label typed in lower case: digits and hyphen always, a to z where the script is Latin. */
+  /** Whether the table accepts a label typed in lower case: digits and hyphen always, a to z where the script is Latin. */
   function accepts(tld: string, label: string): boolean {
     return ruleOf(tld).rules.idn.tables.some(({ script, characters }) => {
       const plain = script === "Latn" ? /^[a-z0-9-]$/ : /^[0-9-]$/;
@@ -226,11 +226,11 @@ describe("character tables", () => {
     expect(accepts(tld, label)).toBe(verdict);
   });
 
-  test("holds only lower-case characters beyond ASCII in composed form, none twice, all of the table's script", () => {
+  test("lists only lower-case characters beyond ASCII in composed form, none twice, all of the table's script", () => {
     for (const { tld, rules: row } of rules) {
       for (const { id, script, characters } of row.idn.tables) {
         const list = Array.from(characters ?? "");
-        // Points of Hebrew are inherited marks and letters like ß have no upper case of one character.
+        // Hebrew points are inherited marks, and letters like ß have no upper case of a single character.
         const wrong = list.filter(
           (c) =>
             c !== c.normalize("NFC") ||
@@ -245,7 +245,7 @@ describe("character tables", () => {
   });
 });
 
-describe("prices of suffixes", () => {
+describe("prices of TLDs", () => {
   test("sells .se for 99 SEK the first year and 139 every year after", () => {
     expect(amount(reference.prices, "se", "create", 12, "SEK")).toBe(9900);
     expect(amount(reference.prices, "se", "renew", 12, "SEK")).toBe(13_900);
@@ -255,7 +255,7 @@ describe("prices of suffixes", () => {
     expect(amount(reference.prices, "se", "restore", 0, "SEK")).toBe(120_000);
   });
 
-  test("prices exactly the periods a suffix sells, a transfer for the months it adds, restore and owner change once", () => {
+  test("has prices for exactly the periods that a TLD sells, for the months that a transfer adds, and one for restore and owner change", () => {
     for (const { tld, rules: row } of rules) {
       for (const currency of ["SEK", "EUR", "USD"]) {
         const mine = reference.prices.filter((price) => price.tld === tld && price.currency === currency);
@@ -269,7 +269,7 @@ describe("prices of suffixes", () => {
     }
   });
 
-  test("asks more than the registry does, in the registry's own currency", () => {
+  test("sells above the registry's price, in the registry's own currency", () => {
     const loss = reference.costs.filter((cost) => {
       const sale = amount(reference.prices, cost.tld, cost.operation, cost.period_months, cost.currency) ?? -1;
       return sale < cost.amount_minor || (sale === cost.amount_minor && sale > 0);

@@ -11,14 +11,14 @@ const migrations = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((text) => text.includes("insert into status_code"))
   .join("\n");
 
-/** Labels a code has in the shipped table status_code: the last migration that writes its row decides. */
+/** Labels of a code in the table status_code as shipped: the last migration that writes its row decides. */
 function shippedLabels(code: number): { en: string | undefined; sv: string | undefined } {
   const row = new RegExp(`^\\(${code},'[a-z_]+','[a-z_0-9]+','((?:[^']|'')*)','((?:[^']|'')*)'`, "gm");
   const [, en, sv] = [...migrations.matchAll(row)].at(-1) ?? [];
   return { en, sv };
 }
 
-// Labels as chosen where the specification has two readings.
+// Our choice of label where the specification gives two.
 test.each<[string, number, string, string]>([
   ["C4.01", 0, "Active-Old", "Aktiv (äldre)"],
   ["C4.02", 1, "Pending", "Väntar"],
@@ -112,7 +112,7 @@ test.each<[string, number, string, string]>([
   expect(statuses.filter((status) => status.code === code).map((status) => status.label)).toEqual([{ en, sv }]);
 });
 
-test("4001 to 4015 are what a request in state 4000 needs, and nothing but that [C4.62, C4.63, C4.64, C4.65, C4.66, C4.67, C4.68, C4.69, C4.70, C4.71, C4.72, C4.73, C4.74, C4.75, C4.76]", () => {
+test("4001 to 4015 are the reasons of a request in state 4000, and of nothing else [C4.62, C4.63, C4.64, C4.65, C4.66, C4.67, C4.68, C4.69, C4.70, C4.71, C4.72, C4.73, C4.74, C4.75, C4.76]", () => {
   const reasons = Array.from({ length: 15 }, (_, at) => 4001 + at);
   const machinesOf = (code: number) => statuses.filter((status) => status.code === code).map(({ machine }) => machine);
   expect(reasons.flatMap(machinesOf)).toEqual(reasons.map(() => "request_reason"));
@@ -142,6 +142,6 @@ test("codes 1000 to 1400 are the types of contacts, each with its label in both 
     [1400, "Unassigned", "Oanvänd"],
   ]);
   for (const { code, label } of types) expect(shippedLabels(code)).toEqual(label);
-  // A contact that nothing uses is neither well nor in need: it wears no green.
+  // A contact that nothing uses is neither well nor in need of anything, so it is not shown in green.
   expect(types.filter(({ family }) => family === "ended").map(({ code }) => code)).toContain(1400);
 });

@@ -3,7 +3,7 @@ import { currency, nothing, priceView, spec } from "../spec.ts";
 import { NotFound } from "../refusals.ts";
 
 export const tldListSpec = spec({
-  summary: "Every suffix on sale with its groups and first prices",
+  summary: "Every TLD on sale with its groups and prices for the first period",
   input: z.strictObject({ currency: currency.optional() }),
   answer: z.strictObject({
     groups: z.array(z.strictObject({ key: z.string(), en: z.string(), sv: z.string() })),
@@ -22,9 +22,9 @@ export const tldListSpec = spec({
 
 const pricePerCurrency = z.strictObject({ price: z.int(), vat: z.int(), total: z.int() });
 
-/** Fields and spelling of the specification's TLD info response. */
+/** Fields and spelling as in the specification's TLD info response. */
 export const tldInfoSpec = spec({
-  summary: "Facts, rules and prices of one suffix",
+  summary: "Facts, rules and prices of one TLD",
   input: z.strictObject({ tld: z.string().max(63) }),
   answer: z.strictObject({
     tld: z.looseObject({ tld: z.string(), status: z.string() }),
@@ -47,28 +47,31 @@ export const tldInfoSpec = spec({
 
 const dayCount = z.int().min(0);
 
-/** What ICANN's ERRP (4.1, 4.2) has a registrar publish, for every suffix: prices, days and how people are told. */
+/** What ICANN's ERRP (4.1, 4.2) requires a registrar to publish, for every TLD: prices, days and how people are notified. */
 export const keepingNamesSpec = spec({
-  summary: "What it costs to renew and to restore a name of each suffix, and when its registrant is told of the end",
+  summary: "What it costs to renew and to restore a name of each TLD, and when its registrant is notified of the end",
   input: nothing,
   answer: z.strictObject({
     data: z.array(
       z.strictObject({
         tld: z.string(),
         unicodetld: z.string(),
-        /** The shortest renewal: a year nearly everywhere. */
+        /** Price of the shortest renewal: a year nearly everywhere. */
         renew: priceView.nullable(),
-        /** Having it back once it was deleted; null: it has no price, or cannot be had back. */
+        /** Price of a restore after deletion; null: no price, or it cannot be restored. */
         restore: priceView.nullable(),
         isrestorable: z.boolean(),
-        /** Days before the end, twice, and after it, on which the holder is told; tellsregistrant: also where somebody else looks after the name. */
+        /**
+         * Days of the notices: two before the end, one after it. tellsregistrant: the registrant is notified even where somebody
+         * else manages the name.
+         */
         told: z.strictObject({ month: dayCount, week: dayCount, after: dayCount }),
         tellsregistrant: z.boolean(),
-        /** Days after the expiry in which it can be renewed at the normal price; negative: so many before it. */
+        /** Days after the expiry in which it can be renewed at the normal price; negative: it has to be renewed that many days before. */
         renewdays: z.int(),
-        /** The last of them, in which it does not work; 0 = it works in all of them, or its registry decides. */
+        /** The last of these days, in which the name does not resolve; 0 = it resolves in all of them, or its registry decides. */
         darkdays: dayCount,
-        /** Days in which it can be restored then. */
+        /** Days after that in which it can be restored. */
         restoredays: dayCount,
       }),
     ),
@@ -86,7 +89,7 @@ export const countriesSpec = spec({
 });
 
 export const geoSpec = spec({
-  summary: "The country the caller's address belongs to, by a table of this installation; empty where it tells none",
+  summary: "Country of the caller's IP address, from a table of this installation; empty where unknown",
   input: nothing,
   answer: z.strictObject({ geo: z.array(country) }),
   refusals: [],

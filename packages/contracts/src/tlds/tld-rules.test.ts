@@ -43,12 +43,12 @@ const rules: TldRules = {
   orderLimitHours: { register: 24, transfer: 48, renew: 24, restore: 24, registrantChange: 24, update: 24, cancel: 24 },
 };
 
-/** Paths that are refused when the rules are changed in one place. */
+/** Paths that the schema refuses when one part of the rules is changed. */
 const faults = (change: object) =>
   tldRulesSchema.safeParse({ ...rules, ...change }).error?.issues.map((issue) => issue.path.join(".")) ?? [];
 
-describe("rules of a suffix", () => {
-  test("takes a complete set", () => {
+describe("rules of a TLD", () => {
+  test("accepts a complete set", () => {
     expect(faults({})).toEqual([]);
   });
 
@@ -78,19 +78,19 @@ describe("rules of a suffix", () => {
     expect(faults(change)).toEqual([path]);
   });
 
-  test("completes stored rules that do not know the days of renewal and verification yet", () => {
+  test("completes stored rules from before the days of renewal and verification existed", () => {
     const { noticeDays, autoRenewDays, ...older } = rules;
     expect(tldRulesSchema.parse(older)).toMatchObject({ noticeDays, autoRenewDays });
   });
 
-  test("refuses a missing rule and one it does not know", () => {
+  test("refuses rules with a missing or an unknown field", () => {
     const { trustee: _, ...incomplete } = rules;
     expect(tldRulesSchema.safeParse(incomplete).success).toBe(false);
     expect(tldRulesSchema.safeParse({ ...rules, minLength: 2 }).success).toBe(false);
   });
 });
 
-describe("description of a suffix", () => {
+describe("description of a TLD", () => {
   const info: TldInfo = {
     agreement: null,
     countrycode: "SE",
@@ -111,7 +111,7 @@ describe("description of a suffix", () => {
   };
   const row = { status: "sold", groups: ["popular"], tldType: "cctld", createdOn: null } as const;
 
-  test("speaks the language asked for, counts periods in years and leaves unknown things null", () => {
+  test("uses the requested language, counts periods in years and leaves unknown things null", () => {
     expect(describeTld(row, info, rules, "sv")).toMatchObject({
       countryconnection: "Anknytning",
       regTime: "I realtid",
@@ -132,7 +132,7 @@ describe("extra fields of owners", () => {
   );
   const schemaOf = (tld: string) => schemas.find((entry) => entry.tld === tld)?.schema;
 
-  /** Patterns the number of an owner must match, by country and kind of owner. */
+  /** Patterns that the number of an owner must match, by country and kind of owner. */
   const idPatterns = (tld: string, owner: Record<string, string>) =>
     (schemaOf(tld)?.allOf ?? []).flatMap(({ anyOf: [condition, consequence] }) => {
       const applies = Object.entries(condition.not.properties).every(([name, limit]) => {
@@ -144,11 +144,11 @@ describe("extra fields of owners", () => {
       return applies && pattern !== undefined ? [new RegExp(pattern, "u")] : [];
     });
 
-  test("asks nothing for .com, .de and .co.uk", () => {
+  test("requires nothing for .com, .de and .co.uk", () => {
     expect(["com", "de", "co.uk"].map(schemaOf)).toEqual([undefined, undefined, undefined]);
   });
 
-  test("asks for what the registries of se, nu, no, fi, dk, it, es, us, eu and fr need", () => {
+  test("requires what the registries of se, nu, no, fi, dk, it, es, us, eu and fr need", () => {
     const asked = (tld: string) => schemaOf(tld)?.required.filter((name) => name !== "country" && name !== "party");
     expect(asked("se")).toEqual(["id_number"]);
     expect(asked("nu")).toEqual(["id_number"]);
@@ -181,7 +181,7 @@ describe("extra fields of owners", () => {
     expect(bad.filter((number) => patterns[0]?.test(number))).toEqual([]);
   });
 
-  test("leaves the number of foreign owners of .se alone, and wants the VAT number of companies in the EU", () => {
+  test("requires no number of foreign owners of .se, and the VAT number of companies in the EU", () => {
     expect(idPatterns("se", { country: "DE", party: "company" })).toEqual([]);
     const last = schemaOf("se")?.allOf?.at(-1)?.anyOf;
     expect(last?.[1].required).toEqual(["vat_number"]);

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const localizedTextSchema = z.strictObject({ en: z.string().min(1), sv: z.string().min(1) });
 export type LocalizedText = z.infer<typeof localizedTextSchema>;
 
-/** Lengths a customer may buy, in months, rising. */
+/** Lengths that a customer may buy, in months, ascending. */
 const periodsSchema = z
   .array(z.int().min(1).max(120))
   .min(1)
@@ -14,9 +14,9 @@ const days = z.int().min(0).max(366);
 const hours = z.int().min(1).max(1440);
 
 /**
- * One character table of a suffix. A label must fit one table whole: scripts are never mixed.
+ * One character table of a TLD. A whole label must fit one table: scripts are never mixed.
  * characters: the letters beyond digits and hyphen (and beyond a to z where script is Latn);
- * null = every code point of the script that IDNA 2008 allows (RFC 5892 PVALID), the registry decides the rest.
+ * null = every code point of the script that IDNA 2008 allows (RFC 5892 PVALID); the registry decides on the rest.
  */
 export const idnTableSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
@@ -26,11 +26,10 @@ export const idnTableSchema = z.strictObject({
 export type IdnTable = z.infer<typeof idnTableSchema>;
 
 /**
- * The policy of a suffix as data: column tld_rule.rules.
- *
- * Lengths count the characters of the label as it is typed; on the wire the limit of 63 octets (RFC 1035) stands besides.
- * Days after expiry run in this order: graceDays (in the zone, renewable at the normal price), redemptionDays (out of the
- * zone, only restoreVerb brings it back), quarantineDays (nobody can do anything), then free.
+ * The policy of a TLD as data: column tld_rule.rules.
+ * Lengths count the characters of the label as it is typed; the limit of 63 octets on the wire (RFC 1035) applies as well.
+ * The periods after expiry follow each other: graceDays (in the zone, renewable at the normal price), redemptionDays (out of the
+ * zone, only restoreVerb restores the name), quarantineDays (nobody can do anything), then the name is free.
  */
 export const tldRulesSchema = z
   .strictObject({
@@ -41,9 +40,9 @@ export const tldRulesSchema = z
 
     registrationMonths: periodsSchema,
     renewalMonths: periodsSchema,
-    /** The end of a name may never lie further ahead than this, whatever is ordered. */
+    /** No order may move the end of a name further into the future than this. */
     maxTermMonths: z.int().min(12).max(120),
-    /** autorenew: the registry takes no renew command, it renews by itself; a paid renewal only waits for that. */
+    /** autorenew: the registry takes no renew command and renews by itself; a paid renewal only waits for that. */
     renewVerb: z.enum(["renew", "autorenew"]),
     /** Days before expiry from which a renewal is accepted; null = at any time. */
     renewEarliestDays: days.nullable(),
@@ -53,17 +52,21 @@ export const tldRulesSchema = z
      * On this day an unpaid name that the registry renews by itself is deleted. */
     lastSafeRenewalDay: z.int().min(-60).max(90),
 
-    /** When the owner hears of the end: days before it, and days after the expiry (ICANN's ERRP: about a month, about a week,
-     * within five days after). */
+    /**
+     * Days of the notices to the owner: before the end, and after the expiry (ICANN's ERRP: about a month, about a week, and
+     * within five days after).
+     */
     noticeDays: z
-      // The mail leaves in the morning after: four days keep it within five.
+      // The mail goes out on the following morning, so four days keep it within five.
       .strictObject({ month: days.min(14).max(60), week: days.min(4).max(10), after: days.max(4) })
       .default({ month: 30, week: 7, after: 2 }),
-    /** What the registrant, beside the account, is owed at the end of a name; absent: what ICANN's ERRP asks where the suffix is generic,
-     * nothing elsewhere. notifiesRegistrant: the registrant gets every notice (2.1). interruptDays: of the days in which the name can be
-     * renewed, the last ones, in which it is out of its zone (2.2); 0 = none. */
+    /**
+     * What the registrant, beside the account, is entitled to at the end of a name; absent: ICANN's ERRP for a generic TLD,
+     * nothing for others. notifiesRegistrant: the registrant gets every notice (2.1). interruptDays: the last days of the
+     * renewable period, in which the name is out of its zone (2.2); 0 = none.
+     */
     expiryRecovery: z.strictObject({ notifiesRegistrant: z.boolean(), interruptDays: days.max(30) }).optional(),
-    /** Days before the end on which a name that renews by itself is ordered for the first time; then daily until the last safe day. */
+    /** Days before the end on which an automatic renewal is first ordered; then daily until the last safe day. */
     autoRenewDays: days.min(1).max(60).default(14),
 
     graceDays: days,
@@ -71,33 +74,38 @@ export const tldRulesSchema = z
     quarantineDays: days,
     /** Days after a registration in which a delete is credited (RFC 3915 addPeriod). */
     addGraceDays: days,
-    /** rgp: restore request and report (RFC 3915); renew: the renew command during redemption; none: it cannot be had back. */
+    /** rgp: restore request and report (RFC 3915). renew: the renew command during redemption. none: the name cannot be restored. */
     restoreVerb: z.enum(["rgp", "renew", "none"]),
 
     /** Days in which the name cannot be transferred after the act; 0 = no lock. */
     lockDays: z.strictObject({ registration: days, transfer: days, registrantChange: days }),
-    /** immediate: done on a correct code; pending: the losing side has transferPendingDays; push: the losing side releases it. */
+    /** immediate: completed with a correct code. pending: the losing registrar has transferPendingDays. push: the losing registrar releases the name. */
     transferMethod: z.enum(["immediate", "pending", "push"]),
     transferPendingDays: days,
     transferAddsMonths: z.int().min(0).max(24),
     useAuthcode: z.boolean(),
-    /** Life of an auth code in days; null = until it is changed. */
+    /** Validity of an auth code in days; null = until it is changed. */
     authcodeDays: days.min(1).nullable(),
 
-    /** update: the contact is edited or exchanged; newContact: the holder is fixed in the contact, a change needs another
-     * contact object; trade: an act of its own at the registry, with its own price. */
+    /**
+     * How a new owner is registered. update: the contact is edited or exchanged. newContact: the holder's contact cannot be
+     * changed, so another contact object is needed. trade: a separate command of the registry with its own price.
+     */
     registrantChange: z.enum(["update", "newContact", "trade"]),
-    /** both: the old and the new owner confirm a change by mailed link; absent: nobody has to be asked. */
+    /** both: the old and the new owner confirm a change by mailed link. absent: nobody has to be asked. */
     registrantConsent: z.enum(["both", "none"]).optional(),
-    /** A document that has to be seen before a name changes hands, and what it is for; absent: none. */
+    /** A document that has to be reviewed before the owner changes, and its purpose; absent: none. */
     registrantDocument: z.strictObject({ what: localizedTextSchema, why: localizedTextSchema }).optional(),
-    /** Days in which a new owner has to confirm its address, or the name is taken out of its zone; absent: the registry asks, or nobody. */
+    /**
+     * Days in which a new owner has to confirm its address, or the name is taken out of its zone; absent: the registry verifies
+     * owners itself, or nobody does.
+     */
     verifyRegistrantDays: days.min(1).optional(),
     trustee: z.enum(["none", "offered", "required"]),
-    /** Contact roles the registry wants beside the domain; empty = thin registry, contacts stay with the registrar. */
+    /** Contact roles that the registry stores with the domain; empty = thin registry, contacts are kept only by the registrar. */
     contactRoles: z.array(z.enum(["registrant", "admin", "tech", "billing"])),
     privacy: z.strictObject({
-      /** disclose: flags of the contact (RFC 5733); proxy: a proxy's address instead; none: the registry allows neither. */
+      /** How personal data are hidden. disclose: flags of the contact (RFC 5733). proxy: the address of a proxy. none: the registry allows neither. */
       shield: z.enum(["none", "disclose", "proxy"]),
       registryHides: z.enum(["nobody", "persons", "everybody"]),
     }),
@@ -110,16 +118,16 @@ export const tldRulesSchema = z
       maxRecords: z.int().min(0).max(13),
       /** DS digest types accepted; empty where keys are sent. */
       digests: z.array(z.int().min(1).max(4)),
-      /** Records of the child by which the registry changes the DS by itself (RFC 7344, RFC 8078); absent: it reads none. */
+      /** Records of the child zone by which the registry updates the DS on its own (RFC 7344, RFC 8078); absent: it reads none. */
       scans: z.enum(["cds", "cdnskey"]).optional(),
-      /** Days for which they have to stand unchanged before the registry takes a first DS from them; absent: three. */
+      /** Days for which these records have to stay unchanged before the registry takes a first DS from them; absent: three. */
       scanDays: z.int().min(1).max(30).optional(),
     }),
-    /** sold: the registry has premium names; feeExtension: their price is asked and echoed by RFC 8748. */
+    /** sold: the registry has premium names. feeExtension: their price is asked and confirmed by RFC 8748. */
     premium: z.strictObject({ sold: z.boolean(), feeExtension: z.boolean() }),
-    /** Labels known to be refused. Not complete: the registry's own answer to a check stands above it. */
+    /** Labels known to be refused. Not complete: the registry's own answer to a check overrides it. */
     reserved: z.array(z.string().regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/)),
-    /** Hours after which an order of this kind has taken too long and a person looks at it. */
+    /** Hours after which an order of this kind is overdue and a person checks it. */
     orderLimitHours: z.strictObject({
       register: hours,
       transfer: hours,
@@ -166,21 +174,21 @@ export const tldRulesSchema = z
   });
 export type TldRules = z.infer<typeof tldRulesSchema>;
 
-/** How sure a fact is. low = plausible, to be checked at the registry before anything is promised on it. */
+/** How certain a fact is. low = plausible, to be verified at the registry before anything is promised because of it. */
 export const confidenceSchema = z.enum(["high", "medium", "low"]);
 
 /**
- * The descriptive fields of a suffix: column tld.info. What can be derived from tld_rule stands there and not here.
+ * The descriptive fields of a TLD: column tld.info. What can be derived from tld_rule is not repeated here.
  * null = not known, never guessed.
  */
 export const tldInfoSchema = z.strictObject({
-  /** Address of the registry's terms the customer accepts. */
+  /** Address of the registry's terms that the customer accepts. */
   agreement: z.url().nullable(),
   countrycode: z
     .string()
     .regex(/^[A-Z]{2}$/)
     .nullable(),
-  /** Tie to a country or group that the owner must have; null = none. */
+  /** Required connection of the owner to a country or group; null = none. */
   countryconnection: localizedTextSchema.nullable(),
   /** How the registry treats names that look alike. */
   nameSimilarity: localizedTextSchema.nullable(),
@@ -194,7 +202,7 @@ export const tldInfoSchema = z.strictObject({
   transferVerificationMethod: localizedTextSchema,
   /** Zones under the suffix in which names are or were registered. */
   subdomains: z.array(z.string().regex(/^[a-z0-9.-]+$/)),
-  /** Hours until a registration is usually done, people included. */
+  /** Hours until a registration is usually done, manual steps included. */
   handlingTime: z.number().min(0).max(720),
   /** What a buyer should know before paying. */
   notice: localizedTextSchema.nullable(),
@@ -203,7 +211,7 @@ export const tldInfoSchema = z.strictObject({
     .string()
     .regex(/^[a-z0-9.-]+$/)
     .nullable(),
-  /** Where each fact comes from: fields are "rules.x", "info.x" and "tld.x". */
+  /** The source of each fact: fields are "rules.x", "info.x" and "tld.x". */
   facts: z.array(z.strictObject({ source: z.string().min(1), confidence: confidenceSchema, fields: z.array(z.string()).min(1) })),
 });
 export type TldInfo = z.infer<typeof tldInfoSchema>;
@@ -212,7 +220,7 @@ const fieldType = z.enum(["string", "boolean"]);
 const fieldTexts = {
   title: z.string().min(1),
   description: z.string().min(1).optional(),
-  /** The same two texts in Swedish. */
+  /** Title and description in Swedish. */
   "x-sv": z.strictObject({ title: z.string().min(1), description: z.string().min(1).optional() }),
 };
 const fieldLimits = {
@@ -222,22 +230,22 @@ const fieldLimits = {
   minLength: z.int().min(0).optional(),
   maxLength: z.int().min(1).optional(),
   format: z.literal("date").optional(),
-  /** Check digit rule to run beyond the pattern; an unknown one is not an error. */
+  /** Check digit rule that applies in addition to the pattern; an unknown one is ignored. */
   "x-checksum": z
     .enum(["se-orgnr", "se-personnr", "no-orgnr", "fi-ytunnus", "fi-hetu", "dk-cvr", "is-kennitala", "es-nif", "pt-nif"])
     .optional(),
 };
 
-/** One extra field. Unless x-context is set it is asked for; x-context names a field of the contact that conditions read. */
+/** One extra field. It is asked for unless x-context is set, which names the field of the contact that conditions read. */
 export const contactFieldSchema = z.union([
   z.strictObject({ type: z.literal("string"), "x-context": z.literal(true) }),
   z.strictObject({
     type: fieldType,
     ...fieldTexts,
     ...fieldLimits,
-    /** Texts of the values of enum. */
+    /** Texts for the values of `enum`. */
     "x-labels": z.record(z.string(), localizedTextSchema).optional(),
-    /** Form on the wire where it is not the value itself: braces name fields. */
+    /** Form on the wire where it differs from the value; names of fields in braces. */
     "x-wire": z.string().optional(),
   }),
 ]);
@@ -255,12 +263,12 @@ const conditionSchema = z.strictObject({
 });
 
 /**
- * What an owner must state beyond name, address, e-mail and phone: column tld_rule.contact_schema, a JSON Schema (draft
- * 2020-12) in the small part of the language named here, so that form, wiki page and validation can read it alike.
- * The value it judges is one flat object: party and country of the contact (x-context), id_number and vat_number where
- * named (columns of the contact), every other field from contact.extra. The empty object asks nothing.
- * A condition is written anyOf [not A, B], to be read "if A, then B": the keyword if needs a member called then, and an
- * object with one is taken for a promise.
+ * What an owner must state beyond name, address, e-mail and phone: column tld_rule.contact_schema, a JSON Schema (draft 2020-12)
+ * limited to the small part of the language defined here, so that form, wiki page and validation can all read it.
+ * The value that it validates is one flat object: party and country of the contact (x-context), id_number and vat_number where
+ * named (columns of the contact), every other field from contact.extra. The empty object requires nothing.
+ * A condition "if A, then B" is written anyOf [not A, B], because the keyword `if` needs a member called `then`, and JavaScript
+ * takes an object with such a member for a promise.
  */
 export const contactSchemaSchema = z.union([
   z.strictObject({}),
@@ -288,7 +296,7 @@ export const contactSchemaSchema = z.union([
 ]);
 export type ContactSchema = z.infer<typeof contactSchemaSchema>;
 
-/** The row of table tld as far as the TLD page shows it. */
+/** The columns of table tld that the TLD page shows. */
 export interface TldRow {
   status: "sold" | "transfer_only" | "hidden" | "closed";
   groups: readonly string[];
@@ -298,11 +306,10 @@ export interface TldRow {
 }
 
 /**
- * The TLD information of the specification (S3) out of the three places it is stored in; prices come beside it.
- *
+ * The TLD information of the specification (S3), built from the three places where it is stored; prices are added elsewhere.
  * Takes the row of tld, its info and the rules in force
- * Gives every field under the specification's own name: texts in the language asked for, years in regY and renewY,
- *       hours in handlingTime, subdomains separated by spaces, and our own notice; null = not known, or none in countryconnection
+ * Gives every field under the specification's own name: texts in the requested language, years in regY and renewY, hours in
+ * handlingTime, subdomains separated by spaces, and our own notice; null = not known, or none in countryconnection
  */
 export function describeTld(row: TldRow, info: TldInfo, rules: TldRules, language: keyof LocalizedText) {
   const text = (value: LocalizedText | null) => value?.[language] ?? null;

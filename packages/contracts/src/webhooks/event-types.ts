@@ -1,6 +1,6 @@
 /**
- * Events of an account that a webhook can be sent, by what they are about. A type that was published once keeps its name and the fields of
- * its data; what cannot be said within them raises `version` of the body (docs/webhooks.md).
+ * Events of an account that a webhook can be sent, grouped by subject. A published type keeps its name and the fields of its
+ * data; a change that breaks this raises `version` of the body (docs/webhooks.md).
  */
 export const webhookEventGroups = {
   domain: [
@@ -51,10 +51,10 @@ export type WebhookEventType = (typeof webhookEventGroups)[WebhookEventGroup][nu
 
 export const webhookEventTypes: readonly WebhookEventType[] = Object.values(webhookEventGroups).flat();
 
-/** Sent by the button and by nothing else; no endpoint has to ask for it. */
+/** Sent only by the test button, to any endpoint whatever events it has chosen. */
 export const webhookTestType = "webhook.test";
 
-/** The right a person needs to be shown what an event of the group tells. */
+/** The permission a user needs to see the contents of an event of the group. */
 export const rightOfGroup = {
   domain: "domain_view",
   request: "order_view",
@@ -69,7 +69,7 @@ const groupOfType = new Map<string, WebhookEventGroup>(
   ),
 );
 
-/** The right an event's contents ask for; null for the test event, which tells nothing. */
+/** The permission needed to see an event's contents; null for the test event, which contains nothing. */
 export function rightOfEvent(type: string): string | null {
   const group = groupOfType.get(type);
   return group === undefined ? null : rightOfGroup[group];

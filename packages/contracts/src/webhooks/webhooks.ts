@@ -13,14 +13,14 @@ import {
 
 const eventType = z.enum(webhookEventTypes as readonly [WebhookEventType, ...WebhookEventType[]]);
 
-/** off: by its owner; gone: it answered 410; suppressed: failed so often that nothing is sent; failing: its last call failed. */
+/** off: switched off by the account. gone: it answered 410. suppressed: failed so often that nothing is sent. failing: its last call failed. */
 const health = z.enum(["new", "ok", "failing", "suppressed", "off", "gone"]);
 
 const webhookView = z.strictObject({
   id,
   url: z.string(),
   description: z.string(),
-  /** Empty: all events, also kinds that come later. */
+  /** Empty: all events, including types added later. */
   events: z.array(z.string()),
   on: z.boolean(),
   health,
@@ -32,11 +32,11 @@ const webhookView = z.strictObject({
   lastfailed: instant.nullable(),
   /** Why the last call failed: an HTTP status, or a few words about the network. */
   lasterror: z.string().nullable(),
-  /** Until when calls are signed with the secret before this one, too. */
+  /** Until when calls are signed with the previous secret as well. */
   previousuntil: instant.nullable(),
-  /** Deliveries that failed or were held, and can be sent again. */
+  /** Number of deliveries that failed or were held, and can be sent again. */
   undelivered: z.int(),
-  /** Who made it; empty when that user is gone. */
+  /** Username of whoever created it; empty when that user no longer exists. */
   createdby: z.string(),
   created: instant,
 });
@@ -45,13 +45,13 @@ export type WebhookView = z.infer<typeof webhookView>;
 const webhookWish = {
   url: z.string().trim().min(1).max(500),
   description: z.string().trim().max(80).optional(),
-  /** Left out or empty: all events, also kinds that come later. */
+  /** Left out or empty: all events, including types added later. */
   events: z.array(eventType).max(100).optional(),
 };
 
 const delivery = z.strictObject({
   id,
-  /** The id every call of the event carries in the header webhook-id. */
+  /** The id in the header webhook-id of every call of the event. */
   eventid: id,
   type: z.string(),
   state: z.enum(["queued", "delivered", "failed", "held"]),
@@ -68,7 +68,7 @@ export type WebhookDeliveryRow = z.infer<typeof delivery>;
 
 const deliveryView = z.strictObject({
   ...delivery.shape,
-  /** What is sent; null for whoever may not see what the event is about. */
+  /** What is sent; null for a user without permission to see what the event is about. */
   body: z.string().nullable(),
   /** First 1 KB of the last answer, without control characters. */
   answer: z.string().nullable(),
@@ -78,27 +78,27 @@ const deliveryView = z.strictObject({
 export type WebhookDeliveryView = z.infer<typeof deliveryView>;
 
 export const webhooksSpec = spec({
-  summary: "Endpoints of the account that are sent events, with their health",
+  summary: "Endpoints of the account that receive events, with their health",
   input: nothing,
   answer: z.strictObject({
     data: z.array(webhookView),
-    /** The most endpoints an account can have. */
+    /** Most endpoints that an account can have. */
     max: z.int(),
-    /** Whether plain http is taken somewhere: only installations for tests name such addresses. */
+    /** Addresses where plain http is accepted; only test installations have any. */
     receivers: z.array(z.string()),
   }),
   refusals: [LoginRequired, NoPermission],
 });
 
 export const createWebhookSpec = spec({
-  summary: "Makes an endpoint and shows its signing secret this once",
+  summary: "Creates an endpoint and shows its signing secret only this once",
   input: z.strictObject(webhookWish),
   answer: z.strictObject({ secret: z.string(), row: webhookView }),
   refusals: [LoginRequired, NoPermission, StepUpRequired, MissingParameter, WrongWebhookUrl, MoreThanYouMaySee, TooManyWebhooks],
 });
 
 export const updateWebhookSpec = spec({
-  summary: "Changes an endpoint, or switches it on or off. What waits for an endpoint that is switched off is held",
+  summary: "Changes an endpoint, or switches it on or off. Deliveries to an endpoint that is switched off are held",
   input: z.strictObject({ webhookid: id, ...webhookWish, on: flag }),
   answer: z.strictObject({ row: webhookView }),
   refusals: [LoginRequired, NoPermission, StepUpRequired, MissingParameter, NotFound, WrongWebhookUrl, MoreThanYouMaySee],
@@ -112,28 +112,28 @@ export const deleteWebhookSpec = spec({
 });
 
 export const replaceWebhookSecretSpec = spec({
-  summary: "Gives an endpoint a new signing secret; for a day calls carry a signature with the former one as well",
+  summary: "Gives an endpoint a new signing secret; for a day calls are signed with the former one as well",
   input: z.strictObject({ webhookid: id }),
   answer: z.strictObject({ secret: z.string(), row: webhookView }),
   refusals: [LoginRequired, NoPermission, StepUpRequired, NotFound],
 });
 
 export const clearWebhookSpec = spec({
-  summary: "Takes a suppressed or failing endpoint back into use, and sends what was not delivered when that is wanted",
+  summary: "Puts a suppressed or failing endpoint back into use, and on request sends what was not delivered",
   input: z.strictObject({ webhookid: id, resend: flag }),
   answer: z.strictObject({ row: webhookView, resent: count }),
   refusals: [LoginRequired, NoPermission, NotFound, WebhookIsOff],
 });
 
 export const testWebhookSpec = spec({
-  summary: "Sends a test event at once; its delivery says what came of it",
+  summary: "Sends a test event at once; its delivery shows the result",
   input: z.strictObject({ webhookid: id }),
   answer: z.strictObject({ deliveryid: id }),
   refusals: [LoginRequired, NoPermission, NotFound, WebhookIsOff, WebhookIsSuppressed, TestTooSoon],
 });
 
 export const webhookDeliveriesSpec = spec({
-  summary: "Deliveries of an endpoint of the last 30 days, the newest first",
+  summary: "Deliveries to an endpoint in the last 30 days, newest first",
   input: z.strictObject({
     webhookid: id,
     /** all; undelivered: failed or held, without test events; queued: still to be sent. */
@@ -160,7 +160,7 @@ export const replayWebhookDeliverySpec = spec({
 });
 
 export const replayWebhookSpec = spec({
-  summary: "Sends everything again that failed or was held, under the same ids",
+  summary: "Sends everything that failed or was held again, under the same ids",
   input: z.strictObject({ webhookid: id }),
   answer: z.strictObject({ resent: count }),
   refusals: [LoginRequired, NoPermission, NotFound, WebhookIsOff, WebhookIsSuppressed],

@@ -3,28 +3,28 @@ import { NoTwoStepYourself } from "../accounts/refusals.ts";
 import { LoginRequired, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
 import { nothing, spec } from "../spec.ts";
 
-/** Whether a second factor is asked of some users, and whom that concerns. */
+/** Whether a second factor is required of some users, and how many users that affects. */
 const asked = z.strictObject({
   on: z.boolean(),
   /** Users who can log in. */
   users: z.int(),
-  /** Of these: without a second factor. */
+  /** Those of them without a second factor. */
   without: z.int(),
-  /** Of those without: logged in now. They are logged out when it is switched on. */
+  /** Those without who are logged in now: switching the requirement on logs them out. */
   loggedin: z.int(),
 });
 
 export const brandSecurityListSpec = spec({
-  summary: "For the operator's account: what each brand asks of logins, and how many users have no second factor",
+  summary: "For the operator's account: what each brand requires of logins, and how many users have no second factor",
   input: nothing,
   answer: z.strictObject({
     data: z.array(
       z.strictObject({
-        /** Where its users log in; names the brand. */
+        /** Host where its users log in, which also identifies the brand. */
         host: z.string(),
         name: z.string(),
         users: asked,
-        /** Users of the operator's own account, in its brand; null in all others. */
+        /** Users of the operator's own account, only in its brand; null in all others. */
         staff: asked.nullable(),
       }),
     ),
@@ -34,7 +34,7 @@ export const brandSecurityListSpec = spec({
 
 export const secureBrandSpec = spec({
   summary:
-    "For the operator's account: asks all users of a brand, or the operator's own people, for a second factor, or stops asking; what is left out stays",
+    "For the operator's account: sets whether all users of a brand, or the operator's own people, need a second factor; what is left out does not change",
   input: z.strictObject({ host: z.string().max(253), users: z.boolean().optional(), staff: z.boolean().optional() }),
   answer: nothing,
   refusals: [LoginRequired, NoPermission, NotFound, NoTwoStepYourself, StepUpRequired],

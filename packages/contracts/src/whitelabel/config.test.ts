@@ -29,11 +29,11 @@ test("the neutral theme turns almost everything off [C3.69]", () => {
   expect(on).toEqual(["enableTranslation", "enablePasswordReset", "enableLoginOptions", "showContactUs"]);
 });
 
-test("every switch says what it does", () => {
+test("every switch has a description", () => {
   for (const name of switchNames) expect(switches[name].length).toBeGreaterThan(8);
 });
 
-test("a section that is off closes its tabs; a tab that is off closes nothing else", () => {
+test("a section that is off turns its tabs off; a tab that is off affects nothing else", () => {
   const { globals } = defaultConfig(brand);
   const off = (flag: string) => ({ ...globals, menus: { ...globals.menus, [flag]: false } });
   for (const tab of menuTree.Economy) {
@@ -44,7 +44,7 @@ test("a section that is off closes its tabs; a tab that is off closes nothing el
   expect(isFeatureOn({ ...globals, enableBasket: false }, "enableBasket")).toBe(false);
 });
 
-test("a stored configuration: switches it does not know are as by default, sections it does not name are off", () => {
+test("a stored configuration: switches it does not know have their defaults, sections it does not name are off", () => {
   const stored = {
     version: 4,
     themeColor: "#F9B818",
@@ -61,7 +61,7 @@ test("a stored configuration: switches it does not know are as by default, secti
   expect(config).not.toHaveProperty("gone");
 });
 
-test("a configuration from before the pages of the services had switches shows all of them or none, as its section says", () => {
+test("a configuration from before the service pages had switches shows all of them or none, as its section says", () => {
   const on = (menus: object) =>
     menuTree.Services.filter((page) => readConfig({ globals: { menus } }, brand).config.globals.menus[page]);
   expect(on({ Services: true })).toEqual(menuTree.Services);
@@ -70,7 +70,7 @@ test("a configuration from before the pages of the services had switches shows a
   expect(on({ Services: false, ServicesVpn: true })).toEqual(["ServicesVpn"]);
 });
 
-test("a configuration from before there was a page of the cards shows it where its economy shows, and hides it when it says so", () => {
+test("a configuration from before the page of cards existed shows it where the economy section is on, and hides it when it says so", () => {
   const isOn = (menus: object) => readConfig({ globals: { menus } }, brand).config.globals.menus.EconomyCards;
   expect(isOn({ Economy: true, EconomyInvoices: true })).toBe(true);
   expect([isOn({ Economy: false }), isOn({ Domains: true }), isOn({ Economy: true, EconomyCards: false })]).toEqual([
@@ -91,6 +91,6 @@ test.each([
   { tosURL: "javascript:alert(1)" },
   { logo: "https://elsewhere.example/l.png" },
   { globals: { menus: { Domains: "yes" } } },
-])("what cannot be read gives the neutral theme: %j", (stored) => {
+])("a configuration that cannot be read gives the neutral theme: %j", (stored) => {
   expect(readConfig(stored, brand)).toEqual({ config: neutralConfig(brand), isBroken: true });
 });

@@ -8,7 +8,7 @@ function shapeOf<Name extends string>(names: readonly Name[], meaning: (name: Na
   return Object.fromEntries(fields) as Record<Name, z.ZodBoolean>;
 }
 
-/** Switches of a brand (specification S3). A switch hides in the browser and closes the feature on the server. */
+/** Switches of a brand (specification S3). Switching one off hides the feature in the browser and closes it on the server. */
 const globals = z.object({
   brandName: z.string().min(1).max(80),
   isOwnApp: z.boolean().describe("The provider's own panel: with sign-up"),
@@ -19,13 +19,13 @@ const globals = z.object({
   menus: z.object(shapeOf<MenuFlag>(menuFlags, (name) => `Section or tab ${name}`)),
 });
 
-/** Only pictures: a file of ours, or one inside the text. Nothing is fetched from elsewhere when a page opens. */
+/** Only pictures: one of our own files, or a data URL. Opening a page fetches nothing from elsewhere. */
 const logo = z
   .string()
   .max(100_000)
   .regex(/^(?:\/assets\/[\w./-]+|data:image\/(?:png|jpeg|webp|svg\+xml)[;,].+)$/s);
 
-/** An address a browser may be led to (T60). */
+/** An address that a browser may be sent to (T60). */
 export const webAddress = z.url({ protocol: /^https?$/ }).max(500);
 
 export const brandConfig = z.object({
@@ -47,7 +47,7 @@ export const brandConfig = z.object({
 export type BrandConfig = z.infer<typeof brandConfig>;
 
 export const fetchWhitelabelSpec = spec({
-  summary: "Look and switches of the brand behind a host, as JSON text",
+  summary: "Theme and switches of the brand behind a host, as JSON text",
   input: z.strictObject({ host: z.string().max(253).optional() }),
   answer: z.strictObject({ content: z.strictObject({ config: z.string() }) }),
   refusals: [UnknownHost],

@@ -3,14 +3,14 @@ import { menuFlags, switchNames, type MenuFlag, type Switch } from "./switches.t
 
 export type BrandFacts = { readonly name: string; readonly isOperator: boolean; readonly timeZone: string };
 
-/** Off until something stands behind it: a chat has to be set up first. */
+/** Off until it is set up: a chat needs an account at its provider first. */
 const offByDefault: readonly Switch[] = ["showIntercom"];
 
 function flags<Name extends string>(names: readonly Name[], isOn: (name: Name) => boolean) {
   return Object.fromEntries(names.map((name) => [name, isOn(name)])) as Record<Name, boolean>;
 }
 
-/** The default theme: what the provider's own app shows, and what a brand without a configuration of its own starts from. */
+/** The default theme: what the provider's own app shows, and where a brand without a configuration of its own starts. */
 export function defaultConfig(brand: BrandFacts): BrandConfig {
   return {
     version: 0,
@@ -44,11 +44,11 @@ export function defaultConfig(brand: BrandFacts): BrandConfig {
 const neutralLogo =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 34 26'%3E%3Cpath d='M10 2.5h18l-8 21H2z' fill='%23767676' stroke='%23767676' stroke-width='3' stroke-linejoin='round'/%3E%3Ccircle cx='29' cy='20.8' r='4.2' fill='%23767676'/%3E%3C/svg%3E";
 
-/** What nobody can do without: to see one's domains, and to leave. */
+/** Menus that cannot be switched off: the list of one's domains, and logging out. */
 const keptMenus: readonly MenuFlag[] = ["Domains", "DomainsList", "User"];
 const keptSwitches: readonly Switch[] = ["enableTranslation", "enablePasswordReset", "enableLoginOptions", "showContactUs"];
 
-/** The neutral theme: greys, a logo without a name, almost everything off. Stands in for a configuration that cannot be read. */
+/** The neutral theme: greys, a logo without a name, almost everything off. Used in place of a configuration that cannot be read. */
 export function neutralConfig(brand: BrandFacts): BrandConfig {
   const base = defaultConfig(brand);
   return {

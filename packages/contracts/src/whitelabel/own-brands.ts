@@ -9,15 +9,15 @@ const ownBrand = z.strictObject({
   currency: z.string(),
   mailfrom: z.string(),
   hosts: z.array(z.strictObject({ host: z.string(), purpose: z.enum(["panel", "mail"]), islive: z.boolean() })),
-  /** When its look and switches were published; null: it never published any and shows the default ones. */
+  /** When its theme and switches were published; null: never, so it shows the default ones. */
   published: instant.nullable(),
-  /** What is stored cannot be read: the neutral theme shows instead. */
+  /** The stored configuration cannot be read, so the neutral theme is shown. */
   isbroken: z.boolean(),
   config: brandConfig,
 });
 
 export const ownBrandsSpec = spec({
-  summary: "The brands the account owns, as their customers see them; none while its whitelabel value is 0",
+  summary: "The brands that the account owns, as their customers see them; none while its whitelabel value is 0",
   input: nothing,
   answer: z.strictObject({ data: z.array(ownBrand) }),
   refusals: [LoginRequired, NoPermission],

@@ -10,10 +10,10 @@ function part(value: unknown, key: string): object {
 }
 
 /**
- * A stored configuration as it holds today. Switches that came after it was written are as by default; a section or tab is on
- * only when it says so, but a page of the services that it does not name follows its section: they had no switches of their own
- * once; nor was there a page of the cards. Whose app it is and the clock's zone are the brand's facts, never the configuration's. What cannot be
- * read gives the neutral theme, not everything.
+ * Brings a stored configuration up to date. Switches added after it was written get their defaults. A section or tab is on only
+ * when the configuration says so, except the service pages and the page of cards: they had no switches once, so a configuration
+ * that does not name them shows them with their section. Owner and time zone are facts of the brand, never of the configuration.
+ * If it cannot be read, the neutral theme is used.
  */
 export function readConfig(stored: unknown, brand: BrandFacts): ReadConfig {
   const base = defaultConfig(brand);

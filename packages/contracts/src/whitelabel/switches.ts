@@ -62,12 +62,12 @@ export const switches = {
 export type Switch = keyof typeof switches;
 export const switchNames = Object.keys(switches) as Switch[];
 
-/** What a route or a screen may hang on: a section, a tab or a switch. */
+/** What a route or a screen can depend on: a section, a tab or a switch. */
 export type Feature = MenuFlag | Switch;
 
 type Flags = { readonly menus: Readonly<Record<MenuFlag, boolean>> } & Readonly<Record<Switch, boolean>>;
 
-/** Whether a brand shows something: the same answer hides it in the browser and closes it on the server. */
+/** Whether a brand shows something: the browser hides it and the server closes it by the same answer. */
 export function isFeatureOn(flags: Flags, feature: Feature): boolean {
   if (feature in switches) return flags[feature as Switch];
   const section = sectionOfTab.get(feature as MenuFlag);

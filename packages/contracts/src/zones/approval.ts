@@ -4,12 +4,12 @@ import { ChangedMeanwhile, LoginRequired, MissingParameter, NoPermission, NotFou
 import { setChange } from "./record-set.ts";
 import { ApprovalOutdated, ApprovalOver, OwnChange, ZoneFaulty, ZoneFull } from "./refusals.ts";
 
-/** A change that waits for a second person. The one who asked also sees what was denied or has expired. */
+/** A change that waits for a second person. Its author also sees it when it was denied or has expired. */
 export const approvalView = z.strictObject({
   approvalid: id,
   state: z.enum(["open", "denied", "expired"]),
   author: z.string(),
-  /** The caller asked for it: somebody else decides. */
+  /** The caller made the change: somebody else has to decide. */
   own: z.boolean(),
   askedat: instant,
   endsat: instant,
@@ -20,11 +20,11 @@ export const approvalView = z.strictObject({
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
-  /** Of very large changes the first ones. SOA stands among them where SOA values change. */
+  /** Of very large changes only the first. SOA is among them where SOA values change. */
   changes: z.array(setChange),
-  /** Rules that the author insisted on breaking: reason, owner and type. */
+  /** Rules that the author broke knowingly: reason, owner and type. */
   against: z.array(z.string()),
-  /** Of exactly this content: deciding sends it back. */
+  /** Hash of exactly this content; the decision has to send it back. */
   hash: z.string(),
 });
 export type ApprovalView = z.infer<typeof approvalView>;
@@ -37,11 +37,11 @@ export const zoneApprovalsSpec = spec({
 });
 
 export const decideApprovalSpec = spec({
-  summary: "Approves a change somebody else has made, which publishes it, or denies it with a reason",
+  summary: "Approves another user's change, which publishes it, or denies it with a reason",
   input: z.strictObject({
     zoneid: id,
     approvalid: id,
-    /** Of what was looked at. */
+    /** Hash of the content that was shown. */
     hash: z.string().regex(/^[0-9a-f]{64}$/, "a hash of 64 hexadecimal digits"),
     approve: z.boolean(),
     reason: z.string().trim().max(500).optional(),
@@ -63,7 +63,7 @@ export const decideApprovalSpec = spec({
 });
 
 export const withdrawApprovalSpec = spec({
-  summary: "Takes the caller's own change back that waits for a second person, or clears one that was denied",
+  summary: "Withdraws the caller's own change that waits for a second person, or dismisses one that was denied",
   input: z.strictObject({ zoneid: id, approvalid: id }),
   answer: z.strictObject({ withdrawn: z.boolean() }),
   refusals: [LoginRequired, NoPermission, NotFound],

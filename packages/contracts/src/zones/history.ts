@@ -54,17 +54,17 @@ export const zoneVersionSpec = spec({
 });
 
 export const restoreZoneSpec = spec({
-  summary: "Brings an earlier version back as a new one, or says what that would change",
+  summary: "Restores an earlier version as a new one, or says what that would change",
   input: z.strictObject({
     zoneid: id,
     version: z.int().min(1),
-    /** false: what is missing since then comes back and nothing goes. true: the zone becomes exactly what it was. */
+    /** false: record sets missing since then come back, and nothing is removed. true: the zone becomes exactly what it was. */
     prune: z.boolean().default(false),
     preview: z.boolean().default(false),
     note: note.optional(),
     confirm: confirmedWith.default({}),
   }),
-  /** After a preview version and approvalid are null. */
+  /** After a preview, version and approvalid are null. */
   answer: z.strictObject({ ...savedOrAsked, plan: planView }),
   refusals: [
     LoginRequired,
@@ -80,7 +80,7 @@ export const restoreZoneSpec = spec({
 });
 
 export const undoZoneSpec = spec({
-  summary: "Takes the changes of a version back within ten minutes, as a new version",
+  summary: "Reverts the changes of a version within ten minutes, as a new version",
   input: z.strictObject({ zoneid: id, version: z.int().min(1) }),
   answer: z.strictObject({ version: z.int() }),
   refusals: [

@@ -19,7 +19,7 @@ import { note, owner, recordType, setChange } from "./record-set.ts";
 import { confirmedWith, finding, savedChange } from "./save.ts";
 import { recordSetView } from "./zone.ts";
 
-/** Characters of an imported text: the largest zones customers bring have a quarter of it. */
+/** Longest imported text, in characters: four times the largest zones that customers bring. */
 export const importTextMax = 16_000_000;
 
 export const exportFormats = ["bind", "csv", "json", "octodns", "dnscontrol"] as const;
@@ -28,13 +28,13 @@ export type ExportFormat = (typeof exportFormats)[number];
 const importInput = {
   zoneid: id,
   text: z.string().max(importTextMax),
-  /** bind: a zone file (RFC 1035 section 5). csv: name, type, TTL and value in columns. auto: whichever it looks like. */
+  /** bind: a zone file (RFC 1035 section 5). csv: name, type, TTL and value in columns. auto: detected from the text. */
   format: z.enum(["auto", "bind", "csv"]).default("auto"),
-  /** merge: nothing that is not named goes. replace: the zone becomes what the text says. */
+  /** merge: record sets that the text does not name stay. replace: the zone becomes exactly what the text says. */
   mode: z.enum(["merge", "replace"]).default("merge"),
-  /** Records of the zone that imported ones meet when merged: they give way, or all are kept. */
+  /** For merge, records of the zone at the same name and type as imported ones: they are replaced, or all are kept. */
   conflicts: z.enum(["replace", "keep"]).default("replace"),
-  /** The text's name servers of the zone itself count too; otherwise ours stay. */
+  /** Imports the text's name servers of the zone itself; otherwise ours stay. */
   nameservers: z.boolean().default(false),
 };
 
@@ -44,42 +44,42 @@ const textProblem = z.strictObject({
   reason: z.string(),
   field: z.string().nullable(),
   detail: z.string().nullable(),
-  /** From 1. */
+  /** Line number, from 1. */
   line: z.int(),
   column: z.int(),
 });
 export type TextProblem = z.infer<typeof textProblem>;
 
-/** Changes shown of an import, and as many as can be chosen one by one; a larger one is taken whole. */
+/** Most changes of an import that are shown and can be chosen one by one; a larger import is accepted as a whole. */
 export const shownChangesMax = 1000;
 
-/** Nobody reads more of a text that is wrong in so many places. */
+/** Most findings that are reported; nobody reads more. */
 export const importFindingsMax = 100;
 
 const importChange = setChange.extend({
-  /** It meets records of the zone: `conflicts` decides. */
+  /** The zone has records at the same name and type: `conflicts` decides. */
   conflict: z.boolean(),
 });
 export type ImportChange = z.infer<typeof importChange>;
 
 export const importView = z.strictObject({
-  /** What the text was taken for; of json, octodns and dnscontrol nothing can be read. */
+  /** The format that was detected; json, octodns and dnscontrol cannot be imported. */
   format: z.enum(exportFormats),
-  /** Records that could be read. */
+  /** Number of records that could be read. */
   records: z.int(),
   problems: z.array(textProblem),
-  /** What the text has and the import leaves out, since it is ours to say. */
+  /** Parts of the text that the import leaves out, because only we set them. */
   leftout: z.array(z.enum(["soa", "nameservers", "keys"])),
   changes: z.array(importChange),
-  /** Of all changes, by record set. */
+  /** Number of record sets among all changes. */
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
-  /** Names at which records of the zone are in the way. */
+  /** Number of names where records of the zone conflict. */
   conflicts: z.int(),
   recordsafter: z.int(),
   limit: z.int().nullable(),
-  /** What keeps the changes from being saved, the first of it: what no name server serves. */
+  /** The first finding that prevents saving: something that no name server serves. */
   findings: z.array(finding).max(importFindingsMax),
 });
 export type ImportView = z.infer<typeof importView>;
@@ -95,9 +95,9 @@ export const applyImportSpec = spec({
   summary: "Imports a text into a zone as one version, all or none",
   input: z.strictObject({
     ...importInput,
-    /** Lines that cannot be read are left out knowingly. */
+    /** Imports the rest although some lines cannot be read. */
     partly: z.boolean().default(false),
-    /** Changes that are left out, by set. */
+    /** Changes to leave out, by record set. */
     leaveout: z
       .array(z.strictObject({ owner, type: recordType }))
       .max(shownChangesMax)
@@ -124,23 +124,23 @@ export const applyImportSpec = spec({
 });
 
 export const scanZoneSpec = spec({
-  summary: "Reads what name servers elsewhere serve for a zone, by transfer or by asking for common names",
+  summary: "Fetches the records that name servers elsewhere serve for a zone, by zone transfer or by asking for common names",
   input: z.strictObject({
     zoneid: id,
-    /** Name or address of a server to ask; left out: those the name is delegated to. */
+    /** Name or address of a server to ask; left out: those that the name is delegated to. */
     server: z.string().trim().min(1).max(260).optional(),
   }),
   answer: z.strictObject({
-    /** What was found, as a zone file: input of an import. */
+    /** The records found, as a zone file for an import. */
     text: z.string(),
     records: z.int(),
-    /** transfer: the whole zone. queries: what common names and types gave; more may be there. */
+    /** transfer: the whole zone. queries: answers for common names and types; there may be more. */
     way: z.enum(["transfer", "queries"]),
     servers: z.array(z.strictObject({ host: z.string(), address: z.string() })),
     asked: z.int(),
-    /** Questions without an answer: records they are about are missing from the text. */
+    /** Number of questions without an answer; the records they asked for are missing from the text. */
     unanswered: z.int(),
-    /** Sets that cannot be kept here, signatures and keys aside, and that are no part of the text. */
+    /** Record sets that cannot be stored here and are not in the text; signatures and keys are not listed. */
     left: z.array(z.strictObject({ owner: z.string(), type: z.string() })),
   }),
   refusals: [

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { id, instant, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, TooFast } from "../refusals.ts";
 
-/** What one server answered when it was asked for the zone's SOA. */
+/** One server's answer to the question for the zone's SOA. */
 export const askedServer = z.strictObject({
   /** Host name, or the name of a resolver. */
   host: z.string(),
   kind: z.enum(["primary", "secondary", "resolver"]),
   /** null: no answer, or it does not serve the zone. */
   serial: z.int().nullable(),
-  /** Whether it answers with what was published last; null: not known. */
+  /** Whether its answer is the version published last; null: not known. */
   agrees: z.boolean().nullable(),
-  /** Seconds a resolver keeps its answer at most; null with our own servers. */
+  /** Seconds for which a resolver keeps its answer; null for our own servers. */
   ttl: z.int().nullable(),
   checkedat: instant,
   error: z.enum(["no_answer", "not_served", "no_address"]).nullable(),
@@ -19,11 +19,11 @@ export const askedServer = z.strictObject({
 export type AskedServer = z.infer<typeof askedServer>;
 
 export const delegationView = z.strictObject({
-  /** here: to at least one of our servers. elsewhere: edits here change nothing that visitors see. */
+  /** here: the parent delegates to at least one of our servers. elsewhere: changes here have no effect for visitors. */
   state: z.enum(["here", "elsewhere", "not_delegated", "unknown"]),
-  /** Servers the parent names, host names without final dot. */
+  /** Servers that the parent names: host names without final dot. */
   hosts: z.array(z.string()),
-  /** Who said so: the parent's name servers, or the registry when it was read last. */
+  /** Where the facts come from: the parent's name servers, or the last reading of the registry. */
   source: z.enum(["parent", "registry"]).nullable(),
 });
 export type DelegationView = z.infer<typeof delegationView>;
@@ -36,11 +36,11 @@ export const zonePropagationSpec = spec({
     publishedversion: z.int(),
     /** Code of the publication (docs/states.md#zone-publication). */
     status: z.int(),
-    /** Serial that servers ought to answer with. */
+    /** Serial that the servers should answer with. */
     serial: z.int(),
     servers: z.array(askedServer),
     delegation: delegationView,
-    /** All of our own servers and resolvers asked agree: nobody needs to ask again. */
+    /** All of our servers and all resolvers agree, so there is no need to ask again. */
     done: z.boolean(),
   }),
   refusals: [LoginRequired, NoPermission, NotFound, TooFast],

@@ -7,11 +7,11 @@ export const ttl = z.int().min(0).max(2_147_483_647);
 const rdata = z.array(z.string().min(1).max(65_535)).min(1).max(500);
 export const note = z.string().trim().max(500);
 
-/** What a set says; values in presentation form, names with final dot. */
+/** Content of a record set; values in presentation form, names with final dot. */
 export const setContent = z.strictObject({ ttl, rdata });
 export type SetContentView = z.infer<typeof setContent>;
 
-/** One set before and after; null: it is not there. SOA stands among the changes where SOA values were changed. */
+/** One set before and after; null: it does not exist. SOA is among the changes where SOA values changed. */
 export const setChange = z.strictObject({
   owner,
   type: recordType,
@@ -20,17 +20,17 @@ export const setChange = z.strictObject({
 });
 export type SetChangeView = z.infer<typeof setChange>;
 
-/** A wish for one set. */
+/** The wanted content of one set. */
 export const wantedSet = z.strictObject({
   owner,
   type: recordType,
-  /** `version` of the set that the wish was made on; null: the set was not there. */
+  /** `version` of the set that the change was based on; null: the set did not exist. */
   base: z.int().min(1).nullable(),
-  /** What it shall say; null: it goes. A note that is left out stays as it is. */
+  /** The new content; null: the set is removed. A note that is left out does not change. */
   new: z.strictObject({ ttl, rdata, note: note.optional() }).nullable(),
 });
 export type WantedSet = z.infer<typeof wantedSet>;
 
-/** More in one call are an import (file), which goes by parts. */
+/** A larger change is an import (file), which is carried out in parts. */
 export const wantedSetsMax = 2000;
 export const wantedSets = z.array(wantedSet).min(1).max(wantedSetsMax);

@@ -14,7 +14,7 @@ test.each([
   expect(tagsIn(note)).toEqual(tags);
 });
 
-test("the pieces of a note are the note", () => {
+test("the pieces of a note joined are the note", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom("#mail", "#", " ", ",", "text", "ö", "\n")), (words) => {
       const note = words.join("");

@@ -1,6 +1,6 @@
 import { refusal } from "../refusal.ts";
 
-/** Goes with `conflicts`. */
+/** Carries `conflicts`. */
 export const ZoneConflict = refusal({
   name: "ZoneConflict",
   resultCode: 2306,
@@ -10,7 +10,7 @@ export const ZoneConflict = refusal({
     sv: "Någon annan har ändrat samma poster under tiden. Inget har sparats; jämför och välj",
   },
 });
-/** Goes with `findings`. */
+/** Carries `findings`. */
 export const ZoneFaulty = refusal({
   name: "ZoneFaulty",
   resultCode: 2005,
@@ -29,7 +29,7 @@ export const ZoneFull = refusal({
     sv: "{plan} rymmer {limit} poster, och det här skulle ge {records}. Ta bort några eller beställ en plan som rymmer fler",
   },
 });
-/** Goes with `confirmations`. */
+/** Carries `confirmations`. */
 export const ZoneNeedsConfirmation = refusal({
   name: "ZoneNeedsConfirmation",
   resultCode: 2304,

@@ -9,21 +9,22 @@ export const stagedRecord = z.strictObject({
   type: recordType,
   ttl: z.int(),
   rdata: z.string(),
-  /** certain: a server of the name gave it. likely: somebody wrote it, and no server was seen giving it. */
+  /** certain: a name server of the zone answered with it. likely: it was written by a person, and no server confirmed it. */
   confidence: z.enum(["certain", "likely"]),
 });
 export type StagedRecord = z.infer<typeof stagedRecord>;
 
 const staged = z.strictObject({
   domainname: z.string(),
-  /** carry: a zone is made of the records. keep: the present name servers stay, and no zone is made. */
+  /** carry: a zone is made from the records. keep: the present name servers stay, and no zone is made. */
   choice: z.enum(["carry", "keep"]),
   /**
-   * What becomes of the present provider's signatures when the name has come, with carry alone. remove: its DS is taken out. join: the
-   * zone is signed by both until the name servers have changed (RFC 8901, model 2). null: nothing was chosen.
+   * For choice carry: what becomes of the present provider's signatures when the name has been transferred. remove: the DS is
+   * removed. join: both providers sign the zone until the name servers have changed (RFC 8901, model 2). null: nothing was
+   * chosen.
    */
   signatures: z.enum(["remove", "join"]).nullable(),
-  /** transfer: the whole zone was given. queries: what common names gave, more may be there. text: written only. */
+  /** transfer: the whole zone was fetched. queries: answers for common names, there may be more. text: only the given text. */
   way: z.enum(["transfer", "queries", "text"]).nullable(),
   servers: z.array(z.string()),
   records: z.array(stagedRecord),
@@ -34,23 +35,23 @@ export type StagedZone = z.infer<typeof staged>;
 const domainname = z.string().max(255);
 
 export const stageZoneSpec = spec({
-  summary: "Keeps the DNS of a name that is still elsewhere, for the zone made of it when it has moved here",
+  summary: "Copies the DNS of a name that is still elsewhere, for the zone that is made when the name has been transferred here",
   input: z.strictObject({
     domainname,
     choice: z.enum(["carry", "keep"]),
-    /** Left out: as it was chosen before. */
+    /** Left out: the earlier choice stays. */
     signatures: z.enum(["remove", "join"]).nullable().optional(),
-    /** Further names below it to ask for, relative to it. */
+    /** Further names to ask for, relative to the domain. */
     names: z.array(z.string().trim().min(1).max(253)).max(200).optional(),
-    /** Name or address of a server to ask; left out: those the name is delegated to. */
+    /** Name or address of a server to ask; left out: those that the name is delegated to. */
     server: z.string().trim().min(1).max(260).optional(),
-    /** A zone file of records the servers do not tell. */
+    /** A zone file of records that the servers do not reveal. */
     text: z.string().max(500_000).optional(),
   }),
   answer: staged.extend({
-    /** Lines of the text that could not be read: what stands there is not kept. */
+    /** Numbers of the lines that could not be read; their records are not kept. */
     unread: z.array(z.int()),
-    /** Record sets that the servers gave and that cannot be kept here. */
+    /** Record sets of the servers that cannot be stored here. */
     left: z.array(z.strictObject({ owner: z.string(), type: z.string() })),
   }),
   refusals: [
@@ -67,7 +68,7 @@ export const stageZoneSpec = spec({
 });
 
 export const stagedZoneSpec = spec({
-  summary: "What is kept of the DNS of a name that is to be moved here",
+  summary: "The copied DNS of a name that is about to be transferred here",
   input: z.strictObject({ domainname }),
   answer: z.strictObject({ zone: staged.nullable() }),
   refusals: [LoginRequired, NoPermission, BadParameter],

@@ -4,7 +4,7 @@ import { id, instant, nothing, spec } from "../spec.ts";
 import { owner, recordType, ttl } from "./record-set.ts";
 import { TemplateEmpty, TemplateExists, TemplateFaulty } from "./refusals.ts";
 
-/** A set of a template: owner and records may hold variables such as {{domain}} and {{ip}}. */
+/** A record set of a template: owner and records may contain variables such as {{domain}} and {{ip}}. */
 const templateSet = z.strictObject({
   owner,
   type: recordType,
@@ -18,14 +18,14 @@ export const templateSetsMax = 500;
 const templateView = z.strictObject({
   templateid: id,
   name: z.string(),
-  /** New zones of the account start from it. */
+  /** New zones of the account start with it. */
   isdefault: z.boolean(),
-  /** One of the provider's: it can be applied and copied, not changed. */
+  /** One of the provider's templates: it can be applied and copied, but not changed. */
   shared: z.boolean(),
   version: z.int(),
   createdat: instant,
   sets: z.array(templateSet),
-  /** What it asks for when it is applied, besides the domain. */
+  /** Variables that the user has to fill when applying it, besides the domain. */
   variables: z.array(z.string()),
 });
 export type TemplateView = z.infer<typeof templateView>;
@@ -45,11 +45,11 @@ export const saveTemplateSpec = spec({
     templateid: id.optional(),
     name,
     sets: z.array(templateSet).max(templateSetsMax).optional(),
-    /** The records of this zone, its name replaced by {{domain}}, its own name servers left out. */
+    /** Takes the records of this zone: its name is replaced by {{domain}}, its own name servers are left out. */
     zoneid: id.optional(),
   }),
   answer: z.strictObject({ templateid: id }),
-  /** TemplateFaulty goes with `findings`. */
+  /** TemplateFaulty carries `findings`. */
   refusals: [LoginRequired, NoPermission, NotFound, OutOfRange, TemplateEmpty, TemplateExists, TemplateFaulty],
 });
 
@@ -61,7 +61,7 @@ export const deleteTemplateSpec = spec({
 });
 
 export const setDefaultTemplateSpec = spec({
-  summary: "Has new zones of the account start from a template; null: from the provider's own",
+  summary: "Sets the template that new zones of the account start with; null: the provider's own",
   input: z.strictObject({ templateid: id.nullable() }),
   answer: z.strictObject({ templateid: id.nullable() }),
   refusals: [LoginRequired, NoPermission, NotFound],

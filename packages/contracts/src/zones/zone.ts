@@ -7,14 +7,14 @@ import { owner, recordType, ttl } from "./record-set.ts";
 const soaView = z.strictObject({
   /** Host names without final dot. */
   primary: z.string(),
-  /** Mail address of who answers for the zone. */
+  /** Mail address of the person responsible for the zone. */
   responsible: z.string(),
-  /** Of the version served last; 0: none was yet. */
+  /** Serial of the version served last; 0: none was served yet. */
   serial: z.int(),
   refresh: z.int(),
   retry: z.int(),
   expire: z.int(),
-  /** How long the answer "there is no such name" is kept. */
+  /** How long resolvers keep the answer "there is no such name", in seconds. */
   minimum: z.int(),
   defaultttl: ttl,
 });
@@ -22,7 +22,7 @@ const soaView = z.strictObject({
 export const zoneView = z.strictObject({
   zoneid: id,
   itemid: id.nullable(),
-  /** A-labels, and as people write it. */
+  /** As A-labels, and as people write it. */
   apex: z.string(),
   name: z.string(),
   /** Code of the publication (docs/states.md#zone-publication). */
@@ -32,22 +32,22 @@ export const zoneView = z.strictObject({
   changedat: instant,
   publishedat: instant.nullable(),
   soa: soaView,
-  /** Servers that the zone is delegated to with us, in their order. */
+  /** Our name servers that the zone is delegated to, in their order. */
   nameservers: z.array(z.string()),
   sets: z.int(),
   records: z.int(),
-  /** Records by type, types without any left out. */
+  /** Number of records by type, without types that have none. */
   types: z.array(z.strictObject({ type: recordType, records: z.int() })),
-  /** How many records the plan holds; null: they are not counted. */
+  /** Number of records in the plan; null: unlimited. */
   limit: z.int().nullable(),
-  /** The plan by name, in the caller's language. */
+  /** Name of the plan in the caller's language. */
   plan: z.string(),
   signed: z.boolean(),
-  /** Newest version that can be taken back by one press, and until when. */
+  /** The newest version, if it can still be undone, and until when. */
   undo: z.strictObject({ version: z.int(), until: instant }).nullable(),
-  /** What the account asks of people who change records: a note, and somebody else who approves. */
+  /** What the account requires for changes of records: a note, and the approval of a second person. */
   wants: z.strictObject({ note: z.boolean(), second: z.boolean() }),
-  /** Changes that wait for a second person, and own ones that were denied or have expired. */
+  /** Number of changes that wait for a second person, and of own ones that were denied or have expired. */
   approvals: z.int(),
 });
 export type ZoneView = z.infer<typeof zoneView>;
@@ -60,24 +60,24 @@ export const getZoneSpec = spec({
 });
 
 export const recordChoicesSpec = spec({
-  summary: "What a record can be: the types this installation serves, in the order of the editor, and the usual TTLs",
+  summary: "Record types that this installation serves, in the order of the editor, and the usual TTLs",
   input: z.strictObject({}),
   answer: z.strictObject({
     types: z.array(
       z.strictObject({
         type: recordType,
-        /** One of those most zones have; the others are for who asks for them by name. */
+        /** A type that most zones have; the others are offered only to users who ask for them. */
         isusual: z.boolean(),
       }),
     ),
-    /** Seconds, the shortest first. */
+    /** In seconds, ascending. */
     ttls: z.array(ttl),
   }),
   refusals: [LoginRequired, NoPermission],
 });
 
 export const createZoneSpec = spec({
-  summary: "Makes the zone of a domain that has none, from the account's default records",
+  summary: "Creates the zone of a domain that has none, from the account's default records",
   input: z.strictObject({ itemid: id }),
   answer: z.strictObject({ zoneid: id }),
   refusals: [LoginRequired, NoPermission, NotFound, NameHeldElsewhere],
@@ -89,32 +89,32 @@ export const recordSetView = z.strictObject({
   ttl,
   rdata: z.array(z.string()),
   note: z.string().nullable(),
-  /** Zone version that last changed the set: base of the next change. */
+  /** Zone version that last changed the set; a change of the set has to name it. */
   version: z.int(),
   changedby: z.string(),
   changedat: instant.nullable(),
 });
 export type RecordSetView = z.infer<typeof recordSetView>;
 
-/** What the sets of a zone are sorted by; name and type settle what is equal. "-": the other way round. */
+/** Sort orders of a zone's sets; name and type break ties. "-": descending. */
 export const recordSorts = ["name", "-name", "type", "-type", "ttl", "-ttl", "changed", "-changed"] as const;
 export type RecordSort = (typeof recordSorts)[number];
 
-/** Where the next page begins: behind this set. */
+/** Where the next page begins: after this set. */
 const cursor = z.string().max(300);
 
 export const zoneRecordsSpec = spec({
   summary: "Record sets of a zone a page at a time, apex first and then by name unless sorted otherwise",
   input: z.strictObject({
     zoneid: id,
-    /** Found in name, value or note. */
+    /** Text to find in name, value or note. */
     q: z.string().trim().max(100).optional(),
     type: recordType.optional(),
-    /** Only the sets of exactly this name. */
+    /** Only sets with exactly this owner name. */
     owner: owner.optional(),
     sort: z.enum(recordSorts).default("name"),
     after: cursor.optional(),
-    /** Sets of a page. */
+    /** Number of sets on a page. */
     limit: z.coerce.number().int().min(1).max(200).default(100),
   }),
   answer: z.strictObject({
@@ -127,7 +127,7 @@ export const zoneRecordsSpec = spec({
 });
 
 export const saveSoaSpec = spec({
-  summary: "Changes the SOA values and the default TTL of a zone; what is left out stays",
+  summary: "Changes SOA values and the default TTL of a zone; values that are left out do not change",
   input: z.strictObject({
     zoneid: id,
     /** Zone version that the form was filled from. */

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** A simulator as its users run it: a process of its own on a folder of its own. */
+/** A simulator as its users run it: a process with a folder of its own. */
 export class RunningProcess<Endpoints extends { control: string; controlToken: string }> {
   readonly folder: string;
   readonly #main: string;
@@ -36,7 +36,7 @@ export class RunningProcess<Endpoints extends { control: string; controlToken: s
     return this.#endpoints;
   }
 
-  /** Asks the control port. Throws Error with the answer when it is a refusal. */
+  /** Calls the control port. Throws Error with the answer when the call is refused. */
   async control(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<Record<string, unknown>> {
     const response = await fetch(this.endpoints.control + path, {
       method,
@@ -49,7 +49,7 @@ export class RunningProcess<Endpoints extends { control: string; controlToken: s
     return { ...answer };
   }
 
-  /** Ends the process by a signal and gives its exit code; null after SIGKILL. */
+  /** Ends the process with a signal and returns its exit code; null after SIGKILL. */
   async end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
     const child = this.#child;
     if (!child) return null;

@@ -44,7 +44,7 @@ test("pages through more than a hundred mails, each once", async () => {
   expect(seen).toEqual(Array.from({ length: 103 }, (_, index) => String(102 - index)));
 });
 
-test("shows HTML only in a frame without scripts, with its own images and links that leave the frame", async () => {
+test("shows HTML only in a frame without scripts, with its own images and with links that open outside the frame", async () => {
   await simulator.send({
     to: "a@example.se",
     subject: "Picture",
@@ -64,7 +64,7 @@ test("shows HTML only in a frame without scripts, with its own images and links 
   expect(frame.page).toContain('<a target="_blank" rel="noreferrer noopener" href="https://example.se/verify">');
 });
 
-test("makes addresses in the text into links and gives files only to save", async () => {
+test("makes addresses in the text into links and offers files only as downloads", async () => {
   await simulator.send({
     to: "a@example.se",
     text: "Confirm (https://example.se/verify?a=1&b=2).",
@@ -81,7 +81,7 @@ test("makes addresses in the text into links and gives files only to save", asyn
   for (const path of [`/mail/${id}/files/1`, "/mail/none", "/nothing"]) expect((await show(path)).status).toBe(404);
 });
 
-test("tells open pages about new mail", async () => {
+test("notifies open pages of new mail", async () => {
   const response = await fetch(`${simulator.endpoints.inbox}/events`);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error("no stream");
@@ -95,7 +95,7 @@ test("tells open pages about new mail", async () => {
   await reader.cancel();
 });
 
-test("answers no other host name, so that no other site can read mail through this machine", async () => {
+test("answers under no other host name, so that no web site can read mail through this machine", async () => {
   const { hostname, port } = new URL(simulator.endpoints.inbox);
   const { request } = await import("node:http");
   const status = await new Promise<number | undefined>((resolve, reject) => {

@@ -5,13 +5,13 @@ import { page } from "./layout.ts";
 
 export interface ListPage {
   messages: readonly Summary[];
-  /** The recipient searched for, empty for all. */
+  /** The recipient that is searched for, empty for all. */
   to: string;
-  /** Where older messages are; null when this page reaches the oldest. */
+  /** Address of the page with older messages; null when this page has the oldest. */
   olderUrl: string | null;
 }
 
-/** The inbox: newest first, searchable by recipient. The script only fetches the rows again when mail arrives. */
+/** The inbox: newest first, searchable by recipient. Its script only fetches the rows again when mail arrives. */
 export function listPage(input: ListPage): string {
   return page(
     input.to === "" ? "Inbox" : `Inbox: ${input.to}`,

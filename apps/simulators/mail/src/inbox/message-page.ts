@@ -4,7 +4,7 @@ import type { SafeHtml } from "@nameplane/simulator-kit/html";
 import { page } from "./layout.ts";
 import { instant, nameAndAddress } from "./list-page.ts";
 
-/** One message: who and when, the HTML part in a frame that may do nothing, the text part, files and headers. */
+/** One message: sender, recipients and date, the HTML part in a sandboxed frame, the text part, files and headers. */
 export function messagePage(message: Message): string {
   const subject = message.subject === "" ? "(no subject)" : message.subject;
   return page(
@@ -74,14 +74,14 @@ function files(message: Message): SafeHtml | null {
 function linked(text: string): SafeHtml[] {
   return text.split(/(https?:\/\/[^\s<>"]+)/).map((piece, index) => {
     if (index % 2 === 0) return html`${piece}`;
-    // A full stop or bracket at the end belongs to the sentence.
+    // A full stop or bracket at the end belongs to the sentence, not to the address.
     const end = /[.,;:!?)\]]+$/.exec(piece)?.[0] ?? "";
     const url = piece.slice(0, piece.length - end.length);
     return html`<a href="${url}" target="_blank" rel="noreferrer noopener">${url}</a>${end}`;
   });
 }
 
-/** Headers of the HTML part: it may show itself and images of its own, and open links in a new tab. */
+/** Headers of the HTML part: it may show itself and its own images, and open links in a new tab. */
 export const htmlPartHeaders: Record<string, string> = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
@@ -92,7 +92,7 @@ export const htmlPartHeaders: Record<string, string> = {
   "x-content-type-options": "nosniff",
 };
 
-/** The HTML part as it is framed: images sent along are put into it, links are made to leave the frame. */
+/** The HTML part as shown in the frame: attached images are embedded, links open outside the frame. */
 export function frameHtml(message: Message): string {
   let body = message.html ?? "";
   for (const file of message.files) {

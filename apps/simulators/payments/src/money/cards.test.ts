@@ -7,7 +7,7 @@ test.each(["4242424242424242", "5555555555554444", "378282246310005", "400000000
 });
 
 test.each(["4242424242424241", "2424242424242424", "42424242", "4242 4242 4242 4242", "", "0x42424242424242"])(
-  "%j is none",
+  "%j is not",
   (digits) => {
     expect(isCardNumber(digits)).toBe(false);
   },
@@ -17,7 +17,7 @@ test("declines a number that is no test card", () => {
   expect(behaviourOf("4111111111111111")).toMatchObject({ outcome: "declined", declineCode: "test_mode_live_card" });
 });
 
-test("a card is good through the last instant of its month", () => {
+test("a card is valid through the last instant of its month", () => {
   expect(isInFuture(Date.UTC(2026, 11, 31, 23, 59, 59, 999), 12, 2026)).toBe(true);
   expect(isInFuture(Date.UTC(2027, 0, 1), 12, 2026)).toBe(false);
 });

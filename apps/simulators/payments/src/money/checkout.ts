@@ -23,7 +23,7 @@ export interface NewSession {
   intent: Omit<Notes["checkout.session"], "lineItems">;
 }
 
-/** Source: expires_at may be 30 minutes to 24 hours after creation, 24 hours when not given. */
+/** Source: expires_at may be 30 minutes to 24 hours after creation; the default is 24 hours. */
 const shortestLife = 30 * 60;
 const longestLife = 24 * 3600;
 
@@ -82,7 +82,7 @@ export function createSession(context: Context, input: NewSession): CheckoutSess
     metadata: input.metadata,
     mode: input.mode,
     origin_context: null,
-    // The intent is made when the payer confirms, not before (API versions since 2022-08-01).
+    // The intent is created when the payer confirms, not before (API versions since 2022-08-01).
     payment_intent: null,
     payment_link: null,
     payment_method_collection: "if_required",
@@ -118,7 +118,7 @@ export function completeSession(context: Context, intent: PaymentIntent, method:
   endSession(context, id, method, intent.status === "succeeded" ? "paid" : "unpaid");
 }
 
-/** The session is done: by a payment, or by a card that was kept. */
+/** Completes the session: by a payment, or by a card that was kept. */
 export function endSession(
   context: Context,
   id: string,
@@ -138,7 +138,7 @@ export function endSession(
   context.events.record("checkout.session.completed", complete, context.cause);
 }
 
-/** Closes an open session: nobody can pay it any more. */
+/** Expires an open session: it can no longer be paid. */
 export function expireSession(context: Context, session: CheckoutSession): CheckoutSession {
   requireOpen(session, "expire");
   if (session.payment_intent !== null) {

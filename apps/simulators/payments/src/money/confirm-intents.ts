@@ -5,10 +5,10 @@ import { chargeCard } from "./charges.ts";
 import { failIntent, requireStatus } from "./intents.ts";
 
 /**
- * Starts a payment with a card. With its holder present there is a 3-D Secure step: the intent waits in requires_action and
- * `next_action` names the page; a card kept for later charges passes without one unless the merchant or the card wants it. Without
- * its holder (`offSession`) only a kept card is charged, and one that always wants its holder is declined (authentication_required).
- *
+ * Starts a payment with a card. If its holder is present there is a 3-D Secure step: the intent waits in requires_action, and
+ * `next_action` names the page; a card kept for later charges skips the step unless the merchant or the card requires it. Without
+ * its holder (`offSession`) only a kept card can be charged, and one that always needs its holder is declined
+ * (authentication_required).
  * Refuses an intent that is past this step (payment_intent_unexpected_state).
  */
 export function confirmIntent(
@@ -50,7 +50,7 @@ export function confirmIntent(
   return waiting;
 }
 
-/** Ends the 3-D Secure step: charges the card, or gives the intent back to choose another. */
+/** Ends the 3-D Secure step: charges the card, or lets the payer choose another. */
 export function finishAuthentication(context: Context, intent: PaymentIntent, passed: boolean): PaymentIntent {
   requireStatus(intent, ["requires_action"], "authenticate");
   const method = context.book.get("payment_method", intent.payment_method ?? "");

@@ -4,7 +4,7 @@ import { seconds } from "../provider.ts";
 import type { Context } from "../provider.ts";
 import type { Charge, Dispute } from "../resources.ts";
 
-/** The card's holder asks the bank for the money back. */
+/** The cardholder disputes the charge at the bank. */
 export function openDispute(context: Context, charge: Charge, reason: string): Dispute {
   if (!charge.captured || charge.disputed) {
     throw invalidRequest("charge_invalid_parameter", `Charge ${charge.id} cannot be disputed now.`);

@@ -21,7 +21,7 @@ export interface NewIntent {
 /** Smallest charge per currency in minor units: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const smallestCharge: Record<string, number> = { sek: 300, nok: 300, dkk: 250, eur: 50, usd: 50, gbp: 30, chf: 50 };
 
-/** Refuses an unknown currency and an amount the provider would not take. */
+/** Refuses an unknown currency and an amount that the provider would refuse. */
 export function checkAmount(amount: number, currency: string, param: string): void {
   const smallest = smallestCharge[currency];
   if (smallest === undefined) throw invalidRequest("parameter_invalid", `Invalid currency: ${currency}.`, "currency");

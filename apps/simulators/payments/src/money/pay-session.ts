@@ -6,7 +6,7 @@ import { createIntent } from "./intents.ts";
 import { addCard } from "./payment-methods.ts";
 import type { CardDetails } from "./payment-methods.ts";
 
-/** The payer sends the card form: the session gets its intent, and the intent waits for 3-D Secure. */
+/** Handles the payer's card form: the session gets its intent, and the intent waits for 3-D Secure. */
 export function payWithCard(context: Context, session: CheckoutSession, card: CardDetails): PaymentIntent {
   requireOpen(session, "pay");
   const method = addCard(context, { ...card, email: card.email ?? session.customer_email });

@@ -15,9 +15,8 @@ export interface CardDetails {
 }
 
 /**
- * Stores a card as a payment method. The digits are a test card's or a decline's cause and never leave the book.
- *
- * Refuses incorrect_number, invalid_expiry_month, expired_card (the date on it has passed).
+ * Stores a card as a payment method. Its number is a test card's, or one that will be declined, and no answer contains it.
+ * Refuses incorrect_number, invalid_expiry_month, expired_card (its date has passed).
  */
 export function addCard(context: Context, card: CardDetails, metadata: Metadata = {}): PaymentMethod {
   if (!isCardNumber(card.number)) throw invalidRequest("incorrect_number", "Your card number is incorrect.", "number");
@@ -66,7 +65,7 @@ export function findMethod(context: Context, idOrName: string): PaymentMethod {
   return addCard(context, { number, expMonth: 12, expYear: nextYear, holder: null, email: null });
 }
 
-/** Keeps a payment method for a customer; `offSession` says its holder agreed to later charges without being there. */
+/** Attaches a payment method to a customer; `offSession`: its holder has agreed to later charges without being present. */
 export function attachMethod(context: Context, method: PaymentMethod, customer: string, offSession: boolean): PaymentMethod {
   context.book.get("customer", customer, "customer");
   const attached: PaymentMethod = { ...method, customer };
@@ -77,7 +76,7 @@ export function attachMethod(context: Context, method: PaymentMethod, customer: 
   return attached;
 }
 
-/** A card is good until the end of the month printed on it. */
+/** A card is valid until the end of the month printed on it. */
 export function isInFuture(nowMs: number, expMonth: number, expYear: number): boolean {
   return Date.UTC(expYear, expMonth, 1) > nowMs;
 }

@@ -13,15 +13,14 @@ export interface NewRefund {
   releasesReservation: boolean;
 }
 
-/** Money that was taken and has not been given back or promised back. */
+/** Money that was taken and neither refunded nor in a pending refund. */
 export function refundable(charge: Charge): number {
   return charge.captured && charge.status === "succeeded" ? charge.amount - charge.amount_refunded : 0;
 }
 
 /**
- * Gives taken money back, all that is left or a part. Card 4000 0000 0000 7726 starts as pending; the control port
- * decides how it ends.
- *
+ * Refunds taken money, all that is left or a part. Card 4000 0000 0000 7726 starts as pending; the control port decides how it
+ * ends.
  * Refuses a charge without taken money, more than is left of it, and a disputed charge.
  */
 export function refundCharge(
@@ -79,8 +78,8 @@ export function addRefund(context: Context, charge: Charge, input: NewRefund): R
 }
 
 /**
- * Ends a refund the way the card's bank does, days later: a pending one succeeds or fails, a succeeded one may still
- * come back as failed. A failed refund's money is the merchant's again.
+ * Ends a refund as the card's bank does, days later: a pending refund succeeds or fails, a succeeded one may still become failed.
+ * The money of a failed refund goes back to the merchant.
  */
 export function settleRefund(context: Context, refund: Refund, status: "succeeded" | "failed"): Refund {
   const allowed = refund.status === "pending" || (refund.status === "succeeded" && status === "failed");

@@ -7,9 +7,8 @@ import { requireStatus } from "./intents.ts";
 import { addRefund } from "./refunds.ts";
 
 /**
- * Takes reserved money, all of it or a part. What is not taken is released; like the real provider the book writes the
- * release as a refund of the charge, so `amount_refunded` counts it although no money was ever taken.
- *
+ * Takes reserved money, all of it or a part, and releases the rest. Like the real provider, the book records the release as a
+ * refund of the charge, so `amount_refunded` includes it although that money was never taken.
  * Refuses an intent without a reservation and an amount above it (amount_too_large).
  */
 export function captureIntent(context: Context, intent: PaymentIntent, amountToCapture: number | null): PaymentIntent {
@@ -39,7 +38,7 @@ export function captureIntent(context: Context, intent: PaymentIntent, amountToC
   return captured;
 }
 
-/** Ends an intent without payment and releases what it had reserved. */
+/** Cancels an intent and releases what it had reserved. */
 export function cancelIntent(context: Context, intent: PaymentIntent, reason: string | null): PaymentIntent {
   requireStatus(intent, ["requires_payment_method", "requires_capture", "requires_confirmation", "requires_action"], "cancel");
   const { session } = context.book.note("payment_intent", intent.id);

@@ -3,8 +3,8 @@ import { html, SafeHtml } from "@nameplane/simulator-kit/html";
 import { pageHeaders as headersOf } from "@nameplane/simulator-kit/page-headers";
 import type { Texts } from "./texts.ts";
 
-// Least contrast, light and dark: text 15.0 and 14.5, muted 6.9 and 7.8, link 7.9 and 7.9, button 8.8 and 9.5,
-// alert 8.4 and 8.9, edge of a field 4.5 and 4.9.
+// Lowest contrast, light and dark: text 15.0 and 14.5, muted 6.9 and 7.8, link 7.9 and 7.9, button 8.8 and 9.5, alert 8.4 and
+// 8.9, edge of a field 4.5 and 4.9.
 const style = `
 :root { color-scheme: light dark; --ground: #f6f5f1; --panel: #ffffff; --text: #1c2024; --muted: #4d565e;
   --line: #dcdad3; --edge: #6f7780; --accent: #4a3f8f; --on-accent: #ffffff; --alert: #8a1c1c; --alert-ground: #fdf1f0; }
@@ -56,13 +56,13 @@ dt { color: var(--muted); }
 dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 `;
 
-// One piece, so that no reformatting of the page around it changes what the hash is made of.
+// Built in one piece, so that formatting the page around it does not change the hash in the content security policy.
 const styleElement = new SafeHtml(`<style>${style}</style>`);
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /**
- * Headers of every page. No `form-action`: browsers apply it to the redirects after a form as well, and the last one
- * leads to whatever address the merchant gave.
+ * Headers of every page. No `form-action`: browsers apply it to redirects after a form as well, and the last one leads to
+ * whatever address the merchant gave.
  */
 export const pageHeaders = headersOf(
   `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,

@@ -3,11 +3,11 @@ import { page } from "./layout.ts";
 import { leaveLink } from "./pay-page.ts";
 import type { Texts } from "./texts.ts";
 
-/** The bank's page in between: the card's holder confirms, or does not. */
+/** The bank's 3-D Secure page: the cardholder confirms or refuses. */
 export function challengePage(input: {
   texts: Texts;
   merchant: string;
-  /** What is paid; null: the card is kept and nothing is paid. */
+  /** The amount to pay; null when the card is kept without a payment. */
   amount: string | null;
   last4: string;
 }): string {
@@ -39,7 +39,7 @@ export function challengePage(input: {
   );
 }
 
-/** A page that says how things stand, with a way back to the merchant when one is known. */
+/** A page with a message about the payment, and a link back to the merchant when its address is known. */
 export function messagePage(input: {
   texts: Texts;
   heading: string;

@@ -18,7 +18,7 @@ type Reply = { status: number; page: string } | { redirect: string };
 
 export interface PageSettings {
   provider: Provider;
-  /** Called after every page that may have changed something. */
+  /** Called after every page that may have changed the book. */
   changed: () => void;
 }
 
@@ -37,7 +37,7 @@ export function pageHandler({ provider, changed }: PageSettings) {
     });
     changed();
     if ("redirect" in reply) {
-      // 303: the browser fetches the next page, a reload repeats nothing.
+      // 303: the browser fetches the next page with GET, so that a reload repeats nothing.
       httpResponse.writeHead(303, { location: reply.redirect, "cache-control": "no-store" });
       httpResponse.end();
       return;
@@ -59,7 +59,7 @@ function showOrPay(context: Context, sessionId: string, body: string | null, lan
   return { redirect: `/c/authenticate/${intent.client_secret}` };
 }
 
-/** The same step for a card that is kept and not charged. */
+/** The same step for a card that is kept but not charged. */
 function showOrAgree(context: Context, secret: string, body: string | null, language: string | undefined): Reply {
   const setup = context.book.find("setup_intent", secret.split("_secret_")[0] ?? "");
   if (!setup || setup.client_secret !== secret) return notFound(context, textsFor(null, language));
@@ -84,7 +84,7 @@ function showOrAuthenticate(context: Context, secret: string, body: string | nul
   const session = sessionId === null ? null : context.book.find("checkout.session", sessionId);
   const texts = textsFor(session?.locale ?? null, language);
   if (intent.status !== "requires_action") {
-    // Back button or double click: never a second charge, just the way on.
+    // After the back button or a double click: never a second charge, only a redirect to the next page.
     if (session) return session.status === "open" ? { redirect: `/c/pay/${session.id}` } : endedPage(context, texts, session);
     return { status: 200, page: message(context, texts, texts.overHeading, texts.overText, null) };
   }
@@ -121,7 +121,7 @@ function wayOn(
   return { redirect: url.href };
 }
 
-/** The merchant's page after a payment; the placeholder in it becomes the session's id. */
+/** The merchant's page after a payment; the placeholder in it is replaced by the session's id. */
 export function successUrl(session: CheckoutSession): string {
   return session.success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }

@@ -34,7 +34,7 @@ async function show(url: string, language = "en"): Promise<string> {
   return (await fetch(url, { headers: { "accept-language": language } })).text();
 }
 
-test("shows merchant, amount, lines and labelled fields, and escapes what the merchant sent", async () => {
+test("shows merchant, amount, lines and labelled fields, and escapes the merchant's texts", async () => {
   const { url } = await open();
   const response = await fetch(url);
   const page = await response.text();
@@ -53,7 +53,7 @@ test("shows merchant, amount, lines and labelled fields, and escapes what the me
   expect(page).not.toContain("<script");
 });
 
-test("speaks Swedish by the session's locale, or by the browser when the session leaves it open", async () => {
+test("speaks Swedish by the session's locale, or by the browser's language when the session sets none", async () => {
   const swedish = await open({ locale: "sv" });
   expect(await show(swedish.url)).toContain("Betala till Solros &amp; Co");
   expect(await show(swedish.url)).toContain("398,00");
@@ -62,7 +62,7 @@ test("speaks Swedish by the session's locale, or by the browser when the session
   expect(await show(auto.url, "de")).toContain("Card number");
 });
 
-test("leads from card over 3-D Secure to the merchant, and pays once however often the step is sent", async () => {
+test("leads from the card over 3-D Secure to the merchant, and pays once however often the step is sent", async () => {
   const { id, url } = await open();
   const sent = await send(url, card);
   expect(sent.status).toBe(303);
@@ -80,7 +80,7 @@ test("leads from card over 3-D Secure to the merchant, and pays once however oft
   expect(Array.isArray(lines) && lines.length).toBe(1);
 });
 
-test("names each wrong field, keeps what was typed except the security code, and sends nothing", async () => {
+test("names each wrong field, keeps the typed values except the security code, and sends nothing", async () => {
   const { id, url } = await open();
   const { status, page } = await send(url, {
     number: "4242 4242 4242 4241",
@@ -100,7 +100,7 @@ test("names each wrong field, keeps what was typed except the security code, and
   expect((await stripe.checkout.sessions.retrieve(id)).payment_intent).toBeNull();
 });
 
-test("returns to the card form with the reason when the bank says no, and takes another card", async () => {
+test("returns to the card form with the reason when the bank declines, and accepts another card", async () => {
   const { id, url } = await open();
   const declined = await send((await send(url, { ...card, number: "4000000000009995" })).next, { outcome: "complete" });
   expect(declined.next).toBe(url);

@@ -12,7 +12,7 @@ export interface PayPage {
   merchant: string;
   session: CheckoutSession;
   lines: readonly LineItem[];
-  /** The last attempt's failure, when there was one. */
+  /** The failure of the last attempt, if it failed. */
   failure: PaymentIntent["last_payment_error"];
   form: CardFormState;
 }

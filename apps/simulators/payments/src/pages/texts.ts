@@ -162,7 +162,7 @@ export function reasonText(texts: Texts, error: { code: string; decline_code?: s
   return known[error.decline_code ?? error.code] ?? known[error.code] ?? error.message;
 }
 
-/** Minor units of two decimals, which every currency accepted here has. */
+/** Formats minor units with two decimals, which every currency accepted here has. */
 export function formatMoney(texts: Texts, amount: number, currency: string): string {
   const locale = texts.lang === "sv" ? "sv-SE" : "en-GB";
   return new Intl.NumberFormat(locale, { style: "currency", currency: currency.toUpperCase() }).format(amount / 100);

@@ -123,13 +123,13 @@ function readLine(line: Params): NewSession["lines"][number] & { currency: strin
 function readUrl(params: Params, name: string): string | null {
   const text = params.text(name);
   if (text === null) return null;
-  // The placeholder's braces are no part of a URL until they are replaced.
+  // The placeholder contains braces, which are not valid in a URL.
   const url = URL.parse(text.replaceAll("{CHECKOUT_SESSION_ID}", "id"));
   if (url && (url.protocol === "https:" || url.protocol === "http:")) return text;
   throw invalidRequest("url_invalid", "Not a valid URL", name);
 }
 
-/** The API versions since endive filter payment methods; this provider has cards and nothing else. */
+/** Since endive, API versions filter payment methods; this provider has only cards. */
 export function readMethodTypes(params: Params): void {
   for (const type of params.texts("allowed_payment_method_types")) {
     if (type === "card") continue;

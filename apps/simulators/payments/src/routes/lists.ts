@@ -4,7 +4,7 @@ import type { Params } from "../params.ts";
 
 type Filter = "payment_intent" | "customer" | "charge" | "status";
 
-/** Reads `limit` (1 to 100, 10 when missing), the cursors, `created` and the named filters of a list call. */
+/** Reads `limit` (1 to 100, default 10), the cursors, `created` and the named filters of a list call. */
 export function readListQuery(params: Params, filters: readonly Filter[]): ListQuery {
   const limit = params.integer("limit") ?? 10;
   if (limit < 1 || limit > 100) {

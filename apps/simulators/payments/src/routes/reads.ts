@@ -3,7 +3,7 @@ import { listAnswer, readListQuery } from "./lists.ts";
 import { ok } from "./route.ts";
 import type { Route } from "./route.ts";
 
-/** Objects that calls only look at: the account, charges, disputes and events. */
+/** Objects that calls can only read: the account, charges, disputes and events. */
 export const readRoutes: Route[] = [
   {
     method: "GET",

@@ -8,7 +8,7 @@ export interface Call {
   id: string;
 }
 
-/** What a route gives back: an object for status 200, or an answer that is executed and yet not a success. */
+/** Result of a route: an object for status 200, or an answer with an error status whose effects are kept. */
 export interface Answer {
   status: 200 | 402;
   body: unknown;
@@ -16,7 +16,7 @@ export interface Answer {
 
 export interface Route {
   method: "GET" | "POST";
-  /** With `:id` for the one variable segment. */
+  /** Path with `:id` for the variable segment. */
   path: string;
   handle: (call: Call) => Answer;
 }

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 
-/** A checkout of two lines, 398.00 SEK, with the given differences. */
+/** A checkout of two lines, 398.00 SEK, with the given changes. */
 export function twoLines(changes: Stripe.Checkout.SessionCreateParams = {}): Stripe.Checkout.SessionCreateParams {
   return {
     mode: "payment",

@@ -2,12 +2,12 @@ import type { Delivery, EventLog } from "./event-log.ts";
 import { signDelivery } from "./sign-event.ts";
 import type { Tampering } from "./sign-event.ts";
 
-/** Eight at once keep a burst moving and cannot flood a receiver; order is not promised, as at the real provider. */
+/** Eight at once keep a burst moving without flooding a receiver; the real provider does not promise an order either. */
 const atOnce = 8;
 const attemptTimeoutMs = 10_000;
 const firstRetryMs = 250;
 const longestRetryMs = 10 * 60_000;
-/** The doubling pauses reach ten minutes at the thirteenth attempt; the rest fills three days. */
+/** The doubling pauses reach ten minutes at the thirteenth attempt; this many attempts fill three days. */
 const attemptsMax = 440;
 
 export interface AttemptResult {
@@ -18,7 +18,7 @@ export interface AttemptResult {
   error: string | null;
 }
 
-/** Sends queued events to the webhook address and repeats with growing pauses until a 2xx, for three days. */
+/** Sends queued events to the webhook address, repeating with growing pauses until a 2xx, for three days. */
 export class Deliverer {
   readonly #log: EventLog;
   readonly #secret: string;
@@ -33,7 +33,7 @@ export class Deliverer {
     this.#nowMs = nowMs;
   }
 
-  /** Looks for due deliveries now; call it after every commit that may have queued one. */
+  /** Checks for due deliveries now; call it after every commit that may have queued one. */
   wake(): void {
     if (this.#abort.signal.aborted) return;
     if (this.#timer) clearTimeout(this.#timer);
@@ -45,7 +45,7 @@ export class Deliverer {
       if (this.#inFlight.has(delivery.seq)) continue;
       if (this.#inFlight.size >= atOnce) return;
       if (delivery.dueMs > now) {
-        // One day at most: a longer timer would overflow, and a jump of the clock is noticed by then.
+        // One day at most: a longer timer would overflow, and a jump of the clock is noticed within the day.
         this.#timer = setTimeout(() => this.wake(), Math.min(delivery.dueMs - now, 86_400_000));
         return;
       }
@@ -57,7 +57,7 @@ export class Deliverer {
     }
   }
 
-  /** Sends the held deliveries one after the other in the given order; those not named stay held. */
+  /** Sends the held deliveries one after the other in the given order; the others stay held. */
   async release(choose: (held: Delivery[]) => Delivery[]): Promise<AttemptResult[]> {
     const url = this.#log.rules().url;
     if (url === null) return [];
@@ -67,7 +67,7 @@ export class Deliverer {
     return results;
   }
 
-  /** Sends an event now, apart from the queue's rules, `copies` times. */
+  /** Sends an event now, `copies` times, regardless of the queue and its rules. */
   async send(eventId: string, type: string, copies: number, tamper: Tampering): Promise<AttemptResult[]> {
     const url = this.#log.rules().url;
     if (url === null) return [];
@@ -91,7 +91,7 @@ export class Deliverer {
     const attempts = delivery.attempts + 1;
     const next = { ...delivery, attempts, lastStatus: status, lastError: error };
     if (status !== null && status >= 200 && status < 300) next.state = "delivered";
-    // A spoilt delivery is sent once: repeating it would only hide the real one's place in the queue.
+    // A corrupted delivery is sent only once; repeating it would only delay the correct one.
     else if (delivery.tamper !== "none") next.state = "dropped";
     else if (attempts >= attemptsMax) next.state = "given_up";
     else {

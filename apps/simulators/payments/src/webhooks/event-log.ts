@@ -5,15 +5,15 @@ import { Fields } from "../read-fields.ts";
 import { tamperings } from "./sign-event.ts";
 import type { Tampering } from "./sign-event.ts";
 
-/** What happens to the events that come; kept in the book, so a restart behaves as before. */
+/** What happens to new events; stored in the book, so that a restart changes nothing. */
 export interface WebhookRules {
-  /** Where events go; null sends nothing (the events are stored and can be listed). */
+  /** Address that events are sent to; null sends nothing (events are stored and can be listed). */
   url: string | null;
-  /** Copies of each event. */
+  /** How many copies of each event are sent. */
   copies: number;
-  /** Wait before the first attempt. */
+  /** Pause before the first attempt. */
   delayMs: number;
-  /** Keep deliveries back until they are released, in an order of choice. */
+  /** Keeps deliveries back until they are released, in any order. */
   hold: boolean;
   /** Event types that are never sent; "*" is every type. */
   drop: string[];
@@ -32,7 +32,7 @@ export const plainRules: WebhookRules = {
   tamper: "none",
 };
 
-/** The rules with the named ones changed. Refuses (400) a field of the wrong kind. */
+/** The rules with the named changes. Refuses (400) a field of the wrong kind. */
 export function changeRules(now: WebhookRules, fields: Fields): WebhookRules {
   const url = fields.optionalText("url");
   if (url !== undefined && !URL.canParse(url)) fields.wrong("url", "a URL");
@@ -90,7 +90,7 @@ export class EventLog {
       .run(JSON.stringify(rules));
   }
 
-  /** Stores an event with the object as it is now, and queues its deliveries. Belongs in the change's transaction. */
+  /** Stores an event with the object as it is now, and queues its deliveries. Has to run in the transaction of the change. */
   record(type: string, resource: Resource, cause: Cause): void {
     const rules = this.rules();
     const now = this.#nowMs();
@@ -172,7 +172,7 @@ export class EventLog {
       .map(readDelivery);
   }
 
-  /** Waiting deliveries in the order of their time, at most `limit`. */
+  /** Waiting deliveries ordered by due time, at most `limit`. */
   waiting(limit: number): Delivery[] {
     return this.#db
       .prepare("SELECT * FROM delivery WHERE state = 'waiting' ORDER BY due_ms, seq LIMIT ?")

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** How a delivery is spoilt on purpose. `stale` is signed correctly, but ten minutes ago. */
+/** Ways to corrupt a delivery on purpose. `stale` is signed correctly, but ten minutes ago. */
 export const tamperings = ["none", "signature", "body", "stale"] as const;
 export type Tampering = (typeof tamperings)[number];
 
@@ -13,14 +13,14 @@ export function signatureHeader(body: string, secret: string, timestampSeconds: 
   return `t=${timestampSeconds},v1=${digest}`;
 }
 
-/** Body and signature header as they go over the wire. */
+/** Body and signature header as they are sent. */
 export function signDelivery(
   body: string,
   secret: string,
   nowSeconds: number,
   tampering: Tampering,
 ): { body: string; header: string } {
-  // Ten minutes is beyond the 300 seconds a receiver tolerates.
+  // Ten minutes is more than the 300 seconds that a receiver tolerates.
   const header = signatureHeader(body, secret, tampering === "stale" ? nowSeconds - 600 : nowSeconds);
   if (tampering === "body") return { body: body.replace('"livemode": false', '"livemode": true'), header };
   if (tampering === "signature") {

@@ -40,7 +40,7 @@ test("signs events so that the provider's library accepts them, and only with th
   expect(() => stripe.webhooks.constructEvent(got.body, got.signature, "whsec_other")).toThrow("signature");
 });
 
-test("tells of each step: paid, declined, reserved, taken, cancelled, expired, given back, disputed", async () => {
+test("sends an event for each step: paid, declined, reserved, taken, cancelled, expired, refunded, disputed", async () => {
   await pay();
   const reserved = await pay({ payment_intent_data: { capture_method: "manual" } });
   const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(reserved);
@@ -77,7 +77,7 @@ test("repeats until a 2xx, with the same event id", async () => {
   await expect.poll(settled).toMatchObject({ deliveries: [{ attempts: 4, lastStatus: 200 }] });
 });
 
-describe("on command", () => {
+describe("webhook rules", () => {
   test("sends copies of every event", async () => {
     await simulator.control("POST", "/webhook", { copies: 3 });
     await stripe.customers.create({});
@@ -121,7 +121,7 @@ describe("on command", () => {
     expect(receiver.received.slice(-2).map((each) => each.id)).toEqual([d, d]);
   });
 
-  test.each(["signature", "body", "stale"])("spoils a delivery (%s) so that it is rejected", async (tamper) => {
+  test.each(["signature", "body", "stale"])("corrupts a delivery (%s) so that it is rejected", async (tamper) => {
     await stripe.customers.create({});
     const good = await receiver.until((all) => all[0]);
     await simulator.control("POST", "/webhook/send", { event: good.id, tamper });

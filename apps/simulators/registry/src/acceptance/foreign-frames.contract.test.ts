@@ -4,7 +4,8 @@ import { interpret } from "../epp/interpret.ts";
 import { corpora } from "../testing/schemas.ts";
 import { extensionUris, namespaces, objectUris } from "../xml/namespaces.ts";
 
-// Commands of other people's clients and test suites, with libxml2's verdict on each against the IETF schemas; and ours, with theirs.
+// Commands from other people's clients and test suites, each with libxml2's validation result against the IETF schemas; and
+// commands of our own in the same form.
 
 const known = new Set<string>([...objectUris, ...extensionUris, namespaces.epp]);
 const services = new Set([...objectUris, ...extensionUris]);
@@ -39,21 +40,21 @@ describe.each(corpora)("frames this server was not written with, $whose", ({ who
   const isOurs = whose === "ours";
   const resultOf = (frame: ForeignFrame): number => codeOf(folder, frame);
 
-  test("there are enough of them", () => {
+  test("the sample is large enough", () => {
     expect(frames.length).toBeGreaterThan(isOurs ? 30 : 150);
   });
 
-  test("a schema-valid one is never called unknown, malformed or incomplete", () => {
+  test("a schema-valid command is never called unknown, malformed or incomplete", () => {
     const wronged = frames.filter((frame) => frame.verdict === "valid" && [2000, 2001, 2003].includes(resultOf(frame)));
     expect(wronged).toEqual([]);
   });
 
-  test("a schema-invalid one never runs", () => {
+  test("a schema-invalid command never runs", () => {
     const admitted = frames.filter((frame) => frame.verdict === "invalid" && resultOf(frame) === 1000);
     expect(admitted).toEqual([]);
   });
 
-  test("what is refused of the valid ones is refused for policy", () => {
+  test("schema-valid commands are refused only for policy", () => {
     const refused = frames.filter((frame) => frame.verdict === "valid" && resultOf(frame) !== 1000);
     const codes = new Set(refused.map(resultOf));
     expect([...codes].sort((a, b) => a - b)).toEqual(isOurs ? [2102, 2306] : [2004, 2005, 2102, 2103, 2306, 2307]);

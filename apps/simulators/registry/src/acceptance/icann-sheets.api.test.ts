@@ -14,8 +14,9 @@ import { cellValue, type IcannRow, icannRows, type Placeholders } from "../testi
 import { type Corpus, corpora } from "../testing/schemas.ts";
 import { startTestRegistry, type TestRegistry } from "../testing/start.ts";
 
-// The data sheets of ICANN's Registry System Testing suite, and rows of ours in their form, row by row. A command passes when its code is below 2000.
-// Rows run against .shop (thick, host objects, DS data) and key rows against .cz (key data).
+// The data sheets of ICANN's Registry System Testing suite, and rows of ours in the same form, row by row. A command passes when
+// its code is below 2000.
+// Rows run against .shop (thick, host objects, DS data), rows about keys against .cz (key data).
 
 let registry: TestRegistry;
 let client: EppClient;
@@ -51,7 +52,7 @@ const fresh = (): string => {
   return `RST${count}`;
 };
 
-/** Cells of the sheet that a row of test titles shows: what it tries and what must come of it. */
+/** Cells of the row that a test title shows: what it tries and the expected result. */
 const title = (row: IcannRow): string => `row ${row.number}: ${row.cells["errorCode"] ?? ""} (${row.cells["passOrFail"]})`;
 
 function titled(corpus: Corpus, sheet: string, keep: (row: IcannRow) => boolean = () => true): [string, IcannRow][] {
@@ -75,7 +76,7 @@ const contactAutos: Placeholders = {
     fax: () => "+46.90123457",
     faxExt: () => "34",
     email: () => "asa@example.se",
-    // The sheet's note: empty where the server implements RFC 9154.
+    // As the sheet notes: empty where the server implements RFC 9154.
     authInfo: () => "",
   },
   variables: {},
@@ -191,10 +192,10 @@ async function createRow(row: IcannRow): Promise<void> {
 }
 
 describe.each(corpora)("epp-14 domain create, $whose", (corpus) => {
-  // Rows for host attributes are for servers with that model; the sheet says to skip them.
+  // Rows about host attributes are only for servers with that model; the sheet says to skip them.
   test.each(titled(corpus, "epp-14-data", (row) => !isAttributeRow(row)))("%s", (_title, row) => createRow(row));
 
-  test("the key rows fail for their key: a good key passes", async () => {
+  test("the rows about keys fail because of their key: a correct key passes", async () => {
     const good = { flags: "257", protocol: "3", keyDataAlg: "16", pubKey: "7JCMl8WwNOyFNWF6GBuMlIdtf08Cr1bO" };
     const reply = await client.command(
       domainCreate({ name: `rst-key-${fresh().toLowerCase()}.cz`, registrant: "registrant" }),

@@ -13,7 +13,7 @@ function testClock() {
   return { state, clock };
 }
 
-test("follows real time until somebody steers it", () => {
+test("follows real time until it is steered", () => {
   const { state, clock } = testClock();
   state.real += 5000;
   expect(clock.now()).toBe(1_005_000);
@@ -27,7 +27,7 @@ test("advances and runs on from there", () => {
   expect(clock.now()).toBe(1_000_000 + 86_400_000 + 1000);
 });
 
-test("stands still after a freeze, moves by hand, and runs again after resume", () => {
+test("stops at a freeze, can be set while frozen, and runs again after resume", () => {
   const { state, clock } = testClock();
   clock.freezeAt(5_000_000);
   state.real += 1000;
@@ -46,7 +46,7 @@ test("runs fast on demand: a day in a second and a half", () => {
   expect(clock.now()).toBe(1_000_000 + 86_400_000);
 });
 
-test("goes on where it stood after a restart", () => {
+test("continues where it was after a restart", () => {
   const { state, clock } = testClock();
   clock.advance(10_000);
   state.real += 300;

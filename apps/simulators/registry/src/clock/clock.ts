@@ -1,13 +1,11 @@
-/** Where simulated time stood when real time stood somewhere, and how fast it runs from there. Speed 0 is frozen. */
+/** Simulated and real time at one moment, and how fast simulated time runs from there. Speed 0 is frozen. */
 export interface ClockSetting {
   readonly simulatedAt: number;
   readonly realAt: number;
   readonly speed: number;
 }
 
-/**
- * The registry's clock. It follows real time until somebody steers it, and a steered clock is kept over restarts.
- */
+/** The registry's clock. It follows real time until it is steered; a steered clock is kept over restarts. */
 export class Clock {
   #setting: ClockSetting | null;
   readonly #real: () => number;
@@ -34,7 +32,7 @@ export class Clock {
     this.#keep(this.#setting);
   }
 
-  /** Moves time by so many milliseconds; a frozen clock stays frozen. */
+  /** Moves time forward by so many milliseconds; a frozen clock stays frozen. */
   advance(milliseconds: number): void {
     this.#steer(this.now() + milliseconds, this.speed());
   }
@@ -44,12 +42,12 @@ export class Clock {
     this.#steer(instant, 0);
   }
 
-  /** Lets time run on from where it stands, at so many simulated seconds a second. */
+  /** Lets time continue from its present value, at so many simulated seconds a second. */
   resume(speed = 1): void {
     this.#steer(this.now(), speed);
   }
 
-  /** Back to real time; names may then lie in the future. */
+  /** Returns to real time; dates in the book may then lie in the future. */
   followRealTime(): void {
     this.#setting = null;
     this.#keep(null);

@@ -30,8 +30,8 @@ function sweepContact({ store }: Registry, id: string, at: number): void {
 }
 
 /**
- * Brings the book up to the clock: everything due until now happens, each at the instant it was due, in order.
- * Runs before every command and after every clock change, so nobody ever sees a stale state.
+ * Brings the book up to the clock: everything due until now happens in order, each transition at its own due instant.
+ * Runs before every command and after every clock change, so that no answer shows an outdated state.
  * Gives the number of transitions.
  */
 export function sweep(registry: Registry): number {

@@ -1,7 +1,7 @@
 import type { Answer, CommandContext } from "../epp/command.ts";
 import { Refusal } from "../epp/refusal.ts";
 
-/** poll op=ack: takes one message out of the queue; the answer names the next one (RFC 5730 section 2.9.2.3). */
+/** poll op=ack: removes one message from the queue; the answer names the next one (RFC 5730 section 2.9.2.3). */
 export function pollAcknowledge({ store, registrar }: CommandContext, messageId: string | undefined): Answer {
   if (messageId === undefined || messageId === "") throw new Refusal(2003, "msgID is missing");
   if (!store.polls.acknowledge(registrar.id, messageId)) throw new Refusal(2303, `No message ${messageId}`);

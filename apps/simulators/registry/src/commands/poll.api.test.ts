@@ -40,7 +40,7 @@ test("messages stay until they are acknowledged by id, oldest first", async () =
   expect(last.first("msgQ")).toBeUndefined();
 });
 
-test("the registry's own change is told with infData and changePoll", async () => {
+test("a change by the registry itself is reported with infData and changePoll", async () => {
   await registry.control("POST", "/domain", { name: "held.shop", registrar: "nameplane" });
   await registry.control("POST", "/change", { name: "held.shop", add: ["serverHold"], text: "Court order" });
   const reply = await own.command(pollRequest);
@@ -50,14 +50,14 @@ test("the registry's own change is told with infData and changePoll", async () =
   await own.command(pollAck(queueId(reply)));
 });
 
-test("a registration the registry makes is told to .se registrars as createNotify", async () => {
+test("a registration made by the registry is reported to .se registrars as createNotify", async () => {
   await registry.control("POST", "/domain", { name: "given.se", registrar: "nameplane", notify: true });
   const reply = await own.command(pollRequest);
   expect(reply.first("createNotify")?.children[0]?.name).toBe("infData");
   await own.command(pollAck(queueId(reply)));
 });
 
-test("a name the registry moves away is reported to who lost it", async () => {
+test("a name that the registry transfers away is reported to the registrar that lost it", async () => {
   await registry.control("POST", "/change", { name: "held.shop", registrar: "rival-reg" });
   const reply = await own.command(pollRequest);
   expect([reply.text("trStatus"), reply.text("reID"), reply.text("acID")]).toEqual(["serverApproved", "rival-reg", "nameplane"]);
@@ -65,7 +65,7 @@ test("a name the registry moves away is reported to who lost it", async () => {
   await own.command(pollAck(queueId(reply)));
 });
 
-test("what a client did not log in for is left out, or shown by RFC 9038", async () => {
+test("data of extensions that a client did not name at login are left out, or shown by RFC 9038", async () => {
   await registry.control("POST", "/domain", { name: "held.se", registrar: "nameplane2" });
   await registry.control("POST", "/change", { name: "held.se", add: ["serverHold"] });
   const plain = await EppClient.loggedIn(registry.endpoints, "nameplane2", []);

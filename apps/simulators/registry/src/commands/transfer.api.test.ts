@@ -31,7 +31,7 @@ afterAll(async () => {
   await registry.stop();
 });
 
-/** A rival's .com name past its transfer lock, expiring in ten months. */
+/** Another registrar's .com name after its transfer lock, expiring in ten months. */
 beforeEach(async () => {
   await registry.control("POST", "/clock", { set: "2026-03-01T12:00:00Z" });
   count += 1;
@@ -69,7 +69,7 @@ describe("a pending transfer", () => {
     expect((await own.command(transfer("request", name, code))).code).toBe(1001);
   });
 
-  test("approved: sponsor, year, grace and code change, both sides are told", async () => {
+  test("approved: sponsoring registrar, year, grace period and code change, both registrars are notified", async () => {
     const asked = await own.command(transfer("request", name, code, "1"));
     expect(asked.code).toBe(1001);
     expect([asked.text("trStatus"), asked.text("reID"), asked.text("acID")]).toEqual(["pending", "nameplane", "rival-reg"]);
@@ -119,7 +119,7 @@ describe("a pending transfer", () => {
     expect(last?.text("acDate")).toBe("2026-05-06T12:00:00.000Z");
   });
 
-  test("takes one year, and none past ten", async () => {
+  test("takes one year, and none beyond ten", async () => {
     expect((await own.command(transfer("request", name, code, "2"))).code).toBe(2306);
     await registry.control("POST", "/domain", {
       name,
@@ -132,7 +132,7 @@ describe("a pending transfer", () => {
     expect((await own.command(transfer("request", name, code))).text("exDate")).toBe("2036-05-01T12:00:00.000Z");
   });
 
-  test("only its sides and who knows the code may query", async () => {
+  test("only its registrars and clients with the code may query", async () => {
     await own.command(transfer("request", name, code));
     const third = await EppClient.loggedIn(registry.endpoints, "nameplane2");
     expect((await third.command(transfer("query", name))).code).toBe(2201);
@@ -141,8 +141,8 @@ describe("a pending transfer", () => {
   });
 });
 
-describe("an immediate transfer of a country name", () => {
-  test("moves at once and tells both", async () => {
+describe("an immediate transfer of a name under a country TLD", () => {
+  test("completes at once and notifies both registrars", async () => {
     await registry.control("POST", "/domain", { name: "flytt.eu", registrar: "rival-reg", authInfo: code });
     expect((await own.command(transfer("request", "flytt.eu", "wrong-secret-1"))).code).toBe(2202);
     const reply = await own.command(transfer("request", "flytt.eu", code, "1"));

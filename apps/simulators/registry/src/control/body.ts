@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isRecord } from "../model/guards.ts";
 
-/** A request the control port cannot take; the text goes to the caller. */
+/** A request that the control port refuses; the caller gets the text. */
 export class BadRequest extends Error {
   readonly status: number;
 
@@ -40,7 +40,7 @@ export async function readBody(httpRequest: IncomingMessage): Promise<Fields> {
   return Fields.of(value, "body");
 }
 
-/** Typed access to the fields of a JSON object. Fields nobody asked for are an error: they are misspelt ones. */
+/** Typed access to the fields of a JSON object. Fields that were not read are refused, since they are probably misspelt. */
 export class Fields {
   readonly #values: Readonly<Record<string, unknown>>;
   readonly #where: string;
@@ -121,7 +121,7 @@ export class Fields {
     return found;
   }
 
-  /** Call last. */
+  /** Refuses fields that were not read; call it last. */
   end(): void {
     const unknown = Object.keys(this.#values).filter((key) => !this.#asked.has(key));
     if (unknown.length > 0) throw new BadRequest(`${this.#where} has unknown fields: ${unknown.join(", ")}`);

@@ -1,7 +1,7 @@
 import type { Domain } from "../model/objects.ts";
 import { domainStatuses, rgpStatuses } from "../rules/statuses.ts";
 
-/** One line of the registry's book, for comparing it with somebody else's. */
+/** One line of the registry's book, for comparing it with another book. */
 export function bookEntry(domain: Domain, now: number): unknown {
   return {
     name: domain.name,

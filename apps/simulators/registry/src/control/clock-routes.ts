@@ -6,7 +6,7 @@ function shown({ registry }: Simulator, transitions: number): unknown {
   return { now: new Date(registry.clock.now()).toISOString(), speed: registry.clock.speed(), transitions };
 }
 
-/** GET and POST /clock: where the registry's time stands, and moving it. */
+/** GET and POST /clock: the registry's time, and ways to change it. */
 export const clockRoutes: readonly Route[] = [
   { method: "GET", path: "/clock", dangerous: false, handle: (simulator) => shown(simulator, 0) },
   {

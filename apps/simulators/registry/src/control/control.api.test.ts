@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => registry.stop());
 
-test("nothing is said without the token", async () => {
+test("answers nothing without the token", async () => {
   for (const authorization of ["", "Bearer wrong", "Basic x"]) {
     const httpResponse = await fetch(`${registry.endpoints.control}/book`, { headers: { authorization } });
     expect(httpResponse.status).toBe(401);
@@ -54,7 +54,7 @@ test("without --faults the registry cannot be made to misbehave", async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("the world is there from the start: taken, premium, reserved, free", async () => {
+test("the seeded world is there from the start: taken, premium, reserved and free names", async () => {
   const state = async (name: string) => (await registry.control("GET", `/state?name=${name}`)).body;
   for (const name of ["google.com", "ikea.se", "volvo.nu", "facebook.app", "kaffebryggarna.se", "example.org", "test.dev"]) {
     expect(await state(name)).toMatchObject({ check: { available: false, reason: "In use" } });
@@ -73,7 +73,7 @@ test("the world is there from the start: taken, premium, reserved, free", async 
   expect([...sponsors].sort()).toEqual(["norrsken-reg", "rival-reg"]);
 });
 
-test("a local name moves with its known code, a brand does not", async () => {
+test("a seeded local name can be transferred with its known code, a brand cannot", async () => {
   const client = await EppClient.loggedIn(registry.endpoints, "nameplane");
   expect((await client.command(transfer("request", "kaffebryggarna.se", "Move-kaffebryggarna.se-1A"))).code).toBe(1000);
   expect((await client.command(transfer("request", "ikea.se", "Move-ikea.se-1A"))).code).toBe(2304);
@@ -83,7 +83,7 @@ test("a local name moves with its known code, a brand does not", async () => {
   client.close();
 });
 
-test("a year later the rivals still hold what they held", async () => {
+test("a year later the seeded registrars still hold their names", async () => {
   const before = (await registry.control("GET", "/book?registrar=rival-reg")).body["domains"];
   await registry.control("POST", "/clock", { advanceSeconds: 366 * 86_400 });
   const after = (await registry.control("GET", "/book?registrar=rival-reg")).body["domains"];
@@ -91,7 +91,7 @@ test("a year later the rivals still hold what they held", async () => {
   expect(Array.isArray(after) ? after.length : 0).toBe(Array.isArray(before) ? before.length : -1);
 });
 
-test("the clock stops, moves, runs fast and comes back", async () => {
+test("the clock can be frozen, moved, sped up and returned to real time", async () => {
   await registry.control("POST", "/clock", { set: "2030-01-01T00:00:00Z" });
   expect((await registry.control("GET", "/clock")).body["now"]).toBe("2030-01-01T00:00:00.000Z");
   await registry.control("POST", "/clock", { advanceSeconds: 90 });
@@ -103,7 +103,7 @@ test("the clock stops, moves, runs fast and comes back", async () => {
   expect(Math.abs(Date.parse(String(body["now"])) - Date.now())).toBeLessThan(5000);
 });
 
-test("reset brings the first day back", async () => {
+test("reset restores the first day", async () => {
   const client = await EppClient.loggedIn(registry.endpoints, "nameplane");
   await client.command(domainCreate({ name: "soon-forgotten.com" }));
   await registry.control("POST", "/reset");

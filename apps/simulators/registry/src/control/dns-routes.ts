@@ -5,7 +5,7 @@ function shown({ dns, tree }: Simulator): unknown {
   return { nameServers: dns.nameServers, dsTtlSeconds: tree.dsTtl, trustAnchor: tree.rootKey.publicKey };
 }
 
-/** GET and POST /dns: where name servers answer, and how long a DS lives. */
+/** GET and POST /dns: addresses of name servers, and the TTL of DS records. */
 export const dnsRoutes: readonly Route[] = [
   { method: "GET", path: "/dns", dangerous: false, handle: shown },
   {

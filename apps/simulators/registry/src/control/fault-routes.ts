@@ -71,7 +71,7 @@ function shown({ faults, epp }: Simulator): object {
   return { down: !epp.isUp, latency: faults.latency, rules: faults.list(), limits: epp.limits };
 }
 
-/** /faults, /limits and /certificate: the registry misbehaves on demand. */
+/** /faults, /limits and /certificate: make the registry misbehave on demand. */
 export const faultRoutes: readonly Route[] = [
   { method: "GET", path: "/faults", dangerous: true, handle: shown },
   {

@@ -20,13 +20,13 @@ function stateOf({ registry }: Simulator, raw: string): unknown {
     premiumPrice: premiumPrice(parsed),
     quarantinedUntil: store.domains.quarantinedUntil(parsed.name, now),
     book: domain === undefined ? null : bookEntry(domain, now),
-    // The secret hash is of no use to anybody outside.
+    // The hash of the secret is left out: nobody outside needs it.
     domain: domain === undefined ? null : { ...domain, authInfo: domain.authInfo === null ? null : "set" },
     hostsBelow: store.hosts.below(parsed.name),
   };
 }
 
-/** GET routes: what the registry holds. */
+/** GET routes: the contents of the registry. */
 export const readRoutes: readonly Route[] = [
   {
     method: "GET",

@@ -6,7 +6,7 @@ import type { Registry } from "../model/registry.ts";
 import type { CertificateStore } from "../tls/certificates.ts";
 import type { Fields } from "./body.ts";
 
-/** What the control port may reach. */
+/** What the control port has access to. */
 export interface Simulator {
   readonly registry: Registry;
   readonly epp: EppServer;
@@ -14,7 +14,7 @@ export interface Simulator {
   readonly dns: DnsServer;
   readonly faults: FaultSwitch;
   readonly certificates: CertificateStore;
-  /** Forgets all objects and messages, sets the clock to real time, and seeds again when this run seeds. */
+  /** Deletes all objects and messages, sets the clock to real time, and seeds again if this run seeds. */
   readonly reset: () => void;
 }
 
@@ -26,7 +26,7 @@ interface ControlRequest {
 export interface Route {
   readonly method: "GET" | "POST" | "DELETE";
   readonly path: string;
-  /** Only with --faults. */
+  /** Allowed only with --faults. */
   readonly dangerous: boolean;
   readonly handle: (simulator: Simulator, request: ControlRequest) => unknown;
 }

@@ -16,7 +16,7 @@ function asStatus(text: string): SetDomainStatus {
   return found;
 }
 
-/** Makes a host that is named but unknown; internal ones get the sponsor of their domain and a documentation address. */
+/** Creates a host that is named but unknown; internal ones get the sponsoring registrar of their domain and a documentation address. */
 function ensureHost({ registry }: Simulator, name: string, sponsor: string, now: number): void {
   const { store } = registry;
   if (store.hosts.find(name) !== undefined) return;
@@ -44,10 +44,9 @@ function ensureHost({ registry }: Simulator, name: string, sponsor: string, now:
 
 /**
  * POST /domain: puts a registration into the book, or replaces it.
- *
- * Takes   name, registrar; optionally created, expires, authInfo, hosts, registrant (an existing contact), statuses,
- *         notify (the registrar is told by poll)
- * Refuses 400 for a name not served or a host that cannot be made, 404 for an unknown registrar or contact
+ * Takes name, registrar; optionally created, expires, authInfo, hosts, registrant (an existing contact), statuses, notify (the
+ * registrar gets a poll message)
+ * Refuses 400 for a name that is not served or a host that cannot be created, 404 for an unknown registrar or contact
  */
 export function seedDomain(simulator: Simulator, body: Fields): unknown {
   const { store, clock } = simulator.registry;

@@ -17,7 +17,7 @@ function send(httpResponse: ServerResponse, status: number, body: unknown): void
   httpResponse.end(text);
 }
 
-/** HTTP and JSON on loopback, behind a bearer token: the registry's back door for demos and tests. */
+/** HTTP and JSON on loopback with a bearer token: control of the registry for demos and tests. */
 export class ControlServer {
   readonly #simulator: Simulator;
   readonly #token: string;

@@ -28,7 +28,7 @@ function asServerStatus(text: string): SetDomainStatus {
   return found;
 }
 
-/** The registry acts by itself: holds, locks, or moves a name to another registrar. The sponsor is told by poll. */
+/** The registry acts by itself: holds, locks, or transfers a name to another registrar. The sponsoring registrar gets a poll message. */
 function changeDomain(
   simulator: Simulator,
   domain: Domain,
@@ -91,7 +91,7 @@ function changeDomain(
   return bookEntry(after, now);
 }
 
-/** POST routes that change the book from the registry's side. */
+/** POST routes that change the book on behalf of the registry. */
 export const writeRoutes: readonly Route[] = [
   {
     method: "POST",
@@ -161,7 +161,7 @@ export const writeRoutes: readonly Route[] = [
       const domain = findDomain(simulator, body.requiredText("name"));
       const wanted = body.text("authInfo");
       body.end();
-      // What a losing registrar hands its customer: strong enough for every profile.
+      // An auth code such as a losing registrar gives its customer: strong enough for every profile.
       const authInfo = wanted ?? `${randomBytes(12).toString("base64url")}-9aZ!`;
       simulator.registry.store.domains.save({ ...domain, authInfo: hashAuthInfo(authInfo) });
       return { name: domain.name, authInfo };

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const isInstalled = spawnSync("delv", ["-v"]).error === undefined;
 const digest = "8C0F5E2B94D17A63F02C7B9E11D84A5563E90F7C2AB84D1606E3975BCC20A1D4";
 
-/** What delv, which validates by itself from the root's key, says about a question. */
+/** Answer of delv, which validates by itself from the root's key. */
 async function delv(registry: TestRegistry, name: string, type: string): Promise<string> {
   const { host, port, trustAnchorFile } = registry.endpoints.dns;
   const { stdout, stderr } = await run("delv", [`@${host}`, "-p", String(port), "-a", trustAnchorFile, name, type]).catch(
@@ -50,7 +50,7 @@ describe.skipIf(!isInstalled)(isInstalled ? "the signed tree" : "the signed tree
     expect(await delv(registry, "nobody-has-it.se", "DS")).toContain("; negative response, fully validated");
   });
 
-  test("a name below a domain is asked for at the domain's server, where one is known", async () => {
+  test("a question about a name below a domain goes to the domain's server, where its address is known", async () => {
     expect(await delv(registry, "www.plain.co.uk", "A")).not.toContain("validated");
     const set = { nameServers: [`ns1.elsewhere.example=127.0.0.1:${registry.endpoints.dns.port}`], dsTtlSeconds: 1 };
     const { body } = await registry.control("POST", "/dns", set);

@@ -20,9 +20,9 @@ const failed: Sections = {
 };
 
 /**
- * Answers DNS on loopback, UDP and TCP: for the root and the TLDs itself; a question with recursion desired about a name below a
- * registered domain goes to the domain's name server, if POST /dns has told where that answers, so that one address is enough
- * for a stub validator (delv).
+ * Answers DNS on loopback, UDP and TCP. It is authoritative for the root and the TLDs; a question with recursion desired about a
+ * name below a registered domain goes to the domain's name server, if POST /dns has given its address, so that one address is
+ * enough for a stub validator (delv).
  */
 export class DnsServer {
   readonly #tree: DnsTree;
@@ -37,7 +37,7 @@ export class DnsServer {
     this.#tcp.maxConnections = 100;
   }
 
-  /** Where name servers answer: host name, or "*" for all others, to "127.0.0.1:5300". */
+  /** Addresses of name servers: host name, or "*" for all others, to "127.0.0.1:5300". */
   get nameServers(): Readonly<Record<string, string>> {
     const kept = this.#store.setting("dnsNameServers");
     return typeof kept === "object" && kept !== null ? Object.fromEntries(Object.entries(kept)) : {};
@@ -54,7 +54,7 @@ export class DnsServer {
         this.#udp = await this.#bindUdp(taken);
         return taken;
       } catch (error) {
-        // a free TCP port may be taken for UDP
+        // a port that is free for TCP may be in use for UDP
         if (port !== 0 || attempt === 20) throw error;
         await stopListening(this.#tcp);
       }
@@ -83,7 +83,7 @@ export class DnsServer {
 
   async #answerUdp(socket: Socket, packet: Buffer, from: { address: string; port: number }): Promise<void> {
     const bytes = await this.#answer(packet, "udp");
-    // port 0 is nobody
+    // port 0 cannot be answered
     if (bytes !== null && from.port > 0) socket.send(bytes, from.port, from.address, () => {});
   }
 

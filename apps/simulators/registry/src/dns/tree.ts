@@ -16,8 +16,8 @@ export interface Delegation {
 }
 
 /**
- * The root and the TLD zones as the book has them at this instant, signed while they are asked for: NS, glue and DS of
- * every domain, and proofs that something is not there (compact denial, RFC 9824).
+ * The root and the TLD zones as the book has them now, signed when they are asked for: NS, glue and DS of every domain, and
+ * proofs of non-existence (compact denial, RFC 9824).
  */
 export class DnsTree {
   readonly #registry: Registry;
@@ -38,7 +38,7 @@ export class DnsTree {
     return this.#keyOf(".");
   }
 
-  /** Seconds that a DS and its delegation live in caches. */
+  /** TTL of a DS and its delegation, in seconds. */
   get dsTtl(): number {
     const kept = this.#registry.store.setting("dnsDsTtl");
     return typeof kept === "number" ? kept : zoneTtl;
@@ -48,7 +48,7 @@ export class DnsTree {
     this.#registry.store.saveSetting("dnsDsTtl", seconds);
   }
 
-  /** The registered domain a name lies at or below; null when it belongs to a zone of this tree. */
+  /** The registered domain that a name lies at or below; null when the name belongs to a zone of this tree. */
   delegationAbove(name: string, type: number): Delegation | null {
     const zone = this.#zoneOf(name, type);
     const cut = this.#cutBelow(zone, name);
@@ -102,7 +102,7 @@ export class DnsTree {
     return { name: zone, type: types.SOA, ttl: zoneTtl, rdata };
   }
 
-  /** NS and DS at a cut: a TLD below the root (or below another TLD), or a registered domain; null when nothing is there. */
+  /** NS and DS at a zone cut: a TLD below the root (or below another TLD), or a registered domain; null when there is neither. */
   #cutSets(cut: string): { ns: Rr[]; ds: Rr[]; hosts: readonly string[] } | null {
     if (this.#zones.has(cut)) {
       const ns = { name: cut, type: types.NS, ttl: zoneTtl, rdata: nameBytes(serverName) };
@@ -119,7 +119,7 @@ export class DnsTree {
         ...ds.map((one) =>
           Buffer.concat([u16(one.keyTag), Buffer.from([one.algorithm, one.digestType]), Buffer.from(one.digest, "hex")]),
         ),
-        // a registry that takes keys makes the DS itself
+        // a registry that takes keys creates the DS itself
         ...keys.map((key) =>
           dsRdata(
             cut,
@@ -160,7 +160,7 @@ export class DnsTree {
     return ".";
   }
 
-  /** The name directly below a zone on the way to a name, or the zone of this tree that lies between; null at the apex. */
+  /** The child directly below a zone on the way to a name, or the zone of this tree in between; null at the apex. */
   #cutBelow(zone: string, name: string): string | null {
     if (name === zone) return null;
     const labels = name.split(".").filter((label) => label !== "");

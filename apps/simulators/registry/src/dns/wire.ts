@@ -1,4 +1,4 @@
-/** DNS messages (RFC 1035, RFC 6891, RFC 4034) as far as a registry's name server needs them. Names end in a dot, lower case. */
+/** DNS messages (RFC 1035, RFC 6891, RFC 4034), limited to the needs of a registry's name server. Names end in a dot, lower case. */
 
 export const types = {
   A: 1,
@@ -25,7 +25,7 @@ export interface Rr {
 export interface Question {
   readonly id: number;
   readonly recursionDesired: boolean;
-  /** The question section as it came: resolvers look at the letter case. */
+  /** The question section as it came: resolvers compare the letter case. */
   readonly bytes: Buffer;
   readonly name: string;
   readonly type: number;
@@ -54,7 +54,7 @@ export function u32(value: number): Buffer {
   return bytes;
 }
 
-/** A name in wire format, uncompressed: also its canonical form (RFC 4034 section 6.2), as names here are lower case. */
+/** A name in uncompressed wire format, which is also its canonical form (RFC 4034 section 6.2) because names here are lower case. */
 export function nameBytes(name: string): Buffer {
   const labels = name.split(".").filter((label) => label !== "");
   const parts = labels.flatMap((label) => {
@@ -79,7 +79,7 @@ function readName(packet: Buffer, start: number): { name: string; end: number } 
   }
 }
 
-/** A question with one entry and at most an OPT record; null for everything else. */
+/** A question with one entry and at most an OPT record; null for any other message. */
 export function readQuestion(packet: Buffer): Question | null {
   if (packet.length < 12 || (packet.readUInt16BE(2) & 0xf8_00) !== 0 || packet.readUInt16BE(4) !== 1) return null;
   const read = readName(packet, 12);
@@ -105,7 +105,7 @@ function rrBytes(rr: Rr): Buffer {
   return Buffer.concat([nameBytes(rr.name), u16(rr.type), u16(1), u32(rr.ttl), u16(rr.rdata.length), rr.rdata]);
 }
 
-/** The answer to a question, without records and with TC when it is larger than `sizeMax`. */
+/** The answer to a question; without records and with TC set when it is larger than `sizeMax`. */
 export function writeResponse(question: Question, sections: Sections, sizeMax: number): Buffer {
   const lists = [sections.answers, sections.authorities, sections.additionals];
   const opt =

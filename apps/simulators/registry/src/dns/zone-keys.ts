@@ -1,14 +1,14 @@
 import { createECDH, createHash, createHmac, createPrivateKey, sign, type KeyObject } from "node:crypto";
 import { nameBytes, types, u16, u32, type Rr } from "./wire.ts";
 
-/** Algorithm 13 (RFC 6605); one key signs everything of a zone. */
+/** Algorithm 13 (RFC 6605); one key signs the whole zone. */
 const algorithm = 13;
 const flags = 257;
-/** Signatures are made with the answer; these are the bounds of a validator's clock. */
+/** Signatures are created with each answer; these margins allow for the validator's clock. */
 const backdatedSeconds = 3600;
 const validSeconds = 7 * 86_400;
 
-/** The one key of a zone. */
+/** The only key of a zone. */
 export class ZoneKey {
   readonly zone: string;
   readonly rdata: Buffer;
@@ -45,7 +45,7 @@ export class ZoneKey {
     return dsRdata(this.zone, this.rdata);
   }
 
-  /** The RRSIG over a set, valid by the machine's clock: validators do not follow the simulator's. */
+  /** The RRSIG over a record set, valid by the machine's clock, because validators do not use the simulated time. */
   signature(set: readonly Rr[], nowSeconds: number): Rr {
     const [first] = set;
     if (first === undefined) throw new Error("an empty set has no signature");
@@ -58,7 +58,7 @@ export class ZoneKey {
       u16(this.tag),
       nameBytes(this.zone),
     ]);
-    // RFC 4034 section 6.3: the records of a set in the order of their octets
+    // RFC 4034 section 6.3: the records of a set are sorted by their octets
     const records = set
       .map(({ rdata }) => rdata)
       .toSorted((a, b) => a.compare(b))

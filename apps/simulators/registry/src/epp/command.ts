@@ -21,32 +21,32 @@ export interface Answer {
   readonly extensions?: readonly (Block | null)[];
 }
 
-/** What a command runs in. `registrar` is who is logged in. */
+/** What a command has access to. `registrar` is the one logged in. */
 export interface CommandContext extends Registry {
   readonly now: number;
   readonly registrar: Registrar;
   readonly ids: TransactionIds;
   /** Object and extension URIs of the session. */
   readonly services: ReadonlySet<string>;
-  /** Switch of the control port: a create is answered 1001 and decided later. */
+  /** Fault of the control port: a create is answered 1001 and decided later. */
   readonly pendingCreate: { readonly afterMs: number; readonly approve: boolean } | null;
 }
 
-/** A command that was read and may run. */
+/** A command that was parsed and can run. */
 interface PreparedCommand {
-  /** Names or ids it touches, for the fault switch and the benchmark's service time. */
+  /** Names or ids that it is about, for the fault switch and the simulated service time. */
   readonly names: readonly string[];
   run: (context: CommandContext, extensions: CommandExtensions) => Answer;
 }
 
-/** One command of one object: the syntax in `prepare`, the policy in the prepared `run`. */
+/** One command of one object: `prepare` checks the syntax, the prepared `run` the policy. */
 export interface Command {
   /** "domain:create", and for transfers "domain:transfer:request". */
   readonly verb: string;
   prepare: (node: XmlNode) => PreparedCommand;
 }
 
-/** Ties the reader of a command to the function that runs it. */
+/** Connects the parser of a command with the function that runs it. */
 export function defineCommand<T>(definition: {
   readonly verb: string;
   readonly read: (node: XmlNode) => T;

@@ -79,7 +79,7 @@ describe("frames", () => {
     return epp(`<command><check><domain:check ${domain}>${names}</domain:check></check></command>`);
   }
 
-  test("takes clients that send more than the minimum", async () => {
+  test("accepts commands with more elements than the minimum", async () => {
     const lavish =
       `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<!-- a comment -->\n` +
       `<e:epp xmlns:e="urn:ietf:params:xml:ns:epp-1.0" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ` +
@@ -95,7 +95,7 @@ describe("frames", () => {
     expect((await client.command(`<poll op="req"></poll>`)).code).toBe(1300);
   });
 
-  test("takes UTF-16 and a command without clTRID", async () => {
+  test("accepts UTF-16 and a command without clTRID", async () => {
     const xml = `<?xml version="1.0" encoding="UTF-16"?>${epp(`<command>${check("domain", ["kaffe.se"])}</command>`)}`;
     const body = Buffer.from(`\uFEFF${xml}`, "utf16le");
     const header = Buffer.alloc(4);
@@ -106,7 +106,7 @@ describe("frames", () => {
     expect(reply.text("clTRID")).toBeUndefined();
   });
 
-  test("answers pipelined commands in order, whatever the segments look like", async () => {
+  test("answers pipelined commands in order, however TCP splits them", async () => {
     const names = Array.from({ length: 30 }, (_, at) => `name${at}.se`);
     const stream = Buffer.concat(
       names.map((name, at) => {
@@ -129,7 +129,7 @@ describe("frames", () => {
     expect(serverIds.size).toBe(names.length);
   });
 
-  test("never echoes a password back", async () => {
+  test("never echoes a password", async () => {
     const other = await greeted();
     const reply = await other.command(loginElement("nameplane", "x".repeat(17)));
     expect(reply.code).toBe(2004);
@@ -137,13 +137,13 @@ describe("frames", () => {
     other.close();
   });
 
-  test("hangs up on a length that cannot be", async () => {
+  test("closes the connection on an impossible length", async () => {
     const other = await greeted();
     other.writeRaw(Buffer.from([0x7f, 0xff, 0xff, 0xff]));
     await expect(other.read()).rejects.toThrow(ConnectionClosed);
   });
 
-  test("an object service the session did not ask for is 2307, an extension 2103", async () => {
+  test("an object service that the session did not request is 2307, an extension 2103", async () => {
     const other = await greeted();
     const pw = password("nameplane");
     const onlyDomain = loginElement("nameplane", pw).replace(/<objURI>[^<]*(contact|host)-1.0<\/objURI>/g, "");

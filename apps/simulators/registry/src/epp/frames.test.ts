@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Deframer, frame, FrameError, requestOctetsMax } from "./frames.ts";
 
-test("cuts several frames out of one segment and one frame out of many", () => {
+test("splits several frames out of one segment and joins one frame from many", () => {
   const stream = Buffer.concat([frame("<a/>"), frame("<b/>"), frame("<c/>")]);
   const whole = new Deframer().push(stream).map((payload) => payload.toString());
   expect(whole).toEqual(["<a/>", "<b/>", "<c/>"]);
@@ -10,7 +10,7 @@ test("cuts several frames out of one segment and one frame out of many", () => {
   expect(found).toEqual(whole);
 });
 
-test("refuses lengths that cannot be", () => {
+test("refuses impossible lengths", () => {
   for (const total of [0, 4, requestOctetsMax + 1, 0xffff_ffff]) {
     const header = Buffer.alloc(4);
     header.writeUInt32BE(total, 0);

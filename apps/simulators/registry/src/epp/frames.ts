@@ -1,10 +1,10 @@
-/** RFC 5734 section 4: four octets of total length, big endian, counting themselves; then the XML. */
+/** RFC 5734 section 4: four octets with the total length, big endian, including themselves; then the XML. */
 const headerOctets = 4;
 
-/** A frame larger than this is no command; reading on would only fill memory. */
+/** No command is larger than this; reading on would only fill memory. */
 export const requestOctetsMax = 512 * 1024;
 
-/** The length in the header cannot be right; the stream is lost. */
+/** The length in the header cannot be right, so the position in the stream is lost. */
 export class FrameError extends Error {}
 
 export function frame(payload: string | Uint8Array): Buffer {
@@ -15,7 +15,7 @@ export function frame(payload: string | Uint8Array): Buffer {
   return whole;
 }
 
-/** Cuts a byte stream into payloads, whatever the segments look like. */
+/** Splits a byte stream into frame payloads, however TCP has segmented it. */
 export class Deframer {
   #chunks: Buffer[] = [];
   #octets = 0;
@@ -27,7 +27,7 @@ export class Deframer {
     return joined;
   }
 
-  /** Payloads completed by this chunk, in order. Refuses FrameError for an impossible length. */
+  /** Payloads completed by this chunk, in order. Throws FrameError for an impossible length. */
   push(chunk: Buffer): Buffer[] {
     this.#chunks.push(chunk);
     this.#octets += chunk.byteLength;

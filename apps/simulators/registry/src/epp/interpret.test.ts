@@ -26,7 +26,7 @@ function outcome(octets: Uint8Array): number {
   return request.kind === "refused" ? request.refusal.code : 1000;
 }
 
-test("damaged octets are refused, never a crash", () => {
+test("damaged octets are refused and never cause a crash", () => {
   const damaged = fc
     .tuple(fc.constantFrom(...good), fc.array(fc.tuple(fc.nat(2000), fc.nat(255)), { minLength: 1, maxLength: 6 }))
     .map(([xml, edits]) => {
@@ -57,7 +57,7 @@ test("elements dropped, doubled and swapped are refused with a code of the proto
   );
 });
 
-test("the frames they start from are good ones", () => {
+test("the undamaged frames are accepted", () => {
   expect(good.slice(0, 3).map((xml) => outcome(Buffer.from(xml)))).toEqual([1000, 1000, 1000]);
   expect(outcome(Buffer.from(good[7] ?? ""))).toBe(1000);
 });

@@ -11,7 +11,7 @@ import { oneOf, readToken } from "../xml/values.ts";
 import type { Answer, CommandContext } from "./command.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What a frame asks for. The verb and names are known before anything runs, for the fault switch. */
+/** The command that a frame contains. Verb and names are known before it runs, for the fault switch. */
 export type Request =
   | { readonly kind: "hello" }
   | { readonly kind: "refused"; readonly clTRID: string | null; readonly refusal: Refusal }
@@ -34,7 +34,7 @@ const verbs = ["check", "create", "delete", "info", "login", "logout", "poll", "
 const transferOps = ["approve", "cancel", "query", "reject", "request"] as const;
 const readTransactionId = readToken(3, 64);
 
-/** The client's transaction id wherever it stands, so that even a refused command carries it back. */
+/** The client's transaction id wherever it is in the command, so that even a refusal carries it. */
 function lenientClTRID(command: XmlNode): string | null {
   const node = command.children.find((child) => child.name === "clTRID" && child.ns === namespaces.epp);
   if (node === undefined || node.children.length > 0) return null;
@@ -74,7 +74,7 @@ function readPoll(node: XmlNode): Runner {
   };
 }
 
-/** The object element inside a verb: of an offered service (2307), the session's own, and of the verb's name. */
+/** The object element inside a verb: its service must be offered (2307) and named at login, and its name must be that of the verb. */
 function objectElement(verb: XmlNode, services: ReadonlySet<string>): XmlNode {
   const reader = new ElementReader(verb, verb.name === "transfer" ? ["op"] : []);
   const object = reader.next();
@@ -138,9 +138,8 @@ function refused(code: 2000 | 2001 | 2101, reason: string): Request {
 
 /**
  * Reads one frame.
- *
- * Takes   the payload; the session's services, null before login
- * Gives   what to do; a frame that cannot be understood becomes a refusal, never an exception
+ * Takes the payload; the session's services, null before login
+ * Gives the command; a frame that cannot be understood becomes a refusal, never an exception
  */
 export function interpret(payload: Uint8Array, services: ReadonlySet<string> | null): Request {
   let root: XmlNode;

@@ -5,15 +5,15 @@ import type { ResultCode } from "./results.ts";
 export interface RefusalDetail {
   /** Human text for the <reason> element. */
   readonly reason: string;
-  /** The element the client sent, echoed in <value>. */
+  /** The element that the client sent, echoed in <value>. */
   readonly node?: XmlNode | undefined;
-  /** An element the client should have sent, named in <value> for 2003. */
+  /** An element that the client should have sent, named in <value> for 2003. */
   readonly missing?: { readonly ns: string; readonly name: string } | undefined;
   /** Extension data of the answer, for example namestoreExt:nsExtErrData. */
   readonly extension?: Block | undefined;
 }
 
-/** A command is answered with a 2xxx code; everything it did so far is rolled back. */
+/** Thrown to answer a command with a 2xxx code; everything that the command did so far is rolled back. */
 export class Refusal extends Error {
   readonly code: ResultCode;
   readonly detail: RefusalDetail;

@@ -8,7 +8,7 @@ import { type ResultCode, resultTexts } from "./results.ts";
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n';
 
-/** A whole EPP document around one child of the root. */
+/** A whole EPP document around one child of the root element. */
 export function eppDocument(child: Xml): string {
   return declaration + element("epp", { xmlns: namespaces.epp }, child).text;
 }
@@ -31,14 +31,14 @@ function queueElement(queue: MessageQueue): Xml {
   );
 }
 
-/** RFC 9038: what the client did not log in for is shown as a value of the result. */
+/** RFC 9038: data of an extension that the client did not name at login, moved into a value of the result. */
 function unhandledElement(block: Block): Xml {
   return element("extValue", {}, element("value", {}, block.xml), element("reason", {}, `${block.uri} not in login services`));
 }
 
 /**
- * The answer to a command that succeeded. Blocks of namespaces the session did not name at login are left out,
- * or moved into extValue when it named unhandled-namespaces.
+ * The answer to a command that succeeded. Blocks of namespaces that the session did not name at login are left out, or moved into
+ * extValue when it named unhandled-namespaces.
  */
 export function answerDocument(answer: Answer, ids: TransactionIds, services: ReadonlySet<string>): string {
   const extensions = (answer.extensions ?? []).filter((block): block is Block => block !== null);
@@ -71,7 +71,7 @@ export function answerDocument(answer: Answer, ids: TransactionIds, services: Re
   );
 }
 
-/** The element a refusal is about: the one sent, or an empty one for what is missing. */
+/** The element that a refusal is about: the one sent, or an empty one for a missing element. */
 function offendingElement(refusal: Refusal): Xml | undefined {
   const { node, missing } = refusal.detail;
   const about = node ?? missing;
@@ -80,7 +80,7 @@ function offendingElement(refusal: Refusal): Xml | undefined {
   const attributes = about.ns === "" ? {} : { [`xmlns:${prefix}`]: about.ns };
   const name = about.ns === "" ? about.name : `${prefix}:${about.name}`;
   const text = node === undefined || node.children.length > 0 ? "" : node.text;
-  // Passwords never come back, not even wrong ones.
+  // Passwords are never echoed, not even wrong ones.
   return element(name, attributes, /^(pw|newPW)$/.test(about.name) ? "" : text);
 }
 
@@ -104,12 +104,12 @@ export function refusalDocument(refusal: Refusal, ids: TransactionIds, services:
   );
 }
 
-/** A bare result of any code, for a server that closes. */
+/** An answer with only a result code, for a server that closes. */
 export function plainDocument(code: ResultCode, ids: TransactionIds): string {
   return forcedDocument(code, ids, null);
 }
 
-/** A result of any code with the words, and the element, the fault switch asks for. */
+/** An answer with the code, words and element that the fault switch asks for. */
 export function forcedDocument(
   code: ResultCode,
   ids: TransactionIds,

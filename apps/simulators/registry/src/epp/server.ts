@@ -15,7 +15,7 @@ export class EppServer implements SessionServer {
   readonly #sessions = new Set<Session>();
   #listener: Server | null = null;
   #port = 0;
-  // A start time in the id keeps svTRIDs apart over restarts without writing to disk for every answer.
+  // The start time in the id keeps svTRIDs unique over restarts without a disk write for every answer.
   readonly #boot = Date.now().toString(36).toUpperCase();
   #transactions = 0;
 
@@ -45,7 +45,7 @@ export class EppServer implements SessionServer {
     console.error("command failed:", error);
   }
 
-  /** Starts listening; port 0 takes a free one. Gives the port. */
+  /** Starts listening; port 0 takes a free one. Returns the port. */
   async start(port: number): Promise<number> {
     const listener = createServer(
       {
@@ -53,7 +53,7 @@ export class EppServer implements SessionServer {
         cert: this.#identity.certificate,
         ca: this.#identity.authority,
         minVersion: "TLSv1.2",
-        // Clients may present a certificate; whether one is needed is decided per account at login.
+        // Clients may present a certificate; whether one is required is decided per account at login.
         requestCert: true,
         rejectUnauthorized: false,
       },
@@ -70,7 +70,7 @@ export class EppServer implements SessionServer {
     socket.on("close", () => this.#sessions.delete(session));
   }
 
-  /** Uses another certificate for connections from now on. */
+  /** Uses another certificate for new connections. */
   replaceCertificate(identity: ServerIdentity): void {
     this.#listener?.setSecureContext({
       key: identity.key,
@@ -84,7 +84,7 @@ export class EppServer implements SessionServer {
     return this.#listener !== null;
   }
 
-  /** Refuses connections and cuts those there are, as a registry that is down does. */
+  /** Refuses new connections and cuts the open ones, like a registry that is down. */
   async goDown(): Promise<void> {
     const listener = this.#listener;
     this.#listener = null;
@@ -92,12 +92,12 @@ export class EppServer implements SessionServer {
     if (listener !== null) await stopListening(listener);
   }
 
-  /** Comes back on the same port. */
+  /** Listens again on the same port. */
   async comeUp(): Promise<void> {
     if (this.#listener === null) await this.start(this.#port);
   }
 
-  /** Ends every session politely and stops. */
+  /** Ends every session after its pending answers, and stops. */
   async stop(): Promise<void> {
     const listener = this.#listener;
     this.#listener = null;

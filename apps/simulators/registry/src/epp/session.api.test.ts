@@ -18,7 +18,7 @@ async function greeted(account?: string): Promise<EppClient> {
 }
 
 describe("greeting", () => {
-  test("comes unasked and on every hello, also before login", async () => {
+  test("comes without a request and on every hello, also before login", async () => {
     const client = await EppClient.connect(registry.endpoints);
     const greeting = await client.read();
     const again = await client.hello();
@@ -35,7 +35,7 @@ describe("greeting", () => {
     client.close();
   });
 
-  test("TLS 1.1 is not spoken", async () => {
+  test("TLS 1.1 is refused", async () => {
     const { connect } = await import("node:tls");
     const failed = await new Promise<boolean>((resolve) => {
       const socket = connect({
@@ -74,7 +74,7 @@ describe("login", () => {
     client.close();
   });
 
-  test("hangs up after three wrong passwords and warns of them at the next login", async () => {
+  test("closes after three wrong passwords and warns of them at the next login", async () => {
     const client = await greeted();
     const wrong = loginElement("nameplane2", "secret-pass");
     expect((await client.command(wrong)).code).toBe(2200);
@@ -88,7 +88,7 @@ describe("login", () => {
     next.close();
   });
 
-  test("nothing but hello and login is answered before it, and no second login after it", async () => {
+  test("only hello and login are answered before login, and a second login is refused", async () => {
     const client = await greeted();
     expect((await client.command(check("domain", ["a.se"]))).code).toBe(2002);
     expect((await client.command(pollRequest)).code).toBe(2002);
@@ -127,7 +127,7 @@ describe("login", () => {
     client.close();
   });
 
-  test("asks for the account's own certificate where one is demanded", async () => {
+  test("requires the account's own certificate where the account demands one", async () => {
     await registry.control("POST", "/account", { clID: "nameplane2", requiresCertificate: true });
     const without = await greeted();
     expect((await without.login(registry.endpoints, "nameplane2")).code).toBe(2200);

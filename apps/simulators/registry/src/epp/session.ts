@@ -16,30 +16,30 @@ import { closesConnection } from "./results.ts";
 
 export interface SessionLimits {
   readonly sessionsPerAccount: number;
-  /** A silent connection is closed after this. */
+  /** A connection without commands is closed after this time. */
   readonly idleMs: number;
 }
 
-/** What a session asks of the server that accepted it. */
+/** What a session needs from the server that accepted it. */
 export interface SessionServer {
   readonly registry: Registry;
   readonly faults: FaultSwitch;
   readonly limits: SessionLimits;
   nextTransactionId(): string;
   sessionsOf(account: string): number;
-  /** SHA-256 fingerprint of a client certificate our authority issued; null for none or a strange one. */
+  /** SHA-256 fingerprint of a client certificate from our authority; null for none or a foreign one. */
   certificateOf(socket: TLSSocket): string | null;
-  /** A bug, not a refusal: the client gets 2400, the operator this. */
+  /** For a bug, not a refusal: the client gets 2400, the operator sees the error. */
   reportFault(error: unknown): void;
 }
 
-/** Frames a client may send ahead before the server stops reading (RFC 5734 section 3 allows pipelining). */
+/** Frames that a client may send ahead before the server stops reading (RFC 5734 section 3 allows pipelining). */
 const framesAheadMax = 128;
 
-/** Failed logins after which the server hangs up (2501). */
+/** Failed logins after which the server closes the connection (2501). */
 const failedLoginsMax = 3;
 
-/** Waiting less than this costs more in timer slack than it gains. */
+/** A shorter wait would cost more in timer inaccuracy than it simulates. */
 const timerSlackMs = 0.5;
 
 interface Reply {
@@ -59,7 +59,7 @@ function delay(milliseconds: number): Promise<void> {
   });
 }
 
-/** One connection: frames are run strictly in order, answers leave in order. */
+/** One connection: frames are executed strictly in order, and answers are sent in order. */
 export class Session {
   readonly #server: SessionServer;
   readonly #socket: TLSSocket;
@@ -69,7 +69,7 @@ export class Session {
   #running = false;
   #flushing = false;
   #ended = false;
-  /** When the simulated service of the previous command ended, on the performance clock. */
+  /** When the simulated service of the previous command ends, on the performance clock. */
   #busyUntil = 0;
   #registrar: Registrar | null = null;
   #services: ReadonlySet<string> | null = null;
@@ -82,9 +82,9 @@ export class Session {
     socket.setTimeout(server.limits.idleMs, () => socket.destroy());
     socket.on("data", (chunk: Buffer) => this.#receive(chunk));
     socket.on("end", () => socket.end());
-    // A reset is the client's business; "close" follows and does the bookkeeping.
+    // A reset by the client is no error here; the event "close" follows and does the bookkeeping.
     socket.on("error", () => socket.destroy());
-    // The greeting comes after the round trips a TCP and TLS handshake would have cost.
+    // The greeting is delayed by the round trips that a TCP and TLS handshake would have cost.
     const { rttMs } = server.faults.latency;
     this.#send(eppDocument(greeting(server.registry.clock.now())), performance.now() + rttMs * 2.5, null, false);
   }
@@ -93,7 +93,7 @@ export class Session {
     return this.#registrar?.id ?? null;
   }
 
-  /** Ends the connection after what is already on its way out. */
+  /** Ends the connection after the answers that are already being sent. */
   end(): void {
     this.#ended = true;
     this.#socket.end();

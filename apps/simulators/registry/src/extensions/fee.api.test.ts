@@ -23,7 +23,7 @@ const fee = (verb: string, amount: string, currency = "USD"): string =>
   `<fee:${verb} ${ns}><fee:currency>${currency}</fee:currency><fee:fee>${amount}</fee:fee></fee:${verb}>`;
 const all = ["create", "renew", "transfer", "restore"].map((name) => `<fee:command name="${name}"/>`).join("");
 
-test("prices every command asked for, premium and standard apart", async () => {
+test("prices every requested command, with premium and standard fees apart", async () => {
   const reply = await own.command(check("domain", ["kaffebaren.xyz", "coffee.shop", "kaffe.se"]), feeCheck(all));
   expect(reply.text("currency")).toBe("USD");
   expect(reply.texts("class")).toEqual(["standard", "premium"]);
@@ -32,7 +32,7 @@ test("prices every command asked for, premium and standard apart", async () => {
   expect(offered.slice(3)).toEqual(["1", "1", "0"]);
 });
 
-test("counts years, and says which terms and currencies it does not sell", async () => {
+test("calculates by years, and says which periods and currencies it does not sell", async () => {
   const years = (count: string): string =>
     feeCheck(`<fee:command name="create"><fee:period unit="y">${count}</fee:period></fee:command>`);
   expect((await own.command(check("domain", ["kaffebaren.xyz"]), years("3"))).text("fee")).toBe("6.60");
@@ -44,7 +44,7 @@ test("counts years, and says which terms and currencies it does not sell", async
   expect((await own.command(check("domain", ["a-b.xyz"]), feeCheck(""))).code).toBe(2003);
 });
 
-test("a premium name is created and renewed only with its fee acknowledged", async () => {
+test("a premium name can be created and renewed only with its fee in the command", async () => {
   const create = domainCreate({ name: "coffee.shop", period: "2", registrant: "holder-1" });
   expect((await own.command(create)).code).toBe(2003);
   expect((await own.command(create, fee("create", "125.00"))).code).toBe(2004);
@@ -55,7 +55,7 @@ test("a premium name is created and renewed only with its fee acknowledged", asy
   expect((await own.command(renew("coffee.shop", "2028-03-01"), fee("renew", "125"))).code).toBe(1000);
 });
 
-test("an ordinary name needs none, but a wrong one is refused", async () => {
+test("an ordinary name needs no fee in the command, but a wrong one is refused", async () => {
   const create = domainCreate({ name: "kaffebaren.xyz", registrant: "holder-1" });
   expect((await own.command(create, fee("create", "9.99"))).code).toBe(2004);
   const created = await own.command(create);
@@ -63,7 +63,7 @@ test("an ordinary name needs none, but a wrong one is refused", async () => {
   expect((await own.command(domainCreate({ name: "kaffe.se", registrant: "holder-1" }), fee("create", "1.00"))).code).toBe(2306);
 });
 
-test("a restore names its price too", async () => {
+test("a restore has its price, too", async () => {
   await registry.control("POST", "/clock", { advanceSeconds: 6 * 86_400 });
   await own.command(simple("delete", "domain", "kaffebaren.xyz"));
   const restore = (amount: string) => own.command(domainUpdate("kaffebaren.xyz", {}), restoreRequest + fee("update", amount));

@@ -72,8 +72,8 @@ export function readFeeTransform(node: XmlNode): FeeTransform {
 }
 
 /**
- * Holds an acknowledged fee against the real one (RFC 8748 section 5.2): wrong is 2004, and a premium name
- * refuses the command without one (2003).
+ * Compares the fee in a command with the real one (RFC 8748 section 5.2): a wrong fee is 2004, and a premium name without one is
+ * 2003.
  */
 export function checkFee(name: RegistrableName, command: PricedCommand, months: number, fee: FeeTransform | undefined) {
   const price = quote(name, command, months);
@@ -95,7 +95,7 @@ export function checkFee(name: RegistrableName, command: PricedCommand, months: 
 
 type FeeAnswer = "creData" | "renData" | "trnData" | "updData" | "delData";
 
-/** The fee a transform cost; only sent when the command carried the extension. */
+/** The fee that a transform command cost; only sent when the command carried the extension. */
 export function feeResultBlock(answer: FeeAnswer, price: Quote | null): Block | null {
   if (price === null) return null;
   return root(answer, {}, el("currency", {}, price.currency), el("fee", {}, amountText(price.amount)));

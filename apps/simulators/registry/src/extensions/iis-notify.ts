@@ -3,7 +3,7 @@ import { type Block, writerFor } from "../xml/write.ts";
 
 const { root } = writerFor("iis");
 
-/** iis-1.2 wraps what a poll message shows in an element that says what happened. */
+/** iis-1.2 wraps the data of a poll message in an element that says what happened. */
 export function updateNotifyBlock(inner: Block): Block {
   return root("updateNotify", {}, inner.xml);
 }

@@ -85,13 +85,13 @@ describe("registration", () => {
     );
   });
 
-  test("wants a holder with orgno, and not the fictitious one", async () => {
+  test("requires a holder with orgno, and refuses the fictitious one", async () => {
     expect((await own.command(domainCreate({ name: `a-${name}`, registrant: "holder-gtld" }))).code).toBe(2306);
     expect((await own.command(domainCreate({ name: `a-${name}`, registrant: "fictitious" }))).code).toBe(2306);
     expect((await own.command(contactCreate({ id: "bad-orgno" }), iisCreate("8024050190"))).code).toBe(2005);
   });
 
-  test("takes no SHA-1 and at most six DS", async () => {
+  test("refuses SHA-1 and more than six DS", async () => {
     const signed = (ds: string) => own.command(domainUpdate(name, {}), secDns("update", `<secDNS:add>${ds}</secDNS:add>`));
     expect((await signed(dsData("1", "13", "1", "AB".repeat(20)))).code).toBe(2306);
     expect((await signed(dsData("1", "5", "2", "AB".repeat(32)))).code).toBe(2306);
@@ -100,7 +100,7 @@ describe("registration", () => {
     expect((await signed(dsData("1", "13", "2", "AB".repeat(32)))).code).toBe(1000);
   });
 
-  test("a holder without electronic identity holds the name too, through other updates", async () => {
+  test("a new holder without electronic identity puts the name on hold, also after other updates", async () => {
     const held = `eid-${name}`;
     const eid = (verified: string): string =>
       `<iis:create xmlns:iis="urn:se:iis:xml:epp:iis-1.2"><iis:eid verified="${verified}"/></iis:create>`;
@@ -113,7 +113,7 @@ describe("registration", () => {
     expect((await own.command(simple("info", "domain", `ok-${name}`))).statuses()).toEqual(["inactive"]);
   });
 
-  test("an unverified holder holds the name until another holder is named", async () => {
+  test("an unverified holder puts the name on hold until another holder is set", async () => {
     const held = `held-${name}`;
     expect((await own.command(domainCreate({ name: held, registrant: "unverified", hosts: ["ns1.outside.test"] }))).code).toBe(
       1000,
@@ -156,7 +156,7 @@ describe("the end of a name", () => {
     ]);
   });
 
-  test("a late renewal takes it back from the old expiry", async () => {
+  test("a late renewal reactivates it, counted from the old expiry", async () => {
     await at("2027-04-20T12:00:00Z");
     const renewed = await own.command(renew(name, "2027-03-01", "12", "m"));
     expect(renewed.text("exDate")).toBe("2028-03-01T12:00:00.000Z");
@@ -189,7 +189,7 @@ describe("the end of a name", () => {
 });
 
 describe("transfer", () => {
-  test("is immediate, adds nothing, drops clientDelete and may name the delegation", async () => {
+  test("is immediate, adds no time, drops clientDelete and may set the delegation", async () => {
     await own.command(domainUpdate(name, {}), clientDelete("1", "1"));
     const hosts = `<iis:transfer xmlns:iis="urn:se:iis:xml:epp:iis-1.2"><iis:ns><iis:hostObj>ns2.outside.test</iis:hostObj></iis:ns></iis:transfer>`;
     expect((await rival.command(transfer("request", name, "wrong-secret-1"), hosts)).code).toBe(2202);
@@ -207,7 +207,7 @@ describe("transfer", () => {
 });
 
 describe("registry lock", () => {
-  test("stops everything but renewal, and opens for a time out of band", async () => {
+  test("prevents everything but renewal, and can be opened out of band for a time", async () => {
     expect((await own.command(domainUpdate(name, {}), lock)).code).toBe(1000);
     expect((await info()).text("locked")).toBe("1");
     expect((await info()).statuses()).toEqual(["serverDeleteProhibited", "serverTransferProhibited", "serverUpdateProhibited"]);
@@ -223,7 +223,7 @@ describe("registry lock", () => {
     expect((await info()).text("locked")).toBe("1");
   });
 
-  test("belongs to .se and .nu", async () => {
+  test("exists only for .se and .nu", async () => {
     await own.command(domainCreate({ name: `lock${count}.shop`, registrant: "holder-gtld" }));
     expect((await own.command(domainUpdate(`lock${count}.shop`, {}), lock)).code).toBe(2306);
     expect((await own.command(domainUpdate(`lock${count}.shop`, {}), clientDelete("1"))).code).toBe(2306);

@@ -43,8 +43,8 @@ export function readIisCreate(node: XmlNode): IisCreate {
 }
 
 /**
- * iis:create beside domain:create: iis:eid says whether the holder proved an electronic identity. Newer than the
- * published iis-1.2 schema; seen in a public client of the registry.
+ * iis:create beside domain:create: iis:eid says whether the holder proved an electronic identity. Newer than the published
+ * iis-1.2 schema; known from a public client of the registry.
  */
 export function readIisIdentity(node: XmlNode): boolean {
   const reader = new ElementReader(node);
@@ -69,7 +69,7 @@ export function readIisUpdate(node: XmlNode): IisUpdate {
   return { vatno, clientDelete };
 }
 
-/** iis:transfer: the delegation that shall hold after the transfer, 1 to 5 hosts. */
+/** iis:transfer: the delegation after the transfer, 1 to 5 hosts. */
 export function readIisTransfer(node: XmlNode): readonly string[] {
   const reader = new ElementReader(node);
   const hosts = reader.required("ns", (child) => {

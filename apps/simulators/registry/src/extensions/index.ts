@@ -10,7 +10,7 @@ import { readLock } from "./registry-lock.ts";
 import { readRestore, type RestoreOrder } from "./rgp.ts";
 import { readSecDnsCreate, readSecDnsUpdate, type SecDnsAdd, type SecDnsUpdate } from "./sec-dns.ts";
 
-/** What the <extension> element of one command said. */
+/** Contents of the <extension> element of one command. */
 export interface CommandExtensions {
   readonly secDnsCreate?: SecDnsAdd;
   readonly secDnsUpdate?: SecDnsUpdate;
@@ -36,7 +36,7 @@ interface ExtensionElement {
 const domainCommands = ["check", "info", "create", "update", "delete", "renew", "transfer"].map((op) => `domain:${op}`);
 const hostCommands = ["check", "info", "create", "update", "delete"].map((op) => `host:${op}`);
 
-/** Every extension element this server understands and the commands it may stand beside. */
+/** Every extension element that this server supports, and the commands that it may accompany. */
 const elements: readonly ExtensionElement[] = [
   {
     uri: namespaces.secDNS,
@@ -104,9 +104,8 @@ const elements: readonly ExtensionElement[] = [
 
 /**
  * Reads the extension elements of a command.
- *
- * Takes   the <extension> element, the verb ("domain:create"), the URIs of the session (all at login)
- * Refuses 2103 for an unknown or unannounced extension or one that does not belong to the command
+ * Takes the <extension> element, the verb ("domain:create"), the URIs of the session (all at login)
+ * Refuses 2103 for an extension that is unknown, was not named at login or does not belong to the command
  */
 export function readExtensions(node: XmlNode | undefined, verb: string, announced: ReadonlySet<string>): CommandExtensions {
   if (node === undefined) return {};

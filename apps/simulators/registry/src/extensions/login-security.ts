@@ -5,7 +5,7 @@ import { type Block, writerFor } from "../xml/write.ts";
 
 const { root, el } = writerFor("loginSec");
 
-/** Stands in pw or newPW when the real one is in the extension (RFC 8807 section 4.1). */
+/** Value of pw or newPW when the real password is in the extension (RFC 8807 section 4.1). */
 export const loginSecurityMarker = "[LOGIN-SECURITY]";
 
 export interface LoginSecurity {
@@ -13,7 +13,7 @@ export interface LoginSecurity {
   readonly newPassword: string | null;
 }
 
-// RFC 8807 sets no upper limit; ours keeps a hash input small.
+// RFC 8807 sets no upper limit; this one bounds the work of hashing.
 const readLongPassword = readToken(6, 128);
 
 export function readLoginSecurity(node: XmlNode): LoginSecurity {

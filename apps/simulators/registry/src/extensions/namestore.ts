@@ -15,7 +15,7 @@ export function readNamestore(node: XmlNode): string {
   return subProduct;
 }
 
-/** Refuses a sub-product that is not the one of the name's TLD. Names of other registries take none. */
+/** Refuses a sub-product other than that of the name's TLD. Names of other registries have none. */
 export function checkSubProduct(name: RegistrableName, subProduct: string | undefined): void {
   if (subProduct === undefined) return;
   if (name.profile.subProducts[name.tld] === subProduct) return;
@@ -25,7 +25,7 @@ export function checkSubProduct(name: RegistrableName, subProduct: string | unde
   });
 }
 
-/** The answer says which sub-product it speaks for when the command did. */
+/** The answer names its sub-product when the command did. */
 export function namestoreBlock(subProduct: string): Block {
   return root("namestoreExt", {}, el("subProduct", {}, subProduct));
 }

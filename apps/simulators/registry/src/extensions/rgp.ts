@@ -12,7 +12,7 @@ export type RestoreOrder =
   | { readonly op: "request" }
   | { readonly op: "report"; readonly deletedAt: number; readonly restoredAt: number };
 
-/** rgp:mixedType may hold elements; the registry wants a text or an element, whatever it says. */
+/** rgp:mixedType allows elements as well; the registry only requires a text or an element, and ignores its contents. */
 function readMixed(node: XmlNode): string {
   const text = collapse(node.text);
   if (text === "" && node.children.length === 0) throw new Refusal(2003, { reason: `${node.name} is empty`, node });
@@ -26,7 +26,7 @@ function readReport(node: XmlNode): RestoreOrder {
   const deletedAt = reader.required("delTime", readDateTime);
   const restoredAt = reader.required("resTime", readDateTime);
   reader.required("resReason", readMixed);
-  // Two statements make a report complete, although the schema lets one pass (RFC 3915 section 4.2.5).
+  // A complete report has two statements, although the schema allows one (RFC 3915 section 4.2.5).
   const statements = reader.repeated("statement", readMixed, 1, 2);
   reader.optional("other", (child) => collapse(child.text));
   reader.end();

@@ -64,7 +64,7 @@ function readDs(node: XmlNode): DsData {
     digestType: reader.required("digestType", readInteger(0, 255)),
     digest: reader.required("digest", readDigest),
   };
-  // The key beside a digest may be used to check it; this registry does not keep it (RFC 5910 section 4.1).
+  // The key beside a digest may be used to verify it; this registry does not store the key (RFC 5910 section 4.1).
   reader.optional("keyData", readKey);
   reader.end();
   return ds;
@@ -150,7 +150,7 @@ export function addSecDns(current: SecDns, add: SecDnsAdd, profile: Profile, tld
   return { maxSigLife: add.maxSigLife ?? current.maxSigLife, ds, keys };
 }
 
-/** Applies secDNS:update to what a domain has: removals first, then additions. */
+/** Applies secDNS:update to a domain's data: removals first, then additions. */
 export function updateSecDns(current: SecDns, update: SecDnsUpdate, profile: Profile, tld: string): SecDns {
   for (const ds of update.removeDs) {
     if (!current.ds.some((held) => sameDs(held, ds))) throw new Refusal(2306, `DS ${ds.keyTag} is not there`);
@@ -169,7 +169,7 @@ export function updateSecDns(current: SecDns, update: SecDnsUpdate, profile: Pro
   return { ...added, maxSigLife: update.maxSigLife ?? added.maxSigLife };
 }
 
-/** secDNS:infData, or null for an unsigned domain: the schema allows no empty one. */
+/** secDNS:infData, or null for an unsigned domain, because the schema allows no empty one. */
 export function secDnsInfoBlock(secDns: SecDns): Block | null {
   if (secDns.ds.length + secDns.keys.length === 0) return null;
   const ds = secDns.ds.map((record): Xml =>

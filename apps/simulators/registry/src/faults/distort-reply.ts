@@ -1,14 +1,14 @@
 import { frame } from "../epp/frames.ts";
 import type { FaultAction } from "./fault-switch.ts";
 
-/** The octets a fault makes of an answer; `cut` ends the connection behind them. */
+/** The octets of an answer after a fault; `cut` closes the connection after them. */
 export function distort(document: string, fault: FaultAction): { readonly octets: Buffer; readonly cut: boolean } {
   if (fault.garbage === true) {
     return { octets: frame(Buffer.from("\u0000\u0001<epp>&not;xml\uFFFD", "utf8")), cut: false };
   }
   if (fault.oversize === true) {
     const octets = frame(document);
-    // Two gigabytes announced: a client that trusts the header allocates or waits for ever.
+    // The header announces two gigabytes: a client that trusts it allocates memory or waits forever.
     octets.writeUInt32BE(0x7fff_ffff, 0);
     return { octets, cut: false };
   }

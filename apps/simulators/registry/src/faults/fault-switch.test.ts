@@ -3,7 +3,7 @@ import { FaultSwitch } from "./fault-switch.ts";
 
 const rule = { verb: "*", name: "*", account: "*", times: null, probability: 1, seed: 1 };
 
-test("strikes what fits verb, name and account, so many times", () => {
+test("applies to matching verbs, names and accounts, so many times", () => {
   const faults = new FaultSwitch();
   faults.add({ ...rule, verb: "domain:*", name: "*.se", account: "nameplane", times: 2, action: { code: 2400 } });
   expect(faults.strike("contact:create", ["a.se"], "nameplane")).toBeNull();
@@ -15,14 +15,14 @@ test("strikes what fits verb, name and account, so many times", () => {
   expect(faults.list()[0]).toMatchObject({ left: 0, hits: 2 });
 });
 
-test("a dot in a pattern is a dot", () => {
+test("a dot in a pattern matches only a dot", () => {
   const faults = new FaultSwitch();
   faults.add({ ...rule, name: "a.se", action: { dropAfter: true } });
   expect(faults.strike("domain:info", ["axse"], "")).toBeNull();
   expect(faults.strike("domain:info", ["a.se"], "")).toEqual({ dropAfter: true });
 });
 
-test("chance comes from the seed alone", () => {
+test("chance depends only on the seed", () => {
   const draw = (seed: number): boolean[] => {
     const faults = new FaultSwitch();
     faults.add({ ...rule, probability: 0.3, seed, action: { dropBefore: true } });

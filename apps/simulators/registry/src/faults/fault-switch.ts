@@ -9,9 +9,9 @@ export interface AboutElement {
   readonly reason?: string | undefined;
 }
 
-/** What goes wrong when a rule matches. Fields combine: a delay and a drop, say. */
+/** What goes wrong when a rule matches. Fields can be combined, such as a delay and a drop. */
 export interface FaultAction {
-  /** Holds the reply (and those behind it) back. */
+  /** Delays the reply, and those behind it. */
   readonly delayMs?: number | undefined;
   /** Cuts the connection without running the command. */
   readonly dropBefore?: boolean | undefined;
@@ -23,11 +23,11 @@ export interface FaultAction {
   readonly message?: string | undefined;
   /** With `code`: the element the refusal is about (RFC 5730 section 2.6), with a reason as extValue. */
   readonly about?: AboutElement | undefined;
-  /** Sends octets that are no XML in a well-formed frame. */
+  /** Sends octets that are not XML in a correct frame. */
   readonly garbage?: boolean | undefined;
-  /** Sends a header announcing far more than follows. */
+  /** Sends a header that announces far more than follows. */
   readonly oversize?: boolean | undefined;
-  /** Answers with another clTRID than the client sent. */
+  /** Answers with a different clTRID than the client sent. */
   readonly wrongClTRID?: boolean | undefined;
   /** Sends the answer twice: as two frames, or two documents in one. */
   readonly glued?: "frames" | "payload" | undefined;
@@ -38,23 +38,23 @@ export interface FaultAction {
 }
 
 export interface FaultRule {
-  /** "domain:create"; "*" stands for any run of characters. */
+  /** "domain:create"; "*" matches any run of characters. */
   readonly verb: string;
-  /** Matches when one of the command's names fits; "*" as above. */
+  /** Matches when one of the command's names does; "*" as above. */
   readonly name: string;
   readonly account: string;
-  /** Uses left; null for no end. */
+  /** Uses left; null for unlimited. */
   readonly times: number | null;
-  /** Chance of each match, 0 to 1, from a generator started with `seed`. */
+  /** Chance that the rule applies to a match, 0 to 1, from a generator started with `seed`. */
   readonly probability: number;
   readonly seed: number;
   readonly action: FaultAction;
 }
 
 export interface Latency {
-  /** Round trip, half of it each way. */
+  /** Round trip time, half of it each way. */
   readonly rttMs: number;
-  /** Service time per name, one after the other within a session. */
+  /** Service time per name; commands of a session are served one after the other. */
   readonly perNameMs: number;
 }
 
@@ -63,7 +63,7 @@ function pattern(glob: string): RegExp {
   return new RegExp(`^${escaped.join(".*")}$`, "i");
 }
 
-/** mulberry32: small, seeded, the same sequence everywhere. */
+/** mulberry32: a small random generator that gives the same sequence for the same seed everywhere. */
 function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -85,7 +85,7 @@ interface ArmedRule {
   hits: number;
 }
 
-/** Decides which commands go wrong. Kept in memory: a restart is a registry in good health. */
+/** Decides which commands go wrong. Kept in memory, so a restart removes all faults. */
 export class FaultSwitch {
   #rules: ArmedRule[] = [];
   #nextId = 1;
@@ -124,7 +124,7 @@ export class FaultSwitch {
     this.#latency = latency;
   }
 
-  /** The action of the first rule that fits and strikes, or null. Counts as one use. */
+  /** The action of the first rule that matches and applies, or null. Counts as one use. */
   strike(verb: string, names: readonly string[], account: string): FaultAction | null {
     for (const armed of this.#rules) {
       if (armed.left === 0 || !armed.verb.test(verb) || !armed.account.test(account)) continue;

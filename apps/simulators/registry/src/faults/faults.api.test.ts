@@ -20,14 +20,14 @@ const connected = () => EppClient.loggedIn(registry.endpoints, "nameplane");
 const exists = async (name: string): Promise<boolean> =>
   (await registry.control("GET", `/state?name=${name}`)).body["domain"] !== null;
 
-test("a connection dropped before the command leaves nothing behind", async () => {
+test("a connection dropped before the command runs leaves nothing behind", async () => {
   await arm({ verb: "domain:create", times: 1, action: { dropBefore: true } });
   own = await connected();
   await expect(own.command(domainCreate({ name: "before.com" }))).rejects.toThrow(ConnectionClosed);
   expect(await exists("before.com")).toBe(false);
 });
 
-test("a connection dropped after it has the name registered all the same", async () => {
+test("a connection dropped after the command ran has registered the name nevertheless", async () => {
   await arm({ verb: "domain:create", name: "after.*", times: 1, action: { dropAfter: true } });
   own = await connected();
   await expect(own.command(domainCreate({ name: "after.com" }))).rejects.toThrow(ConnectionClosed);
@@ -42,7 +42,7 @@ test("an answer cut in the middle", async () => {
   expect(await exists("cut.com")).toBe(true);
 });
 
-test("2400 with and without having run the command, for one account only", async () => {
+test("2400 with and without running the command, for one account only", async () => {
   await arm({ verb: "domain:create", name: "not-run.com", account: "nameplane", action: { code: 2400 } });
   await arm({ verb: "domain:create", name: "run.com", action: { code: 2400, execute: true, message: "Oops" } });
   own = await connected();
@@ -61,7 +61,7 @@ test("2502 closes the connection", async () => {
   await own.ended();
 });
 
-test("garbage, a foreign clTRID, an oversize header, answers glued together", async () => {
+test("garbage, a wrong clTRID, an oversize header, two answers in one", async () => {
   own = await connected();
   await arm({ verb: "domain:check", times: 1, action: { garbage: true } });
   own.write(own.document(check("domain", ["a.com"])));
@@ -129,7 +129,7 @@ test("a registry that is down refuses connections and cuts those there are", asy
   expect((await own.command(pollRequest)).code).toBe(1300);
 });
 
-test("round trips and service time add up per session, windows hide the round trip", async () => {
+test("round trips and service time add up per session, and pipelining hides the round trip", async () => {
   own = await connected();
   await registry.control("POST", "/faults", { latency: { rttMs: 50, perNameMs: 1 } });
   const names = Array.from({ length: 40 }, (_, at) => `n${at}.com`);
@@ -144,7 +144,7 @@ test("round trips and service time add up per session, windows hide the round tr
     for (let at = 0; at < 5; at += 1) await own.read();
     piped.push(performance.now() - start);
   }
-  // 50 ms of round trip once and 200 ms of service; one after the other it would be 450 ms. A busy machine only adds.
+  // 50 ms of round trip once and 200 ms of service; one after the other it would be 450 ms. A busy machine can only add time.
   expect(Math.min(...piped)).toBeGreaterThanOrEqual(249);
   expect(Math.min(...piped)).toBeLessThan(one * 5);
 });

@@ -2,8 +2,8 @@ import type { ClockSetting } from "../clock/clock.ts";
 import type { Contact, Domain, Host, NewPollMessage, Registrar } from "./objects.ts";
 
 /**
- * Shape checks for documents this program wrote itself. They look at enough to tell one kind from another and to
- * notice a foreign database; every field was typed when it was written.
+ * Shape checks for documents that this program wrote itself. They check enough to distinguish the kinds and to notice a foreign
+ * database; every field was typed when it was written.
  */
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -28,7 +28,7 @@ export const serverDomainStatuses = [
 
 export type SetDomainStatus = (typeof clientDomainStatuses)[number] | (typeof serverDomainStatuses)[number];
 
-/** Statuses a client may read: those somebody set plus those that follow from the state (RFC 5731 section 2.3). */
+/** Statuses that a client may read: those that were set, and those that follow from the state (RFC 5731 section 2.3). */
 export type DomainStatus =
   | SetDomainStatus
   | "inactive"
@@ -47,7 +47,7 @@ type GraceKind = "addPeriod" | "autoRenewPeriod" | "renewPeriod" | "transferPeri
 interface Grace {
   readonly kind: GraceKind;
   readonly endsAt: number;
-  /** Months the operation added, taken back when the name is deleted or moved inside the grace. */
+  /** Months that the operation added; they are taken back when the name is deleted or transferred inside the grace period. */
   readonly months: number;
 }
 
@@ -65,12 +65,12 @@ export interface Transfer {
   readonly gaining: string;
   readonly requestedAt: number;
   readonly losing: string;
-  /** When the losing side acted, or the deadline while pending. */
+  /** When the losing registrar acted, or the deadline while pending. */
   readonly actsAt: number;
-  /** Expiry after the transfer, when the transfer changes it. */
+  /** Expiry after the transfer, if the transfer changes it. */
   readonly expiresAt: number | null;
   readonly months: number;
-  /** iis:transfer can name the delegation that shall hold afterwards. */
+  /** The delegation after the transfer, where iis:transfer names one. */
   readonly hosts: readonly string[] | null;
 }
 
@@ -96,8 +96,8 @@ export interface SecDns {
 }
 
 /**
- * Where a registration is in its life. "active" ends at expiresAt; every other phase ends at phaseEndsAt.
- * expired and deactivated are the .se/.nu way, redemption to pendingDelete the RFC 3915 way.
+ * Phase of a registration. "active" ends at expiresAt; every other phase ends at phaseEndsAt.
+ * expired and deactivated are phases of .se/.nu, redemption to pendingDelete those of RFC 3915.
  */
 type Phase = "active" | "expired" | "deactivated" | "redemption" | "pendingRestore" | "pendingDelete";
 
@@ -128,13 +128,13 @@ export interface Domain {
   readonly phaseEndsAt: number | null;
   readonly graces: readonly Grace[];
   readonly transfer: Transfer | null;
-  /** A create answered 1001 that the registry has yet to decide. */
+  /** A create answered 1001 that the registry has not decided yet. */
   readonly pendingCreate: { readonly endsAt: number; readonly approve: boolean; readonly ids: TransactionIds } | null;
-  /** The delete command answered 1001, for the panData of its completion. */
+  /** The delete command answered 1001, for the panData message when it completes. */
   readonly deletion: { readonly ids: TransactionIds; readonly at: number } | null;
   /** iis:clientDelete with atExpDate: the name is deactivated at its expiry. */
   readonly deleteAtExpiry: boolean;
-  /** Set when the deactivation was asked for (delete or iis:clientDelete), not when the name ran out. */
+  /** Set when the deactivation was requested (delete or iis:clientDelete), not when the name expired. */
   readonly clientDelete: boolean;
   readonly registryLock: RegistryLock | null;
   readonly secDns: SecDns;
@@ -197,7 +197,7 @@ export interface Host {
   readonly updatedBy: string | null;
   readonly updatedAt: number | null;
   readonly transferredAt: number | null;
-  /** The domain of this registry the host lies under; null for an external host. */
+  /** The domain of this registry that the host lies under; null for an external host. */
   readonly superordinate: string | null;
   readonly addresses: readonly HostAddress[];
   readonly statuses: readonly SetObjectStatus[];
@@ -211,15 +211,15 @@ export interface Registrar {
   readonly url: string;
   readonly email: string;
   readonly phone: string;
-  /** SHA-256 fingerprint of the client certificate this account was issued. */
+  /** SHA-256 fingerprint of the client certificate issued to this account. */
   readonly certificateFingerprint: string | null;
   readonly requiresCertificate: boolean;
-  /** Rivals renew their own names at expiry so that well-known names stay taken. */
+  /** The seeded registrars renew their names at expiry, so that well-known names stay taken. */
   readonly renewsByItself: boolean;
   readonly failedLogins: number;
 }
 
-/** A piece of an answer kept as finished XML, so that a message shows the state of its day for ever. */
+/** A piece of an answer stored as finished XML, so that a message always shows the state at its time. */
 export interface StoredBlock {
   readonly uri: string;
   readonly xml: string;

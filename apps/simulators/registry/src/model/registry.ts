@@ -5,6 +5,6 @@ import type { Store } from "../store/store.ts";
 export interface Registry {
   readonly store: Store;
   readonly clock: Clock;
-  /** Called after an account's password changed, so that endpoints.json stays true. */
+  /** Called after an account's password changed, so that endpoints.json is updated. */
   readonly accountsChanged: () => void;
 }

@@ -19,7 +19,7 @@ interface Payload {
   readonly extensions: readonly (Block | null)[];
 }
 
-/** The words of one registry for a piece of news: .se/.nu wraps everything in iis:…Notify elements. */
+/** A notice in the form of one registry: .se/.nu wraps everything in iis:…Notify elements. */
 function payload(store: Store, notice: Notice): Payload {
   switch (notice.kind) {
     case "domainTransfer": {
@@ -60,7 +60,7 @@ function renderNotice(store: Store, notice: Notice): NewPollMessage {
   };
 }
 
-/** Queues every notice; runs inside the transaction of the change it reports. */
+/** Queues every notice; has to run in the transaction of the change that it reports. */
 export function queueNotices(store: Store, notices: readonly Notice[]): void {
   for (const notice of notices) store.polls.queue(notice.to, renderNotice(store, notice));
 }

@@ -4,7 +4,7 @@ import type { Contact, Domain, Host, SecretHash } from "../model/objects.ts";
 import { authInfoMatches } from "../rules/auth-info.ts";
 import { parseRegistrableName, type RegistrableName } from "../rules/names.ts";
 
-/** A name for a command on an existing domain: one that could never be registered does not exist (2303). */
+/** A name for a command on an existing domain: a name that could never be registered does not exist (2303). */
 export function existingName(raw: string): RegistrableName {
   const parsed = parseRegistrableName(raw);
   if ("problem" in parsed) throw new Refusal(2303, `${raw}: ${parsed.problem}`);
@@ -29,20 +29,20 @@ export function findHost(context: CommandContext, name: string): Host {
   return host;
 }
 
-/** Only the sponsor changes an object (2201). */
+/** Only the sponsoring registrar may change an object (2201). */
 export function requireSponsor(context: CommandContext, object: { readonly sponsor: string }): void {
   if (object.sponsor !== context.registrar.id) throw new Refusal(2201, "The object is sponsored by another registrar");
 }
 
-/** authInfo as a command carried it: a password, and the roid of the object that answers for it, if not the object. */
+/** authInfo of a command: a password, and the roid of the object that it belongs to, where that is another object. */
 export interface AuthInfo {
   readonly password: string;
   readonly roid: string | null;
 }
 
 /**
- * Checks offered authInfo (2202). Without a roid, or with the object's own, it is the object's;
- * with the roid of the domain's registrant it is that contact's (RFC 5731 section 3.2.4).
+ * Checks the given authInfo (2202). Without a roid, or with the object's own, it is compared with the object's; with the roid of
+ * the domain's registrant, with that contact's (RFC 5731 section 3.2.4).
  */
 export function requireAuthInfo(
   context: CommandContext,

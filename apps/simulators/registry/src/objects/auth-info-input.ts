@@ -6,7 +6,7 @@ import { collapse, ElementReader, readEmpty } from "../xml/read.ts";
 import { readNormalized } from "../xml/values.ts";
 import type { AuthInfo } from "./access.ts";
 
-// The schema sets no limit; ours keeps a hash input small.
+// The schema sets no limit; this one bounds the work of hashing.
 const passwordMax = 255;
 
 function readPassword(node: XmlNode): AuthInfo {
@@ -20,7 +20,7 @@ function readPassword(node: XmlNode): AuthInfo {
   };
 }
 
-/** authInfo of domain and contact commands. Only pw is offered; ext is 2102. */
+/** authInfo of domain and contact commands. Only pw is supported; ext is 2102. */
 export function readAuthInfo(node: XmlNode): AuthInfo {
   const reader = new ElementReader(node);
   if (node.children[0]?.name === "ext") throw new Refusal(2102, { reason: "Only pw is supported", node });
@@ -29,7 +29,7 @@ export function readAuthInfo(node: XmlNode): AuthInfo {
   return auth;
 }
 
-/** authInfo inside domain:chg, where domain:null takes it away (RFC 5731 section 3.2.5). */
+/** authInfo inside domain:chg, where domain:null removes it (RFC 5731 section 3.2.5). */
 export function readAuthInfoChange(node: XmlNode): AuthInfo {
   if (node.children[0]?.name !== "null") return readAuthInfo(node);
   const reader = new ElementReader(node);
@@ -38,7 +38,7 @@ export function readAuthInfoChange(node: XmlNode): AuthInfo {
   return { password: "", roid: null };
 }
 
-/** The hash to store; an empty password means none (RFC 9154 section 4.2). Too weak a one is 2202. */
+/** The hash to store; an empty password means none (RFC 9154 section 4.2). A weak password is 2202. */
 export function storedAuthInfo(auth: AuthInfo, min: number, secure: boolean): SecretHash | null {
   if (auth.password === "") return null;
   const problem = authInfoProblem(auth.password, min, secure);

@@ -50,11 +50,11 @@ export function readPostalInfo(node: XmlNode): PostalInfo {
   return postal;
 }
 
-/** postalInfo of contact:update: what is absent stays as it was. */
+/** postalInfo of contact:update: absent elements are not changed. */
 export interface PostalChange {
   readonly type: "int" | "loc";
   readonly name: string | undefined;
-  /** "" takes the organisation away. */
+  /** "" removes the organisation. */
   readonly org: string | undefined;
   readonly address: Address | undefined;
 }
@@ -70,14 +70,14 @@ export function readPostalChange(node: XmlNode): PostalChange {
   return { type, name, org, address };
 }
 
-/** At most one form of each type (RFC 5733 section 2.4). */
+/** At most one postalInfo of each type (RFC 5733 section 2.4). */
 export function refuseTwice(postal: readonly { readonly type: string }[]): void {
   if (new Set(postal.map((form) => form.type)).size !== postal.length) {
     throw new Refusal(2004, "Only one postalInfo of each type");
   }
 }
 
-/** voice and fax; `emptyRemoves` is how an update takes a number away. */
+/** voice and fax; with `emptyRemoves`, an update removes a number by an empty element. */
 export function readPhone(emptyRemoves: boolean): (node: XmlNode) => Phone | null {
   return (node) => {
     const number = collapse(leafText(node, ["x"]));

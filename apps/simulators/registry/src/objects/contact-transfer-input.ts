@@ -15,7 +15,7 @@ export function readContactTransfer(node: XmlNode): { readonly id: string; reado
   return { id, authInfo };
 }
 
-/** Ends a pending contact transfer; an approved one moves the contact and clears its authInfo. */
+/** Ends a pending contact transfer; an approved one changes the sponsoring registrar and clears authInfo. */
 export function endContactTransfer(contact: Contact, status: TransferStatus, now: number): Contact {
   if (contact.transfer === null) return contact;
   const transfer = { ...contact.transfer, status, actsAt: now };
@@ -23,7 +23,7 @@ export function endContactTransfer(contact: Contact, status: TransferStatus, now
   return { ...contact, sponsor: transfer.gaining, transferredAt: now, authInfo: null, statuses: [], transfer };
 }
 
-/** The side that did not act, or both when the server did, hears of it. */
+/** Notifies the registrar that did not act, or both when the server acted. */
 export function contactTransferNotices(contact: Contact, now: number): Notice[] {
   const transfer = contact.transfer;
   if (transfer === null) return [];

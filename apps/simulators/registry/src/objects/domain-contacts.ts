@@ -10,13 +10,13 @@ import { findContact, requireSponsor } from "./access.ts";
 
 export type DomainContact = Domain["contacts"][number];
 
-/** domain:contact; the type is optional in the schema but says nothing without one. */
+/** domain:contact; the schema makes the type optional, but without it the element means nothing. */
 export function readDomainContact(node: XmlNode): DomainContact {
   const role: ContactRole = oneOf(requiredAttribute(node, "type"), contactRoles, node, "type");
   return { role, id: readToken(3, 16, ["type"])(node) };
 }
 
-/** Checks the holder a create or update names: it must exist, be one's own, and carry orgno where .se/.nu wants it. */
+/** Checks the registrant of a create or update: it must exist, belong to the registrar, and have orgno where .se/.nu requires it. */
 export function checkRegistrant(context: CommandContext, registrant: string | null, profile: Profile): void {
   if (profile.registrant === "forbidden") {
     if (registrant !== null) throw new Refusal(2306, "This registry keeps no registrant");

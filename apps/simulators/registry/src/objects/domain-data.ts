@@ -51,7 +51,7 @@ export function domainInfoBlock(store: Store, domain: Domain, options: InfoOptio
     full ? maybeDate("upDate", domain.updatedAt) : undefined,
     domain.pendingCreate === null ? el("exDate", {}, dateTimeText(domain.expiresAt)) : undefined,
     full ? maybeDate("trDate", domain.transferredAt) : undefined,
-    // RFC 9154 section 5.3: only a hash is kept, so an empty pw says "one is set".
+    // RFC 9154 section 5.3: only a hash is stored, so an empty pw says that one is set.
     full && options.showAuthInfo && domain.authInfo !== null ? el("authInfo", {}, el("pw", {})) : undefined,
   );
 }
@@ -118,7 +118,7 @@ export function domainCheckBlock(results: readonly CheckResult[]): Block {
   );
 }
 
-/** domain:delete inside iis:deleteNotify names what is gone. */
+/** domain:delete inside iis:deleteNotify names the deleted domain. */
 export function domainDeleteElement(name: string): Xml {
   return root("delete", {}, el("name", {}, name)).xml;
 }

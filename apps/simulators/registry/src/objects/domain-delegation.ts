@@ -7,7 +7,7 @@ import type { XmlNode } from "../xml/parse.ts";
 import { ElementReader } from "../xml/read.ts";
 import { readHostName } from "./host-input.ts";
 
-/** domain:ns with host objects. Host attributes are not this registry's model (2306). */
+/** domain:ns with host objects. Host attributes are not supported (2306). */
 export function readNameservers(node: XmlNode): readonly string[] {
   if (node.children[0]?.name === "hostAttr") {
     throw new Refusal(2306, { reason: "Name servers are host objects here", node });
@@ -18,12 +18,12 @@ export function readNameservers(node: XmlNode): readonly string[] {
   return hosts;
 }
 
-/** A host inside the TLD of the domain it serves cannot be found without glue (RFC 5732 section 1.1). */
+/** A host inside the TLD of the domain that it serves cannot be found without glue (RFC 5732 section 1.1). */
 export function needsGlue(domainName: string, host: Host): boolean {
   return host.superordinate !== null && host.addresses.length === 0 && tldOf(host.name) === tldOf(domainName);
 }
 
-/** Checks that hosts exist (2303), can be reached (2306), stand once and are not too many. */
+/** Checks that hosts exist (2303), can be reached (2306), are named once and are not too many. */
 export function checkDelegation(context: CommandContext, domainName: string, hosts: readonly string[], profile: Profile): void {
   if (new Set(hosts).size !== hosts.length) throw new Refusal(2306, "A name server stands twice");
   if (hosts.length > profile.hostsMax) throw new Refusal(2306, `At most ${profile.hostsMax} name servers`);

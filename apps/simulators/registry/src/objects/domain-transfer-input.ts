@@ -29,7 +29,7 @@ export function readDomainTransfer(node: XmlNode): DomainTransferInput {
   return input;
 }
 
-/** The domain a transfer command speaks of. */
+/** The domain that a transfer command is about. */
 export function transferSubject(
   context: CommandContext,
   raw: string,

@@ -44,7 +44,7 @@ export interface DomainUpdateInput {
   readonly add: AddRemove;
   readonly rem: AddRemove;
   readonly chg: Change;
-  /** Nothing was named at all, as with a restore request or an update by extension only. */
+  /** True when no element changes anything, as with a restore request or an update by extension only. */
   readonly empty: boolean;
 }
 

@@ -3,20 +3,19 @@ import type { Profile } from "../profiles/profile.ts";
 import type { Notice } from "../rules/notices.ts";
 import type { Store } from "../store/store.ts";
 
-/** A holder with this e-mail has to be verified: the trigger of the registry's own test system. */
+/** A holder with this e-mail address has to be verified, as in the registry's own test system. */
 const triggerEmail = "verify-check@iis.se";
 const held: readonly SetDomainStatus[] = ["serverHold", "serverTransferProhibited", "serverRenewProhibited"];
 
-/** Whether the registry takes this holder as unverified. */
+/** Whether the registry treats this holder as unverified. */
 export function isUnverified(store: Store, registrant: string | null): boolean {
   return registrant !== null && store.contacts.find(registrant)?.email.toLowerCase() === triggerEmail;
 }
 
 /**
- * .se and .nu hold a name back while its holder is unverified and let it go when another holder is named.
- *
- * Takes   the domain as it will be saved, with a holder that is new to it
- * Gives   the domain with the three server statuses set or gone, and what the registrar is told
+ * .se and .nu put a name on hold while its holder is unverified, and release it when another holder is set.
+ * Takes the domain as it will be saved, with its new holder
+ * Gives the domain with the three server statuses set or removed, and the notice for the registrar
  */
 export function verifyHolder(
   domain: Domain,

@@ -9,7 +9,7 @@ import type { XmlNode } from "../xml/parse.ts";
 import { collapse } from "../xml/read.ts";
 import { oneOf, readLabel, readToken } from "../xml/values.ts";
 
-/** Addresses of one host; more than these no registry publishes as glue. */
+/** Addresses of one host; no registry publishes more as glue. */
 const addressesMax = 13;
 
 /** A host name in lower case, valid as a name (2005 otherwise). */
@@ -38,18 +38,17 @@ export function checkAddresses(addresses: readonly HostAddress[]): void {
   if (texts.size !== addresses.length) throw new Refusal(2306, "An address stands twice");
 }
 
-/** Where a host belongs: below a domain of this book, or outside it. */
+/** Where a host name lies: below a domain of this book, or outside. */
 export interface HostPlace {
   readonly superordinate: string | null;
   readonly sponsor: string;
 }
 
 /**
- * The domain a host name lies under and whose the host is, after checking that this registrar may put one there:
- * the domain exists (2303), is theirs (2201) and waits for nothing (2304). Hosts outside the served TLDs are external.
- *
- * Takes   `glueless`: a new host without addresses, which the wide rule of a TLD lets stand below foreign domains;
- *         it then belongs to the domain's sponsor, who alone can give it addresses
+ * The domain that a host name lies under and the registrar that owns the host, after checking that this registrar may create it:
+ * the domain exists (2303), is the registrar's (2201) and is not pending (2304). Hosts outside the served TLDs are external.
+ * Takes `glueless`: a new host without addresses, which the wide host rule of a TLD allows below other registrars' domains; it
+ * then belongs to the domain's sponsoring registrar, who alone can add addresses
  */
 export function placeHost(context: CommandContext, hostName: string, glueless: boolean): HostPlace {
   const { store, registrar, now } = context;
@@ -66,7 +65,7 @@ export function placeHost(context: CommandContext, hostName: string, glueless: b
     if (wide) return { superordinate: parent, sponsor: domain.sponsor };
     throw new Refusal(2201, `${parent} is sponsored by another registrar`);
   }
-  // A locked name may still get hosts; one on its way in or out may not.
+  // A locked name may still get hosts; a name with a pending create, transfer or delete may not.
   const prohibited = domainProhibition(domain, "update", now);
   if (prohibited?.startsWith("pending") === true) throw new Refusal(2304, `${parent}: ${prohibited}`);
   return { superordinate: parent, sponsor: registrar.id };

@@ -4,7 +4,7 @@ import type { XmlNode } from "../xml/parse.ts";
 import { requiredAttribute } from "../xml/read.ts";
 import { oneOf, readInteger } from "../xml/values.ts";
 
-/** A term as the client wrote it, 1 to 99 years or months. */
+/** A period as the client wrote it, 1 to 99 years or months. */
 export interface Period {
   readonly count: number;
   readonly unit: "y" | "m";
@@ -21,7 +21,7 @@ export function periodElementAttributes(period: Period): { readonly unit: string
   return { unit: period.unit };
 }
 
-/** Months of a term the registry sells, one year when none is given; 2004 for one it does not. */
+/** The period in months, one year when none is given; 2004 for one that the registry does not sell. */
 export function termMonths(period: Period | null, profile: Profile): number {
   if (period === null) return 12;
   const { minMonths, maxMonths, stepMonths } = profile.terms;

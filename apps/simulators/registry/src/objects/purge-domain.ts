@@ -1,7 +1,7 @@
 import type { Domain } from "../model/objects.ts";
 import type { Store } from "../store/store.ts";
 
-/** Takes a domain and the hosts below it out of the book; hosts that other domains use stay as external ones. */
+/** Removes a domain and the hosts below it from the book; hosts that other domains use stay as external ones. */
 export function purgeDomain(store: Store, name: string): void {
   store.domains.delete(name);
   for (const host of store.hosts.below(name)) {
@@ -10,14 +10,14 @@ export function purgeDomain(store: Store, name: string): void {
   }
 }
 
-/** Hosts named below a domain before it was registered become its own (wide host rule). */
+/** Hosts created below a domain before it was registered become subordinate to it (wide host rule). */
 export function adoptHosts(store: Store, domain: Domain): void {
   for (const host of store.hosts.strayUnder(domain.name)) {
     store.hosts.save({ ...host, superordinate: domain.name, sponsor: domain.sponsor });
   }
 }
 
-/** Hosts follow their superordinate domain to its new sponsor (RFC 5732 section 1.1). */
+/** Hosts follow their superordinate domain to its new sponsoring registrar (RFC 5732 section 1.1). */
 export function moveHosts(store: Store, domain: Domain, now: number): void {
   for (const host of store.hosts.below(domain.name)) {
     store.hosts.save({ ...host, sponsor: domain.sponsor, transferredAt: now });

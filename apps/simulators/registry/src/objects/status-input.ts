@@ -3,7 +3,7 @@ import type { XmlNode } from "../xml/parse.ts";
 import { leafText, requiredAttribute } from "../xml/read.ts";
 import { oneOf } from "../xml/values.ts";
 
-/** A status element of add or rem: the value in s, an optional text the registry does not keep. */
+/** A status element of add or rem: its value in s, and an optional text, which the registry does not store. */
 export function readStatus<const T extends string>(known: readonly T[]): (node: XmlNode) => T {
   return (node) => {
     leafText(node, ["s", "lang"]);
@@ -11,9 +11,7 @@ export function readStatus<const T extends string>(known: readonly T[]): (node: 
   };
 }
 
-/**
- * Adds and removes statuses. A client sets client statuses only, and a change that changes nothing is refused (2306).
- */
+/** Adds and removes statuses. A client may set only client statuses, and a command that changes nothing is refused (2306). */
 export function changeStatuses<T extends string>(
   current: readonly T[],
   add: readonly string[],

@@ -5,13 +5,13 @@ const tlds = wordList(`
   eu nl de dk fi no ch li at be fr it es pl cz ee lv lt pt ie is io co me tv cc ai us uk co.uk
 `);
 
-// Country TLDs without RDAP service in July 2026 (zonedb): their data is on port 43 only.
+// Country TLDs without RDAP service in July 2026 (zonedb): their data are only on port 43.
 const withoutRdap = ["eu", "dk", "us", "at", "be", "it", "es", "pt", "ie", "ee", "lv", "lt", "co.uk"];
 
 /**
- * Country TLDs served in one generic way. In life most of them have schemas and life cycles of their own (DENIC,
- * Nominet, EURid, FRED, dkhm ...); here contacts, an immediate transfer on the right code, and a quarantine
- * that a restore request alone ends.
+ * Country TLDs, all served in one generic way. In reality most have schemas and life cycles of their own (DENIC, Nominet, EURid,
+ * FRED, dkhm ...); here they have contacts, an immediate transfer with the right code, and a quarantine that a restore request
+ * alone ends.
  */
 export const cctld: Profile = {
   key: "cctld",
@@ -44,7 +44,7 @@ export const cctld: Profile = {
   authInfoMin: 8,
   secureAuthInfo: false,
   fees: {
-    // One check command may hold names of many TLDs and its answer one currency (RFC 8748 section 3.5), hence no EUR.
+    // One check command may name several TLDs, but its answer has one currency (RFC 8748 section 3.5), hence no EUR.
     currency: "USD",
     standard: { create: 700, renew: 700, transfer: 0, restore: 2500 },
     perTld: {
@@ -57,7 +57,7 @@ export const cctld: Profile = {
     premium: null,
   },
   iis: false,
-  // .tv and .cc are run by Verisign; its clients name the sub-product.
+  // .tv and .cc are run by Verisign, whose clients name the sub-product.
   subProducts: { tv: "dotTV", cc: "dotCC" },
   whois: "cctld",
   rdapTlds: tlds.filter((tld) => !withoutRdap.includes(tld)),

@@ -7,7 +7,7 @@ const tlds = wordList(`
   email live world life today company solutions network systems services
 `);
 
-/** New gTLDs after Nomulus' default periods: thick, fee-1.0, premium names, no launch phase running. */
+/** New gTLDs with Nomulus' default periods: thick, fee-1.0, premium names, no launch phase. */
 export const gtld: Profile = {
   key: "gtld",
   registryName: "Nameplane Simulated Registry Services",
@@ -28,7 +28,7 @@ export const gtld: Profile = {
   registrant: "required",
   contactRoles: "optional",
   hostsMax: 13,
-  // Where DNS providers have their servers; the others keep to the narrow rule ICANN tests for.
+  // TLDs of the usual DNS providers; the others keep the narrow rule that ICANN tests.
   wideHostTlds: ["org", "info", "biz", "cloud", "network"],
   secDns: { keyTlds: [], recordsMax: 8, sha1Allowed: true },
   transfer: { mode: "pending", pendingDays: 5, addMonths: 12, lockDays: 60, decisions: true },

@@ -15,7 +15,7 @@ export function profileOfTld(tld: string): Profile | undefined {
   return byTld.get(tld);
 }
 
-/** The longest served TLD a name ends in ("co.uk" before "uk"), whatever stands before it. */
+/** The longest served TLD that a name ends in ("co.uk" before "uk"). */
 export function tldOf(name: string): string | undefined {
   const labels = name.split(".");
   for (let at = 1; at < labels.length; at += 1) {
@@ -25,7 +25,7 @@ export function tldOf(name: string): string | undefined {
   return undefined;
 }
 
-/** The profile of a name known to be served; a stored domain always has one. */
+/** The profile of a name known to be served; every stored domain is. */
 export function profileOf(name: string): Profile {
   const tld = tldOf(name);
   const profile = tld === undefined ? undefined : byTld.get(tld);

@@ -1,17 +1,17 @@
 export type IdnScript = "Latin" | "Greek" | "Cyrillic" | "Hebrew" | "Arabic" | "Han" | "Hangul";
 
-/** What one kind of registry does differently. Data only; code branches on these values, never on a TLD. */
+/** What one kind of registry does differently. Only data: code branches on these values, never on a TLD. */
 export interface Profile {
   readonly key: "iis" | "verisign" | "gtld" | "cctld";
   readonly registryName: string;
   readonly tlds: readonly string[];
   /** Part after the hyphen of every roid, 1 to 8 word characters. */
   readonly repositoryId: string;
-  /** Scripts an internationalised label may be written in, one at a time (the registry's IDN tables in short). */
+  /** Scripts allowed in an internationalised label, one at a time (a short form of the registry's IDN tables). */
   readonly idnScripts: readonly IdnScript[];
   readonly labelMin: number;
   readonly labelMax: number;
-  /** Labels nobody may register, and per TLD what else is kept back. */
+  /** Labels that nobody may register, and further ones per TLD. */
   readonly reserved: readonly string[];
   readonly reservedAtTld: Readonly<Record<string, readonly string[]>>;
   readonly terms: { readonly minMonths: number; readonly maxMonths: number; readonly stepMonths: number };
@@ -19,12 +19,13 @@ export interface Profile {
   readonly contactRoles: "optional" | "forbidden";
   readonly hostsMax: number;
   /**
-   * TLDs where a host without addresses may be named below a domain that is unknown or somebody else's. In life such
-   * a host is external to most registries; this one serves them all and would otherwise refuse half the world's servers.
+   * TLDs where a host without addresses may be created below a domain that is unknown or another registrar's. For real registries
+   * such a host is often external; this simulator serves all these TLDs and would otherwise refuse half of the world's name
+   * servers.
    */
   readonly wideHostTlds: readonly string[];
   readonly secDns: {
-    /** Interface per RFC 5910 section 4; keyTlds take key data, the others DS data, none both. */
+    /** Interface of RFC 5910 section 4: keyTlds take key data, the others DS data, none takes both. */
     readonly keyTlds: readonly string[];
     readonly recordsMax: number;
     readonly sha1Allowed: boolean;
@@ -35,7 +36,7 @@ export interface Profile {
     readonly addMonths: number;
     /** Days after create or transfer in which a transfer is refused. */
     readonly lockDays: number;
-    /** Whether approve, reject and cancel exist. */
+    /** Whether transfers can be approved, rejected and cancelled. */
     readonly decisions: boolean;
   };
   readonly grace: {
@@ -57,18 +58,18 @@ export interface Profile {
         readonly restoreAddsMonths: number;
       }
     | { readonly kind: "deactivate"; readonly deactivatedDays: number; readonly quarantineDays: number };
-  /** Whether hosts below the name stop a delete (2305) or go with it. */
+  /** Whether hosts below the name prevent a delete (2305) or are deleted with it. */
   readonly subordinateHostsBlockDelete: boolean;
   readonly authInfoMin: number;
-  /** RFC 9154 strength for clients that logged in with its URI. */
+  /** Requires RFC 9154 strength of clients that logged in with its URI. */
   readonly secureAuthInfo: boolean;
   readonly fees: FeeSchedule | null;
-  /** iis and registryLock extensions. */
+  /** Supports the extensions iis and registryLock. */
   readonly iis: boolean;
   /** namestoreExt subProduct per TLD. */
   readonly subProducts: Readonly<Record<string, string>>;
   readonly whois: "iis" | "verisign" | "gtld" | "cctld";
-  /** TLDs whose registry runs RDAP in life; the others answer 404. */
+  /** TLDs whose real registry runs RDAP; the others answer 404. */
   readonly rdapTlds: readonly string[];
 }
 
@@ -87,7 +88,7 @@ export interface Prices {
   readonly restore: number;
 }
 
-/** Which labels are premium: a list anywhere, and by rule at some TLDs. */
+/** Which labels are premium: listed ones under every TLD, and further ones by rule under some TLDs. */
 interface PremiumRule {
   readonly labels: Readonly<Record<string, number>>;
   readonly ruleTlds: readonly string[];

@@ -3,14 +3,14 @@ import type { Contact, Domain, Host, Registrar } from "../model/objects.ts";
 import type { Registry } from "../model/registry.ts";
 import { domainStatuses, objectStatuses, rgpStatuses } from "../rules/statuses.ts";
 
-/** Where an answer was asked for; links repeat it (RFC 9083 section 4.2). */
+/** Address that was asked; links repeat it (RFC 9083 section 4.2). */
 export interface RdapBase {
   readonly url: string;
 }
 
 type Json = Record<string, unknown>;
 
-// RFC 8056 section 2: EPP statuses in RDAP words.
+// RFC 8056 section 2: RDAP's words for EPP statuses.
 const statusWords: Readonly<Record<string, string>> = {
   ok: "active",
   linked: "associated",
@@ -22,7 +22,7 @@ const statusWords: Readonly<Record<string, string>> = {
   pendingRestore: "pending restore",
 };
 
-/** clientHold becomes "client hold", and so on for every two- or three-part status. */
+/** clientHold becomes "client hold", and so on for every status of two or three words. */
 function rdapStatus(status: string): string {
   return statusWords[status] ?? status.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
@@ -44,7 +44,7 @@ function jcard(fn: string, more: readonly unknown[] = []): unknown {
   return ["vcard", [["version", {}, "text", "4.0"], ["fn", {}, "text", fn], ...more]];
 }
 
-/** The registrar with its abuse contact, as the gTLD response profile has it. */
+/** The registrar with its abuse contact, as the gTLD response profile requires. */
 export function registrarEntity(registrar: Registrar, base: RdapBase): Json {
   return {
     objectClassName: "entity",
@@ -72,7 +72,7 @@ const redactionRemark = {
   description: ["Some of the data in this object has been removed."],
 };
 
-/** A contact, everything about the person taken out (RFC 9537 says what below). */
+/** A contact without personal data (a list according to RFC 9537 names what was removed). */
 export function contactEntity(contact: Contact, roles: readonly string[], base: RdapBase): Json {
   return {
     objectClassName: "entity",

@@ -27,7 +27,7 @@ function failure(status: number, title: string, description: string): Outcome {
 
 const notFound = (what: string): Outcome => failure(404, "Not Found", `${what} not found`);
 
-/** RDAP over HTTP (RFC 7480, RFC 9082, RFC 9083) for the TLDs whose registry runs it in life. */
+/** RDAP over HTTP (RFC 7480, RFC 9082, RFC 9083) for the TLDs whose real registry runs it. */
 export class RdapServer {
   readonly #registry: Registry;
   readonly #server: Server;
@@ -74,7 +74,7 @@ export class RdapServer {
     return contact === undefined ? notFound(handle) : { status: 200, body: contactEntity(contact, ["registrant"], this.#base) };
   }
 
-  /** The part of the RFC 9224 bootstrap file this server stands for. */
+  /** The part of the RFC 9224 bootstrap file for this server. */
   #bootstrap(): Outcome {
     const tlds = profiles.flatMap((profile) => [...profile.rdapTlds]);
     const publication = new Date(this.#registry.clock.now()).toISOString();

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 import type { HostAddress } from "../model/objects.ts";
 
-// Addresses that can never serve a delegation: this host, private use, link-local, multicast, broadcast.
+// Addresses that can never serve a delegation: loopback, private use, link-local, multicast, broadcast.
 const unusableV4 = [/^0\./, /^10\./, /^127\./, /^169\.254\./, /^172\.(1[6-9]|2\d|3[01])\./, /^192\.168\./, /^2[2-5]\d\./];
 const unusableV6 = [/^::$/, /^::1$/, /^fe[89ab]/, /^f[cd]/, /^ff/, /^::ffff:/];
 

@@ -16,10 +16,10 @@ export function authInfoMatches(stored: SecretHash | null, offered: string): boo
   return timingSafeEqual(Buffer.from(stored.hash, "hex"), digest(stored.salt, offered));
 }
 
-// RFC 9154 section 4.1: 128 bits out of 94 printable characters need 20 of them, of several classes.
+// RFC 9154 section 4.1: 128 bits with 94 printable characters need 20 of them, of several classes.
 const secureLength = 20;
 
-/** Why a secret may not be set, or null. `secure` asks for RFC 9154 strength. */
+/** Why a secret may not be set, or null. `secure` requires RFC 9154 strength. */
 export function authInfoProblem(secret: string, min: number, secure: boolean): string | null {
   const length = Array.from(secret).length;
   const wanted = secure ? secureLength : min;

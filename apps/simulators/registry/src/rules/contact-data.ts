@@ -42,5 +42,5 @@ export function isOrgno(text: string): boolean {
   return match[1] !== "SE" || /^(\d{2})?\d{6}[-+]\d{4}$/.test(match[2] ?? "");
 }
 
-/** The fictitious number .se stopped accepting for new names on 2022-03-02. */
+/** The fictitious number that .se no longer accepts for new names since 2022-03-02. */
 export const fictitiousOrgno = "[SE]000000-4002";

@@ -4,19 +4,19 @@ import type { RegistrableName } from "./names.ts";
 export type PricedCommand = "create" | "renew" | "transfer" | "restore" | "delete" | "update";
 
 export interface Quote {
-  /** Minor units for the whole term. */
+  /** Minor units for the whole period. */
   readonly amount: number;
   readonly currency: string;
   readonly premium: boolean;
 }
 
-/** Yearly prices that the registry's people have set since it was started, by name. */
+/** Yearly prices that the control port has set since the start, by name. */
 const repriced = new Map<string, number>();
 
 export const setPremiumPrice = (name: string, yearly: number): void => void repriced.set(name, yearly);
 export const forgetPrices = (): void => repriced.clear();
 
-/** The yearly premium price of a name in minor units, or null when it is an ordinary one. */
+/** The yearly premium price of a name in minor units, or null for an ordinary name. */
 export function premiumPrice({ name, label, tld, profile }: RegistrableName): number | null {
   const rule = profile.fees?.premium;
   if (rule === undefined || rule === null) return null;
@@ -34,10 +34,9 @@ function pricesAt(schedule: FeeSchedule, tld: string): Prices {
 }
 
 /**
- * What one command on a name costs.
- *
- * Takes   months of the term; ignored for restore, delete and update
- * Gives   null where the registry runs no price list
+ * The price of one command on a name.
+ * Takes months of the period; ignored for restore, delete and update
+ * Gives null where the registry has no price list
  */
 export function quote(name: RegistrableName, command: PricedCommand, months: number): Quote | null {
   const schedule = name.profile.fees;

@@ -29,7 +29,7 @@ interface Run {
   readonly steps: number;
 }
 
-/** Lets everything due until `until` happen, each at its own instant, as the sweep does. */
+/** Lets everything due until `until` happen, each transition at its own instant, as the sweep does. */
 function runUntil(start: Domain, profile: Profile, until: number): Run {
   const notices: Notice[] = [];
   let domain: Domain | null = start;
@@ -69,7 +69,7 @@ describe(".se and .nu after expiry", () => {
     ]);
   });
 
-  test("announces the three dates before and during deactivation alike", () => {
+  test("announces the same three dates before and during deactivation", () => {
     const announced = deactivationDates(domain, iis);
     const deactivated = runUntil(domain, iis, addDays(domain.expiresAt, 20)).domain;
     expect(announced).not.toBeNull();
@@ -92,7 +92,7 @@ describe(".se and .nu after expiry", () => {
     expect(runUntil(ending, iis, addDays(domain.expiresAt, 60)).domain).toBeNull();
   });
 
-  test("a delete deactivates at once, and taking it back restores the phase the date calls for", () => {
+  test("a delete deactivates at once, and its withdrawal restores the phase that the date requires", () => {
     const deleted = deleteDomain(domain, iis, ids, testStart);
     expect(deleted?.phase).toBe("deactivated");
     expect(deleted?.phaseEndsAt).toBe(addDays(testStart, 60));
@@ -104,8 +104,8 @@ describe(".se and .nu after expiry", () => {
   });
 });
 
-describe("names that renew themselves", () => {
-  test("an expiry adds a year and opens the auto-renew grace", () => {
+describe("names that the registry renews", () => {
+  test("an expiry adds a year and starts the auto-renew grace period", () => {
     const domain = testDomain("kaffe.com");
     const { domain: after, notices } = runUntil(domain, verisign, domain.expiresAt);
     expect(after?.expiresAt).toBe(addMonths(domain.expiresAt, 12));
@@ -114,7 +114,7 @@ describe("names that renew themselves", () => {
     expect(notices).toEqual([]);
   });
 
-  test("a new gTLD tells its registrar, a country registry of this kind too", () => {
+  test("a new gTLD and a country registry with automatic renewal notify the registrar", () => {
     for (const [name, profile] of [["kaffe.shop", gtld] as const, ["kaffe.eu", cctld] as const]) {
       const domain = testDomain(name);
       const { notices } = runUntil(domain, profile, domain.expiresAt);
@@ -135,11 +135,11 @@ describe("deletion by RFC 3915", () => {
     graces: [{ kind: "addPeriod", endsAt: addDays(testStart, 5), months: 12 }],
   });
 
-  test("inside the add grace the name is gone at once", () => {
+  test("inside the add grace period the name is gone at once", () => {
     expect(deleteDomain(added, gtld, ids, addDays(testStart, 5) - 1)).toBeNull();
   });
 
-  test("after it, thirty days of redemption, five of pendingDelete, then panData and nothing", () => {
+  test("after it, thirty days of redemption, five of pendingDelete, then panData and no domain", () => {
     const now = addDays(testStart, 5);
     const deleted = deleteDomain(added, gtld, ids, now);
     if (deleted === null) throw new Error("deleted at once");
@@ -153,14 +153,14 @@ describe("deletion by RFC 3915", () => {
     expect(gone.notices.at(-1)).toMatchObject({ kind: "pendingAction", done: true, ids, name: "kaffe.shop" });
   });
 
-  test("years still in their grace go back", () => {
+  test("years still in their grace period are taken back", () => {
     const now = addDays(testStart, 100);
     const renewed = renew({ ...added, graces: [] }, 24, gtld, now);
     expect(deleteDomain(renewed, gtld, ids, addDays(now, 1))?.expiresAt).toBe(added.expiresAt);
     expect(deleteDomain(renewed, gtld, ids, addDays(now, 6))?.expiresAt).toBe(addMonths(added.expiresAt, 24));
   });
 
-  test("a restore waits seven days for its report, then falls back into redemption", () => {
+  test("a restore waits seven days for its report, then returns to redemption", () => {
     const now = addDays(testStart, 10);
     const deleted = deleteDomain({ ...added, graces: [] }, gtld, ids, now);
     if (deleted === null) throw new Error("deleted at once");
@@ -173,14 +173,14 @@ describe("deletion by RFC 3915", () => {
     expect(whole).toMatchObject({ phase: "active", deletion: null, expiresAt: addMonths(added.expiresAt, 12) });
   });
 
-  test("a restored name never ends in the past", () => {
+  test("a restored name never has an expiry in the past", () => {
     const deleted = deleteDomain({ ...added, graces: [] }, verisign, ids, addDays(added.expiresAt, -1));
     if (deleted === null) throw new Error("deleted at once");
     const now = addDays(added.expiresAt, 20);
     expect(restored(deleted, verisign, now).expiresAt).toBeGreaterThan(now);
   });
 
-  test("a country registry takes a request alone and keeps the name forty days", () => {
+  test("a country registry needs only a request and keeps the name forty days", () => {
     const deleted = deleteDomain(testDomain("kaffe.eu"), cctld, ids, testStart);
     if (deleted === null) throw new Error("deleted at once");
     expect(requestRestore(deleted, cctld, addDays(testStart, 39)).phase).toBe("active");

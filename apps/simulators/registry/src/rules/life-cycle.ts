@@ -4,7 +4,7 @@ import type { Notice } from "./notices.ts";
 import { addDays, addMonths, nextFourUtc, yearMonths } from "./periods.ts";
 import { completeTransfer, stopTransfer, transferNotices } from "./transfer.ts";
 
-/** What one point in time does to a domain. `domain` is null when the name left the registry. */
+/** The effect of one instant on a domain. `domain` is null when the name left the registry. */
 export interface Transition {
   readonly domain: Domain | null;
   readonly notices: readonly Notice[];
@@ -88,7 +88,7 @@ function expire(domain: Domain, profile: Profile, at: number): Transition {
 
 function purge(domain: Domain, profile: Profile, at: number): Transition {
   const about = { to: domain.sponsor, at, name: domain.name };
-  // A delete that was answered 1001 is reported by panData, any other end by a message of the registry's own kind.
+  // The end of a delete that was answered 1001 is reported by panData, any other end by a message in the registry's own form.
   const notice: Notice =
     domain.deletion === null || profile.iis
       ? { ...about, kind: "domainDeleted", text: `Domain ${domain.name} deleted.` }
@@ -133,7 +133,7 @@ function endPhase(domain: Domain, profile: Profile, at: number): Transition {
       ]);
     }
     case "pendingRestore":
-      // No report in time: back to redemption for as long as it would have lasted (RFC 3915 section 3.1).
+      // Without a report in time: back to redemption for the rest of its original days (RFC 3915 section 3.1).
       return kept(enterRedemption(domain, profile, domain.deletion?.at ?? at, at));
     case "deactivated":
     case "pendingDelete":
@@ -149,10 +149,9 @@ function enterRedemption(domain: Domain, profile: Profile, deletedAt: number, no
 
 /**
  * Applies what is due at `at`, which must be `nextEventAt(domain)`.
- *
- * Takes   the domain, the profile of its TLD, the due instant (not the later one at which the sweep runs)
- * Gives   the domain afterwards, or null when purged, with the notices it causes
- * Source  RFC 3915 section 3.1; .se/.nu life cycle of Internetstiftelsen
+ * Takes the domain, the profile of its TLD, the due instant (not the later one at which the sweep runs)
+ * Gives the domain afterwards, or null when it was removed, with the resulting notices
+ * Source RFC 3915 section 3.1; .se/.nu life cycle of Internetstiftelsen
  */
 export function applyDue(domain: Domain, profile: Profile, at: number): Transition {
   if (domain.pendingCreate !== null) return decidePendingCreate(domain, at);
@@ -163,7 +162,7 @@ export function applyDue(domain: Domain, profile: Profile, at: number): Transiti
   return endPhase(domain, profile, at);
 }
 
-/** What a delete command does (RFC 5731 section 3.2.2, RFC 3915 section 3.1). `domain` null: gone at once. */
+/** Effect of a delete command (RFC 5731 section 3.2.2, RFC 3915 section 3.1). `domain` null: removed at once. */
 export function deleteDomain(
   domain: Domain,
   profile: Profile,
@@ -173,7 +172,7 @@ export function deleteDomain(
   const deletion = { ids, at: now };
   if (profile.deletion.kind === "deactivate") return { ...deactivate(domain, profile, now, true), deletion };
   if (domain.graces.some((grace) => grace.kind === "addPeriod" && grace.endsAt > now)) return null;
-  // Years added by operations still in their grace go back with the credit.
+  // Years added by operations still in their grace period are taken back together with their price.
   const credited = domain.graces.filter((grace) => grace.endsAt > now).reduce((sum, grace) => sum + grace.months, 0);
   const stopped = domain.transfer?.status === "pending" ? stopTransfer(domain, "serverCancelled", now) : domain;
   return {
@@ -184,14 +183,14 @@ export function deleteDomain(
   };
 }
 
-/** Ends redemption: at once, or into the wait for a restore report. */
+/** Ends redemption: at once, or by waiting for a restore report. */
 export function requestRestore(domain: Domain, profile: Profile, now: number): Domain {
   if (profile.deletion.kind !== "redemption") return domain;
   if (!profile.deletion.restoreReport) return restored(domain, profile, now);
   return { ...domain, phase: "pendingRestore", phaseEndsAt: addDays(now, profile.deletion.restoreReportDays) };
 }
 
-/** A restored name is active again and never left with an expiry in the past. */
+/** A restored name is active again, and its expiry is never in the past. */
 export function restored(domain: Domain, profile: Profile, now: number): Domain {
   const months = profile.deletion.kind === "redemption" ? profile.deletion.restoreAddsMonths : 0;
   let expiresAt = addMonths(domain.expiresAt, months);
@@ -199,7 +198,7 @@ export function restored(domain: Domain, profile: Profile, now: number): Domain 
   return { ...domain, phase: "active", phaseEndsAt: null, deletion: null, clientDelete: false, expiresAt };
 }
 
-/** Takes back a deactivation that was asked for (iis:clientDelete 0). */
+/** Withdraws a deactivation that was requested (iis:clientDelete 0). */
 export function reactivate(domain: Domain, profile: Profile, now: number): Domain {
   const base: Domain = { ...domain, clientDelete: false, deleteAtExpiry: false, deletion: null };
   if (domain.phase !== "deactivated" || !domain.clientDelete) return base;
@@ -209,7 +208,7 @@ export function reactivate(domain: Domain, profile: Profile, now: number): Domai
   return deactAt > now ? { ...base, phase: "expired", phaseEndsAt: deactAt } : { ...base, clientDelete: false };
 }
 
-/** A renewal also ends "expired" and "deactivated" when the new expiry lies ahead. */
+/** A renewal also ends "expired" and "deactivated" when the new expiry lies in the future. */
 export function renew(domain: Domain, months: number, profile: Profile, now: number): Domain {
   const expiresAt = addMonths(domain.expiresAt, months);
   const grace =
@@ -223,7 +222,7 @@ export function renew(domain: Domain, months: number, profile: Profile, now: num
     : { ...domain, expiresAt, graces };
 }
 
-/** The three dates iis:infData announces: leaves the zone, is deregistered, may be registered again. */
+/** The three dates that iis:infData announces: leaves the zone, is deregistered, can be registered again. */
 export function deactivationDates(
   domain: Domain,
   profile: Profile,

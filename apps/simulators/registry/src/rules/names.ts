@@ -3,7 +3,7 @@ import type { IdnScript, Profile } from "../profiles/profile.ts";
 import { profileOfTld, tldOf } from "../profiles/index.ts";
 
 /**
- * Why a label cannot stand in a host or domain name, or null when it can (RFC 1123 section 2.1, RFC 5890).
+ * Why a label is not allowed in a host or domain name, or null when it is (RFC 1123 section 2.1, RFC 5890).
  * `label` is lower case.
  */
 function labelProblem(label: string): string | null {
@@ -20,7 +20,7 @@ function labelProblem(label: string): string | null {
   return null;
 }
 
-/** Why a host name is unacceptable, or null. Host names are compared and stored in lower case without a final dot. */
+/** Why a host name is not allowed, or null. Host names are compared and stored in lower case without a final dot. */
 export function hostNameProblem(name: string): string | null {
   if (name.length > 253) return "name longer than 253 characters";
   const labels = name.split(".");
@@ -32,7 +32,7 @@ export function hostNameProblem(name: string): string | null {
   return /^\d+$/.test(labels.at(-1) ?? "") ? "numeric top-level domain" : null;
 }
 
-// Whole labels of one script. Digits and the hyphen belong to all of them; Latin letters to Latin alone.
+// Labels written entirely in one script. Digits and the hyphen belong to every script; Latin letters only to Latin.
 const scripts: Readonly<Record<IdnScript, RegExp>> = {
   Latin: /^[\p{Script=Latin}\d-]+$/u,
   Greek: /^[\p{Script=Greek}\d-]+$/u,
@@ -75,13 +75,13 @@ export function parseRegistrableName(raw: string): RegistrableName | NameRefusal
   return { name, label, tld, profile };
 }
 
-/** Whether the registry keeps a name back for itself or by policy. */
+/** Whether the registry reserves a name for itself or by policy. */
 export function isReserved({ label, tld, profile }: RegistrableName): boolean {
   return profile.reserved.includes(label) || (profile.reservedAtTld[tld] ?? []).includes(label);
 }
 
 /**
- * The domain a host would be subordinate to: its last label before a served TLD plus that TLD.
+ * The domain that a host is subordinate to: the last label before a served TLD, plus that TLD.
  * null for hosts under TLDs of other registries (external hosts).
  */
 export function superordinateName(hostName: string): string | null {

@@ -1,6 +1,6 @@
 import type { Domain, DomainStatus, SetDomainStatus, SetObjectStatus, Transfer } from "../model/objects.ts";
 
-// The schemas allow no more in an answer (RFC 5731 and RFC 5733 section 4).
+// More are not allowed in an answer by the schemas (RFC 5731 and RFC 5733 section 4).
 const domainStatusesMax = 11;
 const objectStatusesMax = 7;
 
@@ -13,7 +13,7 @@ const prohibitions: Readonly<Record<Operation, readonly SetDomainStatus[]>> = {
   transfer: ["clientTransferProhibited", "serverTransferProhibited"],
 };
 
-/** Whether the .se/.nu registry lock holds at an instant; an unlock ends by itself (registryLock-1.0). */
+/** Whether the .se/.nu registry lock is on at an instant; an unlock ends by itself (registryLock-1.0). */
 export function isLocked(domain: Domain, now: number): boolean {
   const lock = domain.registryLock;
   return lock !== null && (lock.unlockedUntil === null || lock.unlockedUntil <= now);
@@ -43,7 +43,7 @@ export function domainStatuses(domain: Domain, now: number): DomainStatus[] {
   return [...shown].slice(0, domainStatusesMax);
 }
 
-/** RFC 3915 statuses of a domain; empty for names that live the .se/.nu way. */
+/** RFC 3915 statuses of a domain; empty for names with the .se/.nu life cycle. */
 export function rgpStatuses(domain: Domain, now: number): string[] {
   if (domain.phase === "redemption") return ["redemptionPeriod"];
   if (domain.phase === "pendingRestore") return ["pendingRestore"];
@@ -51,7 +51,7 @@ export function rgpStatuses(domain: Domain, now: number): string[] {
   return [...new Set(domain.graces.filter((grace) => grace.endsAt > now).map((grace) => grace.kind))];
 }
 
-/** Why the state of a domain forbids an operation, as a text for a 2304 answer; null when it does not. */
+/** Why the state of a domain forbids an operation, as a text for a 2304 answer; null when it is allowed. */
 export function domainProhibition(domain: Domain, operation: Operation, now: number): string | null {
   if (domain.pendingCreate !== null) return "pendingCreate";
   if (domain.phase === "redemption" || domain.phase === "pendingRestore" || domain.phase === "pendingDelete") {
@@ -67,7 +67,7 @@ export function domainProhibition(domain: Domain, operation: Operation, now: num
   return null;
 }
 
-/** The same for contacts and hosts. */
+/** The same as domainProhibition for contacts and hosts. */
 export function objectProhibition(
   object: { readonly statuses: readonly SetObjectStatus[]; readonly transfer?: Transfer | null },
   operation: "update" | "delete" | "transfer",
@@ -81,7 +81,7 @@ export function objectProhibition(
   return wanted[operation].find((status) => object.statuses.includes(status)) ?? null;
 }
 
-/** Statuses a contact or host shows: set ones, then linked, then ok when nothing else holds it. */
+/** Statuses that a contact or host shows: set ones, then linked, then ok when no other applies. */
 export function objectStatuses(
   object: { readonly statuses: readonly SetObjectStatus[]; readonly transfer?: Transfer | null },
   linked: boolean,

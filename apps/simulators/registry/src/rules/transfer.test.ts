@@ -19,7 +19,7 @@ const now = addDays(testStart, 90);
 describe("a transfer that waits", () => {
   const requested = requestTransfer(domain, "nameplane", request, gtld, now);
 
-  test("shows pendingTransfer and tells the losing side", () => {
+  test("shows pendingTransfer and notifies the losing registrar", () => {
     expect(domainStatuses(requested, now)).toContain("pendingTransfer");
     expect(requested.sponsor).toBe("rival-reg");
     expect(transferNotices(requested, now)).toMatchObject([{ to: "rival-reg", text: "Transfer requested." }]);
@@ -53,14 +53,14 @@ describe("a transfer that waits", () => {
     expect(moved.expiresAt).toBe(addMonths(testStart, 24));
   });
 
-  test("never passes ten years from now", () => {
+  test("never goes beyond ten years from now", () => {
     const long = testDomain("kaffe.shop", { expiresAt: addMonths(now, 119) });
     const moved = completeTransfer(requestTransfer(long, "x-reg", request, gtld, now), "clientApproved", gtld, now);
     expect(moved.expiresAt).toBe(addMonths(now, 120));
   });
 });
 
-test("an immediate transfer keeps the term and drops the deletion asked for at expiry", () => {
+test("an immediate transfer keeps the period and drops a deletion requested for the expiry", () => {
   const ending = testDomain("kaffe.eu", { sponsor: "rival-reg", deleteAtExpiry: true });
   const requested = requestTransfer(ending, "nameplane", { months: 0, hosts: ["ns9.example.test"] }, cctld, now);
   const moved = completeTransfer(requested, "serverApproved", cctld, now);

@@ -3,12 +3,12 @@ import type { Profile } from "../profiles/profile.ts";
 import type { Notice } from "./notices.ts";
 import { addDays, addMonths } from "./periods.ts";
 
-/** Months by which the term would pass its longest allowed end, cut off (RFC 5731 section 3.2.4 leaves this to policy). */
+/** The new expiry, cut off at the longest term allowed (RFC 5731 section 3.2.4 leaves this to policy). */
 function cappedExpiry(expiresAt: number, months: number, now: number, maxMonths: number): number {
   return Math.max(expiresAt, Math.min(addMonths(expiresAt, months), addMonths(now, maxMonths)));
 }
 
-/** The expiry a transfer granted now would lead to: the auto-renew year goes back first, then the term is added. */
+/** The expiry after a transfer granted now: the auto-renew year is taken back first, then the period is added. */
 function expiryAfterTransfer(domain: Domain, months: number, profile: Profile, now: number): number {
   if (months === 0) return domain.expiresAt;
   const autoRenew = domain.graces.find((grace) => grace.kind === "autoRenewPeriod" && grace.endsAt > now);
@@ -16,7 +16,7 @@ function expiryAfterTransfer(domain: Domain, months: number, profile: Profile, n
   return cappedExpiry(base, months, now, profile.terms.maxMonths);
 }
 
-/** A request that waits for the losing side until its deadline. */
+/** A request that waits for the losing registrar until its deadline. */
 export function requestTransfer(
   domain: Domain,
   gaining: string,
@@ -37,15 +37,15 @@ export function requestTransfer(
   return { ...domain, transfer };
 }
 
-/** Ends a pending transfer without a change of sponsor. */
+/** Ends a pending transfer without a change of sponsoring registrar. */
 export function stopTransfer(domain: Domain, status: TransferStatus, now: number): Domain {
   if (domain.transfer === null) return domain;
   return { ...domain, transfer: { ...domain.transfer, status, actsAt: now } };
 }
 
 /**
- * Moves a domain to the gaining registrar: sponsor, term, grace, and everything that was the loser's to say
- * (client statuses, authInfo by RFC 9154 section 5.4, iis:clientDelete) falls away.
+ * Gives a domain to the gaining registrar: changes registrar, expiry and grace periods, and removes what the losing registrar had
+ * set (client statuses, authInfo by RFC 9154 section 5.4, iis:clientDelete).
  */
 export function completeTransfer(domain: Domain, status: TransferStatus, profile: Profile, now: number): Domain {
   const transfer = domain.transfer;
@@ -78,7 +78,7 @@ const endTexts: Readonly<Record<TransferStatus, string>> = {
   serverCancelled: "Transfer cancelled by the registry.",
 };
 
-/** What the two sides are told: the loser of a request and of a decision not its own, the gainer of every decision. */
+/** Notices to the two registrars: to the losing one about a request and a decision not its own, to the gaining one about every decision. */
 export function transferNotices(domain: Domain, now: number): Notice[] {
   const transfer = domain.transfer;
   if (transfer === null) return [];

@@ -44,18 +44,18 @@ describe("names", () => {
     expect(parseRegistrableName(text)).toMatchObject({ kind: "syntax" });
   });
 
-  test("an internationalised label keeps to one script its registry takes", () => {
+  test("an internationalised label has to be in one script that its registry accepts", () => {
     expect(parseRegistrableName("xn--80akhbyknj4f.com")).toMatchObject({ tld: "com" });
     expect(parseRegistrableName("xn--80akhbyknj4f.se")).toMatchObject({ kind: "syntax" });
     // "pаypal" with a Cyrillic а.
     expect(parseRegistrableName("xn--pypal-4ve.com")).toMatchObject({ kind: "syntax" });
   });
 
-  test("a TLD of another registry is told apart from bad syntax", () => {
+  test("a TLD of another registry is distinguished from bad syntax", () => {
     expect(parseRegistrableName("example.jp")).toMatchObject({ kind: "unserved" });
   });
 
-  test("co.uk itself and the registry's own labels are kept back", () => {
+  test("co.uk itself and the registry's own labels are reserved", () => {
     expect(isReserved(name("co.uk"))).toBe(true);
     expect(isReserved(name("nic.app"))).toBe(true);
     expect(isReserved(name("kaffe.app"))).toBe(false);
@@ -70,7 +70,7 @@ describe("names", () => {
 });
 
 describe("periods", () => {
-  test("month ends fall back and leap days do not shift the year", () => {
+  test("months without a 31st use their last day, and leap days do not shift the year", () => {
     expect(utcDay(addMonths(Date.parse("2026-01-31T10:00:00Z"), 1))).toBe("2026-02-28");
     expect(utcDay(addMonths(Date.parse("2028-02-29T10:00:00Z"), 12))).toBe("2029-02-28");
     expect(utcDay(addMonths(Date.parse("2026-11-30T10:00:00Z"), 3))).toBe("2027-02-28");
@@ -100,7 +100,7 @@ test.each([
   expect("problem" in parseAddress(version, text)).toBe(!good);
 });
 
-test("IPv6 glue is kept in its shortest form", () => {
+test("IPv6 glue is stored in its shortest form", () => {
   expect(parseAddress("v6", "2001:DB8:0:0:0:0:0:1")).toEqual({ version: "v6", address: "2001:db8::1" });
 });
 
@@ -113,7 +113,7 @@ test("authInfo is kept as a salted hash and matches only itself", () => {
   expect(authInfoMatches(null, "")).toBe(false);
 });
 
-test("RFC 9154 strength needs twenty characters of two kinds", () => {
+test("RFC 9154 strength needs twenty characters of two classes", () => {
   expect(authInfoProblem("short", 8, false)).not.toBeNull();
   expect(authInfoProblem("long enough", 8, false)).toBeNull();
   expect(authInfoProblem("long enough", 8, true)).not.toBeNull();
@@ -171,13 +171,13 @@ describe("DNSSEC data", () => {
     expect(dsProblem({ ...ds, digestType: 255 }, false)).toMatchObject({ kind: "range" });
   });
 
-  test("SHA-1 is a matter of policy", () => {
+  test("SHA-1 depends on policy", () => {
     expect(dsProblem({ ...ds, digestType: 1, digest: "A".repeat(40) }, true)).toBeNull();
     expect(dsProblem({ ...ds, digestType: 1, digest: "A".repeat(40) }, false)).toMatchObject({ kind: "policy" });
     expect(dsProblem({ ...ds, algorithm: 5 }, false)).toMatchObject({ kind: "policy" });
   });
 
-  test("keys are secure entry points of protocol 3", () => {
+  test("keys have to be secure entry points of protocol 3", () => {
     expect(keyProblem(key, false)).toBeNull();
     expect(keyProblem({ ...key, flags: 256 }, false)).toMatchObject({ kind: "range" });
     expect(keyProblem({ ...key, protocol: 1 }, false)).toMatchObject({ kind: "range" });
@@ -185,13 +185,13 @@ describe("DNSSEC data", () => {
 });
 
 describe("fees", () => {
-  test("ordinary names follow the price list, by the year", () => {
+  test("ordinary names cost what the price list says, by the year", () => {
     expect(quote(name("kaffebaren.xyz"), "create", 24)).toEqual({ amount: 440, currency: "USD", premium: false });
     expect(quote(name("kaffebaren.org"), "restore", 0)).toMatchObject({ amount: 4000 });
     expect(quote(name("kaffebaren.se"), "create", 12)).toBeNull();
   });
 
-  test("premium are listed labels anywhere, and short or common ones at some TLDs", () => {
+  test("premium are listed labels under every TLD, and short or common ones under some", () => {
     expect(premiumPrice(name("crypto.club"))).toBe(950_000);
     expect(premiumPrice(name("qxz.shop"))).toBe(50_000);
     expect(premiumPrice(name("qxz.club"))).toBeNull();
@@ -199,7 +199,7 @@ describe("fees", () => {
     expect(premiumPrice(name("coffee.com"))).toBeNull();
   });
 
-  test("amounts are two decimals both ways", () => {
+  test("amounts have two decimals when read and when written", () => {
     expect(amountText(12_500)).toBe("125.00");
     expect(parseAmount("125")).toBe(12_500);
     expect(parseAmount("125.5")).toBe(12_550);

@@ -1,17 +1,17 @@
 import { randomInt } from "node:crypto";
 import type { Registrar } from "../model/objects.ts";
 
-// No 0/O, 1/l: people type these.
+// Without 0/O and 1/l, because people type these passwords.
 const passwordLetters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** 16 characters, the most the protocol takes without RFC 8807: about 92 bits. */
+/** 16 characters, the longest without RFC 8807: about 92 bits. */
 export function newPassword(): string {
   return Array.from({ length: 16 }, () => passwordLetters[randomInt(passwordLetters.length)]).join("");
 }
 
 type AccountData = Pick<Registrar, "id" | "name" | "ianaId" | "url" | "email" | "phone" | "renewsByItself">;
 
-/** The panel's two accounts, and two rivals that sponsor every name taken from the start. */
+/** The panel's two accounts, and two other registrars that sponsor every seeded name. */
 export const accountData: readonly AccountData[] = [
   {
     id: "nameplane",

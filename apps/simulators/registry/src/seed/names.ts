@@ -1,13 +1,13 @@
 import { wordList } from "./word-list.ts";
 
-/** Names of the world that are taken everywhere, locked against transfer. */
+/** Well-known names that are taken under every TLD and locked against transfer. */
 export const brands: readonly string[] = wordList(`
   google facebook instagram youtube amazon apple microsoft netflix spotify paypal ikea volvo ericsson scania
   klarna telia electrolux hm saab atlascopco sandvik example test nameplane wikipedia github openai linkedin
   tesla visa mastercard
 `);
 
-/** Small businesses and people of an invented Sweden, taken where such people register. Free to move with the code. */
+/** Small businesses and people of an invented Sweden, taken under the TLDs such people use. They can be transferred with their code. */
 export const localNames: readonly string[] = wordList(`
   kaffebryggarna fjallvandraren bastubolaget surdegsbageriet cykelkoket glasblaseriet havsnara skargardsbaten
   lillakeramiken norrbyggen verkstan traslojden blomsterboden smakfull hundkojan lakritsfabriken ostkupan
@@ -17,7 +17,7 @@ export const localNames: readonly string[] = wordList(`
 
 export const localTlds: readonly string[] = ["se", "nu", "com", "eu", "net", "shop"];
 
-/** DNS providers whose servers people delegate to: domain, host labels. Their hosts are known from the start. */
+/** DNS providers with servers that people delegate to: domain, host labels. Their hosts exist from the start. */
 export const providers: readonly { readonly domain: string; readonly hosts: readonly string[] }[] = [
   { domain: "loopia.se", hosts: ["ns1", "ns2", "ns3", "ns4"] },
   { domain: "binero.se", hosts: ["ns1", "ns2", "ns3"] },
@@ -51,7 +51,7 @@ export const providers: readonly { readonly domain: string; readonly hosts: read
   { domain: "nameplane.dev", hosts: ["ns1", "ns2", "ns3"] },
 ];
 
-/** Of a hundred dictionary words so many are taken, by TLD; the rule is a hash of the name. */
+/** Percentage of dictionary words that are taken, by TLD; a hash of the name decides which. */
 export const dictionaryShare: Readonly<Record<string, number>> = {
   com: 100,
   net: 92,

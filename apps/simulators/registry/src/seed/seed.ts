@@ -10,12 +10,12 @@ import { rivals } from "./accounts.ts";
 import { brands, dictionaryShare, dictionaryShareElsewhere, localNames, localTlds, providers } from "./names.ts";
 import { dictionaryWords } from "./words.ts";
 
-/** A number from a text, the same on every machine and in every year. */
+/** A number derived from a text, the same on every machine at any time. */
 function numberOf(text: string): number {
   return createHash("sha256").update(text).digest().readUInt32BE(0);
 }
 
-/** The code that moves a name taken from the start; locked names refuse it with 2304. */
+/** The auth code of a seeded name; locked names refuse a transfer with 2304. */
 function seededAuthInfo(name: string): string {
   return `Move-${name}-1A`;
 }
@@ -73,7 +73,7 @@ function saveDomain(store: Store, seed: SeedName, now: number): void {
   const profile = profileOf(seed.name);
   const number = numberOf(seed.name);
   const sponsor = rivals[number % rivals.length] ?? rivals[0];
-  // Between one day and a year ahead, spread by name, so that a moving clock meets a few each day.
+  // Between one day and a year ahead, spread by name, so that a few names expire each simulated day.
   const expiresAt = addDays(now, 1 + (number % 364)) + (number % 86_400) * 1000;
   const createdAt = addMonths(expiresAt, -12 * (2 + (number % 18)));
   const domain = plainDomain({
@@ -104,7 +104,7 @@ function saveHost(store: Store, name: string, domain: string, now: number): void
     updatedAt: null,
     transferredAt: null,
     superordinate: domain,
-    // Documentation addresses (RFC 5737, RFC 3849): they lead nowhere.
+    // Documentation addresses (RFC 5737, RFC 3849), which lead nowhere.
     addresses: [
       { version: "v4", address: `203.0.113.${number % 256}` },
       { version: "v6", address: `2001:db8::${((number % 65_535) + 1).toString(16)}` },
@@ -124,7 +124,7 @@ function hostsFor(name: string): readonly string[] {
   return hostsOfRivals[numberOf(name) % hostsOfRivals.length] ?? hostsOfRivals[0];
 }
 
-/** Every name taken from the start, without repeats. */
+/** Every seeded name, without duplicates. */
 function seedNames(): SeedName[] {
   const names = new Map<string, SeedName>();
   const add = (label: string, tld: string, holder: string, statuses: readonly SetDomainStatus[]): void => {
@@ -149,11 +149,11 @@ function seedNames(): SeedName[] {
   return [...names.values()];
 }
 
-/** Fills an empty registry with the world as it stands at first start. */
+/** Fills an empty registry with its contents for the first start. */
 export function seedObjects(store: Store, now: number): void {
   store.transaction(() => {
     const names = seedNames();
-    // Domains first without hosts, then hosts, then the delegations: each needs the one before.
+    // Domains without hosts come first, then hosts, then the delegations, because each needs the one before.
     const delegated = new Map<string, SeedName>();
     for (const { domain } of providers) {
       const seed = names.find((candidate) => candidate.name === domain);

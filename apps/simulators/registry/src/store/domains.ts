@@ -25,7 +25,7 @@ export class Domains {
     return this.#db.row("SELECT 1 FROM domain WHERE name = ?", name) !== undefined;
   }
 
-  /** Writes a domain, new or changed, with its links and its next due instant. */
+  /** Writes a new or changed domain with its links and its next due instant. */
   save(domain: Domain): void {
     this.#db.run(
       `INSERT INTO domain (name, sponsor, next_event_at, data) VALUES (?, ?, ?, ?)
@@ -72,7 +72,7 @@ export class Domains {
     return this.#db.row("SELECT 1 FROM domain_contact WHERE contact = ? LIMIT 1", contact) !== undefined;
   }
 
-  /** Every domain in name order, or one registrar's. */
+  /** Every domain in the order of names, or those of one registrar. */
   list(registrar?: string): Domain[] {
     const rows =
       registrar === undefined

@@ -43,7 +43,7 @@ export class Hosts {
     return this.#named(domain).filter((host) => host.superordinate === domain);
   }
 
-  /** External hosts whose names lie under a domain that was not there when they were made. */
+  /** External hosts below a domain that did not exist when they were created. */
   strayUnder(domain: string): Host[] {
     return this.#named(domain).filter((host) => host.superordinate === null);
   }

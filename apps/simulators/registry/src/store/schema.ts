@@ -1,5 +1,5 @@
 /**
- * Objects are JSON documents; what is searched or must be unique stands beside them in columns.
+ * Objects are JSON documents; values to search by or to keep unique are in columns beside them.
  * Tables are STRICT so that a wrong type is an error and not a silent conversion.
  */
 const objects = `
@@ -29,8 +29,8 @@ CREATE TABLE poll_message (
 CREATE INDEX poll_by_registrar ON poll_message (registrar, id);
 `;
 
-// The column now holds the domain a host is named under, whether that domain exists or not.
+// The column now holds the domain that a host name lies under, whether that domain exists or not.
 const hostsByName = "ALTER TABLE host RENAME COLUMN superordinate TO under;";
 
-/** Applied in order, each once; the database keeps how many. */
+/** Applied in order, each once; the database stores how many were applied. */
 export const migrations: readonly string[] = [objects, hostsByName];

@@ -7,7 +7,7 @@ import { Registrars } from "./registrars.ts";
 
 const objectTables = ["domain_host", "domain_contact", "domain", "contact", "host", "quarantine", "poll_message"];
 
-/** The registry's own book: everything it knows, in one file. */
+/** The registry's own book: everything it stores, in one file. */
 export class Store {
   readonly #db: Database;
   readonly domains: Domains;
@@ -39,7 +39,7 @@ export class Store {
     return Number(row?.["value"]);
   }
 
-  /** What was saved under a key; undefined when nothing was. */
+  /** The value saved under a key; undefined when there is none. */
   setting(key: string): unknown {
     const row = this.#db.row("SELECT value FROM setting WHERE key = ?", key);
     return row === undefined ? undefined : JSON.parse(text(row, "value"));
@@ -49,7 +49,7 @@ export class Store {
     this.#db.run("INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", key, JSON.stringify(value));
   }
 
-  /** Forgets every object and message; accounts and settings stay. */
+  /** Deletes every object and message; accounts and settings stay. */
   clearObjects(): void {
     this.transaction(() => {
       for (const table of objectTables) this.#db.run(`DELETE FROM ${table}`);

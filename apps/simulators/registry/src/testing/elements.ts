@@ -1,4 +1,4 @@
-/** Verb elements of EPP commands as a test writes them. Values are put in as they are, so that bad ones can be sent. */
+/** Verb elements of EPP commands as a test writes them. Values are inserted without escaping, so that invalid ones can be sent. */
 
 const ns = (name: string): string => `xmlns:${name}="urn:ietf:params:xml:ns:${name}-1.0"`;
 
@@ -52,7 +52,7 @@ export function contactCreate(fields: ContactFields): string {
 export const iisCreate = (orgno = "[SE]802405-0190"): string =>
   `<iis:create xmlns:iis="urn:se:iis:xml:epp:iis-1.2"><iis:orgno>${orgno}</iis:orgno></iis:create>`;
 
-/** A command of the form <verb><object:verb><object:id-or-name>…, with more elements behind. */
+/** A command of the form <verb><object:verb><object:id-or-name>…, followed by more elements. */
 export function simple(verb: string, object: string, value: string, more = ""): string {
   const key = object === "contact" ? "id" : "name";
   return `<${verb}><${object}:${verb} ${ns(object)}><${object}:${key}>${value}</${object}:${key}>${more}</${object}:${verb}></${verb}>`;

@@ -27,7 +27,7 @@ export const allExtensions = [
   "http://www.verisign.com/epp/rgp-poll-1.0",
 ];
 
-/** A bare EPP client for tests: TLS, frames, nothing clever. Every answer is held against the schemas. */
+/** A minimal EPP client for tests: TLS and frames. Every answer is validated against the schemas. */
 export class EppClient {
   readonly socket: TLSSocket;
   #buffer: Buffer = Buffer.alloc(0);
@@ -43,7 +43,7 @@ export class EppClient {
     socket.on("close", () => this.#close());
   }
 
-  /** Connects with the server's name verified; `account` also presents that account's client certificate. */
+  /** Connects and verifies the server's name; `account` also presents that account's client certificate. */
   static connect(endpoints: Endpoints, account?: string): Promise<EppClient> {
     const identity = endpoints.epp.accounts.find((candidate) => candidate.clID === account);
     return new Promise((resolve, reject) => {
@@ -86,12 +86,12 @@ export class EppClient {
     for (const waiting of this.#waiting.splice(0)) waiting.reject(new ConnectionClosed("closed"));
   }
 
-  /** Octets that came but make no whole frame. */
+  /** Octets received that do not make a whole frame yet. */
   get leftover(): Buffer {
     return this.#buffer;
   }
 
-  /** The next frame's payload as it came. */
+  /** The payload of the next frame as it came. */
   readRaw(): Promise<Buffer> {
     const ready = this.#frames.shift();
     if (ready !== undefined) return Promise.resolve(ready);
@@ -101,7 +101,7 @@ export class EppClient {
     });
   }
 
-  /** The next answer, checked against the schemas. */
+  /** The next answer, validated against the schemas. */
   async read(): Promise<Reply> {
     const xml = (await this.readRaw()).toString("utf8");
     validate(xml);
@@ -136,7 +136,7 @@ export class EppClient {
     return `${open}<command>${verb}${extensions}<clTRID>${clTRID}</clTRID></command></epp>`;
   }
 
-  /** Sends a command and gives its answer. */
+  /** Sends a command and returns its answer. */
   command(verb: string, extension = ""): Promise<Reply> {
     return this.exchange(this.document(verb, extension));
   }

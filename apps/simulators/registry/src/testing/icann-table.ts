@@ -18,7 +18,7 @@ function alphabet(name: string): string {
   return "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 }
 
-/** A generator of its own, so that a failing row fails again. */
+/** A generator with a fixed seed, so that a failing row fails again. */
 function randomText(state: { seed: number }, letters: string, length: number): string {
   let text = "";
   for (let at = 0; at < length; at += 1) {
@@ -30,7 +30,7 @@ function randomText(state: { seed: number }, letters: string, length: number): s
 
 const random = { seed: 20_261_121 };
 
-/** Evaluates what stands between braces: string literals, RANDCHARS(n) and its kin, $variables, joined by "&". */
+/** Evaluates the contents of braces: string literals, RANDCHARS(n) and the like, $variables, joined by "&". */
 function evaluate(expression: string, variables: Readonly<Record<string, string>>): string {
   return expression
     .split("&")
@@ -39,7 +39,7 @@ function evaluate(expression: string, variables: Readonly<Record<string, string>
       const literal = /^"(.*)"$/.exec(part);
       if (literal !== null) return literal[1] ?? "";
       const call = /^(RANDCHARS|RANDASCII|RANDHEX)\((\d+)\)$/.exec(part);
-      // RANDHEX counts octets: the passing row pairs RANDHEX(32) with digest type 2, which has 32.
+      // RANDHEX counts octets: the passing row combines RANDHEX(32) with digest type 2, which has 32.
       if (call !== null) {
         const count = Number(call[2]) * (call[1] === "RANDHEX" ? 2 : 1);
         return randomText(random, alphabet(call[1] ?? ""), count);
@@ -51,7 +51,7 @@ function evaluate(expression: string, variables: Readonly<Record<string, string>
     .join("");
 }
 
-/** The value a cell stands for in one row. */
+/** The value of a cell in one row. */
 export function cellValue(column: string, cell: string, previous: string, placeholders: Placeholders): string {
   const match = /^\{(.*)\}$/s.exec(cell);
   if (match === null) return cell;

@@ -1,6 +1,6 @@
 import { parseXml, type XmlNode } from "../xml/parse.ts";
 
-/** One answer of the server, for looking into. */
+/** One answer of the server, with functions to inspect it. */
 export class Reply {
   readonly xml: string;
   readonly root: XmlNode;
@@ -10,7 +10,7 @@ export class Reply {
     this.root = parseXml(Buffer.from(xml, "utf8"));
   }
 
-  /** Every element of a local name, anywhere, in document order. */
+  /** Every element with a local name, at any depth, in document order. */
   all(name: string, from: XmlNode = this.root): XmlNode[] {
     return from.children.flatMap((child) => [...(child.name === name ? [child] : []), ...this.all(name, child)]);
   }

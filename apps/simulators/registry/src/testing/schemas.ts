@@ -12,8 +12,8 @@ export interface Corpus {
 
 const given = process.env["NAMEPLANE_CORPORA"] ?? fileURLToPath(new URL("../shared/corpora", root));
 /**
- * Schemas, frames and cases to test with: our own in `fixtures`, and those of others in the same shape where they are present, in
- * the folder NAMEPLANE_CORPORA names or in `shared/corpora` beside the checkout.
+ * Schemas, frames and cases to test with: our own in `fixtures`, and foreign ones in the same form where they are present, in the
+ * folder that NAMEPLANE_CORPORA names or in `shared/corpora` beside the checkout.
  */
 export const corpora: readonly Corpus[] = [
   { whose: "ours", folder: fileURLToPath(new URL("fixtures", root)) },
@@ -36,7 +36,7 @@ function loadValidators(): readonly XsdValidator[] {
   return corpora.map(loadValidator);
 }
 
-/** Holds a document against the schemas: ours, and those of the IETF and of registries where they are present. Throws with their words. */
+/** Validates a document against the schemas: ours, and those of the IETF and of registries where they are present. Throws with their messages. */
 export function validate(xml: string): void {
   validators ??= loadValidators();
   const document = XmlDocument.fromString(xml);

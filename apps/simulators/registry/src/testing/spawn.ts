@@ -8,7 +8,7 @@ const main = join(import.meta.dirname, "..", "main.ts");
 export interface SpawnedRegistry {
   readonly process: ChildProcess;
   readonly endpoints: Endpoints;
-  /** Lines the process printed until it was ready. */
+  /** Lines that the process printed before it was ready. */
   readonly lines: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export function spawnRegistry(folder: string, ...args: readonly string[]): Promi
   });
 }
 
-/** Sends a signal and waits for the end; gives the exit code, null after a kill. */
+/** Sends a signal and waits for the end; returns the exit code, null after a kill. */
 export function endProcess(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => {

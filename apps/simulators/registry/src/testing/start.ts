@@ -30,7 +30,7 @@ export async function callControl(
   return { status: httpResponse.status, body: Object.fromEntries(Object.entries(value)) };
 }
 
-/** A simulator of its own in this process, on free ports and a folder that goes with it. Empty unless `seed` says so. */
+/** A simulator inside this process, on free ports and a temporary folder of its own. Empty unless `seed` says otherwise. */
 export async function startTestRegistry(seed: "world" | "none" = "none"): Promise<TestRegistry> {
   const folder = mkdtempSync(join(tmpdir(), "registry-simulator-"));
   const running = await startSimulator({

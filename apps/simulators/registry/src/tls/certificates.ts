@@ -5,13 +5,13 @@ import { certificatePem, type CertificateRequest, issue } from "./x509.ts";
 
 const dayMs = 86_400_000;
 const authorityDays = 3650;
-/** Long enough for a demo nobody restarts, short enough for every TLS library (825 days at most). */
+/** Long enough for a demo that is never restarted, short enough for every TLS library (825 days at most). */
 const leafDays = 397;
-/** A certificate that runs out sooner is replaced at start. */
+/** A certificate that expires sooner is replaced at start. */
 const renewBeforeDays = 30;
 const authorityName = "Nameplane Registry Simulator CA";
 
-/** PEM texts of one TLS end. */
+/** Certificate and key of one TLS server or client, as PEM texts. */
 export interface ServerIdentity {
   readonly key: string;
   readonly certificate: string;
@@ -27,8 +27,8 @@ export interface ClientIdentity {
 
 /**
  * The simulator's own certificate authority, kept in `<data>/tls`.
- * The certificates are made in JavaScript (tls/x509.ts): a bare machine with Node has no openssl binary, and the
- * libraries that do the same bring a dozen packages for one screen of DER.
+ * The certificates are made in JavaScript (tls/x509.ts): a machine with only Node has no openssl binary, and the libraries for it
+ * bring a dozen packages to replace one screen of DER code.
  */
 export class CertificateStore {
   readonly #folder: string;
@@ -52,7 +52,7 @@ export class CertificateStore {
     return {
       use,
       commonName,
-      // A day back: clocks of test machines differ. Further for a certificate that shall have expired.
+      // Valid from a day ago, because clocks of test machines differ; from earlier for a certificate that has to be expired.
       notBefore: new Date(now - dayMs * (days > 0 ? 1 : 90 - days)),
       notAfter: new Date(now + days * dayMs),
       dnsNames: use === "server" ? ["localhost"] : [],
@@ -73,7 +73,7 @@ export class CertificateStore {
     this.#write(base, made.key, made.certificate);
   }
 
-  /** Makes the certificate unless a good one is there. */
+  /** Creates the certificate unless a valid one exists. */
   #ensureLeaf(base: string, use: "server" | "client", commonName: string): void {
     const file = join(this.#folder, `${base}.crt.pem`);
     const held = existsSync(file) ? new X509Certificate(readFileSync(file)) : null;
@@ -94,7 +94,7 @@ export class CertificateStore {
     return this.#read("server");
   }
 
-  /** A server certificate that lives only so many days; negative days make an expired one. */
+  /** A server certificate that is valid for so many days; negative days make an expired one. */
   shortLivedServerIdentity(days: number): ServerIdentity {
     this.#issueLeaf("server-short", "server", "localhost", days);
     return this.#read("server-short");

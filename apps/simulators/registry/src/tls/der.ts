@@ -1,4 +1,4 @@
-/** The part of DER (ITU-T X.690) a certificate needs. Every function gives one encoded value. */
+/** The part of DER (ITU-T X.690) that a certificate needs. Every function returns one encoded value. */
 
 function tagged(tag: number, ...contents: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(contents);

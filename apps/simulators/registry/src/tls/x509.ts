@@ -49,7 +49,7 @@ function spki(key: KeyObject): Buffer {
   return key.export({ type: "spki", format: "der" });
 }
 
-/** RFC 5280 section 4.2.1.2 method 1 wants SHA-1 of the key bits; any unique value does, so SHA-256 cut to 20 octets. */
+/** RFC 5280 section 4.2.1.2 method 1 uses SHA-1 of the key bits; any unique value is allowed, so this is SHA-256 cut to 20 octets. */
 function keyIdentifier(publicKey: KeyObject): Buffer {
   return createHash("sha256").update(spki(publicKey)).digest().subarray(0, 20);
 }
@@ -81,7 +81,7 @@ function extensionsFor(request: CertificateRequest, subject: KeyObject, issuer: 
 }
 
 /**
- * Makes a P-256 key and a version 3 certificate for it (RFC 5280), signed by the issuer or by itself.
+ * Creates a P-256 key and a version 3 certificate for it (RFC 5280), signed by the issuer or by itself.
  * The validity is rounded down to seconds.
  */
 export function issue(

@@ -13,7 +13,7 @@ const formats = {
   cctld: { found: formatCctld, notFound: notFoundCctld },
 } as const;
 
-/** The text for one name, in the manner of the registry that would answer it in life. */
+/** The text for one name, in the form of its real registry. */
 export function whoisAnswer(registry: Registry, name: string): string {
   const now = registry.clock.now();
   const parsed = parseRegistrableName(name);

@@ -1,8 +1,8 @@
 import { domainToASCII } from "node:url";
 
 /**
- * The name in a port-43 query. Clients add what real servers want: "-T dn,ace example.de", "--charset=utf-8 x.dk",
- * "domain example.com", "=example.com". Unicode becomes A-labels.
+ * The name in a port-43 query. Clients add what real servers require: "-T dn,ace example.de", "--charset=utf-8 x.dk", "domain
+ * example.com", "=example.com". Unicode becomes A-labels.
  */
 export function whoisName(query: string): string {
   const words = query

@@ -10,7 +10,7 @@ import { RateLimit } from "./rate-limit.ts";
 const queryOctetsMax = 512;
 const queryTimeoutMs = 10_000;
 
-/** Port 43: one line in, one text out, closed. */
+/** Port 43: reads one line, sends one text, closes. */
 export class WhoisServer {
   readonly #registry: Registry;
   readonly #limit: RateLimit;

@@ -36,7 +36,7 @@ function whois(query: string): Promise<string> {
   });
 }
 
-test("each registry answers in its own manner, without the holder", async () => {
+test("each registry answers in its own form, without the holder", async () => {
   const se = await whois("kaffe.se\r\n");
   expect(se).toContain("state:            active\r\n");
   expect(se).toContain("expires:          2027-03-01\r\n");
@@ -56,7 +56,7 @@ test("each registry answers in its own manner, without the holder", async () => 
   }
 });
 
-test("each says in its own words that there is nothing", async () => {
+test("each registry says in its own words that a name is unknown", async () => {
   expect(await whois("ledig.se\r\n")).toContain('domain "ledig.se" not found.');
   expect(await whois("ledig.com\r\n")).toContain('No match for "LEDIG.COM".');
   expect(await whois("ledig.shop\r\n")).toContain("Domain not found.");
@@ -97,7 +97,7 @@ test("RDAP shows the domain, the registrar and redacts the holder", async () => 
   expect(text).not.toContain("Öberg");
 });
 
-test("RDAP is not there for .se, .dk and others whose registry runs none", async () => {
+test("RDAP does not exist for .se, .dk and others whose registry runs none", async () => {
   for (const name of ["kaffe.se", "kaffe.dk", "ledig.shop", "example.jp"]) {
     const { status, type, text } = await rdap(`/domain/${name}`);
     expect([status, type]).toEqual([404, "application/rdap+json"]);
@@ -109,7 +109,7 @@ test("RDAP is not there for .se, .dk and others whose registry runs none", async
   expect(JSON.stringify(bootstrap)).not.toContain('"se"');
 });
 
-test("RDAP knows name servers, entities, help, HEAD and bad questions", async () => {
+test("RDAP answers for name servers, entities, help, HEAD and bad questions", async () => {
   expect((await rdap("/nameserver/ns1.outside.test")).status).toBe(200);
   expect((await rdap("/nameserver/ns9.outside.test")).status).toBe(404);
   expect((await rdap("/entity/9995")).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Every XML namespace this server speaks, by the prefix it writes. Readers never look at prefixes. */
+/** Every XML namespace that this server uses, by the prefix it writes. Parsing never depends on prefixes. */
 export const namespaces = {
   epp: "urn:ietf:params:xml:ns:epp-1.0",
   domain: "urn:ietf:params:xml:ns:domain-1.0",
@@ -24,7 +24,7 @@ export const isPrefix = (text: string): text is Prefix => Object.hasOwn(namespac
 /** Object services offered in the greeting (RFC 5730 section 2.4). */
 export const objectUris: readonly string[] = [namespaces.domain, namespaces.contact, namespaces.host];
 
-/** Extensions offered in the greeting. A session uses only those it names at login. */
+/** Extensions offered in the greeting. A session may use only those that it names at login. */
 export const extensionUris: readonly string[] = [
   namespaces.secDNS,
   namespaces.rgp,
@@ -39,7 +39,7 @@ export const extensionUris: readonly string[] = [
   namespaces.rgpPoll,
 ];
 
-/** The prefix we write for a namespace URI, or "ns" for one we do not know. */
+/** The prefix that we write for a namespace URI, or "ns" for an unknown one. */
 export function prefixFor(uri: string): string {
   for (const [prefix, known] of Object.entries(namespaces)) if (known === uri) return prefix;
   return "ns";

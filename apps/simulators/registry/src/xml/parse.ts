@@ -9,21 +9,21 @@ import {
   XmlText,
 } from "libxml2-wasm";
 
-/** One element of a request, detached from the parser: names are split into namespace URI and local name. */
+/** One element of a request, independent of the parser: names are split into namespace URI and local name. */
 export interface XmlNode {
   readonly ns: string;
   readonly name: string;
-  /** Attributes without a namespace; xsi:schemaLocation and its like are dropped, the schema ignores them too. */
+  /** Attributes without a namespace; xsi:schemaLocation and the like are dropped, because the schema ignores them too. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlNode[];
-  /** Direct text and CDATA joined; comments and processing instructions do not count. */
+  /** Direct text and CDATA joined, without comments and processing instructions. */
   readonly text: string;
 }
 
-/** The document is not well-formed, or holds something EPP has no use for (a DTD, an entity reference). */
+/** The document is not well-formed, or contains something that EPP has no use for (a DTD, an entity reference). */
 export class XmlSyntaxError extends Error {}
 
-// A command is at most a few hundred elements; the cap keeps a hostile frame from holding the event loop.
+// A command has at most a few hundred elements; the limit keeps a hostile frame from blocking the event loop.
 const elementsMax = 20_000;
 
 function convert(element: XmlElement, budget: { left: number }): XmlNode {

@@ -21,9 +21,8 @@ function refuseAttributes(node: XmlNode, allowed: readonly string[]): void {
 
 /**
  * Reads the children of one element in schema order.
- *
- * Order and unknown elements are 2001, an absent mandatory element is 2003 (RFC 5730 section 3).
- * Children of another namespace than the parent's are only taken by name when `ns` says so.
+ * Wrong order and unknown elements are 2001, an absent mandatory element is 2003 (RFC 5730 section 3).
+ * Children of another namespace than the parent's are only read when `ns` says so.
  */
 export class ElementReader {
   readonly node: XmlNode;
@@ -63,7 +62,7 @@ export class ElementReader {
     return found === undefined ? undefined : read(found);
   }
 
-  /** As many as stand here, at least `min`; more than `max` is 2001 as the schema has it. */
+  /** All consecutive elements of that name, at least `min`; more than `max` is 2001, as by the schema. */
   repeated<T>(name: string, read: (node: XmlNode) => T, min = 0, max = Number.POSITIVE_INFINITY): T[] {
     const found: T[] = [];
     if (min > 0) found.push(this.required(name, read));
@@ -81,14 +80,14 @@ export class ElementReader {
     return next;
   }
 
-  /** Call last: anything left over is unknown or out of order. */
+  /** Call it last: remaining elements are unknown or out of order. */
   end(): void {
     const left = this.node.children[this.#at];
     if (left !== undefined) throw new Refusal(2001, { reason: `Unexpected element ${left.name}`, node: left });
   }
 }
 
-/** The text of an element that may hold no elements. */
+/** The text of an element that may not contain elements. */
 export function leafText(node: XmlNode, attributes: readonly string[] = []): string {
   if (node.children.length > 0) throw new Refusal(2001, { reason: `${node.name} holds text only`, node });
   refuseAttributes(node, attributes);

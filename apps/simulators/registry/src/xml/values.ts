@@ -26,7 +26,7 @@ export function readNormalized(min: number, max: number, attributes: readonly st
   return (node: XmlNode): string => withinLimits(leafText(node, attributes).replace(/[\t\r\n]/g, " "), node, { min, max });
 }
 
-/** A whole number; anything that is not one is 2005, one outside the range is 2004. */
+/** A whole number; anything else is 2005, one outside the range is 2004. */
 export function readInteger(min: number, max: number, attributes: readonly string[] = []): (node: XmlNode) => number {
   return (node) => {
     const text = collapse(leafText(node, attributes));

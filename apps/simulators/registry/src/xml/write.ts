@@ -1,6 +1,6 @@
 import { namespaces, type Prefix } from "./namespaces.ts";
 
-/** Well-formed XML text. Only the functions of this file make it, so a plain string can never slip in unescaped. */
+/** Well-formed XML text. Only the functions of this file create it, so a plain string can never get in unescaped. */
 export class Xml {
   readonly text: string;
 
@@ -41,7 +41,7 @@ export function element(name: string, attributes: Attributes, ...content: Conten
   return new Xml(inner === "" ? `<${name}${written}/>` : `<${name}${written}>${inner}</${name}>`);
 }
 
-/** A self-contained element tree of one namespace, as it stands inside resData or extension. */
+/** A self-contained element tree of one namespace, for resData or extension. */
 export interface Block {
   readonly uri: string;
   readonly xml: Xml;

@@ -7,7 +7,7 @@ import { readDisclose, readEmail, readPhone, readPostalInfo, refuseTwice } from 
 import { ElementReader } from "../../xml/read.ts";
 import { readClientId } from "../../xml/values.ts";
 
-/** Shorter secrets than this are guessed; RFC 5733 itself sets no limit. */
+/** A shorter secret could be guessed; RFC 5733 itself sets no limit. */
 export const contactAuthInfoMin = 6;
 
 /** contact:create (RFC 5733 section 3.2.1), with iis:create for holders of .se and .nu names. */

@@ -5,7 +5,7 @@ import { objectProhibition } from "../../rules/statuses.ts";
 import { ElementReader } from "../../xml/read.ts";
 import { readClientId } from "../../xml/values.ts";
 
-/** contact:delete (RFC 5733 section 3.2.2); a contact in use stays (2305). */
+/** contact:delete (RFC 5733 section 3.2.2); refused (2305) for a contact in use. */
 export const contactDelete = defineCommand({
   verb: "contact:delete",
   read: (node) => {

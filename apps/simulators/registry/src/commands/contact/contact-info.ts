@@ -7,7 +7,7 @@ import { contactInfoBlock } from "../../objects/contact-data.ts";
 import { ElementReader } from "../../xml/read.ts";
 import { readClientId } from "../../xml/values.ts";
 
-/** contact:info (RFC 5733 section 3.1.2). Another registrar's contact is shown only to who knows its authInfo. */
+/** contact:info (RFC 5733 section 3.1.2). Another registrar's contact is shown only with its authInfo. */
 export const contactInfo = defineCommand({
   verb: "contact:info",
   read: (node) => {

@@ -8,10 +8,10 @@ import { contactTransferNotices, readContactTransfer } from "../../objects/conta
 import { addDays } from "../../rules/periods.ts";
 import { isTransferPending, objectProhibition } from "../../rules/statuses.ts";
 
-/** Days the losing side has; the same as for domains. */
+/** Days for the losing registrar to answer; the same as for domains. */
 const pendingDays = 5;
 
-/** contact:transfer op=request: waits for the sponsor, approved by the server after five days. */
+/** contact:transfer op=request: waits for the sponsoring registrar; the server approves after five days. */
 export const contactTransferRequest = defineCommand({
   verb: "contact:transfer:request",
   read: readContactTransfer,

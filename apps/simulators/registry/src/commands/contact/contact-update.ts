@@ -55,7 +55,7 @@ function readChange(node: XmlNode) {
   return change;
 }
 
-/** Merges a changed form into the contact's; a form of a type it had not needs name and address. */
+/** Merges a changed postalInfo into the contact's; a type that the contact did not have needs name and address. */
 function mergePostal(current: readonly PostalInfo[], change: PostalChange): PostalInfo[] {
   const held = current.find((form) => form.type === change.type);
   const name = change.name ?? held?.name;
@@ -69,7 +69,7 @@ function mergePostal(current: readonly PostalInfo[], change: PostalChange): Post
   return held === undefined ? [...current, merged] : current.map((form) => (form === held ? merged : form));
 }
 
-/** contact:update (RFC 5733 section 3.2.5). orgno and the name that belongs to it cannot be changed. */
+/** contact:update (RFC 5733 section 3.2.5). orgno, and the name that belongs to it, cannot be changed. */
 export const contactUpdate = defineCommand({
   verb: "contact:update",
   read: (node) => {

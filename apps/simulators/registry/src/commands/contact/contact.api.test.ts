@@ -26,7 +26,7 @@ const moved = (op: string, id: string, pw?: string): string =>
     `<transfer op="${op}">`,
   );
 
-test("stores everything exactly and gives it back to its sponsor", async () => {
+test("stores everything exactly and returns it to its sponsoring registrar", async () => {
   const created = await own.command(contactCreate({ id: "exact-1" }), iisCreate());
   expect(created.code).toBe(1000);
   const info = await own.command(simple("info", "contact", "exact-1"));
@@ -45,7 +45,7 @@ test("stores everything exactly and gives it back to its sponsor", async () => {
   expect(info.statuses()).toEqual(["ok"]);
 });
 
-test("an id is taken once; check says so", async () => {
+test("an id can be used once, and check says so", async () => {
   expect((await own.command(contactCreate({ id: "taken-1" }))).code).toBe(1000);
   expect((await rival.command(contactCreate({ id: "taken-1" }))).code).toBe(2302);
   const reply = await own.command(check("contact", ["taken-1", "free-1"]));
@@ -53,7 +53,7 @@ test("an id is taken once; check says so", async () => {
   expect((await own.command(check("contact", ["ab"]))).code).toBe(2004);
 });
 
-test("another registrar's contact is shown only with its authInfo and never changed", async () => {
+test("another registrar's contact is shown only with its authInfo and can never be changed", async () => {
   await own.command(contactCreate({ id: "private-1", pw: "contact-secret" }));
   expect((await rival.command(simple("info", "contact", "private-1"))).code).toBe(2201);
   expect((await rival.command(withAuth("info", "private-1", "wrong-secret"))).code).toBe(2202);
@@ -66,7 +66,7 @@ test("another registrar's contact is shown only with its authInfo and never chan
 });
 
 describe("update", () => {
-  test("changes what is named and leaves the rest", async () => {
+  test("changes the named fields and keeps the rest", async () => {
     await own.command(contactCreate({ id: "change-1" }));
     const change =
       `<contact:chg><contact:postalInfo type="loc"><contact:addr><contact:street>Nygatan 2</contact:street>` +
@@ -83,7 +83,7 @@ describe("update", () => {
     expect(info.text("upID")).toBe("nameplane");
   });
 
-  test("a second form needs name and address", async () => {
+  test("a second postalInfo needs name and address", async () => {
     await own.command(contactCreate({ id: "second-1" }));
     const form = (inner: string): string =>
       update("second-1", `<contact:chg><contact:postalInfo type="int">${inner}</contact:postalInfo></contact:chg>`);
@@ -94,7 +94,7 @@ describe("update", () => {
     expect((await own.command(simple("info", "contact", "second-1"))).all("postalInfo")).toHaveLength(2);
   });
 
-  test("statuses: clients set theirs, once, and are bound by them", async () => {
+  test("clients set client statuses, each once, and have to obey them", async () => {
     await own.command(contactCreate({ id: "status-1" }));
     const add = (status: string): string => update("status-1", `<contact:add><contact:status s="${status}"/></contact:add>`);
     const rem = (status: string): string => update("status-1", `<contact:rem><contact:status s="${status}"/></contact:rem>`);
@@ -125,13 +125,13 @@ describe("update", () => {
     expect((await own.command(simple("info", "contact", "holder-1"))).text("vatno")).toBe("SE802405019001");
   });
 
-  test("an update of nothing is refused", async () => {
+  test("an update without a change is refused", async () => {
     await own.command(contactCreate({ id: "nothing-1" }));
     expect((await own.command(update("nothing-1", ""))).code).toBe(2003);
   });
 });
 
-test("a contact in use stays, a free one goes", async () => {
+test("a contact in use cannot be deleted, an unused one can", async () => {
   await own.command(contactCreate({ id: "linked-1" }));
   expect((await own.command(domainCreate({ name: "linked-contact.shop", registrant: "linked-1" }))).code).toBe(1000);
   expect((await own.command(simple("info", "contact", "linked-1"))).statuses()).toEqual(["ok", "linked"]);
@@ -142,7 +142,7 @@ test("a contact in use stays, a free one goes", async () => {
 });
 
 describe("transfer", () => {
-  test("waits for the sponsor, who approves; both hear of it", async () => {
+  test("waits for the sponsoring registrar, who approves; both are notified", async () => {
     await rival.command(contactCreate({ id: "move-1", pw: "contact-secret" }));
     expect((await own.command(moved("request", "move-1"))).code).toBe(2003);
     expect((await own.command(moved("request", "move-1", "wrong-secret"))).code).toBe(2202);

@@ -8,7 +8,7 @@ import { ElementReader } from "../../xml/read.ts";
 import { readLabel } from "../../xml/values.ts";
 import { checkMax } from "../check-limit.ts";
 
-/** Whether a name could be created now, with a reason of at most 32 characters when not. */
+/** Whether a name could be created now, with a reason of at most 32 characters if not. */
 export function availability({ store }: Pick<Registry, "store">, raw: string, now: number): CheckResult {
   const parsed = parseRegistrableName(raw);
   const no = (reason: string): CheckResult => ({ name: raw, available: false, reason });
@@ -19,7 +19,7 @@ export function availability({ store }: Pick<Registry, "store">, raw: string, no
   return { name: raw, available: true, reason: null };
 }
 
-/** domain:check (RFC 5731 section 3.1.1), with fees when asked (RFC 8748 section 5.1.1). */
+/** domain:check (RFC 5731 section 3.1.1), with fees if requested (RFC 8748 section 5.1.1). */
 export const domainCheck = defineCommand({
   verb: "domain:check",
   read: (node) => {

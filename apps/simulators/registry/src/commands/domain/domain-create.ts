@@ -29,7 +29,7 @@ interface Input {
   readonly authInfo: AuthInfo;
 }
 
-/** The name must be one this registry sells (2005, 2306), free (2302) and not kept back (2306). */
+/** The name must be one that this registry sells (2005, 2306), free (2302) and not reserved (2306). */
 function creatableName(context: CommandContext, raw: string): RegistrableName {
   const name = parseRegistrableName(raw);
   if ("problem" in name) throw new Refusal(name.kind === "syntax" ? 2005 : 2306, `${raw}: ${name.problem}`);

@@ -17,7 +17,7 @@ let registry: TestRegistry;
 let own: EppClient;
 beforeAll(async () => {
   registry = await startTestRegistry();
-  // The clock stands: dates can be written out.
+  // The clock is frozen, so that dates can be written out.
   await registry.control("POST", "/clock", { set: "2026-03-01T12:00:00Z" });
   own = await EppClient.loggedIn(registry.endpoints, "nameplane");
   await own.command(contactCreate({ id: "holder-1" }));
@@ -33,14 +33,14 @@ const info = (name: string) => own.command(simple("info", "domain", name));
 const rgpStatuses = async (name: string) => (await info(name)).statuses("rgpStatus");
 
 describe("delete and restore", () => {
-  test("inside the add grace the name is gone and free", async () => {
+  test("inside the add grace period the name is free at once", async () => {
     await own.command(domainCreate({ name: "mistake.shop", registrant: "holder-1" }));
     expect((await own.command(simple("delete", "domain", "mistake.shop"))).code).toBe(1000);
     expect((await info("mistake.shop")).code).toBe(2303);
     expect((await own.command(check("domain", ["mistake.shop"]))).first("name")?.attributes.get("avail")).toBe("1");
   });
 
-  test("later it goes through redemption; request and report bring it back", async () => {
+  test("later it goes through redemption; restore request and report bring it back", async () => {
     await own.command(domainCreate({ name: "regret.shop", registrant: "holder-1", hosts: ["ns1.outside.test"] }));
     await days(6);
     expect((await own.command(domainUpdate("regret.shop", {}), restoreRequest)).code).toBe(2304);
@@ -66,7 +66,7 @@ describe("delete and restore", () => {
     expect(reply.text("exDate")).toBe("2028-03-01T12:00:00.000Z");
   });
 
-  test("nobody restored it: gone after 35 days, and the poll queue says so", async () => {
+  test("without a restore it is gone after 35 days, and a poll message says so", async () => {
     await own.command(domainCreate({ name: "goner.com" }));
     await days(6);
     const deletion = own.document(simple("delete", "domain", "goner.com"), "", "GONER-DELETE");
@@ -80,7 +80,7 @@ describe("delete and restore", () => {
     expect(JSON.stringify(body["messages"])).toContain("GONER-DELETE");
   });
 
-  test("hosts below the name stop the delete", async () => {
+  test("hosts below the name prevent the delete", async () => {
     await own.command(domainCreate({ name: "parent.com" }));
     await own.command(hostCreate("ns1.parent.com", [["v4", "203.0.113.9"]]));
     expect((await own.command(simple("delete", "domain", "parent.com"))).code).toBe(2305);

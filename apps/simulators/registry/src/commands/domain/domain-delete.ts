@@ -11,8 +11,8 @@ import { ElementReader } from "../../xml/read.ts";
 import { readLabel } from "../../xml/values.ts";
 
 /**
- * Hosts below the name stop the delete where the registry says so, and always when others need them (2305).
- * Those without addresses do not: anybody may have named them (wide host rule), and they lead nowhere.
+ * Hosts below the name prevent the delete where the registry's policy says so, and always when others use them (2305).
+ * Hosts without addresses do not: anybody may have created them (wide host rule), and they lead nowhere.
  */
 function checkHostsBelow({ store }: CommandContext, domain: Domain, profile: Profile): void {
   for (const host of store.hosts.below(domain.name)) {
@@ -23,8 +23,8 @@ function checkHostsBelow({ store }: CommandContext, domain: Domain, profile: Pro
 }
 
 /**
- * Deletes a domain as its registry does: gone (1000) inside the add grace, else on its way out (1001).
- * Also what iis:clientDelete without atExpDate means.
+ * Deletes a domain as its registry does: at once (1000) inside the add grace period, otherwise later (1001).
+ * iis:clientDelete without atExpDate does the same.
  */
 export function runDelete(context: CommandContext, domain: Domain, profile: Profile): { readonly code: 1000 | 1001 } {
   const prohibited = domainProhibition(domain, "delete", context.now);

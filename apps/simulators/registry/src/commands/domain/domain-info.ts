@@ -17,8 +17,8 @@ function readInfoName(node: XmlNode) {
 }
 
 /**
- * domain:info (RFC 5731 section 3.1.2). The sponsor, and who offers the right authInfo, see everything;
- * others see what WHOIS shows.
+ * domain:info (RFC 5731 section 3.1.2). The sponsoring registrar, and anybody with the right authInfo, sees everything; others
+ * see what WHOIS shows.
  */
 export const domainInfo = defineCommand({
   verb: "domain:info",

@@ -11,7 +11,7 @@ import { domainProhibition } from "../../rules/statuses.ts";
 import { ElementReader } from "../../xml/read.ts";
 import { readDate, readLabel } from "../../xml/values.ts";
 
-/** domain:renew (RFC 5731 section 3.2.3). curExpDate makes a repeat harmless: a stale one is 2004. */
+/** domain:renew (RFC 5731 section 3.2.3). curExpDate prevents a second renewal by a repeated command: a past value is 2004. */
 export const domainRenew = defineCommand({
   verb: "domain:renew",
   read: (node) => {
@@ -33,7 +33,7 @@ export const domainRenew = defineCommand({
     requireSponsor(context, domain);
     const prohibited = domainProhibition(domain, "renew", context.now);
     if (prohibited !== null) throw new Refusal(2304, prohibited);
-    // A name whose deregistration was asked for is renewed only after that was taken back.
+    // After a delete or clientDelete the name can be renewed only when that was withdrawn.
     if (domain.clientDelete) throw new Refusal(2105, "The domain is being deregistered");
     if (curExpDate !== utcDay(domain.expiresAt)) {
       throw new Refusal(2004, `curExpDate is not the expiry date ${utcDay(domain.expiresAt)}`);

@@ -17,7 +17,7 @@ import { addDays, addMonths } from "../../rules/periods.ts";
 import { domainProhibition, isTransferPending } from "../../rules/statuses.ts";
 import { completeTransfer, requestTransfer, transferNotices } from "../../rules/transfer.ts";
 
-/** Refusals in the order a client can act on them: not possible, wrong code, forbidden by status, too early. */
+/** Refusals in the order in which a client can act on them: not possible, wrong code, forbidden by status, too early. */
 function checkTransfer(context: CommandContext, domain: Domain, input: DomainTransferInput, profile: Profile): void {
   if (domain.sponsor === context.registrar.id) throw new Refusal(2106, "The domain is already yours");
   if (isTransferPending(domain.transfer)) throw new Refusal(2300, "A transfer is pending");
@@ -31,7 +31,7 @@ function checkTransfer(context: CommandContext, domain: Domain, input: DomainTra
   }
 }
 
-/** The term a transfer adds. A period is only looked at where a transfer adds time at all. */
+/** The months that a transfer adds. The period is ignored where a transfer adds no time. */
 function addedMonths(context: CommandContext, domain: Domain, period: Period | null, profile: Profile): number {
   const months = profile.transfer.addMonths;
   if (months === 0 || period === null) return months;
@@ -42,7 +42,7 @@ function addedMonths(context: CommandContext, domain: Domain, period: Period | n
   return months;
 }
 
-/** Hosts iis:transfer names: the delegation changes in the same step. */
+/** Hosts named in iis:transfer: the delegation changes in the same step. */
 function newHosts(context: CommandContext, name: RegistrableName, extensions: CommandExtensions) {
   const hosts = extensions.iisTransferHosts;
   if (hosts === undefined) return null;
@@ -51,7 +51,7 @@ function newHosts(context: CommandContext, name: RegistrableName, extensions: Co
   return hosts;
 }
 
-/** domain:transfer op=request: immediate (1000) or waiting for the sponsor (1001), by registry. */
+/** domain:transfer op=request: immediate (1000), or waiting for the sponsoring registrar (1001), depending on the registry. */
 export const domainTransferRequest = defineCommand({
   verb: "domain:transfer:request",
   read: readDomainTransfer,

@@ -19,7 +19,7 @@ let own: EppClient;
 let rival: EppClient;
 beforeAll(async () => {
   registry = await startTestRegistry();
-  // The clock stands: dates can be written out.
+  // The clock is frozen, so that dates can be written out.
   await registry.control("POST", "/clock", { set: "2026-03-01T12:00:00Z" });
   own = await EppClient.loggedIn(registry.endpoints, "nameplane");
   rival = await EppClient.loggedIn(registry.endpoints, "rival-reg");
@@ -44,7 +44,7 @@ describe("update", () => {
   const status = (part: "add" | "rem", value: string): string =>
     domainUpdate("change.shop", { [part]: `<domain:status s="${value}">why</domain:status>` });
 
-  test("name servers: each once, known, and gone only when there", async () => {
+  test("name servers have to exist, and can be added once and removed only when present", async () => {
     expect((await info("change.shop")).statuses()).toEqual(["inactive"]);
     const add = domainUpdate("change.shop", { add: hostObjects("ns1.outside.test", "ns2.outside.test") });
     expect((await own.command(domainUpdate("change.shop", { add: hostObjects("ns8.outside.test") }))).code).toBe(2303);
@@ -99,7 +99,7 @@ describe("update", () => {
     ).toBe(2102);
   });
 
-  test("a registry of DS records refuses keys, a registry of keys takes them", async () => {
+  test("a registry that takes DS records refuses keys, one that takes keys accepts them", async () => {
     const key = `<secDNS:keyData><secDNS:flags>257</secDNS:flags><secDNS:protocol>3</secDNS:protocol><secDNS:alg>13</secDNS:alg><secDNS:pubKey>AQPJ////4Q==</secDNS:pubKey></secDNS:keyData>`;
     const add = secDns("update", `<secDNS:add>${key}</secDNS:add>`);
     expect((await own.command(domainUpdate("change.shop", {}), add)).code).toBe(2306);
@@ -111,7 +111,7 @@ describe("update", () => {
     expect((await own.command(domainUpdate("keyed.cz", {}), addDs)).code).toBe(2306);
   });
 
-  test("client statuses bind until they are taken away", async () => {
+  test("client statuses apply until they are removed", async () => {
     expect((await own.command(status("add", "serverHold"))).code).toBe(2306);
     expect((await own.command(status("add", "clientUpdateProhibited"))).code).toBe(1000);
     expect((await own.command(status("add", "clientHold"))).code).toBe(2304);
@@ -123,13 +123,13 @@ describe("update", () => {
     expect((await info("change.shop")).statuses()).toEqual(["clientDeleteProhibited", "clientRenewProhibited"]);
   });
 
-  test("is the sponsor's alone, and an update of nothing is none", async () => {
+  test("is only for the sponsoring registrar, and an empty update is refused", async () => {
     expect((await rival.command(domainUpdate("change.shop", { add: hostObjects("ns1.outside.test") }))).code).toBe(2201);
     expect((await own.command(domainUpdate("change.shop", {}))).code).toBe(2003);
     expect((await own.command(domainUpdate("change.shop", { chg: "" }))).code).toBe(2003);
   });
 
-  test("RFC 9154 strength binds clients that logged in with it, and null takes the code away", async () => {
+  test("RFC 9154 strength is required of clients that logged in with it, and null removes the code", async () => {
     const strict = await EppClient.loggedIn(registry.endpoints, "nameplane", [
       "urn:ietf:params:xml:ns:epp:secure-authinfo-transfer-1.0",
     ]);

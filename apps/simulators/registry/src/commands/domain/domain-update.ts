@@ -20,7 +20,7 @@ import { domainProhibition } from "../../rules/statuses.ts";
 import { namespaces } from "../../xml/namespaces.ts";
 import { runDelete } from "./domain-delete.ts";
 
-/** Only statuses are touched, so that a clientUpdateProhibited can be taken away (RFC 5731 section 2.3). */
+/** True when only statuses change, so that clientUpdateProhibited can be removed (RFC 5731 section 2.3). */
 function onlyStatuses(input: DomainUpdateInput, extensions: CommandExtensions): boolean {
   const { add, rem, chg } = input;
   return (
@@ -58,7 +58,7 @@ function changedRegistrant(context: CommandContext, domain: Domain, wanted: stri
   return registrant;
 }
 
-/** The domain with everything the command changes, checked; nothing is saved yet. */
+/** The domain with all changes of the command, validated but not saved. */
 function updatedDomain(
   context: CommandContext,
   { profile, tld, name }: RegistrableName,
@@ -86,7 +86,7 @@ function updatedDomain(
   };
 }
 
-/** iis:clientDelete: deactivate now, at expiry, or take either back. */
+/** iis:clientDelete: deactivate now, at expiry, or withdraw either. */
 function applyClientDelete(context: CommandContext, domain: Domain, profile: Profile, extensions: CommandExtensions) {
   const order = extensions.iisUpdate;
   if (order === undefined) return domain;

@@ -18,7 +18,7 @@ let own: EppClient;
 let rival: EppClient;
 beforeAll(async () => {
   registry = await startTestRegistry();
-  // The clock stands: dates can be written out.
+  // The clock is frozen, so that dates can be written out.
   await registry.control("POST", "/clock", { set: "2026-03-01T12:00:00Z" });
   own = await EppClient.loggedIn(registry.endpoints, "nameplane");
   rival = await EppClient.loggedIn(registry.endpoints, "rival-reg");
@@ -40,7 +40,7 @@ const namestore = (product: string): string =>
 const goodDs = dsData("12345", "13", "2", "AB".repeat(32));
 
 describe("create", () => {
-  test("gives roid, dates and sponsor, and keeps what was sent", async () => {
+  test("returns roid, dates and sponsoring registrar, and stores what was sent", async () => {
     const created = await own.command(
       domainCreate({
         name: "Whole.shop",
@@ -97,7 +97,7 @@ describe("create", () => {
     expect((await own.command(check("domain", [fields.name]))).code).toBe(1000);
   });
 
-  test("host attributes and authInfo other than pw are not offered", async () => {
+  test("host attributes and authInfo other than pw are not supported", async () => {
     const base = domainCreate({ name: "attr.com" });
     const attribute = "<domain:ns><domain:hostAttr><domain:hostName>ns1.x.test</domain:hostName></domain:hostAttr></domain:ns>";
     expect((await own.command(base.replace("<domain:authInfo>", `${attribute}<domain:authInfo>`))).code).toBe(2306);
@@ -153,7 +153,7 @@ describe("info", () => {
 });
 
 describe("renew", () => {
-  test("adds the term, shows renewPeriod, and cannot be repeated by accident", async () => {
+  test("adds the period, shows renewPeriod, and cannot be repeated by accident", async () => {
     await own.command(domainCreate({ name: "longer.com" }));
     const renewed = await own.command(renew("longer.com", "2027-03-01", "3"));
     expect(renewed.text("exDate")).toBe("2030-03-01T12:00:00.000Z");

@@ -5,7 +5,7 @@ import { objectProhibition } from "../../rules/statuses.ts";
 import { ElementReader } from "../../xml/read.ts";
 import { readLabel } from "../../xml/values.ts";
 
-/** host:delete (RFC 5732 section 3.2.2); a host in use stays (2305). */
+/** host:delete (RFC 5732 section 3.2.2); refused (2305) for a host in use. */
 export const hostDelete = defineCommand({
   verb: "host:delete",
   read: (node) => {

@@ -50,7 +50,7 @@ function readNewName(node: XmlNode): string {
   return name;
 }
 
-/** Removes and adds addresses; what is not there or already there is refused (2306). */
+/** Removes and adds addresses; refused (2306) when an address to remove is missing or one to add is there already. */
 function changeAddresses(current: readonly HostAddress[], rem: readonly HostAddress[], add: readonly HostAddress[]) {
   for (const address of rem) {
     if (!current.some((held) => sameAddress(held, address))) throw new Refusal(2306, `${address.address} is not there`);
@@ -64,7 +64,7 @@ function changeAddresses(current: readonly HostAddress[], rem: readonly HostAddr
   return addresses;
 }
 
-/** Gives a host another name: into an own domain, or out of this registry (RFC 5732 section 3.2.5). */
+/** Renames a host: into one of the registrar's domains, or out of this registry (RFC 5732 section 3.2.5). */
 function rename(context: CommandContext, host: Host, name: string): Host {
   const { store, registrar } = context;
   if (name === host.name) throw new Refusal(2306, "The host has that name");

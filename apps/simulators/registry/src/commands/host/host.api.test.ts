@@ -27,7 +27,7 @@ const rename = (name: string, to: string): string =>
 const address = (part: "add" | "rem", name: string, ip: string): string =>
   simple("update", "host", name, `<host:${part}><host:addr ip="v4">${ip}</host:addr></host:${part}>`);
 
-test("internal hosts need their domain, and it must be one's own", async () => {
+test("internal hosts need their domain, and it must be the registrar's own", async () => {
   expect((await own.command(hostCreate("ns1.nowhere.shop", [["v4", "203.0.113.1"]]))).code).toBe(2303);
   expect((await own.command(hostCreate("ns1.theirs.shop", [["v4", "203.0.113.1"]]))).code).toBe(2201);
   expect((await own.command(hostCreate("ns1.theirs.shop"))).code).toBe(2201);
@@ -47,7 +47,7 @@ test("internal hosts need their domain, and it must be one's own", async () => {
   expect((await own.command(simple("info", "domain", "mine.shop"))).texts("host")).toEqual(["ns1.mine.shop"]);
 });
 
-test("external hosts are anybody's to make once, without addresses", async () => {
+test("external hosts can be created by any registrar, once and without addresses", async () => {
   expect((await own.command(hostCreate("ns1.outside.test", [["v4", "203.0.113.1"]]))).code).toBe(2306);
   expect((await own.command(hostCreate("ns1.outside.test"))).code).toBe(1000);
   expect((await rival.command(hostCreate("ns1.outside.test"))).code).toBe(2302);
@@ -71,7 +71,7 @@ describe("update", () => {
     expect((await rival.command(address("add", "ns2.mine.shop", "203.0.113.5"))).code).toBe(2201);
   });
 
-  test("the last glue of a host in use stays", async () => {
+  test("the last glue address of a host in use cannot be removed", async () => {
     await own.command(hostCreate("ns3.mine.shop", [["v4", "203.0.113.3"]]));
     await own.command(domainUpdate("mine.shop", { add: hostObjects("ns3.mine.shop") }));
     expect((await own.command(address("rem", "ns3.mine.shop", "203.0.113.3"))).code).toBe(2305);
@@ -109,7 +109,7 @@ describe("update", () => {
     expect((await own.command(simple("info", "host", "ns8.mine.shop"))).code).toBe(2303);
   });
 
-  test("an external host that others use keeps its name", async () => {
+  test("an external host that other registrars use keeps its name", async () => {
     await own.command(hostCreate("ns5.outside.test"));
     await rival.command(domainUpdate("theirs.shop", { add: hostObjects("ns5.outside.test") }));
     expect((await own.command(rename("ns5.outside.test", "ns6.outside.test"))).code).toBe(2305);
@@ -122,7 +122,7 @@ test("a name cannot be served by an internal host of its TLD without glue", asyn
   expect((await rival.command(domainUpdate("theirs.shop", { add: hostObjects("bare.mine.shop") }))).code).toBe(2306);
 });
 
-describe("hosts of the wide world, at TLDs with that rule", () => {
+describe("hosts with the wide host rule of some TLDs", () => {
   test("below an unknown name they are external until somebody registers it", async () => {
     expect((await own.command(hostCreate("ns1.elsewhere.com", [["v4", "203.0.113.1"]]))).code).toBe(2303);
     expect((await own.command(hostCreate("ns1.elsewhere.com"))).code).toBe(1000);
@@ -137,7 +137,7 @@ describe("hosts of the wide world, at TLDs with that rule", () => {
     expect((await own.command(simple("info", "domain", "mine.shop"))).texts("hostObj")).toContain("ns1.elsewhere.com");
   });
 
-  test("below a foreign name they belong to its sponsor, who alone can give them addresses", async () => {
+  test("below another registrar's name they belong to its sponsoring registrar, who alone can add addresses", async () => {
     expect((await own.command(hostCreate("ns1.theirs.com", [["v4", "203.0.113.1"]]))).code).toBe(2201);
     expect((await own.command(hostCreate("ns1.theirs.com"))).code).toBe(1000);
     expect((await own.command(simple("info", "host", "ns1.theirs.com"))).text("clID")).toBe("rival-reg");
