@@ -1,8 +1,8 @@
 import { createHash, verify } from "node:crypto";
 
 /**
- * Whether a message carries a valid DKIM signature (RFC 6376, rsa-sha256, relaxed/relaxed), independent of the library that signs.
- * `publicKey`: PEM.
+ * Whether a message has a valid DKIM signature (RFC 6376, rsa-sha256, relaxed/relaxed); independent of the library that signs. `publicKey`:
+ * PEM.
  */
 export function checkDkim(message: Buffer, publicKey: string): boolean {
   const text = message.toString("latin1");

@@ -7,10 +7,10 @@ import type { CardChargeInput, CardProvider, FetchedPayment, HostedPaymentInput,
 type Kept = FetchedPayment & {
   readonly input: Pick<HostedPaymentInput, "capture" | "keepFor">;
   redirectUrl: string | null;
-  /** Of a charge of a kept card: whose it is. */
+  /** For a charge of a saved card: the card's holder. */
   readonly holder?: string;
 };
-/** What the bank says to a kept card that is charged. */
+/** How the bank answers charges of a saved card. */
 export type CardMood = "pays" | "declines" | "wantsHolder";
 type Change = Partial<
   Pick<
@@ -29,26 +29,26 @@ const eventShape = z.object({
 });
 export type FakeEvent = z.infer<typeof eventShape>;
 
-/** A card provider in memory with a book of its own. Faults are set by the test. */
+/** A card provider in memory with its own records. Tests set its faults. */
 export class FakeCard implements CardProvider {
   readonly name = "stripe";
   readonly book = new Map<string, Kept>();
-  /** Other names of an object: the intent behind a session. */
+  /** Other ids of an object: the intent of a session. */
   readonly behind = new Map<string, string>();
   readonly #byKey = new Map<string, string>();
   /** How the next calls fail: before or after the provider did the work. */
   fault: { readonly kind: OutcomeKind; readonly at: "before" | "after" } | null = null;
   fetches = 0;
-  /** Kept cards by id, with whose they are and what their bank says. */
+  /** Saved cards by id, with their holders and the answers of their banks. */
   readonly cards = new Map<string, KeptCard & { holder: string | null; mood: CardMood }>();
-  /** Charges of kept cards that reached the provider, by payment. */
+  /** Charges of saved cards that reached the provider, by payment. */
   readonly charges: string[] = [];
 
   async createHostedPayment(
     input: HostedPaymentInput,
   ): Promise<{ providerObject: string; redirectUrl: string; expiresAt: string }> {
     this.#fail("before");
-    // As the provider's page: what it shows is what it charges.
+    // Like the provider's page, it charges what it shows.
     const { amount, paymentId, accountId } = input;
     const shown = sumMoney(
       input.lines.map((line) => line.amount),
@@ -191,7 +191,7 @@ export class FakeCard implements CardProvider {
     return null;
   }
 
-  /** The payer gives a card on the provider's page, to be kept. Gives its id. */
+  /** The payer enters a card on the provider's page, to be saved. Gives its id. */
   keep(holder: string, mood: CardMood = "pays", more: Partial<KeptCard> = {}): string {
     const ref = `pm_${randomBytes(8).toString("hex")}`;
     const shown = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2030, fingerprint: ref };
@@ -199,7 +199,7 @@ export class FakeCard implements CardProvider {
     return ref;
   }
 
-  /** What its bank says from now on. */
+  /** Sets how the card's bank answers from now on. */
   setMood(ref: string, mood: CardMood): void {
     const card = this.cards.get(ref);
     if (card !== undefined) this.cards.set(ref, { ...card, mood });
@@ -218,14 +218,14 @@ export class FakeCard implements CardProvider {
     return createHmac("sha256", "secret").update(body).digest("hex");
   }
 
-  /** What happens at the provider: the payer pays, gives up, or the provider is wrong. */
+  /** Something happens at the provider: the payer pays, gives up, or the provider makes a mistake. */
   change(providerObject: string, change: Change): void {
     const kept = this.#of(providerObject);
     const isOver = change.state !== undefined && change.state !== "requires_action";
     this.book.set(providerObject, { ...kept, ...change, redirectUrl: isOver ? null : kept.redirectUrl });
   }
 
-  /** The payer pays on the page it was sent to; a card that is to be kept is kept. */
+  /** The payer pays on the provider's page; a card that is to be saved is saved. */
   pay(providerObject: string): void {
     const { keepFor } = this.#of(providerObject).input;
     if (keepFor !== undefined) this.keep(keepFor);
