@@ -5,7 +5,7 @@ import { newestMail } from "./mail-box.ts";
 
 export const signUpPassword = "Backstugan-77";
 
-export const next = (page: Page) => page.getByRole("button", { name: "Go on", exact: true }).click();
+export const next = (page: Page) => page.getByRole("button", { name: "Continue", exact: true }).click();
 
 /** The three steps as a private person fills them in. */
 export async function fillThreeSteps(page: Page, username: string): Promise<void> {
@@ -34,6 +34,6 @@ export async function confirmAddress(page: Page, username: string): Promise<void
   const link = /https?:\/\/\S+\/confirm\/[\w-]{43}/.exec(mail.text)?.[0] ?? "";
   await page.goto(new URL(link).pathname);
   await expect(page).toHaveURL(/\/confirm\/opened$/);
-  await page.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(page.getByRole("heading", { name: "Your account is open" })).toBeVisible();
+  await page.getByRole("button", { name: "Confirm address" }).click();
+  await expect(page.getByRole("heading", { name: "Your account is ready" })).toBeVisible();
 }

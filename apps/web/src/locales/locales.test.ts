@@ -119,14 +119,14 @@ test.each([
     "S8.30",
     "shell",
     "notice.feedbackFailed",
-    "The feedback form could not be opened",
-    "Formuläret för synpunkter kunde inte öppnas",
+    "We could not open the feedback form",
+    "Det gick inte att öppna formuläret för synpunkter",
   ],
   ["S8.38", "base/ui", "copy.deniedTitle", "Clipboard access denied", "Urklipp nekades"],
-  ["S8.39", "base/ui", "frame.safariTitle", "You use Safari", "Du använder Safari"],
+  ["S8.39", "base/ui", "frame.safariTitle", "You are using Safari", "Du använder Safari"],
   ["S8.40", "base/ui", "frame.newVersion", "A new version is available", "Det finns en ny version"],
   ["C8.08", "shell", "suspended.title", "Billing failure - Legal Action", "Obetald skuld - rättslig åtgärd"],
-  ["C8.25", "base/ui", "frame.unsavedTitle", "Unsaved changes", "Ändringar som inte är sparade"],
+  ["C8.25", "base/ui", "frame.unsavedTitle", "Unsaved changes", "Osparade ändringar"],
 ])("a notice has its words in both languages: [%s] %s %s", (_id, area, key, english, swedish) => {
   expect(textsOf(area, key)).toEqual([english, swedish]);
 });

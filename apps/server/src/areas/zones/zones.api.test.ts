@@ -390,7 +390,7 @@ describe("against the rules", () => {
         { kind: "broken_rules", rules: [{ owner: "del", reason: "dns.delegation_with_other_data", detail: "TXT" }] },
       ],
     });
-    expect(asked.body["desc"]).toBe("Confirm that it is meant so: one rule is broken");
+    expect(asked.body["desc"]).toBe("Confirm that you intend this: one rule is broken");
     const signer = await save([...broken, wish("del", "DS", `4711 13 2 ${"ab".repeat(32)}`)]);
     expect(signer.body["desc"]).toBe("Confirm that it is meant so: DS records change (del); one rule is broken");
     expect((await save(broken, { confirm: { brokenrules: 2 } })).body["code"]).toBe(2304);

@@ -15,11 +15,11 @@ test("what is wrong with the number of a request is told at its field, in words"
   type("Which document", "Certificate");
   type("Why it is needed", "To see who the owner is");
   press();
-  expect(await screen.findByText("Write the number of a request, such as 1000042")).toBeTruthy();
+  expect(await screen.findByText("Enter a request number, such as 1000042")).toBeTruthy();
   expect(sent).toHaveLength(0);
   type("Number of the request", "1000042");
   press();
-  expect(await screen.findByText("No request has this number")).toBeTruthy();
+  expect(await screen.findByText("No request with this number")).toBeTruthy();
   code = 2304;
   type("Number of the request", "1000043");
   press();

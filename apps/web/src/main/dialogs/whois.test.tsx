@@ -55,7 +55,7 @@ test("what most look for stands above the text: registrar, since when, until whe
 test("a name that is not registered leads to the search for it", async () => {
   await draw(stubFetch(() => ok({ parameters: { whois: "not found", registered: false } })).fetch);
   await screen.findByText("räksmörgås.se is not registered.");
-  const link = screen.getByRole("link", { name: "See whether we have it" });
+  const link = screen.getByRole("link", { name: "Check availability" });
   expect(decodeURIComponent(link.getAttribute("href") ?? "")).toBe("/searchdomains?domainname=räksmörgås.se");
 });
 

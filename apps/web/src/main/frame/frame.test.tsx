@@ -191,12 +191,12 @@ describe("footer", () => {
 
   test("shows the login log to somebody logged in, where it is enabled", async () => {
     const { unmount } = await renderApp(<FooterLine />, { session: { phase: "active" } });
-    fireEvent.click(screen.getByRole("button", { name: "Login log" }));
+    fireEvent.click(screen.getByRole("button", { name: "Recent logins" }));
     expect(currentDialog()).toEqual({ kind: "loginHistory" });
     unmount();
     await brand({ enableLoginLog: false });
     await renderApp(<FooterLine />, { session: { phase: "active" } });
-    expect(screen.queryByRole("button", { name: "Login log" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Recent logins" })).toBeNull();
   });
 
   test("switches the language at once, where it is enabled", async () => {

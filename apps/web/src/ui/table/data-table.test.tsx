@@ -118,13 +118,13 @@ describe("pages", () => {
     const onPagination = vi.fn<(next: TablePagination) => void>();
     const gone = { ...base, items: [], pagination: { ...start, page: 7, totalItems: 0 }, onPagination };
     const { unmount } = await renderApp(<DataTable {...gone} />);
-    expect(screen.getByText("There is nothing on page 7")).toBeTruthy();
+    expect(screen.getByText("Page 7 is empty")).toBeTruthy();
     expect(screen.queryByText("No domains yet")).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "To the first page" }));
+    fireEvent.click(screen.getByRole("button", { name: "Go to the first page" }));
     expect(onPagination.mock.calls.map(([{ page }]) => page)).toEqual([1]);
     unmount();
     await renderApp(<DataTable {...gone} filtered emptyByFilter={<p>No domain matches</p>} />, { locale: "sv" });
-    expect(screen.getByText("Det finns inget på sidan 7")).toBeTruthy();
+    expect(screen.getByText("Sidan 7 är tom")).toBeTruthy();
     expect(screen.queryByText("No domain matches")).toBeNull();
   });
 
