@@ -47,7 +47,7 @@ test("a second user is invited, chooses a password, and neither sees nor can cal
   await sheet.getByRole("checkbox", { name: "Change contacts" }).uncheck();
   await expectAccessible(page);
   await sheet.getByRole("button", { name: "Send the invitation" }).click();
-  await expect(page.getByText("Somebody new is about to be let in to this account.")).toBeVisible();
+  await expect(page.getByText("You are about to give someone new access to this account.")).toBeVisible();
   await expectAccessible(page);
   await prove(page, "fel");
   await expect(page.getByText("The password is wrong")).toBeVisible();
@@ -68,7 +68,7 @@ test("a second user is invited, chooses a password, and neither sees nor can cal
   await expectAccessible(other);
   await other.getByLabel("New password", { exact: true }).fill("Backstugan-77");
   await other.getByLabel("New password again").fill("Backstugan-77");
-  await other.getByRole("button", { name: "Set the password" }).click();
+  await other.getByRole("button", { name: "Save password" }).click();
   await expect(other.getByRole("textbox", { name: "Username" })).toBeVisible();
   await other.getByRole("textbox", { name: "Username" }).fill(username);
   await other.getByRole("textbox", { name: "Password" }).fill("Backstugan-77");
@@ -84,8 +84,8 @@ test("a second user is invited, chooses a password, and neither sees nor can cal
   expect(await other.evaluate(codeOf("/api/account/setaccountsettings/", { language: "sv" }))).toBe(noPermission);
 
   await page.reload();
-  await row.getByRole("button", { name: "End" }).click();
-  await page.getByRole("button", { name: "End the access" }).click();
+  await row.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Remove access" }).click();
   await prove(page, owner.password);
   await expect(row).toHaveCount(0);
   await other.goto("/account/users");
@@ -201,9 +201,9 @@ test("a customer manages the account's profile and their own; a new mail address
   await expect(page.getByRole("heading", { level: 1, name: "Alma Hedström" })).toBeVisible();
   await expect(page.getByText("+46.709998877")).toBeVisible();
   const email = `ny_${owner.username}@kund.example`;
-  await page.getByRole("button", { name: "Change the address" }).click();
+  await page.getByRole("button", { name: "Change email address" }).click();
   await page.getByLabel("New email").fill(email);
-  await page.getByRole("button", { name: "Mail me the link" }).click();
+  await page.getByRole("button", { name: "Email me the link" }).click();
   await prove(page, owner.password);
   await expect(page.getByText(`${email} waits for you to open the link`)).toBeVisible();
   await expectAccessible(page);
@@ -212,8 +212,8 @@ test("a customer manages the account's profile and their own; a new mail address
   const link = /https?:\/\/\S+\/confirm\/[\w-]{43}/.exec(mail.text)?.[0] ?? "";
   const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
   await other.goto(new URL(new URL(link).pathname, page.url()).href);
-  await other.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(other.getByRole("heading", { name: "Your new address counts" })).toBeVisible();
+  await other.getByRole("button", { name: "Confirm address" }).click();
+  await expect(other.getByRole("heading", { name: "Your new address is confirmed" })).toBeVisible();
   await expectAccessible(other);
   await other.context().close();
   await page.reload();
@@ -264,10 +264,10 @@ test("account and user have their pages; settings persist and act: renewal, help
   const item = { itemaction: "create-domain-registration", domainname: name, years: 1 };
   expect(await page.evaluate(codeOf("/api/order/addtobasket/", { items: [item] }))).toBe(1000);
   await page.goto("/checkout");
-  await expect(page.getByRole("button", { name: "Show the lines" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show items" })).toBeVisible();
   await expect(page.getByRole("rowheader", { name })).toBeHidden();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Show the lines" }).click();
+  await page.getByRole("button", { name: "Show items" }).click();
   await expect(page.getByRole("rowheader", { name })).toBeVisible();
   await page.goto("/account/security");
 

@@ -54,7 +54,7 @@ test("the operator asks all users of a brand for two-step login, one of them is 
   const before = await without();
 
   // Whoever has none is not let to lock the others out, and is led to where it is set up.
-  const question = page.getByRole("dialog", { name: "Ask all users of Solrosen for two-step login?" });
+  const question = page.getByRole("dialog", { name: "Require two-step login for all users of Solrosen?" });
   await brand.getByRole("button", { name: "Turn on: All users, Solrosen" }).click();
   await expect(question).toContainText(`${String(before)} user`);
   await expect(question).toContainText(/and (is|are) logged out at once/);
@@ -85,7 +85,7 @@ test("the operator asks all users of a brand for two-step login, one of them is 
   await theirs.getByRole("link", { name: "Requests" }).first().click();
   await dialog.getByRole("textbox", { name: "Password" }).fill(client.password);
   await dialog.getByRole("button", { name: "Log in", exact: true }).click();
-  await expect(dialog.getByRole("heading", { name: "Two-step login has to be set up" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Set up two-step login" })).toBeVisible();
   await expectAccessible(theirs);
   await provePhone(theirs, freshPhone());
   const own = authenticator(await shownSecret(theirs));
@@ -98,7 +98,7 @@ test("the operator asks all users of a brand for two-step login, one of them is 
 
   await expect.poll(without).toBe(before - 1);
   await brand.getByRole("button", { name: "Turn off: All users, Solrosen" }).click();
-  const end = page.getByRole("dialog", { name: "Stop asking all users of Solrosen?" });
+  const end = page.getByRole("dialog", { name: "Stop requiring two-step login for all users of Solrosen?" });
   await expectAccessible(page);
   await end.getByRole("button", { name: "Turn off" }).click();
   // The app has shown its codes of this minute.

@@ -71,7 +71,7 @@ test("programs work with the DNS by keys made in the panel: ddclient, dehydrated
   await expectAccessible(page);
 
   // What the document says, as it stands there.
-  const key = await makeKey(page, buyer, { kind: "Chosen reach", name: "Scripts", domains: apex });
+  const key = await makeKey(page, buyer, { kind: "Custom", name: "Scripts", domains: apex });
   const [, ...calls] = examplesOf("dns-api.md", "sh");
   expect(calls.length).toBeGreaterThan(2);
   const env = { NAMEPLANE: web, KEY: key, ZONE: apex };
@@ -165,7 +165,7 @@ test("programs work with the DNS by keys made in the panel: ddclient, dehydrated
   await expect(row).toContainText("127.0.0.1");
   await expectAccessible(page);
   await row.getByRole("button", { name: /^Revoke/ }).click();
-  await page.getByRole("button", { name: "Revoke the key" }).click();
+  await page.getByRole("button", { name: "Revoke key" }).click();
   await expect(row).toContainText("Revoked");
   const late = await follow("198.51.100.9");
   expect(late.said).toMatch(/FAILED/);

@@ -8,7 +8,7 @@ import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/step
 // States of the DNS editor that an ordinary day does not bring: an empty zone, much removed at once, a full plan, somebody else's draft.
 
 const records = (page: Page) => page.getByRole("table", { name: "Records" });
-const bar = (page: Page) => page.getByRole("region", { name: "Changes that are not live yet" });
+const bar = (page: Page) => page.getByRole("region", { name: "Changes not live yet" });
 const review = (page: Page) => page.getByRole("dialog", { name: /^Review/ });
 const apply = (page: Page) => review(page).getByRole("button", { name: /^Apply/ });
 
@@ -65,7 +65,7 @@ test("a full plan is told before anything is lost, a draft is handed over by its
   const other = await (await browser.newContext()).newPage();
   await logIn(other, await newColleague(buyer));
   await other.goto(new URL(link).pathname + new URL(link).search);
-  await other.getByRole("button", { name: "Take them over" }).click();
+  await other.getByRole("button", { name: "Take over" }).click();
   await expect(bar(other)).toContainText("6 changes");
   await bar(page).getByRole("button", { name: "Discard" }).click();
 
@@ -78,11 +78,11 @@ test("a full plan is told before anything is lost, a draft is handed over by its
   await review(other)
     .getByRole("button", { name: /^Send 6 changes/ })
     .click();
-  await expect(other.getByText("Your 6 changes wait for a second person")).toBeVisible();
+  await expect(other.getByText("Your 6 changes are waiting for a second person")).toBeVisible();
   await other.context().close();
   await page.reload();
   await expect(records(page)).not.toContainText("host5");
-  await page.getByRole("button", { name: "Look at it" }).click();
+  await page.getByRole("button", { name: "Review" }).click();
   const asked = page.getByRole("dialog", { name: /^6 changes by/ });
   await expect(asked).toContainText("192.0.2.6");
   await expectAccessible(page);
@@ -99,7 +99,7 @@ test("a full plan is told before anything is lost, a draft is handed over by its
     await row.getByRole("checkbox").uncheck();
   await page.getByRole("button", { name: /^Remove all/ }).click();
   await page.keyboard.press("Control+Enter");
-  const field = review(page).getByLabel("How many sets change?");
+  const field = review(page).getByLabel("How many record sets change?");
   await expect(apply(page)).toBeDisabled();
   await field.fill("1");
   await expect(apply(page)).toBeDisabled();
@@ -112,7 +112,7 @@ test("a full plan is told before anything is lost, a draft is handed over by its
   );
   await apply(page).click();
   await expect(page.getByText(`Nothing answers at ${name} yet`)).toBeVisible();
-  for (const way of ["Bring records over", "Choose a service", "Add record"])
+  for (const way of ["Import records", "Choose a service", "Add record"])
     await expect(page.getByRole("button", { name: way }).last()).toBeVisible();
   await expectAccessible(page);
 });

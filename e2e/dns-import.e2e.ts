@@ -39,7 +39,7 @@ test("records are imported in part, a service's records meet those that are ther
   await expectAccessible(page);
   await sheet.getByRole("checkbox", { name: /^Leave these lines out/ }).check();
   await sheet.getByRole("checkbox", { name: `Include A kontor.${name}` }).uncheck();
-  await expect(stage).toHaveText("Stage 1 change");
+  await expect(stage).toHaveText("Add 1 change to draft");
   await stage.click();
   await expect(sheet).toBeHidden();
   expect(await addresses(`blogg.${name}`)).toEqual([]);

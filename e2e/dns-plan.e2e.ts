@@ -24,7 +24,7 @@ test("the overview orders Premium DNS, which holds any number of records at once
   await quick.getByLabel(/^Domain name/).fill(name);
   await quick.getByRole("button", { name: "Put in the basket" }).click();
   await page.getByRole("button", { name: "Go to checkout" }).click();
-  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Premium DNS for a year.");
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Premium DNS for one year.");
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
   await expect(page.getByRole("heading", { level: 1, name: "It is done" })).toBeVisible({ timeout: 60_000 });
@@ -42,7 +42,7 @@ test("the overview orders Premium DNS, which holds any number of records at once
   await expect(page.getByText(/^\d+ records$/)).toBeVisible();
 
   await page.goto("/services");
-  await page.getByRole("button", { name: "End with the period" }).click();
+  await page.getByRole("button", { name: "Cancel at the end of the period" }).click();
   await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Ends");
-  await expect(page.getByRole("button", { name: "Renew by itself" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Turn on auto-renew" })).toBeVisible();
 });

@@ -61,7 +61,7 @@ test("a registry wants a document: it is uploaded and handed in, the operator as
   await page.reload();
   await expect(list.getByRole("button", { name: "intyg.pdf", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Send the document" }).click();
-  await expect(page.getByText("Is being looked at")).toBeVisible();
+  await expect(page.getByText("Under review")).toBeVisible();
   await expectAccessible(page);
 
   const queue = await (await browser.newContext()).newPage();
@@ -74,19 +74,19 @@ test("a registry wants a document: it is uploaded and handed in, the operator as
   const download = queue.waitForEvent("download");
   await queue.getByRole("button", { name: "intyg.pdf", exact: true }).click();
   expect((await download).suggestedFilename()).toBe("intyg.pdf");
-  await queue.getByRole("button", { name: "Ask for another one" }).click();
-  await expect(queue.getByText("Say what is missing or wrong.")).toBeVisible();
+  await queue.getByRole("button", { name: "Ask for another document" }).click();
+  await expect(queue.getByText("Enter what is missing or wrong.")).toBeVisible();
   await queue.getByLabel("What is missing or wrong").fill("The signature is missing.");
   await expectAccessible(queue);
-  await queue.getByRole("button", { name: "Ask for another one" }).click();
-  await expect(queue.getByText("Not enough")).toBeVisible();
+  await queue.getByRole("button", { name: "Ask for another document" }).click();
+  await expect(queue.getByText("Not sufficient")).toBeVisible();
 
   await expect(page.getByText("Another document is needed")).toBeVisible();
   await expect(page.getByText("The signature is missing.").first()).toBeVisible();
   await choose(page, { name: "underskrivet.pdf", mimeType: "application/pdf", buffer: samplePdf("signed") });
   await expect(list.getByRole("button", { name: "underskrivet.pdf", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Send the document" }).click();
-  await expect(page.getByText("Is being looked at")).toBeVisible();
+  await expect(page.getByText("Under review")).toBeVisible();
 
   await queue.goto("/support/documents");
   await row.getByRole("link").click();

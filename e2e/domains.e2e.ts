@@ -48,7 +48,7 @@ test("the list shows an account's names by tab, with its columns, toggles that h
   await expect(page.getByText("Nothing here is")).toBeVisible();
   await page.getByRole("button", { name: /^All\s*1$/ }).click();
 
-  for (const column of ["Domain", "Expires", "IDN encoding", "Labels", "Status", "Auto-renew", "Whois shield"])
+  for (const column of ["Domain", "Expires", "IDN encoding", "Labels", "Status", "Auto-renew", "WHOIS shield"])
     await expect(page.getByRole("columnheader", { name: column, exact: true })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "kvarnstråket" });
   await expect(row.getByText(/^xn--/)).toBeVisible();
@@ -68,14 +68,14 @@ test("the list shows an account's names by tab, with its columns, toggles that h
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Views" }).click();
-  await page.getByRole("textbox", { name: "Keep this view as" }).fill("Everything");
+  await page.getByRole("textbox", { name: "Save this view as" }).fill("Everything");
   await page.getByRole("button", { name: "Save view" }).click();
   await expect(page.getByRole("link", { name: "Everything" })).toBeVisible();
   await page.keyboard.press("Escape");
 
   await page.goto("/user/settings");
   const answered = page.waitForResponse("**/api/user/setusersettings/");
-  await page.getByRole("switch", { name: "Labels in the domain list" }).click();
+  await page.getByRole("switch", { name: "Show labels in the domain list" }).click();
   await answered;
   await page.goto("/domain/list");
   await expect(page.getByRole("columnheader", { name: "Domain", exact: true })).toBeVisible();
@@ -98,7 +98,7 @@ test("a domain's page tells its days, who set what, what its servers answer and 
   await page.goto(`/domain/details/${itemid}`);
   await expect(page).toHaveURL(new RegExp(`/domain/details/${itemid}/status$`));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("åkerbo");
-  for (const day of ["Registered", "Expires", "Last safe day", "Last day to restore", "Free for anyone"])
+  for (const day of ["Registered", "Expires", "Last day to renew", "Last day to restore", "Free for anyone"])
     await expect(page.getByRole("term").filter({ hasText: new RegExp(`^${day}$`) })).toBeVisible();
   const dayOf = (day: string) =>
     page
@@ -112,7 +112,7 @@ test("a domain's page tells its days, who set what, what its servers answer and 
     ["Expires", kept?.expires_at],
   ] as const)
     expect((await dayOf(day).getAttribute("datetime"))?.slice(0, 10)).toBe(at?.toISOString().slice(0, 10));
-  await expect(page.getByText("Locked: nobody can move it away")).toBeVisible();
+  await expect(page.getByText("Locked: no one can transfer it away")).toBeVisible();
   await expect(page.getByText(/Every name server answers|name server|Nobody could be asked/).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
   await expect(page.getByText("Registration at the registry: carried out")).toBeVisible();
@@ -133,7 +133,7 @@ test("a domain's page tells its days, who set what, what its servers answer and 
   const code = page.getByRole("dialog", { name: "Auth code" });
   await expect(code.getByText(/^Valid until/)).toBeVisible();
   await code.getByRole("button", { name: "I have copied it" }).click();
-  await expect(page.getByText("Auth code made and shown")).toBeVisible();
+  await expect(page.getByText("Auth code created and shown")).toBeVisible();
 
   // Whois: asked when the dialog opens, told to be under way, shown as lines, and nothing of it left at the next opening.
   let asked = 0;
@@ -144,7 +144,7 @@ test("a domain's page tells its days, who set what, what its servers answer and 
     await route.continue();
   });
   const whois = page.getByRole("dialog", { name: `Whois ${name} (${ascii})` });
-  const open = page.getByRole("button", { name: "See what whois shows" });
+  const open = page.getByRole("button", { name: "See public WHOIS" });
   await open.click();
   await expect(whois.locator("pre")).toContainText(ascii);
   expect(asked).toBe(1);

@@ -30,7 +30,7 @@ test("a registry moves its fees after an order was placed: the higher price is a
   );
   const open = async (name: string) => {
     await page.goto(`/requests/${rows.find((row) => row.ascii_name === name)?.number ?? ""}`);
-    await expect(page.getByRole("heading", { name: "The registry asks another fee now" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The registry has changed its fee" })).toBeVisible();
   };
   await registry.setPrice(up, 15_000);
   await registry.setPrice(down, 10_000);
@@ -39,21 +39,21 @@ test("a registry moves its fees after an order was placed: the higher price is a
   await open(up);
   await expect(page.getByText("250.00 USD → 300.00 USD")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Agree, on invoice" }).click();
+  await page.getByRole("button", { name: "Accept, by invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Registration of ${up}` })).toBeVisible({ timeout: 60_000 });
 
   await open(down);
-  await page.getByRole("button", { name: "Agree to the lower price" }).click();
+  await page.getByRole("button", { name: "Accept the lower price" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Registration of ${down}` })).toBeVisible({ timeout: 60_000 });
 
   // What is agreed to is what was on the screen.
   await open(moving);
   await registry.setPrice(moving, 30_000);
-  await page.getByRole("button", { name: "Agree, on invoice" }).click();
+  await page.getByRole("button", { name: "Accept, by invoice" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByText("125.00 USD → 300.00 USD")).toBeVisible();
-  await page.getByRole("button", { name: "Cancel the request" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel the request" }).click();
+  await page.getByRole("button", { name: "Cancel request" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel request" }).click();
   await expect(page.getByRole("definition").filter({ hasText: "Credited" })).toBeVisible();
   expect(await registry.sponsorOf(moving)).toBeNull();
   expect(

@@ -70,14 +70,14 @@ test("what a registry refuses is mended from the list of requests, each with its
   await open("taken");
   await expect(page.getByRole("link", { name: "Search for another name" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Cancel the request" }).click();
-  await ask.getByRole("button", { name: "Keep the request" }).click();
+  await page.getByRole("button", { name: "Cancel request" }).click();
+  await ask.getByRole("button", { name: "Keep request" }).click();
   await page.goto("/requests");
   const taken = table.getByRole("row").filter({ hasText: names.taken });
   await table.getByRole("button", { name: `Cancel request ${numberOf("taken")}` }).click();
   await expect(ask.getByText(/becomes credit on your account/)).toBeVisible();
   await expect(taken).toContainText("Already registered");
-  await ask.getByRole("button", { name: "Cancel the request" }).click();
+  await ask.getByRole("button", { name: "Cancel request" }).click();
   await expect(ask).toHaveCount(0);
   await expect(taken).toContainText("Cancelled");
   await page.goto(`/requests/${numberOf("taken")}`);
@@ -88,7 +88,7 @@ test("what a registry refuses is mended from the list of requests, each with its
   await expect(
     page.getByText("Your request will not be processed because of incorrect data. Correct it, and we try again."),
   ).toBeVisible();
-  await expect(page.getByText("The registry's own words")).toBeVisible();
+  await expect(page.getByText("Registry message")).toBeVisible();
   await expectAccessible(page);
   // A week without an answer: asked a second time.
   await query("update request set next_check_at = now() where number = $1", [numberOf("details")]);
@@ -161,12 +161,12 @@ test("a phone number that the registry refuses with the name's own answer leads 
   );
   expect(row).toMatchObject({ state: "action_required", reason: 4004 });
   await page.goto(`/requests/${row?.number}`);
-  const form = page.getByRole("region", { name: "Give the missing details" });
+  const form = page.getByRole("region", { name: "Enter the missing details" });
   await expect(
-    form.getByText("The registry did not accept this about the owner: phone number. Change the contact and try again."),
+    form.getByText("The registry did not accept these details about the owner: phone number. Change the contact and try again."),
   ).toBeVisible();
   await expectAccessible(page);
-  await form.getByRole("button", { name: "Change contact" }).click();
+  await form.getByRole("button", { name: "Edit contact" }).click();
   const drawer = page.getByRole("dialog");
   await drawer.getByLabel("Phone", { exact: true }).fill("08-123 45 67");
   await drawer.getByRole("button", { name: "Save" }).click();
@@ -197,13 +197,13 @@ test("a deleted name is restored: by request and report under .com, by renewal u
     await expect.poll(async () => (await stateOf(name))?.state, { timeout: 120_000 }).toBe("expired_restorable");
     await page.goto(`/domain/details/${(await stateOf(name))?.id}/status`);
     await expect(
-      page.getByText(name === rgp ? "This domain was deleted at its registry" : "This domain has expired and is switched off"),
+      page.getByText(name === rgp ? "This domain was deleted at its registry" : "This domain has expired and is offline"),
     ).toBeVisible();
     await expect(page.getByText(/Next: it can be restored until \d/)).toBeVisible();
     await page.getByRole("button", { name: "Restore", exact: true }).click();
     await expect(page.getByRole("dialog", { name: `Restore ${name}` })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("dialog").getByRole("button", { name: "Add to the basket" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Add to basket" }).click();
     await page.waitForURL("**/checkout**");
     await page.getByRole("radio", { name: /^Invoice/ }).check();
     await page.getByRole("checkbox", { name: /I place a binding order/ }).check();

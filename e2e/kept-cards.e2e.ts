@@ -95,7 +95,7 @@ test("a card is kept at checkout and renews names by itself; where the bank want
 
   // Another card, which needs nobody.
   await page.goto("/economy/cards");
-  await page.getByRole("button", { name: "Add a card" }).click();
+  await page.getByRole("button", { name: "Add card" }).click();
   await keepOnItsPage(page, cards.good);
   await expect(page.getByText("You are back from the card provider")).toBeVisible();
   await page.getByRole("button", { name: "Make default: Visa ending in 4242" }).click();
@@ -110,11 +110,11 @@ test("a card is kept at checkout and renews names by itself; where the bank want
   await page.reload();
   await page.getByRole("button", { name: "Remove Visa ending in 4242" }).click();
   const asked = page.getByRole("dialog", { name: "Remove Visa ending in 4242?" });
-  await expect(asked).toContainText(`A renewal relied on it: ${next}. Visa ending in 3184 takes its place.`);
+  await expect(asked).toContainText(`A renewal relied on it: ${next}. Visa ending in 3184 will be used instead.`);
   await expectAccessible(page);
-  await asked.getByRole("button", { name: "Remove the card" }).click();
+  await asked.getByRole("button", { name: "Remove card" }).click();
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
-  await expect(proof).toContainText("Visa ending in 4242 is removed from the account.");
+  await expect(proof).toContainText("You are removing Visa ending in 4242 from the account.");
   await proof.getByLabel("Your password").fill(buyer.password);
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(list).toHaveCount(1);

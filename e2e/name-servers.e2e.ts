@@ -48,7 +48,7 @@ test("name servers are tested, ordered, mended where the registry refuses them, 
     await page.getByLabel(`Name server ${number}`, { exact: true }).fill(`ns${number}.${name}`);
     await page.getByLabel(`Addresses of ns${number}.${name}`).fill("127.0.0.1");
   }
-  await page.getByRole("button", { name: "Test the servers" }).click();
+  await page.getByRole("button", { name: "Test servers" }).click();
   await expect(page.getByText(`Every server answers for ${name}`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Change name servers" }).click();
@@ -61,7 +61,7 @@ test("name servers are tested, ordered, mended where the registry refuses them, 
   await expectAccessible(page);
   for (const number of [1, 2]) await form.getByLabel(`Name server ${number}`, { exact: true }).fill(`ns${number}.vercel-dns.com`);
   await expect(form.getByLabel(/^Addresses of/)).toHaveCount(0);
-  await form.getByRole("button", { name: "Test the servers" }).click();
+  await form.getByRole("button", { name: "Test servers" }).click();
   await form.getByRole("checkbox", { name: /^Change them/ }).check();
   await form.getByRole("button", { name: "Send again" }).click();
   await expect.poll(() => seenAtRegistry(name), { timeout: 30_000 }).toEqual(["ns1.vercel-dns.com", "ns2.vercel-dns.com"]);
@@ -69,14 +69,14 @@ test("name servers are tested, ordered, mended where the registry refuses them, 
   await page.goto(`/domain/details/${itemid}/nameservers`);
   await expect(page.getByRole("radio", { name: /^Vercel/ })).toBeChecked();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Bring them back" }).click();
+  await page.getByRole("button", { name: "Undo the change" }).click();
   await prove(page, buyer.password);
   await expect.poll(() => seenAtRegistry(name), { timeout: 30_000 }).toEqual(former);
   await expect(page.getByRole("radio", { name: /^Our name servers/ })).toBeChecked();
 
   // The same as a line of the basket: proved when it is put in, ordered at no charge.
   await page.getByRole("radio", { name: /^Vercel/ }).check();
-  await page.getByRole("button", { name: "Test the servers" }).click();
+  await page.getByRole("button", { name: "Test servers" }).click();
   await page.getByRole("checkbox", { name: /^Change them/ }).check();
   await page.getByRole("button", { name: "Put in the basket" }).click();
   await prove(page, buyer.password);
@@ -88,7 +88,7 @@ test("name servers are tested, ordered, mended where the registry refuses them, 
   await sheet.getByRole("link", { name: `Change what happens to ${name}` }).click();
   await expect(page.getByRole("button", { name: "Basket, empty" })).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Vercel/ })).toBeChecked();
-  await page.getByRole("button", { name: "Test the servers" }).click();
+  await page.getByRole("button", { name: "Test servers" }).click();
   await page.getByRole("checkbox", { name: /^Change them/ }).check();
   await page.getByRole("button", { name: "Put in the basket" }).click();
   await prove(page, buyer.password);
@@ -112,7 +112,7 @@ test("a domain is cancelled at its expiry, goes on after all, and is cancelled n
   await page.getByRole("link", { name: "Cancel the domain" }).click();
   await expect(page.getByRole("radio", { name: /^When its term is over/ })).toBeChecked();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Cancel the domain at the end of its term" }).click();
+  await page.getByRole("button", { name: "Cancel domain at expiry" }).click();
   const dialog = page.getByRole("dialog", { name: `Cancel ${name}?` });
   const confirm = dialog.getByRole("button", { name: "Cancel the domain" });
   await expect(confirm).toBeDisabled();
@@ -127,7 +127,7 @@ test("a domain is cancelled at its expiry, goes on after all, and is cancelled n
   await expect(page.getByText(`${name} ends with its term`)).toHaveCount(0);
 
   await page.getByRole("radio", { name: /^Now/ }).check();
-  await page.getByRole("button", { name: "Cancel the domain now" }).click();
+  await page.getByRole("button", { name: "Cancel domain now" }).click();
   await dialog.getByLabel("Type the domain name to confirm").fill(name);
   await confirm.click();
   await prove(page, buyer.password);

@@ -18,7 +18,7 @@ test("what is typed outlives a reload and the end of the session: it is there ag
   await page.reload();
   await expect(subject).toHaveValue("Our mail is late");
   await expect(message).toHaveValue("Since Monday,\nan hour and more.");
-  await expect(page.getByText("What you typed is back")).toBeVisible();
+  await expect(page.getByText("We restored what you typed")).toBeVisible();
   await expectAccessible(page);
 
   await page.getByLabel("What is it about?").selectOption("Invoices and payments");

@@ -52,7 +52,7 @@ test("a name gets another owner: both agree by mail, the registry follows, the n
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
   await proof.getByLabel("Your password").fill(buyer.password);
   await proof.getByRole("button", { name: "Confirm" }).click();
-  await expect(drawer.getByText("Both owners have to agree")).toBeVisible({ timeout: 30_000 });
+  await expect(drawer.getByText("Both owners must approve")).toBeVisible({ timeout: 30_000 });
   await expect(drawer.getByText(oldMail)).toBeVisible();
 
   // Whoever follows a link has no login here.
@@ -78,7 +78,7 @@ test("a name gets another owner: both agree by mail, the registry follows, the n
   await stranger.goto(await linkTo(newMail, "verify"));
   await expect(stranger.getByText(name)).toBeVisible();
   await expectAccessible(stranger);
-  await stranger.getByRole("button", { name: "Yes, this is right" }).click();
+  await stranger.getByRole("button", { name: "Yes, this is correct" }).click();
   await expect(stranger.getByRole("heading", { name: "Thank you" })).toBeVisible();
   await page.goto("/domain/contacts");
   await expect(page.getByText(/^A domain stops working on/)).toBeHidden();
@@ -88,8 +88,8 @@ test("a name gets another owner: both agree by mail, the registry follows, the n
   await expect(sheet.getByTitle(name)).toBeVisible();
   await expectAccessible(page);
   await sheet.getByRole("button", { name: "Change", exact: true }).click();
-  const edit = page.getByRole("dialog", { name: "Change contact" });
-  await expect(edit.getByText("Name and number stay")).toBeVisible();
+  const edit = page.getByRole("dialog", { name: "Edit contact" });
+  await expect(edit.getByText("Name and number cannot be changed here")).toBeVisible();
   await edit.getByLabel("City").fill("Uppsala");
   await edit.getByRole("button", { name: "Save contact" }).click();
   await expect(sheet.getByText("Uppsala")).toBeVisible();

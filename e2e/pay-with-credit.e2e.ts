@@ -27,9 +27,9 @@ test("money of a name that was taken becomes credit, which pays the next order a
   await rivalRegisters(lost);
   await payWith(page, cards.good);
   await approve(page);
-  await page.getByRole("link", { name: "See the request" }).click({ timeout: 60_000 });
+  await page.getByRole("link", { name: "View request" }).click({ timeout: 60_000 });
   await page.getByRole("button", { name: /^Cancel/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel the request" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel request" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   expect(await creditOf(buyer)).toEqual({ prepaid: 16_125, held: 0, owed: 0 });
 
@@ -37,7 +37,7 @@ test("money of a name that was taken becomes credit, which pays the next order a
   await fillBasket(page, covered);
   await page.goto("/checkout");
   await expect(page.getByRole("switch", { name: /Use my credit/ })).toBeChecked();
-  await expect(page.getByText("You have 161.25 SEK of credit.")).toBeVisible();
+  await expect(page.getByText("You have 161.25 SEK in credit.")).toBeVisible();
   await expect(page.getByText("Your credit pays the whole order.")).toBeVisible();
   await expect(page.getByRole("radio")).toHaveCount(0);
   await page.getByRole("checkbox", { name: /I place a binding order/ }).check();
@@ -99,7 +99,7 @@ test.describe("in Swedish", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Beställ och betala 73,75 kr" }).click();
     await page.getByRole("link", { name: /^(Cancel and return to|Avbryt)/ }).click();
-    await expect(page.getByText("50,00 kr av det hålls av ditt tillgodohavande tills resten är betald.")).toBeVisible();
+    await expect(page.getByText("50,00 kr av det är avsatt från ditt tillgodohavande tills resten är betald.")).toBeVisible();
     await expect(page.getByRole("button", { name: /73,75 kr/ })).toBeVisible();
     await expectAccessible(page);
     expect(await creditOf(buyer)).toEqual({ prepaid: 0, held: 5000, owed: 0 });

@@ -94,7 +94,7 @@ test("a redirect whose certificate is forbidden says so in its row, and gets it 
   ]);
   await page.goto(`/domain/details/${itemid}/dns`);
   const row = page.getByRole("row").filter({ hasText: "https://example.com (301)" });
-  await expect(row.getByText("CAA records forbid the certificate")).toBeVisible({ timeout: 90_000 });
+  await expect(row.getByText("CAA records do not allow the certificate")).toBeVisible({ timeout: 90_000 });
   await expectAccessible(page);
   await call(page, "/api/dns/savezone/", { zoneid, changes: [{ ...forbids, base: 2, new: null }] });
   const caa = () =>

@@ -51,7 +51,7 @@ test("what differs from the registry is decided by the owner on the name's page,
   await putIntoBasket(page, [...changed, queued.gone]);
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await expect(page.getByRole("heading", { level: 1, name: "All 5 names are yours" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "All 5 domains are yours" })).toBeVisible({ timeout: 60_000 });
 
   // Somebody works at the registry by hand, and the product comes to know.
   const { seen: ours } = await domainOf(names.taken);
@@ -62,7 +62,7 @@ test("what differs from the registry is decided by the owner on the name's page,
   await expect.poll(() => differencesOf(queued.gone), { timeout: 120_000 }).toEqual(["existence"]);
 
   // Its owner: a registry that does not answer is told and nothing is changed; then what it has is taken over.
-  const banner = page.getByText("The registry has other name servers");
+  const banner = page.getByText("The registry has different name servers");
   await page.goto(`/domain/details/${(await domainOf(names.taken)).id}/nameservers`);
   await expect(banner).toBeVisible();
   await expectAccessible(page);
@@ -74,7 +74,7 @@ test("what differs from the registry is decided by the owner on the name's page,
   expect((await domainOf(names.taken)).seen).toEqual(rivals);
 
   await page.goto(`/domain/details/${(await domainOf(names.back)).id}/nameservers`);
-  await page.getByRole("button", { name: "Put mine back" }).click();
+  await page.getByRole("button", { name: "Restore my name servers" }).click();
   await prove(page, buyer.password);
   await expect(banner).toHaveCount(0);
   await expect.poll(async () => (await domainOf(names.back)).seen, { timeout: 60_000 }).toEqual(ours);
@@ -89,7 +89,7 @@ test("what differs from the registry is decided by the owner on the name's page,
   await row(queued.taken)
     .getByRole("button", { name: /^Read it again/ })
     .click();
-  await expect(row(queued.taken).getByText("The registry says the same as before")).toBeVisible();
+  await expect(row(queued.taken).getByText("The registry still says the same")).toBeVisible();
   await row(queued.taken)
     .getByRole("button", { name: /^Use the registry’s/ })
     .click();

@@ -43,7 +43,7 @@ test("a registry lock is ordered and seen at the registry, opened for some hours
     await fields.getByRole("textbox", { name: "Phone" }).fill(phone);
   }
   await expectAccessible(page);
-  await drawer.getByRole("button", { name: "Put into the basket" }).click();
+  await drawer.getByRole("button", { name: "Add to basket" }).click();
   await prove(page);
   await drawer.getByRole("link", { name: "Go to the basket" }).click();
   // Chosen anew: the sheet opens again, with who was named.
@@ -51,7 +51,7 @@ test("a registry lock is ordered and seen at the registry, opened for some hours
   const second = drawer.getByRole("group", { name: "Second person" });
   await expect(second.getByRole("textbox", { name: "Name" })).toHaveValue("Bo Kvarn");
   await second.getByRole("textbox", { name: "Name" }).fill("Bo Kvarn-Lund");
-  await drawer.getByRole("button", { name: "Put into the basket" }).click();
+  await drawer.getByRole("button", { name: "Add to basket" }).click();
   await prove(page);
   await drawer.getByRole("link", { name: "Go to the basket" }).click();
   await fillCheckout(page, "Invoice");
@@ -75,7 +75,7 @@ test("a registry lock is ordered and seen at the registry, opened for some hours
     [itemid],
   );
   await page.goto(`/domain/details/${itemid}/cancel`);
-  await page.getByRole("button", { name: "Cancel the domain at the end of its term" }).click();
+  await page.getByRole("button", { name: "Cancel domain at expiry" }).click();
   const asked = page.getByRole("dialog", { name: `Cancel ${name}?` });
   await asked.getByLabel("Type the domain name to confirm").fill(name);
   await asked.getByRole("button", { name: "Cancel the domain" }).click();
@@ -92,7 +92,7 @@ test("a registry lock is ordered and seen at the registry, opened for some hours
   await expect(drawer.getByText("Every change waits until the lock is opened.")).toBeVisible();
   await drawer.getByRole("combobox", { name: "For how long" }).selectOption("240");
   await expectAccessible(page);
-  await drawer.getByRole("button", { name: "Ask to open it" }).click();
+  await drawer.getByRole("button", { name: "Request opening" }).click();
   await prove(page);
   await expect(drawer.getByText("Waiting for the lock to be opened")).toBeVisible();
   await expect.poll(async () => (await lockRequests(buyer.accountId)).get("create-item-registration")).toBe("pending_unlock");
@@ -113,13 +113,13 @@ test("a registry lock is ordered and seen at the registry, opened for some hours
     )
     .toEqual(["completed", "completed", "completed"]);
 
-  await drawer.getByRole("button", { name: "Close it now" }).click();
+  await drawer.getByRole("button", { name: "Close now" }).click();
   await expect(drawer.getByText("Every change waits until the lock is opened.")).toBeVisible();
   expect(await registry.isLocked(name)).toBe(true);
 
-  await drawer.getByRole("button", { name: "End the registry lock" }).click();
-  const end = page.getByRole("dialog", { name: "End the registry lock" });
-  const confirm = end.getByRole("button", { name: "End the lock" });
+  await drawer.getByRole("button", { name: "Cancel the registry lock" }).click();
+  const end = page.getByRole("dialog", { name: "Cancel the registry lock" });
+  const confirm = end.getByRole("button", { name: "Cancel the lock" });
   await expect(confirm).toBeDisabled();
   await end.getByLabel("Type the domain name to confirm").fill("other.se");
   await expect(confirm).toBeDisabled();
@@ -143,7 +143,7 @@ async function lockRequests(accountId: string): Promise<ReadonlyMap<string, stri
 
 async function proveWith(page: Page, code: string): Promise<void> {
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
-  await proof.getByLabel("Code of the app, or a recovery code").fill(code);
+  await proof.getByLabel("Code from the app, or a recovery code").fill(code);
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(proof).toHaveCount(0);
 }

@@ -210,19 +210,19 @@ test("everything the shell opens is accessible: menus, account dialog, command l
   await check(press(/^Basket/), dialog);
   await check(() => page.keyboard.press("Control+k"), dialog);
   await header.getByRole("combobox").click();
-  await expect(header.getByRole("button", { name: "Whois" })).toBeVisible();
+  await expect(header.getByRole("button", { name: "WHOIS" })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.context().setOffline(true);
   await expect(page.getByText("You are offline")).toBeVisible();
   await expectAccessible(page);
   await page.context().setOffline(false);
-  await expect(page.getByText("You are connected again")).toBeVisible();
+  await expect(page.getByText("You are back online")).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await check(press("Menu"), dialog);
   await header.getByRole("button", { name: "Search" }).click();
-  await expect(header.getByRole("button", { name: "Whois" })).toBeVisible();
+  await expect(header.getByRole("button", { name: "WHOIS" })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -244,5 +244,5 @@ test("without a network what was typed stays, a part that was not fetched comes 
   await expect(page.getByText("You are offline")).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^Organisation$|^Organization$/ })).toHaveValue("Kvarnen AB");
   await page.context().setOffline(false);
-  await expect(page.getByText("You are connected again")).toBeVisible();
+  await expect(page.getByText("You are back online")).toBeVisible();
 });

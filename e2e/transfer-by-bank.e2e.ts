@@ -56,11 +56,11 @@ test("moves paid by bank transfer: the money is asked for without an invoice, se
   await expect.poll(async () => (await requested())[0]?.state, { timeout: 60_000 }).toBe("action_required");
   const [request] = await requested();
   await page.goto(`/requests/${request?.number ?? ""}`);
-  await page.getByRole("button", { name: "Cancel the request" }).click({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Cancel request" }).click({ timeout: 60_000 });
   const dialog = page.getByRole("dialog", { name: "Cancel this request?" });
   await expect(dialog.getByText(/^Nothing has been taken or invoiced for it/)).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Cancel the request" }).click();
+  await dialog.getByRole("button", { name: "Cancel request" }).click();
   await expect(dialog).toBeHidden();
   await page.goto(order);
   await expect(page.getByRole("link", { name: /^Invoice \d+/ })).toBeVisible({ timeout: 60_000 });

@@ -82,16 +82,16 @@ test("where the registry waits for an answer, a move is stopped on the page of i
   await expect(page.getByText(`Rival Registrations Ltd wants to take over ${name}`)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("We serve its DNS for 48 hours after the move")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Stop the move" }).click();
+  await page.getByRole("button", { name: "Stop the transfer" }).click();
   await prove();
-  await expect(page.getByText("Move away: Rejected")).toBeVisible();
-  await expect(page.getByText("On its way to another registrar")).toHaveCount(0);
+  await expect(page.getByText("Transfer away: Rejected")).toBeVisible();
+  await expect(page.getByText("Being transferred to another registrar")).toHaveCount(0);
 
   await page.getByRole("switch", { name: "Transfer lock: Locked" }).click();
   await prove();
   await expect(page.getByRole("switch", { name: "Transfer lock: Open" })).toBeVisible();
   await rivalTransfers(name, await registry.newCode(name));
-  await page.getByRole("button", { name: "Let it go now" }).click({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Approve now" }).click({ timeout: 60_000 });
   await prove();
   await expect(page.getByText("Transferred away").first()).toBeVisible();
   expect(await registry.sponsorOf(name)).toBe("rival-reg");

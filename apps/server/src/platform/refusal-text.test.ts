@@ -20,6 +20,6 @@ test("what is in words already stays as it is", () => {
 
 test("a date in a refusal is written as the reader's language writes dates", () => {
   const refusal = (language: "en" | "sv") => refusalText(TransferNotYet, { date: "2026-11-21" }, language);
-  expect(refusal("en")).toBe("The name can be moved away from 21 Nov 2026 on, not before");
-  expect(refusal("sv")).toBe("Namnet kan flyttas från och med 21 nov 2026, inte tidigare");
+  expect(refusal("en")).toBe("The domain can be transferred away from 21 Nov 2026, not before");
+  expect(refusal("sv")).toBe("Domänen kan flyttas från och med 21 nov 2026, inte tidigare");
 });

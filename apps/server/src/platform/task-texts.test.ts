@@ -34,7 +34,7 @@ test("sums, instants and words of both languages are written as the reader's lan
   const asked = taskText("askedForTransfer", { registrar: { en: "Another registrar", sv: "En annan registrar" }, name: "a.se" });
   expect([taskWords(asked, "en"), taskWords(asked, "sv")]).toEqual([
     "Another registrar asks to take over a.se",
-    "En annan registrar vill ta över a.se",
+    "En annan registrar har begärt att få flytta a.se",
   ]);
 });
 

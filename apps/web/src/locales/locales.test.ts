@@ -113,20 +113,20 @@ test("every refusal of every rule has its message in both languages [S5.18]", ()
 test.each([
   ["S8.04", "base/api", "notJson", "The server's answer was not valid JSON", "Serverns svar var inte giltig JSON"],
   ["S8.06", "base/api", "exception", "The request could not be sent: {reason}", "Anropet kunde inte skickas: {reason}"],
-  ["S8.23", "base/api", "title", "That did not work", "Det gick inte"],
+  ["S8.23", "base/api", "title", "That did not work", "Något fungerade inte"],
   ["S8.26", "base/ui", "toast.moreInfo", "More info", "Mer info"],
   [
     "S8.30",
     "shell",
     "notice.feedbackFailed",
-    "The feedback form could not be opened",
-    "Formuläret för synpunkter kunde inte öppnas",
+    "We could not open the feedback form",
+    "Det gick inte att öppna formuläret för synpunkter",
   ],
   ["S8.38", "base/ui", "copy.deniedTitle", "Clipboard access denied", "Urklipp nekades"],
-  ["S8.39", "base/ui", "frame.safariTitle", "You use Safari", "Du använder Safari"],
+  ["S8.39", "base/ui", "frame.safariTitle", "You are using Safari", "Du använder Safari"],
   ["S8.40", "base/ui", "frame.newVersion", "A new version is available", "Det finns en ny version"],
   ["C8.08", "shell", "suspended.title", "Billing failure - Legal Action", "Obetald skuld - rättslig åtgärd"],
-  ["C8.25", "base/ui", "frame.unsavedTitle", "Unsaved changes", "Ändringar som inte är sparade"],
+  ["C8.25", "base/ui", "frame.unsavedTitle", "Unsaved changes", "Osparade ändringar"],
 ])("a notice has its words in both languages: [%s] %s %s", (_id, area, key, english, swedish) => {
   expect(textsOf(area, key)).toEqual([english, swedish]);
 });

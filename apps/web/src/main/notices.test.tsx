@@ -87,6 +87,6 @@ test("that the network is away is said for as long as it is, and that it is back
   expect(screen.getByText(/What you have typed stays here/)).toBeTruthy();
   act(() => void network.dispatchEvent(new Event("online")));
   expect(screen.queryByText("You are offline")).toBeNull();
-  expect(screen.getByText("You are connected again")).toBeTruthy();
+  expect(screen.getByText("You are back online")).toBeTruthy();
   end();
 });

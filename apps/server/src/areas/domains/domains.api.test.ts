@@ -270,7 +270,7 @@ describe("the transfer lock", () => {
     expect((await lock(itemid, false)).body).toMatchObject({
       code: 2304,
       name: "QuietPeriod",
-      desc: "Your login was changed a short while ago. For safety nothing can be moved away before 2 Jan 2099",
+      desc: "Your login was changed recently. For security, nothing can be transferred away before 2 Jan 2099",
     });
     expect(registry.domains.get(name)?.statuses).toEqual(["clientTransferProhibited"]);
   });

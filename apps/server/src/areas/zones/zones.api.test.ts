@@ -140,7 +140,7 @@ describe("records", () => {
     expect(await owners("3.redig")).toEqual(["host-03"]);
     expect(await owners("db8::7")).toEqual(["host-06"]);
     expect(await owners("kassan")).toEqual(["butik"]);
-    expect(await owners("finns inte")).toEqual([]);
+    expect(await owners("saknas")).toEqual([]);
     // the domain by its whole name alone: a part of it is in every name
     expect(new Set(await owners(`${apex}.`))).toContain("");
     expect(await owners("redigera")).toEqual(
@@ -390,7 +390,7 @@ describe("against the rules", () => {
         { kind: "broken_rules", rules: [{ owner: "del", reason: "dns.delegation_with_other_data", detail: "TXT" }] },
       ],
     });
-    expect(asked.body["desc"]).toBe("Confirm that it is meant so: one rule is broken");
+    expect(asked.body["desc"]).toBe("Confirm that you intend this: one rule is broken");
     const signer = await save([...broken, wish("del", "DS", `4711 13 2 ${"ab".repeat(32)}`)]);
     expect(signer.body["desc"]).toBe("Confirm that it is meant so: DS records change (del); one rule is broken");
     expect((await save(broken, { confirm: { brokenrules: 2 } })).body["code"]).toBe(2304);

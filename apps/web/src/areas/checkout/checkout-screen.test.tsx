@@ -157,7 +157,7 @@ describe("checkout", () => {
     const { placed } = await open(prepared({}, { oldprice: price(10_000) }));
     accept();
     press();
-    expect(await screen.findByText("A new price waits for you")).toBeTruthy();
+    expect(await screen.findByText("A price has changed: accept the new one")).toBeTruthy();
     expect(placed()).toHaveLength(0);
     fireEvent.click(screen.getByRole("button", { name: /^Accept/ }));
     press();
@@ -168,7 +168,7 @@ describe("checkout", () => {
     const { placed } = await open(prepared({}, { availability: "taken" }));
     accept();
     press();
-    const alert = await screen.findByText("A name can no longer be registered");
+    const alert = await screen.findByText("A domain is no longer available");
     expect(alert).toBeTruthy();
     expect(screen.getByRole("button", { name: "Take it out" })).toBeTruthy();
     expect(placed()).toHaveLength(0);
@@ -178,11 +178,11 @@ describe("checkout", () => {
     const { placed } = await open(prepared(), [lost, lost, lost]);
     accept();
     press();
-    expect(await screen.findByText("The answer was lost on the way")).toBeTruthy();
+    expect(await screen.findByText("We got no answer")).toBeTruthy();
     press();
     await waitFor(() => expect(placed()).toHaveLength(2));
     expect(keyOf(placed()[1])).toBe(keyOf(placed()[0]));
-    await screen.findByText("The answer was lost on the way");
+    await screen.findByText("We got no answer");
     fireEvent.click(screen.getByRole("radio", { name: /Card/ }));
     press();
     await waitFor(() => expect(placed()).toHaveLength(3));
@@ -215,7 +215,7 @@ describe("checkout", () => {
     const { placed } = await open(prepared(), [lost]);
     accept();
     press();
-    await screen.findByText("The answer was lost on the way");
+    await screen.findByText("We got no answer");
     cleanup();
     const later = stubFetch(({ url }) => {
       if (url.includes("preparecheckout")) return answer({ code: 2306, desc: "Empty", name: "BasketEmpty" });
@@ -248,7 +248,7 @@ describe("checkout", () => {
     const refused = () =>
       answer({
         code: 2003,
-        desc: "The registry needs more about the owner",
+        desc: "The registry needs more details about the owner",
         name: "FieldsMissing",
         missing: ["fields.fi.fi_birth_date"],
       });

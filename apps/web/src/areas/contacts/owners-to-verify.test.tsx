@@ -42,7 +42,7 @@ test("a mail that was sent again is told of with the whole address", async () =>
   await renderApp(<OwnersToVerify />, { fetch, areas: ["contacts"] });
   fireEvent.click(await screen.findByRole("button", { name: "Send it again" }));
   await waitFor(() => expect(currentToasts()).toHaveLength(1));
-  expect(currentToasts()[0]).toMatchObject({ title: "Mail sent", body: `A mail is on its way to ${email}` });
+  expect(currentToasts()[0]).toMatchObject({ title: "Email sent", body: `A mail is on its way to ${email}` });
 });
 
 test("several owners are one banner, which shows each of them when asked", async () => {
@@ -55,7 +55,7 @@ test("several owners are one banner, which shows each of them when asked", async
     ],
     registry: [],
   });
-  expect(await screen.findByText("4 owners have to confirm an address")).toBeDefined();
+  expect(await screen.findByText("4 owners must confirm their address")).toBeDefined();
   expect(screen.getByText(/2 domains do not work\. 4 domains stop working, the first on 26 Nov 2026\./)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Send it again" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Show" }));

@@ -99,7 +99,7 @@ test("a plan is chosen with what it holds and costs, and put in the basket for t
   expect(screen.getByText(/50 records, free for 30 days, once for a name/)).toBeDefined();
   fireEvent.click(screen.getByRole("radio", { name: /Premium DNS/ }));
   press("Put in the basket");
-  expect(await screen.findByText("Say which name the plan is for")).toBeDefined();
+  expect(await screen.findByText("Choose a domain for the plan")).toBeDefined();
   expect(put(stub)).toEqual([]);
   fireEvent.change(name(), { target: { value: " kvarn.se " } });
   press("Put in the basket");
@@ -126,7 +126,7 @@ test("the overview orders Premium DNS by a name alone, in the language of the pa
   press("Lägg i varukorgen");
   await waitFor(() => expect(put(stub)).toHaveLength(1));
   expect(put(stub)[0]).toMatchObject({ items: [{ change: { productid: 2221 } }] });
-  expect(screen.getByRole("link", { name: "Andra planer" }).getAttribute("href")).toBe("/order");
+  expect(screen.getByRole("link", { name: "Andra paket" }).getAttribute("href")).toBe("/order");
 });
 
 const service: Service = {
@@ -160,7 +160,7 @@ test("a plan says what was carried over, and is let end with what is paid for", 
   const stub = tableServer(service);
   await draw(stub, <Table />);
   expect(await screen.findByText("10 days added from Standard DNS+, yearly")).toBeDefined();
-  press("End with the period");
+  press("Cancel at the end of the period");
   expect((await screen.findAllByText(/Premium DNS for kvarn.se ends when it is paid for no more/)).length).toBeGreaterThan(0);
   const sent = stub.sent.find(({ url }) => url.includes(setPlanRenewal.path));
   expect(JSON.parse(sent?.body as string)).toEqual({ serviceid: service.serviceid, renews: false });
@@ -169,10 +169,10 @@ test("a plan says what was carried over, and is let end with what is paid for", 
 test("a trial is neither renewed nor ended, and nobody without the right ends a plan", async () => {
   const drawn = await draw(tableServer({ ...service, renewal: "cancel", renews: null, carries: null }), <Table />);
   await screen.findByText("kvarn.se");
-  for (const label of ["Renew", "End with the period", "Renew by itself"])
+  for (const label of ["Renew", "Cancel at the end of the period", "Turn on auto-renew"])
     expect(screen.queryByRole("button", { name: label })).toBeNull();
   drawn.unmount();
   await draw(tableServer(service), <Table />, { session: { permissions: new Set(["service_view"]) } });
   await screen.findByText("kvarn.se");
-  expect(screen.queryByRole("button", { name: "End with the period" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Cancel at the end of the period" })).toBeNull();
 });

@@ -18,7 +18,7 @@ const draw = async (domains: readonly object[] = [], permissions: readonly strin
   const stub = stubFetch(() => ok({ data: domains, total: domains.length, page: 1, limit: 6, counts: {} }));
   const session = { permissions: new Set(permissions) };
   await renderApp(<CommandList onClose={() => undefined} />, { fetch: stub.fetch, session });
-  const field = await screen.findByRole("combobox", { name: "Where to, or what to do" });
+  const field = await screen.findByRole("combobox", { name: "Type a command or search" });
   return { ...stub, field, type: (value: string) => fireEvent.change(field, { target: { value } }) };
 };
 const labels = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
@@ -109,11 +109,11 @@ test("finds the account's domains on the server once the typing stands still, on
 test("understands an order number, a request id and a name", async () => {
   const { type } = await draw();
   type("O123");
-  expect(labels()).toContain("Look for O123 among requests");
+  expect(labels()).toContain("Find O123 among requests");
   type("kaffe.se");
-  expect(labels()).toEqual(expect.arrayContaining(['Look for "kaffe.se" as a domain', "Whois for kaffe.se"]));
-  expect(labels()).not.toContain("Look for kaffe.se among requests");
-  fireEvent.click(screen.getByText("Whois for kaffe.se"));
+  expect(labels()).toEqual(expect.arrayContaining(['Search for "kaffe.se" as a domain', "WHOIS for kaffe.se"]));
+  expect(labels()).not.toContain("Find kaffe.se among requests");
+  fireEvent.click(screen.getByText("WHOIS for kaffe.se"));
   expect(currentDialog()).toMatchObject({ kind: "whois", domainname: "kaffe.se" });
 });
 

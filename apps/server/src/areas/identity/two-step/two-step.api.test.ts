@@ -316,7 +316,7 @@ describe("an account that wants a second factor", () => {
     const off = async (language = "en") =>
       (await callProven(sub.browser, deactivate2Step, {}, { code: codeOf(sub.secret) }, { language })).body;
     await db.query("update account set enforces_2fa = true, version = version + 1 where id = $1", [master.accountId]);
-    const desc = "Two-step login cannot be turned off: the account asks for it";
+    const desc = "Two-step login cannot be turned off: the account requires it";
     expect(await off()).toMatchObject({ code: 2304, name: "TwoStepEnforced", desc });
     nextStep();
     const swedish = "Tvåstegsinloggning går inte att stänga av: kontot kräver den";
@@ -336,7 +336,7 @@ describe("without SMS", () => {
       expect((await browser.call(reset2Step, input)).body).toMatchObject({
         code: 2304,
         name: "SmsOff",
-        desc: "No SMS are sent from here",
+        desc: "SMS is not available here",
       });
     const other = api.browser();
     other.cookie = await signIn(db, await newUser());

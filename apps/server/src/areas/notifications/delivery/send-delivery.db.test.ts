@@ -245,7 +245,7 @@ describe("a mail that is not taken", () => {
         account_id: db.installation.operatorAccountId,
         kind: "mail_misconfigured",
         severity: "alarm",
-        text: "Mail cannot be sent: mail: 535 login refused",
+        text: "Email cannot be sent: mail: 535 login refused",
       },
     ]);
   });

@@ -83,7 +83,7 @@ const sentTo = (sent: readonly Sent[], path: string) => sent.filter(({ url }) =>
 const proof = () => screen.findByRole("dialog", { name: "Confirm that it is you" });
 async function prove() {
   const dialog = within(await proof());
-  fireEvent.change(dialog.getByLabelText("Code of the app"), { target: { value: "123456" } });
+  fireEvent.change(dialog.getByLabelText("Code from the app"), { target: { value: "123456" } });
   fireEvent.click(dialog.getByRole("button", { name: "Confirm" }));
 }
 
@@ -97,11 +97,11 @@ describe("what is done to users and for everybody", () => {
       { ...options, fetch },
     );
     fireEvent.click(await screen.findByRole("button", { name: /^Edit\s*Berit Ek/ }));
-    const sheet = within(await screen.findByRole("dialog", { name: "What berit may do" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "What berit can do" }));
     expect(sheet.queryByLabelText(/password/i)).toBeNull();
     fireEvent.click(sheet.getByRole("button", { name: "Save" }));
     const dialog = within(await proof());
-    expect(dialog.getByText("What berit may do in this account is about to change.")).toBeTruthy();
+    expect(dialog.getByText("You are about to change what berit can do in this account.")).toBeTruthy();
     fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Confirm that it is you" })).toBeNull());
     const save = sheet.getByRole("button", { name: "Save" });
@@ -154,8 +154,8 @@ describe("what is done to users and for everybody", () => {
       { ...options, fetch },
     );
     fireEvent.click(await screen.findByRole("button", { name: /^End\s*Berit Ek/ }));
-    const question = within(await screen.findByRole("dialog", { name: "End the access of Berit Ek?" }));
-    fireEvent.click(question.getByRole("button", { name: "End the access" }));
+    const question = within(await screen.findByRole("dialog", { name: "Remove access for Berit Ek?" }));
+    fireEvent.click(question.getByRole("button", { name: "Remove access" }));
     await prove();
     expect(await screen.findByText(/^Berit Ek has no access/)).toBeTruthy();
     expect(sentTo(sent, "enduser")).toHaveLength(2);
@@ -220,7 +220,7 @@ describe("what is done to users and for everybody", () => {
       const { fetch, sent } = queue();
       await renderApp(page, { ...options, areas: ["users", "brandlogins"], session: operator, fetch });
       expect(await screen.findByText("2 of 1,200 without a second factor")).toBeTruthy();
-      expect(screen.queryByText("Your own people")).toBeNull();
+      expect(screen.queryByText("Your staff")).toBeNull();
       fireEvent.click(await turnOn());
       const asked = within(await screen.findByRole("dialog", { name: /^Ask all users of Solrosen/ }));
       expect(asked.getByText(/^2 users have no second factor yet. One of them is logged in now, and is/)).toBeTruthy();

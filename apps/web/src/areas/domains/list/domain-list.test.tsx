@@ -83,7 +83,7 @@ test("auto-renew turns at once and stays when the server agrees", async () => {
 
 test("a refused auto-renew turns back", async () => {
   const { fetch, sent } = stubFetch((one) =>
-    isSwitch(one) ? answer({ code: 2304, desc: "Its present state does not allow this" }) : list([row({})]),
+    isSwitch(one) ? answer({ code: 2304, desc: "This is not possible in its current status" }) : list([row({})]),
   );
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
   fireEvent.click(await theSwitch());
@@ -116,7 +116,7 @@ test("a name of a sub-account says whose it is, opens there, and takes no acts f
   expect(await screen.findByText("Norr AB")).toBeDefined();
   expect(lists(paths()).at(-1)).toContain("subaccounts=true");
   expect(screen.getByText("This account")).toBeDefined();
-  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Auto-renew of norr.se" }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Auto-renew for norr.se" }).disabled).toBe(true);
   expect((await theSwitch()).disabled).toBe(false);
   expect(screen.getAllByRole("link", { name: /^DNS of/ })).toHaveLength(1);
   // Acts on many are of one account; the file holds what the list shows.
@@ -164,7 +164,7 @@ test("labels of chosen names are set in one call, after they were looked at", as
   expect(kund.indeterminate).toBe(true);
   fireEvent.click(screen.getByRole("checkbox", { name: "Varumärke" }));
   expect(sent.some(isSet)).toBe(false);
-  fireEvent.click(screen.getByRole("button", { name: "Change 2 names" }));
+  fireEvent.click(screen.getByRole("button", { name: "Change 2 domains" }));
   await waitFor(() => expect(sent.some(isSet)).toBe(true));
   expect(JSON.parse(sent.find(isSet)?.body as string)).toEqual({ itemids: ["d1", "d2"], add: [7], remove: [] });
 });
@@ -258,14 +258,14 @@ test("what is rarer than adding a name stands behind three dots", async () => {
   expect(screen.queryByRole("menuitem")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "More for Domain names" }));
   const entries = await screen.findAllByRole("menuitem");
-  expect(entries.map(({ textContent }) => textContent)).toEqual(["Move domains here", "DNS for another name", "Handovers"]);
+  expect(entries.map(({ textContent }) => textContent)).toEqual(["Transfer domains in", "DNS for another name", "Pushes"]);
 });
 
 test("the whois shield turns at once, and back with the registry's reason", async () => {
   const isShield = ({ url }: Sent) => url.startsWith("/api/domain/setwhoisshield/");
   const { fetch, sent } = stubFetch((one) =>
     isShield(one)
-      ? answer({ code: 2306, desc: "The registry said no: not yours" })
+      ? answer({ code: 2306, desc: "The registry refused: not yours" })
       : list([row({}), row({ itemid: "d2", domainname: "a.com", unicodename: "a.com", tld: "com", shieldoffered: false })]),
   );
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
@@ -273,7 +273,7 @@ test("the whois shield turns at once, and back with the registry's reason", asyn
   fireEvent.click(await shield());
   await waitFor(() => expect(sent.some(isShield)).toBe(true));
   await waitFor(async () => expect((await shield()).checked).toBe(false));
-  expect(screen.queryByRole("switch", { name: "Whois shield of a.com" })).toBeNull();
+  expect(screen.queryByRole("switch", { name: "WHOIS shield for a.com" })).toBeNull();
 });
 
 test("columns are chosen, and a view keeps filters, order and columns under a name", async () => {
@@ -287,7 +287,7 @@ test("columns are chosen, and a view keeps filters, order and columns under a na
   expect(screen.queryByRole("columnheader", { name: "Status" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Views" }));
   expect((await screen.findByRole("link", { name: "Customers" })).getAttribute("href")).toMatch(/labels=/);
-  fireEvent.change(screen.getByRole("textbox", { name: "Keep this view as" }), { target: { value: "Mine" } });
+  fireEvent.change(screen.getByRole("textbox", { name: "Save this view as" }), { target: { value: "Mine" } });
   fireEvent.click(screen.getByRole("button", { name: "Save view" }));
   const isSave = ({ url }: Sent) => url.startsWith("/api/domain/setview/");
   await waitFor(() => expect(sent.some(isSave)).toBe(true));
@@ -305,7 +305,7 @@ test("who does not want to see labels has no column of them", async () => {
     areas: ["requests"],
     session: { ...session, user: { showlabels: false, listsize: 10 } as never },
   });
-  await screen.findByRole("switch", { name: "Auto-renew of kaffe.se" });
+  await screen.findByRole("switch", { name: "Auto-renew for kaffe.se" });
   expect(screen.queryByRole("columnheader", { name: "Labels" })).toBeNull();
 });
 

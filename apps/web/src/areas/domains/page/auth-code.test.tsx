@@ -48,7 +48,7 @@ test("asks first who one is, says a wrong password at its field, and then shows 
 
 test("a code whose answer was lost is asked for under another key", async () => {
   const { fetch, sent } = stubFetch(() =>
-    answer({ code: 2302, desc: "This code was shown once already and is not kept. Ask for a new one" }),
+    answer({ code: 2302, desc: "This code has already been shown once and is not stored. Request a new one" }),
   );
   await renderApp(parts, { fetch, areas: ["domainpage"] });
   press(show);

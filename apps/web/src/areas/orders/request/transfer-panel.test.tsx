@@ -47,7 +47,7 @@ test("what was taken back says so, and nothing of an objection that cannot come 
 
 test("a move that is done at once has its moment at the registry, too", async () => {
   await show({ state: "completed", requestedat: null, actsat: null, endedat: "2026-11-22T10:00:00Z" });
-  const asked = (await screen.findByText("Asked for at the registry")).closest("li");
+  const asked = (await screen.findByText("Requested at the registry")).closest("li");
   expect(asked?.textContent).toContain("22 Nov 2026");
 });
 

@@ -48,7 +48,7 @@ test("records of a name that other servers answer for are said to be seen by nob
 
 test.each([
   ["is not full", { records: 19, limit: 20 }, null],
-  ["is full", { records: 20, limit: 20 }, "Free DNS holds 20 records, and they are all there"],
+  ["is full", { records: 20, limit: 20 }, "Free DNS holds 20 records, and all are used"],
   ["is without a limit", { records: 20, limit: null }, null],
 ])("of a plan that %s, so much is said", async (_, parts, words) => {
   await show({ plan: "Free DNS", ...parts });

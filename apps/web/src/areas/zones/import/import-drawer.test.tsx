@@ -87,13 +87,13 @@ test("what the name server cannot serve is said before anything is staged, and g
   const told = await screen.findByText(/^ALIAS/, { selector: ".np-banner *" });
   expect(told.closest("li")?.textContent).toMatch(/ALIAS shop\.example\.se .*name server/);
   fireEvent.click(screen.getByRole("checkbox", { name: "Include ALIAS shop.example.se" }));
-  expect(screen.queryByText("This cannot be applied yet")).toBeNull();
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Stage 1 change" }).disabled).toBe(false);
+  expect(screen.queryByText("These changes cannot be applied yet")).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add 1 change to draft" }).disabled).toBe(false);
 });
 
 test("an import that is taken whole is not sent while something in it cannot be served", async () => {
   await preview({ ...view, limit: null, findings: [{ ...notServed, fixes: [] }] });
-  expect(await screen.findByText("This cannot be applied yet")).toBeTruthy();
+  expect(await screen.findByText("These changes cannot be applied yet")).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import 2,500/ }).disabled).toBe(true);
 });
 

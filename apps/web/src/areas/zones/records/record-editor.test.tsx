@@ -211,7 +211,7 @@ describe.each(["en", "sv"] as const)("what is wrong with a typed record is said 
 
   test("MAILFORWARD without recipient and without address say which is missing [C5.67, C5.68]", async () => {
     const { fill, stage } = await openEditor({ type: "MAILFORWARD", locale });
-    const address = { en: "Write the address whose mail is forwarded.", sv: "Skriv adressen vars post ska vidarebefordras." };
+    const address = { en: "Enter the address whose email is forwarded.", sv: "Ange adressen vars e-post ska vidarebefordras." };
     stage();
     expect(alertsOf()).toContain(address[locale]);
     fill(labels.recipient[locale], "anna@example.com");
@@ -219,7 +219,7 @@ describe.each(["en", "sv"] as const)("what is wrong with a typed record is said 
     fill(labels.forwardEmail[locale], "info@example.se");
     expect(alertsOf()).toEqual([]);
     fill(labels.recipient[locale], "");
-    expect(alertsOf()).toEqual([{ en: "Write who receives the mail.", sv: "Skriv vem som ska få posten." }[locale]]);
+    expect(alertsOf()).toEqual([{ en: "Enter who receives the email.", sv: "Ange vem som ska ta emot mejlen." }[locale]]);
   });
 
   test("an at-sign as name is refused with what to write instead, and one press writes it [C5.52]", async () => {
@@ -299,7 +299,7 @@ describe("a pasted value", () => {
     paste("Value", "www.other.example. 600 IN A 192.0.2.300");
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("www.other.example.");
     expect(screen.getByLabelText<HTMLInputElement>("IPv4 address").value).toBe("192.0.2.300");
-    expect(alerts()).toEqual(["This name is not below the domain.", "Write an IPv4 address, such as 192.0.2.40."]);
+    expect(alerts()).toEqual(["This name is not under the domain.", "Enter an IPv4 address, such as 192.0.2.40."]);
     stage();
     expect(onClose).not.toHaveBeenCalled();
   });
@@ -340,7 +340,7 @@ describe("a pasted value", () => {
     await openEditor();
     paste("Value", "@ IN SOA ns1.example.net. hostmaster.example.net. 1 4h 1h 2w 1h\nwww IN A 192.0.2.1");
     expect(screen.getByText("1 record was read")).toBeTruthy();
-    expect(screen.getByText("The SOA is left out: its values are changed in the zone information.")).toBeTruthy();
+    expect(screen.getByText("The SOA is left out: change its values in the zone information.")).toBeTruthy();
   });
 
   test("of several records that is put aside leaves the editor and its keys", async () => {
@@ -376,7 +376,7 @@ test("what the zone has against a record keeps it from being staged, with the wa
   fill("Name", "www");
   fill("IPv4 address", "192.0.2.1");
   expect((await screen.findByRole("alert")).textContent).toContain("A name with a CNAME can hold nothing else");
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Stage record" }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add to changes" }).disabled).toBe(true);
   fireEvent.click(screen.getByRole("button", { name: "use another name" }));
   expect(document.activeElement).toBe(screen.getByLabelText("Name"));
   stage();

@@ -69,7 +69,7 @@ async function mails(): Promise<{ to: string; subject: string; text: string }[]>
 test("the operator is told of a document at once, of more that come within a quarter of an hour together, and of none twice", async () => {
   await handedIn("Asta", inTime(12 * dayMs));
   expect([await sweep(), await sweep()]).toEqual([1, 0]);
-  expect(await mails()).toMatchObject([{ to: support, subject: "A document waits to be looked at" }]);
+  expect(await mails()).toMatchObject([{ to: support, subject: "A document is waiting for review" }]);
   fixture.clock.advance(60_000);
   await handedIn("Bodil", inTime(10 * dayMs));
   await handedIn("Cilla", inTime(11 * dayMs));
@@ -78,7 +78,7 @@ test("the operator is told of a document at once, of more that come within a qua
   expect([await sweep(), await sweep()]).toEqual([2, 0]);
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe("3 documents wait to be looked at");
+  expect(mail?.subject).toBe("3 documents are waiting for review");
   // by their deadlines, not in the order they came
   const places = ["Bodil", "Cilla", "Asta"].map((name) => mail?.text.indexOf(name) ?? -1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -91,10 +91,10 @@ test("three days and one day before names stop working the operator is told agai
   await mails();
   fixture.clock.advance(2 * dayMs + hourMs);
   expect([await sweep(), await sweep()]).toEqual([1, 0]);
-  expect(await mails()).toMatchObject([{ subject: "A document has to be decided about within 71 hours" }]);
+  expect(await mails()).toMatchObject([{ subject: "A document must be reviewed within 71 hours" }]);
   fixture.clock.advance(2 * dayMs);
   expect([await sweep(), await sweep()]).toEqual([1, 0]);
-  expect(await mails()).toMatchObject([{ subject: "A document has to be decided about within 23 hours" }]);
+  expect(await mails()).toMatchObject([{ subject: "A document must be reviewed within 23 hours" }]);
 });
 
 test("a case nothing hangs on has no deadline to warn of", async () => {

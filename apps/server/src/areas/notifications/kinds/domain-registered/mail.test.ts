@@ -12,8 +12,8 @@ describe("a registered name", () => {
       "Auto-renew:       On",
       "ns1.nameplane.test\n",
       "xn--fjllbete-1za.se",
-      "See the domain",
-      "see how its DNS stands",
+      "View domain",
+      "view its DNS",
     ])
       expect(text).toContain(part);
   });

@@ -87,7 +87,7 @@ describe("the order confirmation", () => {
     }));
     const { html, text, subject } = compose({ ...samples.orderPlaced, lines, lineCount: 1000 });
     expect(text.match(/^- /gm)).toHaveLength(listedMax);
-    expect(text).toContain("And 900 more lines, which you find in the order.");
+    expect(text).toContain("And 900 more items, which you find in the order.");
     expect(subject).toContain("and 999 more");
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
   });

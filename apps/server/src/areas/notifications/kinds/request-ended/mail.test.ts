@@ -17,7 +17,7 @@ describe("money of what was not delivered", () => {
       "takes SEK 123.75 incl. VAT off what you owe us",
     );
     expect(ended({ credit: { number: 500_001, totalMinor: 12_375, keptMinor: 375 } })).toContain(
-      "the remaining SEK 3.75 is credit on your account",
+      "the remaining SEK 3.75 is credit in your account",
     );
   });
 
