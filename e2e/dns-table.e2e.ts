@@ -129,7 +129,7 @@ test("seven hundred records are read by the page, found by name, value, note and
   );
   await page.reload();
   const notice = page.getByText(/is delegated to ns1\.annan\.example, ns2\.annan\.example/);
-  await expect(notice).toContainText("visitors do not see it until the domain points to our name servers");
+  await expect(notice).toContainText("visitors do not see them until the domain uses our name servers");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Compare name servers" }).click();
   await expect(

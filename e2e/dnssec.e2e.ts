@@ -108,5 +108,5 @@ test("a domain is signed with one click, the broken chain is seen and mended, an
   await page.getByRole("button", { name: "Turn off DNSSEC" }).click();
   await prove(page, who.password);
   await expect(verdict(page, "Unsigned")).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText(/is gone at the registry/).first()).toBeVisible();
+  await expect(page.getByText(/removed at the registry/).first()).toBeVisible();
 });

@@ -23,7 +23,7 @@ test("a registry moves its fees after an order was placed: the higher price is a
   await expect(page.getByRole("row").filter({ hasText: up })).toContainText("3,000.00");
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await expect(page.getByRole("heading", { level: 1, name: /3 need you/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1, name: /action needed on 3/i })).toBeVisible({ timeout: 60_000 });
   const rows = await query<{ number: string; ascii_name: string }>(
     "select number, ascii_name from request where account_id = $1",
     [buyer.accountId],

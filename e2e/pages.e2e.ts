@@ -116,7 +116,7 @@ test("labels on many domains: pasted names, what would change, the change; leavi
   await expect(asked).toHaveCount(0);
   await expect(page.getByRole("textbox", { name: "Domain names" })).toHaveValue(new RegExp(one));
 
-  await page.getByRole("button", { name: "See what changes" }).click();
+  await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(page.getByText("2 domains change.")).toBeVisible();
   await expect(page.getByRole("row", { name: /not-mine/ })).toContainText("Not in your account");
   await page.getByRole("button", { name: "Change labels of 2 domains" }).click();

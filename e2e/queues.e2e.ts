@@ -53,7 +53,7 @@ test("orders that stopped at their registry come to the operator's desk: tried a
   await expect(queue.getByText(`domain:create ${odd}`)).toBeVisible();
   await expectAccessible(queue);
   await act(queue, "Lock for the customer");
-  await queue.getByLabel("Why it is locked").fill("The owner is disputed");
+  await queue.getByLabel("Reason for locking it").fill("The owner is disputed");
   await act(queue, "Lock for the customer");
   await expect(queue.getByText("Locked for the customer: The owner is disputed")).toBeVisible();
   await page.goto(`/requests/${String(number)}`);

@@ -13,7 +13,7 @@ test("a visitor meets the login page under the brand's name, and a page of its o
     await page.goto(address);
     await expect(page).toHaveTitle("Page not found - Nameplane");
     await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
-    await expect(page.getByText("This address leads nowhere.")).toBeVisible();
+    await expect(page.getByText("The address may be mistyped")).toBeVisible();
   }
   await expectAccessible(page);
   await page.goto("/domain/nope?lang=sv");

@@ -46,7 +46,7 @@ test("an endpoint is made, tested, told of what happens, suppressed when it fail
   await drawer.getByLabel("Address").fill("http://10.0.0.1/hooks");
   await drawer.getByLabel(/^Name/).fill("Bookkeeping");
   await drawer.getByRole("button", { name: "Create endpoint" }).click();
-  await expect(drawer.getByText("This address cannot be called.")).toBeVisible();
+  await expect(drawer.getByText("We cannot call this address.")).toBeVisible();
   trouble.foresee(/^refusal: 2005 /);
   await page.reload();
   await page.getByRole("button", { name: "New endpoint" }).click();
@@ -102,7 +102,7 @@ test("an endpoint is made, tested, told of what happens, suppressed when it fail
   // It works again: what it missed is sent, under the ids it has.
   await url(path);
   await page.getByRole("button", { name: "Clear" }).click();
-  await page.getByRole("button", { name: /^Clear and send/ }).click();
+  await page.getByRole("button", { name: /^Reset and send/ }).click();
   await expect.poll(async () => (await received(path)).map(({ type }) => type)).toContain("dnssec.signed");
   await expect(page.getByText("Works", { exact: true })).toBeVisible();
 

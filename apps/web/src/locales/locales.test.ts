@@ -167,7 +167,7 @@ test("the texts say that incorrect data is why a request is not processed, and t
     expect.stringContaining("Din beställning behandlas inte på grund av felaktiga uppgifter"),
   ]);
   expect(textsOf("requests", "transferFix.codeText")).toEqual([
-    expect.stringContaining("The used auth code is incorrect. Try again, or have a new one made"),
+    expect.stringContaining("The used auth code is incorrect. Try again, or get a new one"),
     expect.stringContaining("Den använda koden är felaktig. Försök igen, eller låt skapa en ny"),
   ]);
 });

@@ -80,7 +80,7 @@ test("a name that can only be restored is not called one to renew", async () => 
     periodMonths: 0,
   } as const;
   await draw({ ...full, needs: [need({ kind: "domain_restorable", id: "d7", at: "2099-01-11T00:00:00Z", amount })] });
-  expect(await screen.findByText(/is switched off, and can only be restored/)).toBeDefined();
+  expect(await screen.findByText(/is offline and can only be restored/)).toBeDefined();
   expect(screen.getByText(/Restore it to keep it\. That costs 1,[25]00 SEK/)).toBeDefined();
   expect(screen.getByText("until 11 Jan 2099")).toBeDefined();
   expect(screen.getByRole("link", { name: "Restore" }).getAttribute("href")).toBe("/domain/details/d7/status?act=restore");
