@@ -39,12 +39,12 @@ test("orders that stopped at their registry come to the operator's desk: tried a
   await logIn(queue, endpoints().demo.operator);
   await queue.goto("/support/tasks?view=stopped");
   await expectAccessible(queue);
-  await queue.getByRole("link", { name: "A registry takes nothing from us" }).first().click();
+  await queue.getByRole("link", { name: "A registry rejects everything we send" }).first().click();
   await expect(queue.getByRole("listitem").filter({ hasText: unpaid })).toBeVisible();
   await expectAccessible(queue);
   await queue.getByRole("button", { name: /^Try (it|all \d+) again$/ }).click();
   await expect.poll(() => stateOf(unpaid)).toBe("completed");
-  await expect(queue.getByText("ended by itself")).toBeVisible();
+  await expect(queue.getByText("resolved automatically")).toBeVisible();
 
   // The other one is looked into: what was said to the registry, a lock, and an end with a reason.
   const { number } = await requestOf(odd);
@@ -53,19 +53,19 @@ test("orders that stopped at their registry come to the operator's desk: tried a
   await expect(queue.getByText(`domain:create ${odd}`)).toBeVisible();
   await expectAccessible(queue);
   await act(queue, "Lock for the customer");
-  await queue.getByLabel("Why it is locked").fill("The owner is disputed");
+  await queue.getByLabel("Reason for locking it").fill("The owner is disputed");
   await act(queue, "Lock for the customer");
   await expect(queue.getByText("Locked for the customer: The owner is disputed")).toBeVisible();
   await page.goto(`/requests/${String(number)}`);
   await expect(page.getByText("This request is locked")).toBeVisible();
   await expect(page.getByText("disputed")).toHaveCount(0);
-  await act(queue, "Unlock it");
+  await act(queue, "Unlock");
   await expect(queue.getByText("Locked for the customer")).toHaveCount(0);
-  await act(queue, "Reject it");
-  await act(queue, "Reject it");
+  await act(queue, "Reject");
+  await act(queue, "Reject");
   await expect(queue.getByText("Write something first.")).toBeVisible();
   await queue.getByLabel("Reason for rejecting it").fill("The registry does not take names of this kind.");
-  await act(queue, "Reject it");
+  await act(queue, "Reject");
   await expect.poll(() => stateOf(odd)).toBe("rejected");
   await expect(queue.getByText("It is closed.", { exact: true })).toBeVisible();
   await page.reload();

@@ -35,13 +35,13 @@ async function open(previews: readonly object[]) {
 test("what stays as it is stands before what changes, counted, and alone where that is asked for", async () => {
   await open([{ set: "s", rows: [...many, row("said-no.se", "refused"), row("is-so.se", "same")], changes: 30 }]);
   expect(await screen.findByText("You have cancelled it")).toBeDefined();
-  const views = screen.getByRole("navigation", { name: "Which rows" });
+  const views = screen.getByRole("navigation", { name: "Show" });
   expect(
     within(views)
       .getAllByRole("button")
       .map(({ textContent }) => textContent),
-  ).toEqual(["All32", "Stays as it is1", "Changes30", "Is so already1"]);
-  fireEvent.click(within(views).getByRole("button", { name: /^Is so already/ }));
+  ).toEqual(["All32", "Unchanged1", "Changes30", "Already set1"]);
+  fireEvent.click(within(views).getByRole("button", { name: /^Already set/ }));
   expect(screen.getByTitle("is-so.se")).toBeDefined();
   expect(screen.queryByTitle("said-no.se")).toBeNull();
 });

@@ -126,8 +126,8 @@ test("of a signed name that moved away it is told what has to happen to its DS, 
   const shown = async (parts: Partial<Domain> & Pick<Domain, "serveduntil">) => {
     const session = { permissions: new Set(["domain_view", "dnssec_view", "dnssec_manage", "dns_view"]) };
     const { unmount } = await renderApp(<StillHere domain={{ ...moved, ...parts }} />, { areas: ["domainpage"], session });
-    await screen.findByText(/its history stand on this page/);
-    const found = screen.queryByText(/Have its new registrar remove the DS/) !== null;
+    await screen.findByText(/requests and history remain on this page/);
+    const found = screen.queryByText(/Ask its new registrar to remove the DS/) !== null;
     unmount();
     return found;
   };
@@ -157,11 +157,11 @@ test("a name that was handed over to another account keeps no DNS here, and the 
     areas: ["domainpage"],
     session,
   });
-  expect(await screen.findByText(/yours elsewhere/)).toBeDefined();
+  expect(await screen.findByText(/at another registrar/)).toBeDefined();
   expect(screen.queryByRole("link", { name: "View pushes" })).toBeNull();
   unmount();
   await renderApp(<StillHere domain={handedOver} />, { areas: ["domainpage"], session });
-  expect(await screen.findByText(/Its DNS went along with it\./)).toBeDefined();
+  expect(await screen.findByText(/Its DNS went with it\./)).toBeDefined();
   expect(screen.getByRole("link", { name: "View pushes" })).toBeDefined();
-  expect(screen.queryByText(/yours elsewhere/)).toBeNull();
+  expect(screen.queryByText(/at another registrar/)).toBeNull();
 });
