@@ -201,11 +201,11 @@ test("a customer manages the account's profile and their own; a new mail address
   await expect(page.getByRole("heading", { level: 1, name: "Alma Hedström" })).toBeVisible();
   await expect(page.getByText("+46.709998877")).toBeVisible();
   const email = `ny_${owner.username}@kund.example`;
-  await page.getByRole("button", { name: "Change the address" }).click();
+  await page.getByRole("button", { name: "Change email address" }).click();
   await page.getByLabel("New email").fill(email);
   await page.getByRole("button", { name: "Email me the link" }).click();
   await prove(page, owner.password);
-  await expect(page.getByText(`${email} waits for you to open the link`)).toBeVisible();
+  await expect(page.getByText(`Open the link we sent to ${email}`)).toBeVisible();
   await expectAccessible(page);
 
   const mail = await newestMail(email);
@@ -218,7 +218,7 @@ test("a customer manages the account's profile and their own; a new mail address
   await other.context().close();
   await page.reload();
   await expect(page.getByText(email, { exact: true })).toBeVisible();
-  await expect(page.getByText("waits for you to open the link")).toHaveCount(0);
+  await expect(page.getByText("Open the link we sent to")).toHaveCount(0);
 });
 
 test("account and user have their pages; settings persist and act: renewal, help, two-step login for everybody [S1.18, S2.39, S2.40, S2.41, S2.43, S2.44, S2.45, S2.47, C2.11, C2.12, C2.16, C2.19, C2.21, C3.51, C3.52]", async ({
@@ -232,7 +232,7 @@ test("account and user have their pages; settings persist and act: renewal, help
   await expect(page).toHaveURL(/\/account\/profile$/);
   await expect(page.getByRole("heading", { level: 1, name: "Kvarnstråket AB" })).toBeVisible();
   await page.goto("/account/settings");
-  const renew = page.getByRole("switch", { name: /^New domains renew by themselves/ });
+  const renew = page.getByRole("switch", { name: /^Auto-renew new domains/ });
   await expect(renew).toBeChecked();
   await expectAccessible(page);
   await renew.uncheck();
@@ -241,13 +241,13 @@ test("account and user have their pages; settings persist and act: renewal, help
   await expect(renew).not.toBeChecked();
 
   await page.goto("/account/security");
-  const help = page.getByText("Whoever has no second step yet");
+  const help = page.getByText("Users without two-step login");
   await expect(help).toBeVisible();
   await page.goto("/user");
   await expect(page).toHaveURL(/\/user\/profile$/);
   await expect(page.getByText(`${owner.username}@kund.example`)).toBeVisible();
   await page.goto("/user/settings");
-  await page.getByRole("switch", { name: /^Help open from the start/ }).uncheck();
+  await page.getByRole("switch", { name: /^Show help texts/ }).uncheck();
   await expect(page.getByText("Saved")).toBeVisible();
   await expectAccessible(page);
   await page.goto("/account/security");
@@ -255,7 +255,7 @@ test("account and user have their pages; settings persist and act: renewal, help
   await expect(help).toBeHidden();
 
   await page.goto("/user/settings");
-  const cart = page.getByRole("switch", { name: /^Every line of the basket/ });
+  const cart = page.getByRole("switch", { name: /^Show every basket item/ });
   await cart.uncheck();
   await expect(page.getByText("Saved")).toBeVisible();
   await page.reload();
@@ -271,14 +271,14 @@ test("account and user have their pages; settings persist and act: renewal, help
   await expect(page.getByRole("rowheader", { name })).toBeVisible();
   await page.goto("/account/security");
 
-  const turnOn = page.getByRole("button", { name: "Turn on: Two-step login for everybody" });
+  const turnOn = page.getByRole("button", { name: "Turn on: Two-step login for everyone" });
   await turnOn.click();
-  await expect(page.getByText("Turn two-step login on for yourself first")).toBeVisible();
+  await expect(page.getByText("Turn on two-step login for yourself first")).toBeVisible();
   await expectAccessible(page);
   await query("update panel_user set has_2fa = true where id in (select user_id from membership where account_id = $1)", [
     owner.accountId,
   ]);
   await turnOn.click();
   await prove(page, owner.password);
-  await expect(page.getByText("Everybody who logs in to this account or one below it has to")).toBeVisible();
+  await expect(page.getByText("Everyone who logs in to this account or one of its sub-accounts must")).toBeVisible();
 });

@@ -57,10 +57,10 @@ test("the operator asks all users of a brand for two-step login, one of them is 
   const question = page.getByRole("dialog", { name: "Require two-step login for all users of Solrosen?" });
   await brand.getByRole("button", { name: "Turn on: All users, Solrosen" }).click();
   await expect(question).toContainText(`${String(before)} user`);
-  await expect(question).toContainText(/and (is|are) logged out at once/);
+  await expect(question).toContainText(/will be logged out immediately/);
   await expectAccessible(page);
   await question.getByRole("button", { name: "Turn on" }).click();
-  await expect(brand.getByRole("alert")).toContainText("Turn two-step login on for yourself first");
+  await expect(brand.getByRole("alert")).toContainText("Turn on two-step login for yourself first");
   await brand.getByRole("link", { name: "My security" }).click();
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
   await page.getByRole("button", { name: "Turn on", exact: true }).click();
@@ -75,7 +75,7 @@ test("the operator asks all users of a brand for two-step login, one of them is 
   await page.goto("/account/security");
   await brand.getByRole("button", { name: "Turn on: All users, Solrosen" }).click();
   await question.getByRole("button", { name: "Turn on" }).click();
-  await proof.getByLabel(/^Code of the app/).fill(app.code());
+  await proof.getByLabel(/^Code from the app/).fill(app.code());
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(brand.getByText("On", { exact: true })).toBeVisible();
   expect(await without()).toBe(before);
@@ -102,7 +102,7 @@ test("the operator asks all users of a brand for two-step login, one of them is 
   await expectAccessible(page);
   await end.getByRole("button", { name: "Turn off" }).click();
   // The app has shown its codes of this minute.
-  await proof.getByLabel(/^Code of the app/).fill(recoveryCode);
+  await proof.getByLabel(/^Code from the app/).fill(recoveryCode);
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(brand.getByText("Off", { exact: true })).toBeVisible();
 });

@@ -64,10 +64,10 @@ test("the contacts beside the owner are changed on the page of the name, found b
   await expect(page.getByText("Ann Åkerbär").first()).toBeVisible({ timeout: 60_000 });
 
   await page.getByRole("button", { name: "Change contacts" }).click();
-  await expect(drawer.getByRole("button", { name: /^Use .+ again$/ })).toHaveCount(2);
+  await expect(drawer.getByRole("button", { name: /^Switch back to .+$/ })).toHaveCount(2);
   await expectAccessible(page);
   await drawer
-    .getByRole("button", { name: /^Use .+ again$/ })
+    .getByRole("button", { name: /^Switch back to .+$/ })
     .first()
     .click();
   await expect(drawer.getByRole("combobox", { name: "Administrative" })).toHaveValue(owner);

@@ -37,7 +37,7 @@ async function makeKey(page: Page, buyer: Buyer, { kind, name, host, domains }: 
   await drawer.getByRole("textbox", { name: "Name", exact: true }).fill(name);
   if (host !== undefined) await drawer.getByLabel("Name to keep up to date").fill(host);
   if (domains !== undefined) await drawer.getByLabel(/^Domains/).fill(domains);
-  await drawer.getByRole("button", { name: "Make the key" }).click();
+  await drawer.getByRole("button", { name: "Create key" }).click();
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
   await proof.getByLabel("Your password").fill(buyer.password);
   await proof.getByRole("button", { name: "Confirm" }).click();

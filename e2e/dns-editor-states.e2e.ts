@@ -17,7 +17,7 @@ async function pasteLines(page: Page, lines: readonly string[]): Promise<void> {
   const sheet = page.getByRole("dialog", { name: "Import records" });
   await sheet.getByRole("textbox", { name: /^Records/ }).fill(lines.join("\n"));
   await sheet.getByRole("button", { name: "Preview" }).click();
-  await sheet.getByRole("button", { name: /^Stage/ }).click();
+  await sheet.getByRole("button", { name: /^Add to changes/ }).click();
   await expect(bar(page)).toContainText(`${lines.length} change`);
 }
 
@@ -55,7 +55,7 @@ test("a full plan is told before anything is lost, a draft is handed over by its
     Array.from({ length: 6 }, (_, at) => `host${at}.${name}. 300 IN A 192.0.2.${at + 1}`),
   );
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("button", { name: `More actions for ${name}` }).click();
   const shared = page.getByRole("menuitem", { name: "Copy draft link" });
   await expect(shared).toBeVisible();
   await shared.click();
@@ -65,7 +65,7 @@ test("a full plan is told before anything is lost, a draft is handed over by its
   const other = await (await browser.newContext()).newPage();
   await logIn(other, await newColleague(buyer));
   await other.goto(new URL(link).pathname + new URL(link).search);
-  await other.getByRole("button", { name: "Take them over" }).click();
+  await other.getByRole("button", { name: "Take over" }).click();
   await expect(bar(other)).toContainText("6 changes");
   await bar(page).getByRole("button", { name: "Discard" }).click();
 
@@ -106,7 +106,7 @@ test("a full plan is told before anything is lost, a draft is handed over by its
   await field.fill(
     (
       await review(page)
-        .getByText(/sets of records that exist today/)
+        .getByText(/existing record sets/)
         .innerText()
     ).split(" ")[0] ?? "",
   );

@@ -113,7 +113,7 @@ test("a customer pastes, changes and removes records, reviews and applies them; 
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(page.getByText("Taken back")).toBeVisible();
+  await expect(page.getByText("Change undone")).toBeVisible();
   await expect.poll(() => exchanges(name), { timeout: 60_000 }).toEqual(before.mx);
   await expect.poll(() => asked().resolveCname(`www.${name}`)).toEqual(before.www);
   expect(await texts(`_dmarc.${name}`)).toEqual([]);
@@ -147,7 +147,7 @@ test("history brings an earlier state back, SOA values are changed in sane range
     const item = page.getByRole("menuitem", { name: entry });
     // What has just closed gives the focus back a moment later, and takes it from the menu.
     await expect(async () => {
-      await page.getByRole("button", { name: `More for ${name}` }).press("Enter");
+      await page.getByRole("button", { name: `More actions for ${name}` }).press("Enter");
       await item.focus({ timeout: 1000 });
       await expect(item).toBeFocused({ timeout: 1000 });
     }).toPass();
@@ -164,7 +164,7 @@ test("history brings an earlier state back, SOA values are changed in sane range
   const plan = version.getByRole("region", { name: "Restore version 1" });
   // Additive: what came since stays, until somebody wants it gone.
   await expect(plan.getByRole("group", { name: `MX ${name}` })).toContainText("1 added");
-  await plan.getByLabel(/^Also remove what was added since/).check();
+  await plan.getByLabel(/^Also remove what has been added since/).check();
   await expect(plan.getByRole("group", { name: `MX ${name}` })).toContainText("1 changed");
   await expectAccessible(page);
   await plan.getByRole("button", { name: "Restore" }).click();
@@ -268,7 +268,7 @@ test("on a phone and in Swedish, records are cards with the same actions", async
   await page.getByRole("button", { name: "Ny post" }).click();
   await page.getByLabel("Värde", { exact: true }).fill("2001:db8::80");
   await page.getByLabel("Namn", { exact: true }).fill("@");
-  await expect(page.getByRole("alert")).toContainText("Lämna namnet tomt för själva domänen");
+  await expect(page.getByRole("alert")).toContainText("Lämna namnet tomt för domänen själv");
   await page.getByRole("button", { name: "Använd själva domänen" }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Lägg till post" }).click();

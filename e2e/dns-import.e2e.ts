@@ -34,7 +34,7 @@ test("records are imported in part, a service's records meet those that are ther
   await expect(sheet.getByText("1 line cannot be read")).toBeVisible();
   await expect(sheet.getByText("Line 2, column 14")).toBeVisible();
   await expect(sheet.getByText("fel 300 IN A 192.0.2.777")).toBeVisible();
-  const stage = sheet.getByRole("button", { name: /^Stage/ });
+  const stage = sheet.getByRole("button", { name: /^Add .* to draft/ });
   await expect(stage).toBeDisabled();
   await expectAccessible(page);
   await sheet.getByRole("checkbox", { name: /^Leave these lines out/ }).check();
@@ -63,7 +63,7 @@ test("records are imported in part, a service's records meet those that are ther
   await expect.poll(() => exchanges(name), { timeout: 60_000 }).toEqual(["1 smtp.google.com"]);
   expect(await texts(name)).toEqual(["v=spf1 mx include:_spf.google.com -all"]);
 
-  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("button", { name: `More actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: /^Export/ }).click();
   const exported = page.getByRole("dialog", { name: "Export records" });
   await expectAccessible(page);

@@ -22,7 +22,7 @@ test("the overview orders Premium DNS, which holds any number of records at once
   await page.goto("/dashboard");
   const quick = page.locator("section", { has: page.getByRole("heading", { name: "Premium DNS" }) });
   await quick.getByLabel(/^Domain name/).fill(name);
-  await quick.getByRole("button", { name: "Put in the basket" }).click();
+  await quick.getByRole("button", { name: "Add to basket" }).click();
   await page.getByRole("button", { name: "Go to checkout" }).click();
   await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Premium DNS for one year.");
   await fillCheckout(page, "Invoice");
@@ -34,7 +34,7 @@ test("the overview orders Premium DNS, which holds any number of records at once
   await page.goto(`/order?name=${name}`);
   await expect(page.getByRole("radio", { name: /^Standard DNS\+, yearly/ })).toBeChecked();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Put in the basket" }).click();
+  await page.getByRole("button", { name: "Add to basket" }).click();
   await expect(page.getByText(`${name} cannot have this DNS plan: it has Premium DNS, paid until`)).toBeVisible();
   await expect(page.getByLabel(/^Domain name/)).toHaveValue(name);
 

@@ -99,7 +99,7 @@ test("seven hundred records are read by the page, found by name, value, note and
   // e edits the record that has the focus.
   await rows(page).first().focus();
   await page.keyboard.press("e");
-  await expect(page.getByRole("form", { name: "Change record" }).getByLabel("IPv6 address")).toHaveValue("2001:db8::28a");
+  await expect(page.getByRole("form", { name: "Edit record" }).getByLabel("IPv6 address")).toHaveValue("2001:db8::28a");
   await page.keyboard.press("Escape");
   await search.fill("");
   await expect.poll(() => rows(page).count()).toBeGreaterThan(before);
@@ -129,7 +129,7 @@ test("seven hundred records are read by the page, found by name, value, note and
   );
   await page.reload();
   const notice = page.getByText(/is delegated to ns1\.annan\.example, ns2\.annan\.example/);
-  await expect(notice).toContainText("visitors do not see it until the domain points to our name servers");
+  await expect(notice).toContainText("visitors do not see them until the domain uses our name servers");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Compare name servers" }).click();
   await expect(
@@ -139,7 +139,7 @@ test("seven hundred records are read by the page, found by name, value, note and
   // nobody has delegated the name in this world
   trouble.foresee(/^refusal: 2303 POST \/api\/dns\/scanzone\/$/);
   await page.getByRole("button", { name: "Compare records" }).click();
-  const compared = page.getByRole("dialog", { name: "What the world sees" });
+  const compared = page.getByRole("dialog", { name: "What visitors see" });
   await expect(compared.getByText("Nothing was changed.")).toBeVisible({ timeout: 60_000 });
   await expect(compared.getByRole("button", { name: "Choose a server to check" })).toBeVisible();
   await expectAccessible(page);

@@ -105,8 +105,8 @@ test("a domain is signed with one click, the broken chain is seen and mended, an
   // Signed again with a new key, and turned off in order.
   await page.getByRole("button", { name: `Sign ${name}` }).click();
   await expect(verdict(page, "Signed, and the chain is complete")).toBeVisible({ timeout: 60_000 });
-  await page.getByRole("button", { name: "Turn DNSSEC off" }).click();
+  await page.getByRole("button", { name: "Turn off DNSSEC" }).click();
   await prove(page, who.password);
   await expect(verdict(page, "Unsigned")).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText(/is gone at the registry/).first()).toBeVisible();
+  await expect(page.getByText(/removed at the registry/).first()).toBeVisible();
 });

@@ -25,14 +25,14 @@ test("a registry wants a document: it is uploaded and handed in, the operator as
   await fillBasket(page, name);
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await page.getByRole("link", { name: "Send the document" }).click();
+  await page.getByRole("link", { name: "Upload document" }).click();
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Registration of ${name} lacks a document`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Registration of ${name}: a document is missing`);
   await expect(page.getByText(refused, { exact: true })).toBeVisible();
   // The confirmation of the order comes by its own way, before it or after.
   const subjects = () => subjectsTo(`${buyer.username}@kund.example`);
   await expect.poll(subjects).toContain(`${name} needs you: document missing`);
-  await page.getByRole("button", { name: "Send the document" }).click();
+  await page.getByRole("button", { name: "Submit document" }).click();
   await expect(page.getByText("Add the document first.")).toBeVisible();
 
   // Called a PDF, and a page: refused by name and place, and not in the way of the others.

@@ -45,23 +45,23 @@ test("the list shows an account's names by tab, with its columns, toggles that h
   expect(Object.fromEntries(asked)).toEqual({ desc: "true", orderby: "renewaldate", status: "200", page: "1" });
   await expect(page.getByRole("button", { name: /^Active\s*1$/ })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: /^Ended/ }).click();
-  await expect(page.getByText("Nothing here is")).toBeVisible();
+  await expect(page.getByText("No domains in")).toBeVisible();
   await page.getByRole("button", { name: /^All\s*1$/ }).click();
 
   for (const column of ["Domain", "Expires", "IDN encoding", "Labels", "Status", "Auto-renew", "WHOIS shield"])
     await expect(page.getByRole("columnheader", { name: column, exact: true })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "kvarnstråket" });
   await expect(row.getByText(/^xn--/)).toBeVisible();
-  await expect(row.getByRole("button", { name: `More for ${name}` })).toBeVisible();
+  await expect(row.getByRole("button", { name: `More actions for ${name}` })).toBeVisible();
 
-  const renewal = row.getByRole("switch", { name: `Auto-renew of ${name}` });
-  const shield = row.getByRole("switch", { name: `Whois shield of ${name}` });
+  const renewal = row.getByRole("switch", { name: `Auto-renew for ${name}` });
+  const shield = row.getByRole("switch", { name: `WHOIS shield for ${name}` });
   await expect(renewal).toBeChecked();
   const kept = page.waitForResponse("**/api/domain/setautorenew/");
   await renewal.click();
   await kept;
   await shield.click();
-  await expect(page.getByText(`The whois shield of ${name} is on`)).toBeAttached();
+  await expect(page.getByText(`The WHOIS shield is on for ${name}`)).toBeAttached();
   await page.reload();
   await expect(renewal).not.toBeChecked();
   await expect(shield).toBeChecked();
@@ -115,7 +115,7 @@ test("a domain's page tells its days, who set what, what its servers answer and 
   await expect(page.getByText("Locked: no one can transfer it away")).toBeVisible();
   await expect(page.getByText(/Every name server answers|name server|Nobody could be asked/).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
-  await expect(page.getByText("Registration at the registry: carried out")).toBeVisible();
+  await expect(page.getByText("Registration at the registry: completed")).toBeVisible();
   await expectAccessible(page);
 
   // The lock comes off with fresh proof; then the code can be made.

@@ -23,7 +23,7 @@ test("a registry moves its fees after an order was placed: the higher price is a
   await expect(page.getByRole("row").filter({ hasText: up })).toContainText("3,000.00");
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await expect(page.getByRole("heading", { level: 1, name: /3 need you/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1, name: /action needed on 3/i })).toBeVisible({ timeout: 60_000 });
   const rows = await query<{ number: string; ascii_name: string }>(
     "select number, ascii_name from request where account_id = $1",
     [buyer.accountId],
@@ -52,8 +52,8 @@ test("a registry moves its fees after an order was placed: the higher price is a
   await page.getByRole("button", { name: "Accept, by invoice" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByText("125.00 USD → 300.00 USD")).toBeVisible();
-  await page.getByRole("button", { name: "Cancel the request" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel the request" }).click();
+  await page.getByRole("button", { name: "Cancel request" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel request" }).click();
   await expect(page.getByRole("definition").filter({ hasText: "Credited" })).toBeVisible();
   expect(await registry.sponsorOf(moving)).toBeNull();
   expect(

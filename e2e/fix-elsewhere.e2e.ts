@@ -74,7 +74,7 @@ test("a renewal that waits for the registry's verification of the owner goes on 
   await expect(page.getByRole("heading", { name: "The registry requires the owner to be verified" })).toBeVisible();
   await expectAccessible(page);
   await registry.change(held, { rem: ["serverRenewProhibited", "serverHold"] });
-  await page.getByRole("button", { name: "Look again" }).click();
+  await page.getByRole("button", { name: "Check again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Renewal of ${held}` })).toBeVisible({ timeout: 60_000 });
 
   await query("update request set reason = 4014, version = version + 1 where ascii_name = $1", [carried]);

@@ -12,9 +12,9 @@ import { fillCheckout, placeButton, putIntoBasket } from "./steps/steps.ts";
 const refusals = {
   test: { code: 2306, message: "Delegation test failed", title: "did not pass the registry's test" },
   taken: { code: 2302, message: "Object exists", title: "is already registered" },
-  details: { code: 2306, message: "Invalid orgno of registrant", title: "lacks information about the owner" },
+  details: { code: 2306, message: "Invalid orgno of registrant", title: "information about the owner is missing" },
   hosts: { code: 2303, message: "Host does not exist", title: "needs name servers the registry knows" },
-  fee: { code: 2004, message: "The fee does not match", title: "The registry now asks another fee" },
+  fee: { code: 2004, message: "The fee does not match", title: "The registry has changed its fee" },
   other: { code: 2306, message: "Computer says no", title: "needs you" },
 } as const;
 type Word = keyof typeof refusals;
@@ -75,9 +75,9 @@ test("what a registry refuses is mended from the list of requests, each with its
   await page.goto("/requests");
   const taken = table.getByRole("row").filter({ hasText: names.taken });
   await table.getByRole("button", { name: `Cancel request ${numberOf("taken")}` }).click();
-  await expect(ask.getByText(/becomes credit on your account/)).toBeVisible();
+  await expect(ask.getByText(/becomes credit in your account/)).toBeVisible();
   await expect(taken).toContainText("Already registered");
-  await ask.getByRole("button", { name: "Cancel the request" }).click();
+  await ask.getByRole("button", { name: "Cancel request" }).click();
   await expect(ask).toHaveCount(0);
   await expect(taken).toContainText("Cancelled");
   await page.goto(`/requests/${numberOf("taken")}`);
@@ -130,7 +130,7 @@ test("what a registry refuses is mended from the list of requests, each with its
   await page.goto("/requests");
   await page
     .getByRole("table", { name: "Requests" })
-    .getByRole("button", { name: `Start again: request ${numberOf("other")}` })
+    .getByRole("button", { name: `Restart request ${numberOf("other")}` })
     .click();
   await expect(table.getByRole("row").filter({ hasText: names.other })).toContainText("Completed", { timeout: 60_000 });
 
@@ -166,7 +166,7 @@ test("a phone number that the registry refuses with the name's own answer leads 
     form.getByText("The registry did not accept these details about the owner: phone number. Change the contact and try again."),
   ).toBeVisible();
   await expectAccessible(page);
-  await form.getByRole("button", { name: "Change contact" }).click();
+  await form.getByRole("button", { name: "Edit contact" }).click();
   const drawer = page.getByRole("dialog");
   await drawer.getByLabel("Phone", { exact: true }).fill("08-123 45 67");
   await drawer.getByRole("button", { name: "Save" }).click();
@@ -199,7 +199,7 @@ test("a deleted name is restored: by request and report under .com, by renewal u
     await expect(
       page.getByText(name === rgp ? "This domain was deleted at its registry" : "This domain has expired and is offline"),
     ).toBeVisible();
-    await expect(page.getByText(/Next: it can be restored until \d/)).toBeVisible();
+    await expect(page.getByText(/You can restore it until \d/)).toBeVisible();
     await page.getByRole("button", { name: "Restore", exact: true }).click();
     await expect(page.getByRole("dialog", { name: `Restore ${name}` })).toBeVisible();
     await expectAccessible(page);

@@ -35,7 +35,7 @@ test("a name is handed to another account: both see what goes along, the receive
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
   await proof.getByLabel("Your password").fill(giver.password);
   await proof.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Handovers" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Pushes" })).toBeVisible();
   await expect(page.getByText(`To ${address} ·`)).toBeVisible();
   await expectAccessible(page);
 
@@ -45,15 +45,15 @@ test("a name is handed to another account: both see what goes along, the receive
   const other = await (await browser.newContext()).newPage();
   await logIn(other, receiver);
   await other.goto(link);
-  await expect(other.getByRole("heading", { level: 1, name: `${name} is offered to you` })).toBeVisible();
+  await expect(other.getByRole("heading", { level: 1, name: `You are offered ${name}` })).toBeVisible();
   await expect(other.getByText("As agreed.")).toBeVisible();
-  await expect(other.getByText(/^Price: yours, /)).toBeVisible();
+  await expect(other.getByText(/^Price: your price, /)).toBeVisible();
   await expectAccessible(other);
   await other.getByRole("button", { name: "Accept the domain" }).click();
   const theirs = other.getByRole("dialog", { name: "Confirm that it is you" });
   await theirs.getByLabel("Your password").fill(receiver.password);
   await theirs.getByRole("button", { name: "Confirm" }).click();
-  await expect(other.getByRole("heading", { level: 1, name: `${name} is yours now` })).toBeVisible();
+  await expect(other.getByRole("heading", { level: 1, name: `${name} is now yours` })).toBeVisible();
   await expectAccessible(other);
   await other.getByRole("link", { name: "Open the domain" }).click();
   await expect(other.getByText("Pushed from another account").first()).toBeVisible();
@@ -103,6 +103,6 @@ test("a receiver without a login signs up from the offer, and lands on it once t
   await tab.getByRole("textbox", { name: "Username" }).fill(username);
   await tab.getByRole("textbox", { name: "Password" }).fill(signUpPassword);
   await tab.getByRole("button", { name: "Log in", exact: true }).click();
-  await expect(tab.getByRole("heading", { level: 1, name: `${name} is offered to you` })).toBeVisible();
+  await expect(tab.getByRole("heading", { level: 1, name: `You are offered ${name}` })).toBeVisible();
   await expectAccessible(tab);
 });

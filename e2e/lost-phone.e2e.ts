@@ -63,7 +63,7 @@ test("two-step login is set up by phone where the account asks for it; without p
   await page.getByLabel("Phone", { exact: true }).fill(phone.typed);
   await page.getByRole("button", { name: "Send SMS" }).click();
   const { pin, at } = await newestPin(phone.dialled);
-  await expect(page.getByRole("button", { name: /^Another SMS in \d+ s$/ })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /^New SMS in \d+ s$/ })).toBeDisabled();
   await expectAccessible(page);
   await page.getByLabel("6-digit PIN").fill(wrongOf(pin));
   await page.getByRole("button", { name: "Continue" }).click();
@@ -115,7 +115,7 @@ test("two-step login is set up by phone where the account asks for it; without p
   await expect(dialog.getByText(`+46 ••• ••${phone.dialled.slice(-2)}`)).toBeVisible();
   await dialog.getByRole("button", { name: "Send SMS" }).click();
   const reset = await newestPin(phone.dialled, at);
-  await expect(dialog.getByRole("button", { name: /^Another SMS in (90|8\d) s$/ })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: /^New SMS in (90|8\d) s$/ })).toBeDisabled();
   await expectAccessible(page);
   await dialog.getByLabel("6-digit reset code").fill(wrongOf(reset.pin));
   await dialog.getByRole("button", { name: "Reset two-step login" }).click();
@@ -167,7 +167,7 @@ test("an account suspended for unpaid debt says so in a dialog, and its session 
   await page.getByRole("button", { name: "Recent logins" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Billing failure - Legal Action" });
   await expect(dialog).toContainText(
-    "According to our terms the account is blocked, because of unpaid debt that was passed to collection or legal action.",
+    "Your account is blocked in accordance with our terms, because of unpaid debt that was passed to collection or legal action.",
   );
   await expectAccessible(page);
   await page.keyboard.press("Escape");

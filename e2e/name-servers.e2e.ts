@@ -78,19 +78,19 @@ test("name servers are tested, ordered, mended where the registry refuses them, 
   await page.getByRole("radio", { name: /^Vercel/ }).check();
   await page.getByRole("button", { name: "Test servers" }).click();
   await page.getByRole("checkbox", { name: /^Change them/ }).check();
-  await page.getByRole("button", { name: "Put in the basket" }).click();
+  await page.getByRole("button", { name: "Add to basket" }).click();
   await prove(page, buyer.password);
   await page.getByRole("button", { name: "Basket, 1 item" }).click();
   const sheet = page.getByRole("dialog", { name: "Basket" });
   await expect(sheet.getByText("ns1.vercel-dns.com, ns2.vercel-dns.com")).toBeVisible();
   await expectAccessible(page);
   // Chosen anew: out of the basket, and the form begins with what was chosen.
-  await sheet.getByRole("link", { name: `Change what happens to ${name}` }).click();
+  await sheet.getByRole("link", { name: `Change ${name}:` }).click();
   await expect(page.getByRole("button", { name: "Basket, empty" })).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Vercel/ })).toBeChecked();
   await page.getByRole("button", { name: "Test servers" }).click();
   await page.getByRole("checkbox", { name: /^Change them/ }).check();
-  await page.getByRole("button", { name: "Put in the basket" }).click();
+  await page.getByRole("button", { name: "Add to basket" }).click();
   await prove(page, buyer.password);
   await page.getByRole("button", { name: "Basket, 1 item" }).click();
   await sheet.getByRole("link", { name: "Go to checkout" }).click();
@@ -109,12 +109,12 @@ test("a domain is cancelled at its expiry, goes on after all, and is cancelled n
   await logIn(page, buyer);
   const itemid = await buy(page, name);
   await page.goto(`/domain/details/${itemid}/status`);
-  await page.getByRole("link", { name: "Cancel the domain" }).click();
-  await expect(page.getByRole("radio", { name: /^When its term is over/ })).toBeChecked();
+  await page.getByRole("link", { name: "Cancel domain" }).click();
+  await expect(page.getByRole("radio", { name: /^When it expires/ })).toBeChecked();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Cancel domain at expiry" }).click();
   const dialog = page.getByRole("dialog", { name: `Cancel ${name}?` });
-  const confirm = dialog.getByRole("button", { name: "Cancel the domain" });
+  const confirm = dialog.getByRole("button", { name: "Cancel domain" });
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel("Type the domain name to confirm").fill("other.se");
   await expect(confirm).toBeDisabled();
@@ -123,7 +123,7 @@ test("a domain is cancelled at its expiry, goes on after all, and is cancelled n
   await prove(page, buyer.password);
   await expect(page.getByText(`${name} ends with its term`)).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Let it go on" }).click();
+  await page.getByRole("button", { name: "Keep domain" }).click();
   await expect(page.getByText(`${name} ends with its term`)).toHaveCount(0);
 
   await page.getByRole("radio", { name: /^Now/ }).check();

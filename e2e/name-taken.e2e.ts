@@ -22,7 +22,7 @@ test("a name that somebody else took while it lay in the basket is told by name 
   await expect(page.getByRole("alert").getByText("A domain is no longer available")).toBeVisible();
   expect(await query("select 1 from sales_order where account_id = $1", [buyer.accountId])).toEqual([]);
 
-  await page.getByRole("button", { name: "Take it out" }).click();
+  await page.getByRole("button", { name: "Remove it" }).click();
   await expect(page.getByRole("rowheader", { name: lost })).toBeHidden();
   await expect(page.getByRole("checkbox", { name: /I place a binding order/ })).toBeChecked();
   await placeButton(page).click();
@@ -48,7 +48,7 @@ test("a name that somebody else took while checkout was open is refused by name 
   await expect(page.getByText("One domain is no longer available")).toBeVisible();
   await expectAccessible(page);
   expect(await query("select 1 from sales_order where account_id = $1", [buyer.accountId])).toEqual([]);
-  await page.getByRole("button", { name: "Take it out" }).click();
+  await page.getByRole("button", { name: "Remove it" }).click();
   await expect(page.getByRole("rowheader", { name: lost })).toBeHidden();
   await placeButton(page).click();
   await expectYours(page, kept);
@@ -84,7 +84,7 @@ test("a name that somebody else took while it was being paid is told with its wa
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("becomes credit on your account");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Cancel the request" }).dblclick();
+  await dialog.getByRole("button", { name: "Cancel request" }).dblclick();
   await expect(dialog).toBeHidden();
   await page.getByRole("link", { name: /^O\d+/ }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "1 of 2 done, one failed" })).toBeVisible();

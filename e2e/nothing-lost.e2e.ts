@@ -23,7 +23,7 @@ test("what is typed outlives a reload and the end of the session: it is there ag
 
   await page.getByLabel("What is it about?").selectOption("Invoices and payments");
   await query("delete from session where account_id = $1", [buyer.accountId]);
-  await page.getByRole("button", { name: "Open the ticket" }).click();
+  await page.getByRole("button", { name: "Open ticket" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: /^Password/ }).fill(buyer.password);
   await dialog.getByRole("button", { name: "Log in", exact: true }).click();

@@ -58,7 +58,9 @@ test("with order moderation on, what a colleague orders waits for somebody who m
     .filter({ hasText: wanted })
     .getByRole("link", { name: /^Open request / })
     .click();
-  await expect(approver.getByRole("heading", { level: 1, name: `Registration of ${wanted} waits for approval` })).toBeVisible();
+  await expect(
+    approver.getByRole("heading", { level: 1, name: `Registration of ${wanted} is waiting for approval` }),
+  ).toBeVisible();
   await expectAccessible(approver);
   await approver.getByRole("button", { name: /^Approve, / }).click();
   await expect(approver.getByRole("heading", { level: 1, name: `Registration of ${wanted}`, exact: true })).toBeVisible({

@@ -29,22 +29,22 @@ test("a name gets another owner: both agree by mail, the registry follows, the n
   await page.goto(`/domain/details/${String(domain?.["id"])}/status`);
   await page.getByRole("button", { name: "Change owner" }).click();
   const drawer = page.getByRole("dialog", { name: `Change the owner of ${name}` });
-  await expect(drawer.getByText("The new owner has to confirm the mail address within 15 days")).toBeVisible();
+  await expect(drawer.getByText("The new owner must confirm their email address within 15 days")).toBeVisible();
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "New contact" }).click();
   const form = page.getByRole("dialog", { name: "New contact" });
   await form.getByText("Private person").click();
   await form.getByLabel("First name").fill("Bo");
   await form.getByLabel("Last name").fill("Åkerbär");
-  await form.getByLabel("Identity number").fill("811218-9875");
+  await form.getByLabel("Personal identity number").fill("811218-9875");
   await form.getByLabel("Street address").fill("Bygatan 1");
   await form.getByLabel("Postcode").fill("111 20");
   await form.getByLabel("City").fill("Stockholm");
   await form.getByLabel("Email").fill(newMail);
   await form.getByRole("textbox", { name: "Phone" }).fill("0701234568");
   await form.getByRole("button", { name: "Save contact" }).click();
-  await expect(form.getByText("This is no Swedish personal number")).toBeVisible();
-  await form.getByLabel("Identity number").fill("811218-9876");
+  await expect(form.getByText("Enter a Swedish personal identity number")).toBeVisible();
+  await form.getByLabel("Personal identity number").fill("811218-9876");
   await form.getByRole("button", { name: "Save contact" }).click();
   await expect(form).toBeHidden();
 
@@ -64,9 +64,9 @@ test("a name gets another owner: both agree by mail, the registry follows, the n
     await expect(stranger.getByRole("heading", { name: "You have agreed" })).toBeVisible();
   };
   await answer(oldMail);
-  await expect(stranger.getByText("The other side has been asked too")).toBeVisible();
+  await expect(stranger.getByText("We have also asked the other side")).toBeVisible();
   await answer(newMail);
-  await expect(stranger.getByText("Everybody has agreed")).toBeVisible();
+  await expect(stranger.getByText("Everyone has agreed")).toBeVisible();
 
   await page.reload();
   const contacts = page.getByRole("heading", { name: "Contacts" });

@@ -107,7 +107,7 @@ test("labels on many domains: pasted names, what would change, the change; leavi
   await page.getByRole("textbox", { name: "Domain names" }).fill(`${one}, ${two}\nnot-mine.se`);
   await page.getByRole("textbox", { name: "New label" }).fill("Viktiga");
   await page.getByRole("button", { name: "Create label" }).click();
-  await expect(page.getByRole("radio", { name: "Set" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Add" })).toBeChecked();
   await expectAccessible(page);
 
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Economy" }).click();
@@ -116,7 +116,7 @@ test("labels on many domains: pasted names, what would change, the change; leavi
   await expect(asked).toHaveCount(0);
   await expect(page.getByRole("textbox", { name: "Domain names" })).toHaveValue(new RegExp(one));
 
-  await page.getByRole("button", { name: "See what changes" }).click();
+  await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(page.getByText("2 domains change.")).toBeVisible();
   await expect(page.getByRole("row", { name: /not-mine/ })).toContainText("Not in your account");
   await page.getByRole("button", { name: "Change labels of 2 domains" }).click();

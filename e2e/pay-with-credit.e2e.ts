@@ -29,7 +29,7 @@ test("money of a name that was taken becomes credit, which pays the next order a
   await approve(page);
   await page.getByRole("link", { name: "View request" }).click({ timeout: 60_000 });
   await page.getByRole("button", { name: /^Cancel/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel the request" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel request" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   expect(await creditOf(buyer)).toEqual({ prepaid: 16_125, held: 0, owed: 0 });
 
@@ -88,7 +88,7 @@ test.describe("in Swedish", () => {
       await page.getByRole("checkbox", { name: /Jag lägger en bindande beställning/ }).check();
     };
     await fill(paid, /^Banköverföring/);
-    await page.getByRole("button", { name: /^Beställ och betala .* via bank$/ }).click();
+    await page.getByRole("button", { name: /^Beställ och betala .* med banköverföring$/ }).click();
     const reference = (await page.getByLabel("Referens (OCR)", { exact: true }).innerText()).replaceAll(/\s/g, "");
     expect(bookTransfer(reference, "173.75", paid)).toBe("settled");
     await expect(page.getByRole("heading", { level: 1, name: `${paid} är din` })).toBeVisible({ timeout: 30_000 });

@@ -39,12 +39,12 @@ test("orders that stopped at their registry come to the operator's desk: tried a
   await logIn(queue, endpoints().demo.operator);
   await queue.goto("/support/tasks?view=stopped");
   await expectAccessible(queue);
-  await queue.getByRole("link", { name: "A registry takes nothing from us" }).first().click();
+  await queue.getByRole("link", { name: "A registry rejects everything we send" }).first().click();
   await expect(queue.getByRole("listitem").filter({ hasText: unpaid })).toBeVisible();
   await expectAccessible(queue);
   await queue.getByRole("button", { name: /^Try (it|all \d+) again$/ }).click();
   await expect.poll(() => stateOf(unpaid)).toBe("completed");
-  await expect(queue.getByText("ended by itself")).toBeVisible();
+  await expect(queue.getByText("resolved automatically")).toBeVisible();
 
   // The other one is looked into: what was said to the registry, a lock, and an end with a reason.
   const { number } = await requestOf(odd);

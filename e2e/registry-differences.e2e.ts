@@ -62,13 +62,13 @@ test("what differs from the registry is decided by the owner on the name's page,
   await expect.poll(() => differencesOf(queued.gone), { timeout: 120_000 }).toEqual(["existence"]);
 
   // Its owner: a registry that does not answer is told and nothing is changed; then what it has is taken over.
-  const banner = page.getByText("The registry has other name servers");
+  const banner = page.getByText("The registry has different name servers");
   await page.goto(`/domain/details/${(await domainOf(names.taken)).id}/nameservers`);
   await expect(banner).toBeVisible();
   await expectAccessible(page);
   await registry.fault({ verb: "domain:info", name: names.taken, times: 1, action: { code: 2400 } });
   await page.getByRole("button", { name: "Use the registry’s" }).click();
-  await expect(page.getByText("The registry does not answer right now.")).toBeVisible();
+  await expect(page.getByText("The registry is not answering right now.")).toBeVisible();
   await page.getByRole("button", { name: "Use the registry’s" }).click();
   await expect(banner).toHaveCount(0);
   expect((await domainOf(names.taken)).seen).toEqual(rivals);
@@ -96,12 +96,12 @@ test("what differs from the registry is decided by the owner on the name's page,
   await expect(row(queued.taken)).toHaveCount(0);
   expect((await domainOf(queued.taken)).seen).toEqual(rivals);
   await row(queued.back)
-    .getByRole("button", { name: /^Put the customer’s back/ })
+    .getByRole("button", { name: /^Restore the customer’s name servers/ })
     .click();
   await expect.poll(async () => (await domainOf(queued.back)).seen, { timeout: 60_000 }).toEqual(ours);
   await expect(row(queued.back)).toHaveCount(0);
   await row(queued.gone)
-    .getByRole("button", { name: /^Take the end as it is/ })
+    .getByRole("button", { name: /^Accept the deletion/ })
     .click();
   await expect(row(queued.gone)).toHaveCount(0);
   expect(await differencesOf(queued.gone)).toEqual([]);

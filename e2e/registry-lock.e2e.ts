@@ -47,7 +47,7 @@ test("a registry lock is ordered and seen at the registry, opened for some hours
   await prove(page);
   await drawer.getByRole("link", { name: "Go to the basket" }).click();
   // Chosen anew: the sheet opens again, with who was named.
-  await page.getByRole("link", { name: `Change what happens to ${name}` }).click();
+  await page.getByRole("link", { name: `Change ${name}:` }).click();
   const second = drawer.getByRole("group", { name: "Second person" });
   await expect(second.getByRole("textbox", { name: "Name" })).toHaveValue("Bo Kvarn");
   await second.getByRole("textbox", { name: "Name" }).fill("Bo Kvarn-Lund");
@@ -78,18 +78,18 @@ test("a registry lock is ordered and seen at the registry, opened for some hours
   await page.getByRole("button", { name: "Cancel domain at expiry" }).click();
   const asked = page.getByRole("dialog", { name: `Cancel ${name}?` });
   await asked.getByLabel("Type the domain name to confirm").fill(name);
-  await asked.getByRole("button", { name: "Cancel the domain" }).click();
+  await asked.getByRole("button", { name: "Cancel domain" }).click();
   await prove(page);
   await page.goto("/requests");
   const waiting = rowOf(page, name).filter({ hasText: "Cancellation" });
   await expect(waiting).toContainText("Pending registry unlock");
   await waiting.getByRole("link", { name: /^Open / }).click();
-  await expect(page.getByText("When the lock is opened for a while, this goes on by itself.")).toBeVisible();
+  await expect(page.getByText("When the lock is opened, the request continues automatically.")).toBeVisible();
   await expectAccessible(page);
 
   // Opened for four hours: asked for here, done by people at the registry, seen by reading.
   await page.getByRole("link", { name: "Open the registry lock" }).click();
-  await expect(drawer.getByText("Every change waits until the lock is opened.")).toBeVisible();
+  await expect(drawer.getByText("No changes can be made until the lock is opened.")).toBeVisible();
   await drawer.getByRole("combobox", { name: "For how long" }).selectOption("240");
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "Request opening" }).click();

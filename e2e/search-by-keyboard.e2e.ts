@@ -55,7 +55,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
 
   // WHOIS: what is no domain is told in the field and opens nothing; a domain opens the dialog under its name
   await page.keyboard.press("/");
-  await tabTo(page, types.getByRole("button", { name: "Whois" }));
+  await tabTo(page, types.getByRole("button", { name: "WHOIS" }));
   await page.keyboard.press("Enter");
   await expect(field).toBeFocused();
   await page.keyboard.type("not_a_domain");
@@ -114,7 +114,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await arrived(page);
   await tabTo(page, page.getByRole("main").getByRole("button", { name: `Add to basket, ${name}` }));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("main").getByRole("button", { name: `In basket - undo, ${name}` })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: `In basket - remove, ${name}` })).toBeVisible();
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: "Command menu" }).getByRole("combobox")).toBeFocused();
   await expectAccessible(page);
@@ -130,7 +130,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await expect(invoice).toBeChecked();
   await tabTo(page, page.getByRole("checkbox", { name: /I place a binding order/ }));
   await page.keyboard.press("Space");
-  await tabTo(page, page.getByRole("button", { name: /^Order on invoice/ }));
+  await tabTo(page, page.getByRole("button", { name: /^Order by invoice/ }));
   await page.keyboard.press("Enter");
   await expectYours(page, name);
 

@@ -13,7 +13,7 @@ test("a visitor meets the login page under the brand's name, and a page of its o
     await page.goto(address);
     await expect(page).toHaveTitle("Page not found - Nameplane");
     await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
-    await expect(page.getByText("This address leads nowhere.")).toBeVisible();
+    await expect(page.getByText("The address may be mistyped")).toBeVisible();
   }
   await expectAccessible(page);
   await page.goto("/domain/nope?lang=sv");
@@ -210,7 +210,7 @@ test("everything the shell opens is accessible: menus, account dialog, command l
   await check(press(/^Basket/), dialog);
   await check(() => page.keyboard.press("Control+k"), dialog);
   await header.getByRole("combobox").click();
-  await expect(header.getByRole("button", { name: "Whois" })).toBeVisible();
+  await expect(header.getByRole("button", { name: "WHOIS" })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.context().setOffline(true);
@@ -222,7 +222,7 @@ test("everything the shell opens is accessible: menus, account dialog, command l
   await page.setViewportSize({ width: 390, height: 844 });
   await check(press("Menu"), dialog);
   await header.getByRole("button", { name: "Search" }).click();
-  await expect(header.getByRole("button", { name: "Whois" })).toBeVisible();
+  await expect(header.getByRole("button", { name: "WHOIS" })).toBeVisible();
   await expectAccessible(page);
 });
 

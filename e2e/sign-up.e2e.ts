@@ -117,7 +117,7 @@ test("who buys without an account makes one on the affiliate route, without dial
 
   await page.goto(`/searchdomains?domainname=${name}`);
   await page.getByRole("button", { name: `Add to basket, ${name}` }).click();
-  await expect(page.getByRole("button", { name: `In basket - undo, ${name}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `In basket - remove, ${name}` })).toBeVisible();
   await page.goto("/checkout");
   await page.getByRole("link", { name: "Create an account" }).click();
   await expect(page).toHaveURL(/\/affiliate$/);

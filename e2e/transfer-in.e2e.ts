@@ -42,7 +42,7 @@ test("a name is moved here: a wrong code is caught before it is paid for, one th
   await placeButton(page).click();
   await page.getByRole("link", { name: "View request" }).click({ timeout: 60_000 });
   await expect(page.getByRole("heading", { level: 1, name: `Transfer in of ${name} needs a valid auth code` })).toBeVisible();
-  await expect(page.getByText("The used auth code is incorrect. Try again, or have a new one made")).toBeVisible();
+  await expect(page.getByText("The used auth code is incorrect. Try again, or get a new one")).toBeVisible();
   await expectAccessible(page);
   const code = page.getByRole("textbox", { name: "Auth code" });
   await code.fill(first);

@@ -66,7 +66,7 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
     await expect(page.getByText("DNSSEC is on at the old provider")).toBeVisible();
     for (const way of ["Keep the name servers", "Turn off DNSSEC after the transfer", "Move DNSSEC without interruption"])
       await expect(page.getByRole("button", { name: way })).toBeVisible();
-    await expect(page.getByText(/has to be able to add a key of ours to its zone/)).toBeVisible();
+    await expect(page.getByText(/must be able to add one of our keys to its zone/)).toBeVisible();
     await expectAccessible(page);
     const staged = await page.request.post("/api/dns/stagezone/", {
       headers: { "X-Requested-With": "XMLHttpRequest", "Idempotency-Key": crypto.randomUUID() },

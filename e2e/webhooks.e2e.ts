@@ -21,7 +21,7 @@ async function prove(page: Page, { password }: Buyer): Promise<void> {
 
 /** Sends a test event and waits for what came of it. */
 async function sendTest(page: Page, outcome: RegExp): Promise<void> {
-  await page.getByRole("button", { name: "Send a test event" }).click();
+  await page.getByRole("button", { name: "Send test event" }).click();
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByRole("status")).toContainText(outcome);
   await drawer.getByRole("button", { name: "Close" }).last().click();
@@ -102,7 +102,7 @@ test("an endpoint is made, tested, told of what happens, suppressed when it fail
   // It works again: what it missed is sent, under the ids it has.
   await url(path);
   await page.getByRole("button", { name: "Clear" }).click();
-  await page.getByRole("button", { name: /^Clear and send/ }).click();
+  await page.getByRole("button", { name: /^Reset and send/ }).click();
   await expect.poll(async () => (await received(path)).map(({ type }) => type)).toContain("dnssec.signed");
   await expect(page.getByText("Works", { exact: true })).toBeVisible();
 

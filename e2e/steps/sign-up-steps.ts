@@ -29,7 +29,7 @@ export async function fillThreeSteps(page: Page, username: string): Promise<void
 export async function confirmAddress(page: Page, username: string): Promise<void> {
   const address = `${username}@kund.example`;
   // Somebody who was offered a name has had a mail before.
-  await expect.poll(async () => (await newestMail(address)).subject).toBe("Confirm your address");
+  await expect.poll(async () => (await newestMail(address)).subject).toBe("Confirm your email address");
   const mail = await newestMail(address);
   const link = /https?:\/\/\S+\/confirm\/[\w-]{43}/.exec(mail.text)?.[0] ?? "";
   await page.goto(new URL(link).pathname);

@@ -113,7 +113,7 @@ test("every refusal of every rule has its message in both languages [S5.18]", ()
 test.each([
   ["S8.04", "base/api", "notJson", "The server's answer was not valid JSON", "Serverns svar var inte giltig JSON"],
   ["S8.06", "base/api", "exception", "The request could not be sent: {reason}", "Anropet kunde inte skickas: {reason}"],
-  ["S8.23", "base/api", "title", "That did not work", "Det gick inte"],
+  ["S8.23", "base/api", "title", "That did not work", "Något fungerade inte"],
   ["S8.26", "base/ui", "toast.moreInfo", "More info", "Mer info"],
   [
     "S8.30",
@@ -167,7 +167,7 @@ test("the texts say that incorrect data is why a request is not processed, and t
     expect.stringContaining("Din beställning behandlas inte på grund av felaktiga uppgifter"),
   ]);
   expect(textsOf("requests", "transferFix.codeText")).toEqual([
-    expect.stringContaining("The used auth code is incorrect. Try again, or have a new one made"),
+    expect.stringContaining("The used auth code is incorrect. Try again, or get a new one"),
     expect.stringContaining("Den använda koden är felaktig. Försök igen, eller låt skapa en ny"),
   ]);
 });

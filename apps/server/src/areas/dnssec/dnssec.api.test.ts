@@ -94,7 +94,7 @@ describe("the state of a domain's DNSSEC", () => {
     expect(shown).toMatchObject({ cansign: false, servers: [{ answering: true, takesdnssec: false }] });
     expect(shown.conditions.filter(({ state }) => state !== "ok")).toEqual([{ name: "servers", state: "bad" }]);
     const refused = await browser.call(signDomain, { itemid: held.itemid });
-    expect(refused.body["desc"]).toBe("The domain cannot be signed yet: a name server of the domain cannot hand out signatures");
+    expect(refused.body["desc"]).toBe("The domain cannot be signed yet: a name server of the domain cannot serve signatures");
     fixture.chain.isOld = false;
     await check(held);
     expect(await read(held)).toMatchObject({ cansign: true });
@@ -117,7 +117,7 @@ describe("the state of a domain's DNSSEC", () => {
     const early = await browser.call(signDomain, { itemid: held.itemid });
     expect(early.body).toMatchObject({
       code: 2400,
-      desc: expect.stringContaining("is being looked at now") as unknown,
+      desc: expect.stringContaining("We are checking whether") as unknown,
     });
     const due = await fixture.db.query("select 1 as one from domain_dnssec where domain_id = $1 and next_check_at is not null", [
       held.itemid,
@@ -201,7 +201,7 @@ describe("the state of a domain's DNSSEC", () => {
     expect(view.conditions.filter(({ state }) => state === "bad")).toEqual([{ name: "tld", state: "bad" }]);
     expect((await browser.call(signDomain, { itemid: held.itemid })).body).toMatchObject({
       code: 2304,
-      desc: "The domain cannot be signed yet: the registry does not take DNSSEC",
+      desc: "The domain cannot be signed yet: the registry does not support DNSSEC",
     });
     await setRules("{}");
     await check(held);
@@ -368,7 +368,7 @@ describe("a DS for name servers of somebody else", () => {
     const tried = await browser.call(testDs, input(held, dsRecordOf(held.name, wrong)));
     expect(tried.body).toMatchObject({ verdict: "fitsnone", keys: [{ keytag: dsRecordOf(held.name, right).keyTag }] });
     const refused = await proven(addDs, input(held, dsRecordOf(held.name, wrong)));
-    expect(refused.body["desc"]).toContain("No key that the name servers answer with fits this DS");
+    expect(refused.body["desc"]).toContain("None of the name servers' keys match this DS");
     expect((await browser.call(testDs, input(held, dsRecordOf(held.name, right)))).body).toMatchObject({
       verdict: "fits",
     });

@@ -324,7 +324,7 @@ describe("the transfer lock", () => {
         expect((await lock(itemid, true)).body).toMatchObject({
           code: 2400,
           name: "RegistryRefusesUs",
-          desc: expect.stringContaining("Nothing was changed; our staff have been told") as string,
+          desc: expect.stringContaining("Nothing was changed; we have notified our staff") as string,
         });
       }
       registry.refusesLogin = false;

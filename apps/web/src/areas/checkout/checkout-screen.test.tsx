@@ -293,7 +293,7 @@ describe("checkout", () => {
     const methods = [{ method: "credit" as const, allowed: true, why: null, creditMinor: 12_375 }];
     const { placed } = await open(prepared({ credit: { prepaidMinor: 50_000, methods } }));
     expect(screen.queryByRole("radio")).toBeNull();
-    expect(screen.getByText(/Your credit pays the whole order/)).toBeTruthy();
+    expect(screen.getByText(/Your credit covers the whole order/)).toBeTruthy();
     accept();
     press();
     await waitFor(() => expect(placed()).toHaveLength(1));
@@ -304,6 +304,6 @@ describe("checkout", () => {
     await open(prepared());
     const invoice = screen.getByRole("radio", { name: /Invoice/ });
     expect(invoice.hasAttribute("disabled")).toBe(true);
-    expect(screen.getByText(/pays before delivery/)).toBeTruthy();
+    expect(screen.getByText(/pays in advance/)).toBeTruthy();
   });
 });

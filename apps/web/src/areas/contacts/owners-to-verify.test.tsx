@@ -65,7 +65,7 @@ test("several owners are one banner, which shows each of them when asked", async
 
 test("a document that is being looked at is told of, with the day that stays and the way that is open all the same", async () => {
   await draw({ cases: [one("a", { state: 20_704 })], registry: [] });
-  expect(await screen.findByText(/We are looking at the document\. The day stays/)).toBeDefined();
+  expect(await screen.findByText(/We are reviewing the document\. The deadline stays/)).toBeDefined();
   expect(screen.getByText("A domain stops working on 26 Nov 2026")).toBeDefined();
   expect(screen.getByRole("button", { name: "Send it again" })).toBeDefined();
 });

@@ -111,27 +111,27 @@ describe("header search", () => {
   const write = (value: string) => fireEvent.change(box(), { target: { value } });
 
   test("Enter runs the search [S2.96]", async () => {
-    await open("Whois");
+    await open("WHOIS");
     write("kaffe.se");
     fireEvent.submit(box());
     await waitFor(() => expect(currentDialog()).toEqual({ kind: "whois", domainname: "kaffe.se", idndomainname: "kaffe.se" }));
   });
 
   test("the search button runs the search [S2.97]", async () => {
-    await open("Whois");
+    await open("WHOIS");
     write("kaffe.se");
     fireEvent.click(within(screen.getByRole("search")).getByRole("button", { name: "Search" }));
     await waitFor(() => expect(currentDialog()).toMatchObject({ kind: "whois" }));
   });
 
   test("Escape clears the input [S2.98]", async () => {
-    await open("Whois");
+    await open("WHOIS");
     write("kaffe");
     fireEvent.keyDown(box(), { key: "Escape" });
     expect(box().value).toBe("");
-    expect(screen.getByRole("button", { name: "Whois" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "WHOIS" })).toBeTruthy();
     fireEvent.keyDown(box(), { key: "Escape" });
-    expect(screen.queryByRole("button", { name: "Whois" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "WHOIS" })).toBeNull();
   });
 
   test("a request search goes to the requests page, newest first, with the user's list size, else 10 [S2.105]", async () => {
@@ -153,7 +153,7 @@ describe("header search", () => {
   });
 
   test("an invalid name opens no dialog and says why", async () => {
-    await open("Whois");
+    await open("WHOIS");
     write("kaffe");
     fireEvent.submit(box());
     expect(await screen.findByText("Enter a domain name, such as example.com")).toBeTruthy();

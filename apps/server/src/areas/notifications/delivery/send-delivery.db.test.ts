@@ -319,7 +319,7 @@ describe("the sweep", () => {
         account_id: account.accountId,
         kind: "notice_undelivered",
         severity: "high",
-        text: "2 notices have not reached the customer by mail for a day",
+        text: "2 notices have not reached the customer by email for a day",
       },
     ]);
     expect(await delivery(ids[0] ?? "")).toMatchObject({ state: "queued", escalated: true });

@@ -47,7 +47,7 @@ async function send() {
 }
 
 test.each([
-  ["signup_confirm", "Bekräfta din adress", "confirm", "email_proof", 1],
+  ["signup_confirm", "Bekräfta din e-postadress", "confirm", "email_proof", 1],
   ["email_change", "Bekräfta din nya adress", "confirm", "email_proof", 1],
   ["user_invited", "Kvarnstråket AB har bjudit in dig", "invitation", "invite", 7],
 ] as const)("%s carries a link of its own, stored as a hash only", async (what, subject, path, kind, days) => {

@@ -103,7 +103,7 @@ test("a visitor is answered by mail alone, in the visitor's language", async () 
   await notifyTicketAnswered(fixture.deps, scope, await news(ticketAnsweredJob.name));
   const { mail } = await mailOf(accountId);
   expect(mail?.to.address).toBe("bo@kund.example");
-  expect(mail?.text).toContain("Svara då på det här mejlet");
+  expect(mail?.text).toContain("svarar du på det här mejlet");
   expect(mail?.text).toContain("Inte nu längre.");
   expect(mail?.text).not.toContain("/support/tickets/");
 });

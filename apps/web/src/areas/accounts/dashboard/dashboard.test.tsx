@@ -62,7 +62,7 @@ const draw = (data: Dashboard, locale: "en" | "sv" = "en", permissions: readonly
 
 test("the title says how many things need the reader, and only the first one's button is filled", async () => {
   const { container } = await draw(full);
-  expect(await screen.findByRole("heading", { level: 1, name: "Three things need you" })).toBeDefined();
+  expect(await screen.findByRole("heading", { level: 1, name: "Three things need your attention" })).toBeDefined();
   expect(screen.getByText("211 of 214 domains active.")).toBeDefined();
   expect(screen.getByText(/expires in 4 days/)).toBeDefined();
   const filled = [...container.querySelectorAll(".np-button-primary")];
@@ -80,7 +80,7 @@ test("a name that can only be restored is not called one to renew", async () => 
     periodMonths: 0,
   } as const;
   await draw({ ...full, needs: [need({ kind: "domain_restorable", id: "d7", at: "2099-01-11T00:00:00Z", amount })] });
-  expect(await screen.findByText(/is switched off, and can only be restored/)).toBeDefined();
+  expect(await screen.findByText(/is offline and can only be restored/)).toBeDefined();
   expect(screen.getByText(/Restore it to keep it\. That costs 1,[25]00 SEK/)).toBeDefined();
   expect(screen.getByText("until 11 Jan 2099")).toBeDefined();
   expect(screen.getByRole("link", { name: "Restore" }).getAttribute("href")).toBe("/domain/details/d7/status?act=restore");
@@ -142,7 +142,7 @@ test("an empty account gets ways in instead of empty panels", async () => {
   await draw(empty);
   expect(await screen.findByRole("heading", { level: 1, name: "Welcome to Nameplane" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Open the price list" })).toBeDefined();
-  expect(screen.queryByText("Portfolio")).toBeNull();
+  expect(screen.queryByText("Your domains")).toBeNull();
 });
 
 test("somebody who may not see names is not asked to get the first one", async () => {

@@ -170,18 +170,18 @@ describe("what is done to users and for everybody", () => {
       </Page>
     );
     const { unmount } = await renderApp(page, { ...options, fetch });
-    fireEvent.click(await screen.findByRole("button", { name: "Turn on: Two-step login for everybody" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Turn on: Two-step login for everyone" }));
     await prove();
-    expect(await screen.findByText(/^Two-step login is asked of/)).toBeTruthy();
+    expect(await screen.findByText(/^Two-step login is required for/)).toBeTruthy();
     expect(sentTo(sent, "setaccountsecurity").map(({ body }) => JSON.parse(String(body)) as unknown)).toEqual([
       { enforce2fa: true },
       { enforce2fa: true },
     ]);
     unmount();
-    const desc = "Turn two-step login on for yourself first";
+    const desc = "Turn on two-step login for yourself first";
     const refusing = server(answer({ code: 2304, desc, name: "NoTwoStepYourself", param: "enforce2fa" }));
     await renderApp(page, { ...options, fetch: refusing.fetch });
-    fireEvent.click(await screen.findByRole("button", { name: "Turn on: Two-step login for everybody" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Turn on: Two-step login for everyone" }));
     expect((await screen.findByRole("alert")).textContent).toContain(desc);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -224,7 +224,7 @@ describe("what is done to users and for everybody", () => {
       fireEvent.click(await turnOn());
       const asked = within(await screen.findByRole("dialog", { name: /^Ask all users of Solrosen/ }));
       expect(asked.getByText(/^2 users have no second factor yet. One of them is logged in now, and is/)).toBeTruthy();
-      expect(asked.getByText(/^The next thing they do brings them to the login/)).toBeTruthy();
+      expect(asked.getByText(/^The next time they do anything, they are asked to log in/)).toBeTruthy();
       fireEvent.click(asked.getByRole("button", { name: "Leave it as it is" }));
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
       expect(sentTo(sent, "securebrand")).toEqual([]);
@@ -237,14 +237,14 @@ describe("what is done to users and for everybody", () => {
     });
 
     test("where everybody has one it says so, and a refusal stands beside what was pressed", async () => {
-      const desc = "Turn two-step login on for yourself first";
+      const desc = "Turn on two-step login for yourself first";
       const { fetch } = queue(0, answer({ code: 2304, desc, name: "NoTwoStepYourself", param: "users" }));
       await renderApp(page, { ...options, areas: ["users", "brandlogins"], session: operator, fetch });
       expect(await screen.findByText("All 1,200 have a second factor")).toBeTruthy();
       fireEvent.click(await turnOn());
       const asked = within(await screen.findByRole("dialog"));
-      expect(asked.getByText(/nobody is stopped/)).toBeTruthy();
-      expect(asked.queryByText(/^The next thing they do/)).toBeNull();
+      expect(asked.getByText(/no one is affected/)).toBeTruthy();
+      expect(asked.queryByText(/^The next time they do anything/)).toBeNull();
       fireEvent.click(asked.getByRole("button", { name: "Turn on" }));
       expect((await screen.findByRole("alert")).textContent).toContain(desc);
     });
@@ -252,7 +252,7 @@ describe("what is done to users and for everybody", () => {
     test("nobody else sees it, and nothing is asked for it", async () => {
       const { fetch, sent } = queue();
       await renderApp(page, { ...options, fetch });
-      expect(await screen.findByRole("button", { name: "Turn on: Two-step login for everybody" })).toBeTruthy();
+      expect(await screen.findByRole("button", { name: "Turn on: Two-step login for everyone" })).toBeTruthy();
       expect(screen.queryByText("Two-step login by brand")).toBeNull();
       expect(sentTo(sent, "getbrandsecurity")).toEqual([]);
     });

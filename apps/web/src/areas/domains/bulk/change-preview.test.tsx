@@ -40,8 +40,8 @@ test("what stays as it is stands before what changes, counted, and alone where t
     within(views)
       .getAllByRole("button")
       .map(({ textContent }) => textContent),
-  ).toEqual(["All32", "Stays as it is1", "Changes30", "Is so already1"]);
-  fireEvent.click(within(views).getByRole("button", { name: /^Is so already/ }));
+  ).toEqual(["All32", "Unchanged1", "Changes30", "Already set1"]);
+  fireEvent.click(within(views).getByRole("button", { name: /^Already set/ }));
   expect(screen.getByTitle("is-so.se")).toBeDefined();
   expect(screen.queryByTitle("said-no.se")).toBeNull();
 });

@@ -243,7 +243,7 @@ test.each([
     ["Valid until 4 Dec 2026"],
   ],
   [
-    "the registry publishes no DS",
+    "no DS at the registry",
     {
       servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }],
       links: { ds: "none", key: "good", signatures: "good" },
@@ -345,7 +345,7 @@ test("a broken chain of such a name shows what the registrar has to remove", asy
     cause: "no_match",
     parent: { ds: [ds], ttlseconds: 3600, waitseconds: 3600, nameservers: [] },
   });
-  expect(await screen.findByText(/without it the name works again for everybody/)).toBeDefined();
+  expect(await screen.findByText(/then the domain works again for everyone/)).toBeDefined();
   expect(screen.getByText(line)).toBeDefined();
 });
 
@@ -367,7 +367,7 @@ test("where the registrar is somebody else, what it is asked for is not told as 
 test("while it is being turned off, signing again is offered as what it is", async () => {
   await show({ mode: "ours", status: 20_804, cansign: true });
   expect(await screen.findByRole("button", { name: "Keep DNSSEC on" })).toBeDefined();
-  expect(screen.queryByRole("button", { name: /^Sign / })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Turn on DNSSEC for / })).toBeNull();
 });
 
 test("a DS that is gone at the registry is not listed among those it has", async () => {
@@ -395,7 +395,7 @@ test("of several DS at the registry one is taken out by a press, and the last th
 
 test("name servers of somebody else that want no DS are told of", async () => {
   await show({ mode: "external", status: 20_801, keys: [], asksremoval: true });
-  expect(await screen.findByText(/ask that no DS is published \(CDS 0 0 0 00\)/)).toBeDefined();
+  expect(await screen.findByText(/ask for no DS to be published \(CDS 0 0 0 00\)/)).toBeDefined();
 });
 
 test("a name server that stands in the way of signing is named, and the button waits for it", async () => {
@@ -473,7 +473,7 @@ test("each of the three links is told with its state, and when it was looked at"
   const broken = { status: 20_805, cause: "no_match", checkedat, brokensince: checkedat } as const;
   expect(await chainOf({ ...broken, links: { ds: "bad", key: "bad", signatures: "good" } })).toEqual([
     ["np-chain-bad", "DS at .com: broken"],
-    ["np-chain-bad", "Key that answers (DNSKEY): broken"],
+    ["np-chain-bad", "Key in use (DNSKEY): broken"],
     ["np-chain-good", "Signatures (RRSIG): in order"],
     "Found 5 minutes ago, checked 5 minutes ago",
   ]);
@@ -490,10 +490,10 @@ test("the keys say when the next one comes, while they have a successor and noth
 test.each([
   ["no_key", /answer without any key/, /svarar utan nyckel/],
   ["no_match", /points at key 60485, but .* with another key/, /pekar på nyckel 60485, men .* med en annan/],
-  ["wrong_algorithm", /another algorithm/, /en annan algoritm/],
-  ["signature_expired", /signatures of the zone have run out/, /signaturer har gått ut/],
+  ["wrong_algorithm", /a different algorithm/, /en annan algoritm/],
+  ["signature_expired", /zone's signatures have expired/, /signaturer har gått ut/],
   ["signature_missing", /does not sign the zone/, /signerar inte zonen/],
-  ["validators_refuse", /though registry and name servers agree/, /är överens/],
+  ["validators_refuse", /although the registry and the name servers agree/, /stämmer överens/],
 ] as const)("a chain that is broken (%s) says why in words, with one way out and how soon it works", async (cause, en, sv) => {
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
   const broken: Dnssec = {
@@ -538,5 +538,5 @@ test("turning it off shows its order, why the present step waits, and until when
     expect((at[index]?.compareDocumentPosition(later) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.getByText(/^Caches may still hold the DS, .*22 Nov 2026/)).toBeDefined();
   expect(screen.getByText("Removing the DS record takes up to 24 hours.")).toBeDefined();
-  expect(screen.queryByRole("button", { name: "Turn DNSSEC off" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Turn off DNSSEC" })).toBeNull();
 });

@@ -46,7 +46,7 @@ const lists = (paths: readonly string[]) => paths.filter((path) => path.startsWi
 const session = { permissions: new Set(["domain_manage"]) };
 const isSwitch = ({ url }: Sent) => url.startsWith("/api/domain/setautorenew/");
 
-const theSwitch = () => screen.findByRole<HTMLInputElement>("switch", { name: "Auto-renew of åkerström-bygg.se" });
+const theSwitch = () => screen.findByRole<HTMLInputElement>("switch", { name: "Auto-renew for åkerström-bygg.se" });
 
 test("tabs carry the counts of the server, and choosing one asks for its status from page one", async () => {
   const { fetch, paths } = stubFetch(() => list([row({})]));
@@ -118,7 +118,7 @@ test("a name of a sub-account says whose it is, opens there, and takes no acts f
   expect(screen.getByText("This account")).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>("switch", { name: "Auto-renew for norr.se" }).disabled).toBe(true);
   expect((await theSwitch()).disabled).toBe(false);
-  expect(screen.getAllByRole("link", { name: /^DNS of/ })).toHaveLength(1);
+  expect(screen.getAllByRole("link", { name: /^DNS for/ })).toHaveLength(1);
   // Acts on many are of one account; the file holds what the list shows.
   expect(screen.queryByRole("checkbox")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Export" }));
@@ -254,9 +254,9 @@ test("names with a registry lock are shown with how it stands", async () => {
 test("what is rarer than adding a name stands behind three dots", async () => {
   const { fetch } = stubFetch(() => list([row({})]));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session: { permissions: new Set(["dns_edit"]) } });
-  await screen.findByRole("switch", { name: "Auto-renew of åkerström-bygg.se" });
+  await screen.findByRole("switch", { name: "Auto-renew for åkerström-bygg.se" });
   expect(screen.queryByRole("menuitem")).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "More for Domain names" }));
+  fireEvent.click(screen.getByRole("button", { name: "More actions for Domain names" }));
   const entries = await screen.findAllByRole("menuitem");
   expect(entries.map(({ textContent }) => textContent)).toEqual(["Transfer domains in", "DNS for another name", "Handovers"]);
 });
@@ -269,7 +269,7 @@ test("the whois shield turns at once, and back with the registry's reason", asyn
       : list([row({}), row({ itemid: "d2", domainname: "a.com", unicodename: "a.com", tld: "com", shieldoffered: false })]),
   );
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
-  const shield = () => screen.findByRole<HTMLInputElement>("switch", { name: "Whois shield of åkerström-bygg.se" });
+  const shield = () => screen.findByRole<HTMLInputElement>("switch", { name: "WHOIS shield for åkerström-bygg.se" });
   fireEvent.click(await shield());
   await waitFor(() => expect(sent.some(isShield)).toBe(true));
   await waitFor(async () => expect((await shield()).checked).toBe(false));

@@ -126,8 +126,8 @@ test("of a signed name that moved away it is told what has to happen to its DS, 
   const shown = async (parts: Partial<Domain> & Pick<Domain, "serveduntil">) => {
     const session = { permissions: new Set(["domain_view", "dnssec_view", "dnssec_manage", "dns_view"]) };
     const { unmount } = await renderApp(<StillHere domain={{ ...moved, ...parts }} />, { areas: ["domainpage"], session });
-    await screen.findByText(/its history stand on this page/);
-    const found = screen.queryByText(/Have its new registrar remove the DS/) !== null;
+    await screen.findByText(/requests and history remain on this page/);
+    const found = screen.queryByText(/Ask its new registrar to remove the DS/) !== null;
     unmount();
     return found;
   };

@@ -91,7 +91,7 @@ describe("the reset of two-step login", () => {
       expect(again.disabled).toBe(true);
       const began = sent.length;
       await act(() => vi.advanceTimersByTimeAsync(85_000));
-      const late = screen.getByRole<HTMLButtonElement>("button", { name: /^Another SMS in [1-5] s$/ });
+      const late = screen.getByRole<HTMLButtonElement>("button", { name: /^New SMS in [1-5] s$/ });
       expect(late.disabled).toBe(true);
       fireEvent.click(late);
       await act(() => vi.advanceTimersByTimeAsync(6000));

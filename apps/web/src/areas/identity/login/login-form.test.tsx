@@ -86,7 +86,7 @@ describe("login form", () => {
     type(user(), "alva");
     type(password(), "hemligt");
     fireEvent.click(button());
-    expect((await screen.findByRole("alert")).textContent).toMatch(/opened no session/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/could not start a session/);
     expect(store.get().phase).toBe("unknown");
   });
 

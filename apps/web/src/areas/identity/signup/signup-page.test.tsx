@@ -105,8 +105,8 @@ test.each([
   const page = <SignupPage token="no-such-token" customName="" toCheckout={toCheckout} />;
   const { texts } = await renderApp(page, { fetch, areas: ["signup", "contactform"] });
   expect(await screen.findByRole("heading", { name: "Invalid token" })).toBeTruthy();
-  expect(screen.getByRole("alert").textContent).toMatch(/^The link is wrong, has been used or is too old\./);
+  expect(screen.getByRole("alert").textContent).toMatch(/^The link is incorrect, has already been used or has expired\./);
   await act(() => texts.setLocale("sv"));
   expect(screen.getByRole("heading", { name: "Ogiltig kod" })).toBeTruthy();
-  expect(screen.getByRole("alert").textContent).toMatch(/^Länken är fel, redan använd eller för gammal\./);
+  expect(screen.getByRole("alert").textContent).toMatch(/^Länken är felaktig, redan använd eller har gått ut\./);
 });

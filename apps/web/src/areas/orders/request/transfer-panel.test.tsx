@@ -61,10 +61,10 @@ test("a command whose end was found by looking has no answer that nobody gave", 
     islater: true,
     decidedat: "2026-11-22T10:00:00Z",
     code: 2306,
-    text: "The present registrar said no",
+    text: "The current registrar rejected",
   };
   await renderApp(<RequestAttempts commands={[command]} />, { areas: ["requests"] });
   expect(await screen.findByText(/^Nothing came of it\. Found out /)).toBeDefined();
-  expect(screen.getByText("The present registrar said no")).toBeDefined();
+  expect(screen.getByText("The current registrar rejected")).toBeDefined();
   expect(screen.queryByText(/2306|refused/)).toBeNull();
 });

@@ -94,7 +94,7 @@ test("before a request is cancelled the dialog says what happens to the money; a
     areas: ["requests"],
   });
   expect(await screen.findByText(/123.75\sSEK incl. VAT: what you have paid becomes credit/)).toBeDefined();
-  fireEvent.click(screen.getByRole("button", { name: "Cancel the request" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("gone too far");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel request" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("too late to cancel");
   expect(closed).toBe(0);
 });

@@ -55,7 +55,7 @@ async function bringBack(soft: PlanView, exact: PlanView, locale: "en" | "sv" = 
   );
   fireEvent.click(await screen.findByRole("button", { name: /^(Bring version 2|Ta tillbaka version 2)/ }));
 }
-const press = () => screen.getByRole<HTMLButtonElement>("button", { name: /^(Bring it back|Ta tillbaka den)$/ });
+const press = () => screen.getByRole<HTMLButtonElement>("button", { name: /^(Restore|Återställ)$/ });
 
 test.each(["en", "sv"] as const)(
   "an earlier version of more records than the plan holds is said not to fit before it is pressed, with the ways out (%s)",

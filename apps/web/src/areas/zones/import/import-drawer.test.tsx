@@ -123,7 +123,7 @@ test("a format that cannot be imported is named, with the way that leads on [C2.
   expect(await screen.findByLabelText(/^Name server/)).toBeTruthy();
   // What was pasted is not what a press on the preview reads there, and it is not lost.
   fireEvent.click(screen.getByRole("button", { name: "Preview" }));
-  expect(screen.getByText(/^Paste something, choose a file or read/)).toBeTruthy();
+  expect(screen.getByText(/^First paste something, choose a file or read/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Paste" }));
   expect(screen.getByLabelText<HTMLTextAreaElement>("Records").value).toMatch(/^---/);
 });
@@ -141,7 +141,7 @@ test("the preview of what name servers gave says what may be missing, and what i
   await importing((url) => (url.startsWith("/api/dns/scanzone/") ? scanned : { ...nothing, records: 1 }));
   fireEvent.click(await screen.findByRole("button", { name: "Read from name servers" }));
   fireEvent.click(screen.getByRole("button", { name: "Read records" }));
-  expect(await screen.findByText(/Names nobody would guess are not among them/)).toBeTruthy();
+  expect(await screen.findByText(/Unusual names are not included/)).toBeTruthy();
   expect(screen.getByText(/^2 questions were not answered/)).toBeTruthy();
   expect(screen.getByText(/HINFO dator\.example\.se\.$/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Back" }));

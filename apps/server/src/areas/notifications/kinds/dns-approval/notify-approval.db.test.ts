@@ -147,7 +147,7 @@ test("of a change that nobody decided about in time its author and those who cou
   const name = `besked-${count}.se`;
   const notified = new Map(fixture.mailer.sent.map((mail) => [mail.subject, mail]));
   const missed = `Ingen tog ställning till ändringen av ${name} från Alva Hedström`;
-  expect([...notified.keys()].toSorted()).toEqual([missed, `Nobody decided about your change of ${name} in time`]);
+  expect([...notified.keys()].toSorted()).toEqual([missed, `No one reviewed your change to ${name} in time`]);
   expect(fixture.mailer.sent).toHaveLength(2);
   expect(notified.get(missed)?.text).toContain("a A");
 });

@@ -8,7 +8,7 @@ describe("a registered name", () => {
     expect(subject).toBe("fjällbete.se is registered");
     for (const part of [
       "20\u00a0Nov\u00a02027",
-      "you hear from us a month before",
+      "we email you a month in advance",
       "Auto-renew:       On",
       "ns1.nameplane.test\n",
       "xn--fjllbete-1za.se",

@@ -27,7 +27,7 @@ describe("the order confirmation", () => {
       "ESSESESS",
     ])
       expect(plain.replaceAll(/ +/g, " ")).toContain(part);
-    expect(plain).toContain("Until then nothing is registered, and somebody else can take a name.");
+    expect(plain).toContain("Until then nothing is registered, and someone else can register a domain first.");
   });
 
   test("asks only for what the customer's credit leaves", () => {

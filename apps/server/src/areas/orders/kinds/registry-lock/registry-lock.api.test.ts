@@ -290,7 +290,7 @@ describe("an opening", () => {
     fixture.clock.advance(127 * minuteMs);
     fixture.iis.next("domain:update", { kind: "refused", code: 2400, text: "Command failed" });
     await watchLocks(fixture.deps, db.readonly);
-    expect(await tasksOf("registry_relock")).toEqual([expect.stringContaining(`alarm: ${name} was to be locked again`)]);
+    expect(await tasksOf("registry_relock")).toEqual([expect.stringContaining(`alarm: ${name} should have been locked again`)]);
     expect(await known()).not.toContain("lock_closed");
     fixture.clock.advance(minuteMs);
     await watchLocks(fixture.deps, db.readonly);
