@@ -64,10 +64,7 @@ describe.skipIf(isMissing)(why, () => {
 
   const at = (server: RunningPowerDns | undefined) => `${server?.dns.host}:${server?.dns.port}`;
 
-  /**
-   * Chooses the servers that answer below the registry: those the name is delegated to, or only one side, as resolvers with cached
-   * delegations see it.
-   */
+  /** Chooses the servers that answer: those the name is delegated to, or only one side, as resolvers with a cached delegation see it. */
   async function visitorsMeet(whom: "delegation" | "ours" | "theirs"): Promise<void> {
     const nameServers =
       whom === "delegation" ? [`*=${at(ours)}`, `ns1.gamla.example=${at(theirs)}`] : [`*=${at(whom === "ours" ? ours : theirs)}`];
