@@ -63,7 +63,7 @@ describe.each([
       askServer({ server: subject.server, name, type: isRecordType(type) ? codeOfRecordType(type) : 255 });
     const rdata = async (name: string, type: string) => (await ask(name, type)).answers.map((record) => record.rdata).toSorted();
 
-    test("a zone is served as soon as it is published, also when somebody asked for it before", async () => {
+    test("a zone is served as soon as it is published, also when it was asked for before", async () => {
       const { publisher } = subject;
       expect((await ask("first.example", "SOA")).rcode).toBe(rcodes.REFUSED);
       expect((await ask("www.first.example", "A")).rcode).toBe(rcodes.REFUSED);

@@ -135,7 +135,7 @@ describe.skipIf(powerDnsMissing !== null).each([
     expect(await keysAt(secondary.dns)).toBe(2);
   });
 
-  test("copies are given to whoever signs with the key, and to nobody who signs with another", async () => {
+  test("zones are copied to clients that sign with the key, and refused to those that sign with another", async () => {
     const { publisher } = primary;
     const copy = await asker.transfer(publisher.address, "loaded.example");
     expect(copy).toMatchObject({ serial: 7 });
@@ -153,7 +153,7 @@ function timesOf(rdata: string): [at: number, until: number] {
 }
 
 describe("transfers of the embedded name server", () => {
-  test("changes alone go to whoever has an earlier serial (IXFR), as dig reads them; signed questions get signed answers", async (context) => {
+  test("clients with an earlier serial get only the changes (IXFR), as dig reads them; signed questions get signed answers", async (context) => {
     try {
       execFileSync("dig", ["-v"], { stdio: "ignore" });
     } catch {

@@ -541,7 +541,7 @@ describe("switches of a brand", () => {
     expect(allFlags.filter((flag) => closes(flag) && flag in onlyHides)).toEqual([]);
   });
 
-  test("every route hangs on a switch or stands in the list of those that no switch touches, which names nothing else", () => {
+  test("every route depends on a switch or is in the list of unswitched routes, which contains nothing else", () => {
     const names = new Set(edge.registered.map(({ operation }) => operation.name));
     const without = edge.registered.filter(({ feature }) => feature === undefined);
     expect(without.map(({ operation }) => operation.name).toSorted()).toEqual([...unswitchedRoutes.keys()].toSorted());
@@ -1196,7 +1196,7 @@ describe("programs that call with a token", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("to somebody else's token a zone is as if it were not there, and stays as it was", async () => {
+  test("for a token of another account a zone does not exist, and it stays unchanged", async () => {
     const contents = () =>
       db.query(
         "select z::text, array(select r::text from zone_rrset r where r.zone_id = z.id order by 1) from zone z where id = $1",

@@ -89,7 +89,7 @@ describe.each(suffixes)("a year of .%s", (suffix) => {
   });
 
   test.each(["manual", "poor"] as const)(
-    "tells every stage of a %s name once, charges nothing, and lets it end",
+    "notifies every stage of a %s name once, charges nothing, and lets it end",
     async (kind) => {
       const name = nameOf(kind, suffix);
       const { states, chargedMinor } = await years.renewals(name);
@@ -129,7 +129,7 @@ describe.each(["com", "shop"] as const)("registrants of .%s", (suffix) => {
   });
 });
 
-test("registrants of .se are told by their registry, not by us", async () => {
+test("registrants of .se are notified by their registry, not by us", async () => {
   for (const kind of kinds) expect(await years.registrantNotices(nameOf(kind, "se"))).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { ruleKeys } from "@nameplane/values";
 import { expect, test } from "vitest";
 import { refusalText, ruleTexts } from "./refusal-text.ts";
 
-test.each(ruleKeys)("%s is told in words of both languages", (rule) => {
+test.each(ruleKeys)("%s has words in both languages", (rule) => {
   const { en, sv } = ruleTexts[rule];
   expect(sv).not.toBe(en);
   for (const language of ["en", "sv"] as const) {

@@ -69,7 +69,7 @@ describe.skipIf(powerDnsMissing !== null)(
       expect(callsWithoutReads()).toEqual([]);
     });
 
-    test("a difference is one PATCH with sets whatever the size of the zone; the whole zone takes back what somebody else has written", async () => {
+    test("a difference is one PATCH, whatever the size of the zone; publishing the whole zone undoes what others have written", async () => {
       const sets = Array.from({ length: 1200 }, (_, index) => rrset(`h${index}`, "A", "192.0.2.1"));
       await publisher.publish(zoneOf("big.example", 1, ...sets));
       proxy.clear();
@@ -146,7 +146,7 @@ describe.skipIf(powerDnsMissing !== null)(
       expect((await ask("t8999.import.example", "TXT")).answers).toHaveLength(1);
     });
 
-    test("a zone of somebody else's making is taken over: its serial policy, records of unknown types, disabled records", async () => {
+    test("a zone made by another program is taken over: its serial policy, records of unknown types, disabled records", async () => {
       await api("POST", "/zones", {
         name: "taken.example.",
         kind: "Master",

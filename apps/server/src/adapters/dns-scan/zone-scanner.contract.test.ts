@@ -179,7 +179,7 @@ test("a server that gives the whole zone is asked for that", async () => {
   expect(scan.asked).toBe(2);
 });
 
-test("a server that answers and does not have the zone is told from one that is silent", async () => {
+test("a server that answers without the zone is distinguished from a silent one", async () => {
   expect(await codeOf(scanner.scan("other.se", { server: at(closed), signal }))).toBe("scan-not-there");
   expect(await codeOf(scanner.scan(apex, { server: "127.0.0.1:1", signal }))).toBe("scan-no-answer");
 });

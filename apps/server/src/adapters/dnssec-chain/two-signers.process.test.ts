@@ -277,7 +277,7 @@ describe.skipIf(isMissing)(why, () => {
     expect(await moving.page()).toMatchObject({ status: codeOf("dnssec", "unsigned"), signers: null });
   }, 60_000);
 
-  test("somebody else's keys are not taken over from servers whose chain does not hold", async () => {
+  test("keys of another signer are not taken over from servers with a broken chain", async () => {
     const moving = await arrived(13);
     const wrong: DsRecord = {
       ...moving.ds,

@@ -146,7 +146,7 @@ test("plain http goes to receivers the operator has named, and nowhere else", as
   expect(asked).toEqual([`hooks.example.com:${receiver.port}`]);
 });
 
-test("tells nobody there, no name and a broken connection apart", async () => {
+test("distinguishes a refused connection, a missing name and a broken connection", async () => {
   const gone = createServer((socket) => socket.destroy());
   gone.listen(0, "127.0.0.1");
   await once(gone, "listening");

@@ -15,7 +15,7 @@ describe("the servers", () => {
     return file;
   };
 
-  test("shipped cover every suffix sold but .es and .pt, each RDAP base over TLS and with a final slash", () => {
+  test("shipped cover every TLD sold except .es and .pt, each RDAP base with TLS and a final slash", () => {
     const bootstrap = readBootstrap();
     for (const [suffix, { rdap, whois }] of bootstrap) {
       expect(rdap ?? whois, suffix).not.toBeNull();

@@ -296,7 +296,7 @@ describe("the token of a link", () => {
     expect(await told("sv")).toMatch(/^Ogiltig kod:/);
   });
 
-  test("leads to an account below whoever gave it, in the brand, once: it must be unused [C5.42, C8.10, S6.04]", async () => {
+  test("leads to a sub-account of the account that made it, in its brand, once: it must be unused [C5.42, C8.10, S6.04]", async () => {
     const token = await link();
     const browser = await opened(token);
     // Opening a link does not use it up; only the account made with it does.

@@ -202,7 +202,7 @@ describe("broken on purpose", () => {
   });
 });
 
-test("offered every quarter of an hour it looks at the start and once a night", async () => {
+test("called every quarter of an hour it checks at the start and once a night", async () => {
   const clock = new FakeClock(new Date("2026-11-21T10:00:00Z"));
   const watch = nightlyInvariantWatch({ ...deps, clock });
   await watch();

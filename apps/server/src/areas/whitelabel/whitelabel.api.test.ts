@@ -129,7 +129,7 @@ test("the account that owns a brand reads it from where it is a customer itself;
   expect((await browser.call(ownBrands)).body["data"]).toEqual([]);
 });
 
-test("[S6.10] calls on the development host tell their request id and how long they took, on no other host", async () => {
+test("[S6.10] calls on the development host show their request id and how long they took, on no other host", async () => {
   await db.query("insert into brand_host (host, brand_id, is_live) select 'dev.example', id, true from brand where is_operator");
   const brands = new Brands(db.app, createLog("test", "silent"), "dev.example");
   const register = (edge: Parameters<typeof whitelabelRoutes>[0]) => whitelabelRoutes(edge, brands);

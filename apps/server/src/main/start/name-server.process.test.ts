@@ -97,7 +97,7 @@ test("the embedded server, where it is asked for, is taken all the same, and the
   expect(says).toContain("names that PowerDNS has signed");
 });
 
-test("a kept port that somebody else has taken gives way to another, a free one stays", async () => {
+test("a stored port that another program has taken is replaced, a free one is used again", async () => {
   const env = { NAMESERVER: "embedded" };
   const { port } = (await start(env)).endpoint;
   expect((await start(env)).endpoint.port).toBe(port);

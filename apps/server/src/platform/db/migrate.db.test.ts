@@ -187,7 +187,7 @@ describe("databases from before the baseline", () => {
     await goForward();
   });
 
-  test("one that has only some of them is left alone, and told what to do", async () => {
+  test("one that has only some of them is refused, with what to do", async () => {
     await goBack("0257_publish_without_checking");
     await expect(migrate(db.url)).rejects.toThrow(
       /is at migration 0257_publish_without_checking\. Start the version whose last migration/,

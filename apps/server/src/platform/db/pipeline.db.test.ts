@@ -139,7 +139,7 @@ test("the error of what was sent ahead is that of the next answer, or of the com
   expect(await notes()).toEqual(before);
 });
 
-test("the context stands before the first statement and is gone with the transaction", async () => {
+test("the context is set before the first statement and ends with the transaction", async () => {
   const actor = async (trx: Trx) =>
     (await sql<{ actor: string | null }>`select nullif(current_setting('np.actor', true), '') as actor`.execute(trx)).rows[0]
       ?.actor;

@@ -10,7 +10,7 @@ const waits = (askId: string, hours: number | null): WaitingDocument => ({
   deadlineAt: hours === null ? null : inHours(hours),
 });
 
-describe("what the operator is told of documents", () => {
+describe("what the operator is notified of about documents", () => {
   test("each arrival once, each warning once", () => {
     const waiting = [waits("a", 300), waits("b", null)];
     const first = newsOf(waiting, new Set(), now);

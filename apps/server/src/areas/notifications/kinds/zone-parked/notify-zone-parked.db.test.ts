@@ -21,7 +21,7 @@ afterAll(async () => {
   await db.close();
 });
 
-test("the account whose zone yielded to the new owner of its name is told once, in its language", async () => {
+test("the account whose zone was parked for the new owner of its name is notified once, in its language", async () => {
   const former = await createAccount(db, { language: "sv" });
   const owner = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await createTestZone(db, fixture.deps.jobs, former, "gammal.se", fixture.clock.now());
