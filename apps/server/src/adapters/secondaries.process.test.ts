@@ -86,7 +86,7 @@ describe.skipIf(powerDnsMissing !== null).each([
   const follows = (apex: string, serial: number | null) =>
     expect.poll(() => atSecondary(apex), { timeout: 30_000, interval: 100 }).toBe(serial);
 
-  test("take up zones that are there and new ones, follow changes, and let removed ones go, by the catalog alone", async () => {
+  test("add existing and new zones, follow changes, and drop removed zones, all by the catalog", async () => {
     const { publisher } = primary;
     await follows("loaded.example", 7);
     await publisher.publish(zoneOf("new.example", 1, rrset("a", "A", "192.0.2.1")));

@@ -191,7 +191,7 @@ describe.skipIf(powerDnsMissing !== null)(
       ["yes", true],
       ["no", false],
     ] as const)(
-      "whether it answers with the keys of another signer is told by its settings: direct-dnskey=%s",
+      "whether it publishes the keys of another signer follows from its settings: direct-dnskey=%s",
       async (value, takes) => {
         const server = await startPowerDns({ "direct-dnskey": value });
         try {
@@ -206,15 +206,15 @@ describe.skipIf(powerDnsMissing !== null)(
     test.each([
       ["yes", null],
       ["no", "backend"],
-    ] as const)("whether it can sign at all is told by its settings: gsqlite3-dnssec=%s", async (value, told) => {
+    ] as const)("whether it can sign at all follows from its settings: gsqlite3-dnssec=%s", async (value, inability) => {
       const server = await startPowerDns({ "gsqlite3-dnssec": value });
       try {
         const signer = createPowerDnsSigner(server);
-        expect(await signer.inability()).toBe(told);
+        expect(await signer.inability()).toBe(inability);
         expect(await createPowerDnsSigner({ ...server, apiKey: "wrong" }).inability()).toBeNull();
         await createPowerDnsPublisher(server).publish(zoneOf("able.example", 1));
         expect(await signer.keys("able.example")).toEqual([]);
-        if (told !== null) await expect(signer.makeKey("able.example", 13)).rejects.toMatchObject({ kind: "refused" });
+        if (inability !== null) await expect(signer.makeKey("able.example", 13)).rejects.toMatchObject({ kind: "refused" });
       } finally {
         await server.stop();
       }

@@ -134,7 +134,7 @@ describe("names that certificates were issued for", () => {
     reply = (answer) => answer.writeHead(status, { "content-type": "application/json" }).end(body);
   };
 
-  test("are asked for, whatever else the logs say", async () => {
+  test("are asked for, even if the logs contain other names", async () => {
     says(
       JSON.stringify([
         { name_value: "*.example.se\nexample.se\nNobody-Knows.example.se" },

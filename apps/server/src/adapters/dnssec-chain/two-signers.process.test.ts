@@ -202,11 +202,11 @@ describe.skipIf(isMissing)(why, () => {
         signers: { agreedat: null },
       });
       expect(page.steps.find(({ state }) => state === "now")).toMatchObject({ name: "joinkey", who: "owner" });
-      const told = await fixture.db.query(
+      const history = await fixture.db.query(
         "select what from (select jsonb_array_elements(events) ->> 'what' as what from domain_dnssec where domain_id = $1) e",
         [moving.itemid],
       );
-      expect(told.map(({ what }) => what)).toContain("signers_joined");
+      expect(history.map(({ what }) => what)).toContain("signers_joined");
 
       // A publication in between does not touch the keys of the other provider.
       await moving.publish(2026112105);
@@ -249,7 +249,7 @@ describe.skipIf(isMissing)(why, () => {
     120_000,
   );
 
-  test("taken out half-way: both DS go first, then both keys leave our zone, and nobody finds it broken", async () => {
+  test("undone half-way: both DS are removed first, then both keys, and no validator finds the chain broken", async () => {
     const moving = await arrived(13);
     await runUntil(moving, "customer_key");
     const { flags, protocol, algorithm, publickey } = (await moving.page()).awaited?.keys[0] ?? {

@@ -157,11 +157,11 @@ const stateOf = async (asked: string) => (await fixture.request(account, asked))
 
 describe("the queue of tasks", () => {
   test("says what happened in the reader's language; words nobody here wrote as they came", async () => {
-    const told = await raise({ text: taskText("requestOverdue", { number: 1042 }) });
+    const raised = await raise({ text: taskText("requestOverdue", { number: 1042 }) });
     const foreign = await raise({ text: taskOfWords("2307 unimplemented service") });
     const inSwedish = async ({ taskid }: TaskRow) =>
       ((await otto.call(queues.task, { taskid }, { language: "sv" })).body["task"] as TaskRow).text;
-    expect([told.text, await inSwedish(told)]).toEqual([
+    expect([raised.text, await inSwedish(raised)]).toEqual([
       "Request 1042 is past its deadline",
       "Beställning 1042 har passerat sin tidsgräns",
     ]);
@@ -345,9 +345,9 @@ describe("a customer's request in the queue", () => {
     const { number } = await stoppedAt("action_required");
     expect(await act(number, "lock", "owner is disputed")).toMatchObject({ code: 1000 });
     expect((await shown(number)).lockreason).toBe("owner is disputed");
-    const told = (await customer.call(getRequest, { requestid: number })).text;
-    expect(told).toContain('"islocked":true');
-    expect(told).not.toContain("disputed");
+    const text = (await customer.call(getRequest, { requestid: number })).text;
+    expect(text).toContain('"islocked":true');
+    expect(text).not.toContain("disputed");
     expect(await act(number, "lock")).toMatchObject({ code: 2304 });
     expect(await act(number, "unlock")).toMatchObject({ code: 1000 });
     expect((await customer.call(cancelRequest, { requestid: number }, key())).body.code).toBe(1000);

@@ -152,10 +152,10 @@ const planted: readonly [id: string, what: string, broken: string, mended: strin
      ${notice("x", "'twice'", ", now()")}; ${notice("x", "'twice'", ", now()")}`,
     "delete from notice where cause = 'twice'",
   ],
-  ["I-N1.2", "expired for six days, and nobody told", expire(6, "se"), revive],
+  ["I-N1.2", "expired for six days, and nobody notified", expire(6, "se"), revive],
   [
     "I-N1.2",
-    "the account told, and not the registrant who is owed it",
+    "the account notified, but not the registrant who is owed it",
     `${expire(6, "com")}; ${notice("renewal_after", ending, ", now()")}`,
     revive,
   ],

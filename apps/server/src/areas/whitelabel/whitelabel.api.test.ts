@@ -136,24 +136,24 @@ test("[S6.10] calls on the development host show their request id and how long t
   const dev = await createTestApi(db, new FakeClock(new Date()), register, {
     isDevelopment: (name) => brands.isDevelopment(name),
   });
-  const told = async (name: string, url = fetchWhitelabel.path as string) => {
+  const timingOf = async (name: string, url = fetchWhitelabel.path as string) => {
     const { headers, statusCode } = await dev.edge.app.inject({
       url,
       headers: { host: name, "x-requested-with": "XMLHttpRequest" },
     });
     return { statusCode, id: headers["x-request-id"], time: headers["server-timing"] };
   };
-  expect(await told("dev.example:8080")).toEqual({
+  expect(await timingOf("dev.example:8080")).toEqual({
     statusCode: 200,
     id: expect.stringMatching(/^\S+$/) as string,
     time: expect.stringMatching(/^app;dur=\d+\.\d$/) as string,
   });
   // A refusal has these headers, too.
-  expect(await told("dev.example", ownBrands.path)).toMatchObject({
+  expect(await timingOf("dev.example", ownBrands.path)).toMatchObject({
     statusCode: 401,
     id: expect.any(String) as string,
   });
   for (const name of ["localhost", host, "unknown.example"])
-    expect(await told(name)).toMatchObject({ id: undefined, time: undefined });
+    expect(await timingOf(name)).toMatchObject({ id: undefined, time: undefined });
   await dev.close();
 });

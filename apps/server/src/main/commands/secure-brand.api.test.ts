@@ -221,7 +221,7 @@ describe("the operator's page", () => {
     otto = await browserOf(office);
   });
 
-  test("it is there for the operator's people alone", async () => {
+  test("only staff of the operator can use it", async () => {
     const other = await browserOf(await newUser());
     expect((await other.call(brandSecurityList)).body).toMatchObject({ code: 2201, permission: "staff_settings" });
     expect((await other.call(secureByPage, { host: "localhost", users: false })).body).toMatchObject({
@@ -264,7 +264,7 @@ describe("the operator's page", () => {
     expect((await read()).data[0]?.host).toBe("localhost");
   });
 
-  test("nobody switches it on who would be stopped by it, and nobody without proving who they are", async () => {
+  test("users without a second factor, or without a fresh proof, cannot switch it on", async () => {
     expect((await otto.call(secureByPage, { host: solrosen, users: true })).body).toMatchObject({
       code: 2304,
       name: "NoTwoStepYourself",

@@ -42,7 +42,7 @@ test("a folder in use is refused, with the process and what to do", () => {
   );
 });
 
-test("a folder whose owner was killed is taken, and what it left behind is ended", async () => {
+test("a folder of a killed start can be used, and the processes it left are ended", async () => {
   const dead = await anotherStart("main/start.ts");
   owner(dead.pid);
   process.kill(dead.pid, "SIGKILL");

@@ -78,7 +78,7 @@ describe("functions", () => {
     expect(await asked("obj_description('np_answer'::regproc, 'pg_proc')")).toBe("Gives a number.");
   });
 
-  test("a function whose file is gone is dropped, and triggers go with their text", async () => {
+  test("a function whose file was deleted is dropped with its triggers", async () => {
     expect(await triggersOf("np_task_due")).toEqual(["task_due"]);
     writeFunction(
       "np_task_due",

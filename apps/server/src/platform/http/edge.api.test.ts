@@ -189,12 +189,12 @@ describe("event streams", () => {
   });
 
   test("repeat the events sent while the page was being opened, but none from before, or of other accounts", async () => {
-    const told = await listen(cookie);
+    const stream = await listen(cookie);
     await tx(db.app, other.scope, (trx) => notifyBrowsers(trx, other.accountId, { topic: "zone", ids: ["theirs"] }));
     for (const topic of ["order", "request", "order"] as const)
       await tx(db.app, alva.scope, (trx) => notifyBrowsers(trx, alva.accountId, { topic, ids: ["ours"] }));
-    await expect.poll(() => told.said().match(/data:/g)?.length).toBe(3);
-    told.end();
+    await expect.poll(() => stream.said().match(/data:/g)?.length).toBe(3);
+    stream.end();
     const topics = (said: string) => [...said.matchAll(/"topic":"(\w+)"/g)].map(([, topic]) => topic);
     const late = await listen(cookie);
     await expect.poll(() => topics(late.said())).toEqual(["request", "order"]);

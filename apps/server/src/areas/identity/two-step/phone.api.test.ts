@@ -96,7 +96,7 @@ async function activated(isEnforced = false): Promise<User & { secret: string; b
 
 const deliveries = (user: User) =>
   db.query(
-    "select state, address, provider_ref, error, payload ->> 'userId' as told from delivery where account_id = $1 order by id",
+    "select state, address, provider_ref, error, payload ->> 'userId' as reader from delivery where account_id = $1 order by id",
     [user.accountId],
   );
 const wrongOf = (pin: string) => (pin === "000000" ? "000001" : "000000");
@@ -265,7 +265,7 @@ describe("sending", () => {
         address: phone,
         provider_ref: carrier.sent[0]?.providerRef,
         error: null,
-        told: user.userId,
+        reader: user.userId,
       },
     ]);
     nextSms();

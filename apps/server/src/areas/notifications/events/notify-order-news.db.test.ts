@@ -114,7 +114,7 @@ describe("who is notified", () => {
     for (const why of reasons) expect(why).toEqual({ kind: "owner", accountNumber: account.number });
   });
 
-  test("nobody by mail when the address is none, so that the sweep finds it", async () => {
+  test("nobody by mail when the address is invalid, so that the sweep finds it", async () => {
     await db.query("update panel_user set email = $2 where id = $1", [account.userId, "alva@example.com\r\nBcc: x@example.com"]);
     await db.query("update contact set email = 'nobody', version = version + 1 where id = $1", [account.contactId]);
     await notifyBrowsers("order_placed", await paidOrder(1));

@@ -57,7 +57,7 @@ test.each(["MEJLAD", "MEJL"])(
   },
 );
 
-test("nobody is mailed for a name that nobody has, for a disabled user, or in another brand", async () => {
+test("no mail is sent for an unknown name, for a disabled user, or in another brand", async () => {
   await asked("ingen-alls");
   await notifyResetAsked(fixture.deps, {
     brandId: newId(),

@@ -37,7 +37,7 @@ async function news(name: string): Promise<TicketNews> {
   const [job] = await db.query<{ data: TicketNews }>("select data from pgboss.job where name = $1 order by created_on desc", [
     name,
   ]);
-  if (job === undefined) throw new Error(`nobody is told of ${name}`);
+  if (job === undefined) throw new Error(`nobody is notified of ${name}`);
   return job.data;
 }
 

@@ -152,7 +152,7 @@ test("of a change that nobody decided about in time its author and those who cou
   expect(notified.get(missed)?.text).toContain("a A");
 });
 
-test("a change that was taken back, or decided about, in time runs out for nobody", async () => {
+test("a change that was withdrawn or decided in time causes no notices later", async () => {
   await askForChange("");
   await decide({ approve: false, reason: "Nej" });
   await askForChange("");

@@ -43,7 +43,7 @@ describe("what the operator is notified of about documents", () => {
     expect(isTimeToNotify({ arrived: [], due: [] }, null, now)).toBe(false);
   });
 
-  test("hours are counted up, and never to none", () => {
+  test("hours are rounded up, and never to zero", () => {
     expect([hoursUntil(inHours(71.2), now), hoursUntil(inHours(0.01), now)]).toEqual([72, 1]);
   });
 });

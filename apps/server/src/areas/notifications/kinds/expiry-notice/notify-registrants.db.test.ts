@@ -150,7 +150,7 @@ describe("what a registrant hears of the end of a name", () => {
     expect(await proofs()).toMatchObject([{ kind: "registrant_month", name, address: owner.email.toUpperCase() }]);
   });
 
-  test("is owed for generic names only, and says of each who renews it and when it goes dark", async () => {
+  test("is required for generic names only, and says of each who renews it and when it is out of its zone", async () => {
     const [manual, domain, auto] = [await hold(20), await hold(21, { mode: "cancel" }), await hold(22, { mode: "auto" })];
     await hold(20, { tld: "se" });
     const premium = await hold(23, { tld: "shop", premium: true });

@@ -12,7 +12,7 @@ describe("money of what was not delivered", () => {
     expect(ended({})).toContain("We have credited SEK 123.75 incl. VAT to your account, see credit note 500001.");
   });
 
-  test("comes off the invoice when that was still open, or is shared between both", () => {
+  test("reduces the invoice when that was still open, or is shared between both", () => {
     expect(ended({ credit: { number: 500_001, totalMinor: 12_375, keptMinor: 0 } })).toContain(
       "takes SEK 123.75 incl. VAT off what you owe us",
     );

@@ -28,7 +28,7 @@ test("the account whose zone was parked for the new owner of its name is notifie
   await fixture.order(owner, ["gammal.se"], { method: "invoice" });
   await fixture.work(owner);
   const [job] = await db.query<{ data: ZoneParked }>("select data from pgboss.job where name = $1", [zoneParkedJob.name]);
-  if (job === undefined) throw new Error("nobody is to be told");
+  if (job === undefined) throw new Error("nobody is to be notified");
 
   const deps = { pool: db.worker, jobs: fixture.deps.jobs, clock: fixture.clock };
   const scope = makeScope({ accountId: former.accountId, brandId: former.scope.brandId, actor: "job:news" });
