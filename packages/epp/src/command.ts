@@ -7,42 +7,42 @@ import type { EppReply } from "./reply.ts";
 import { elementsOf, writeXml } from "./xml/write-xml.ts";
 import type { XmlElement } from "./xml/write-xml.ts";
 
-/** What a command may ask about the session it is written for. */
+/** Facts about the session that a command may use while it is written. */
 export interface CommandContext {
   readonly profile: RegistryProfile;
   /** Object and extension URIs of this session's login. */
   readonly services: ReadonlySet<string>;
 }
 
-/** The parts of a command frame: the verb element and what goes into `extension`, which is left out when empty. */
+/** The parts of a command frame: the verb element and the contents of `extension`, which is left out when empty. */
 export interface CommandParts {
   readonly body: XmlElement;
   readonly extensions: readonly XmlElement[];
 }
 
 /**
- * One EPP command as a pure description. Building it never fails; whatever is wrong with its input is found when it is
- * written, before a byte leaves.
+ * One EPP command as a pure description. Creating it never fails; invalid input is found when the command is written, before
+ * anything is sent.
  */
 export interface EppCommand<Result> {
-  /** Object and verb, `domain:create`: the words of the command journal. */
+  /** Object and verb, `domain:create`: the words used in the command journal. */
   readonly verb: string;
-  /** Name or id the command acts on, null for commands on several objects or none. */
+  /** Name or id that the command acts on, null for commands on several objects or none. */
   readonly object: string | null;
-  /** The object URI a session must have logged in with, null for session and poll commands. */
+  /** The object URI that a session must have named at login, null for session and poll commands. */
   readonly service: string | null;
-  /** Changes something at the registry: must not be sent again before looking. */
+  /** Changes something at the registry: must not be sent again before the object was read. */
   readonly isTransform: boolean;
-  /** May be sent again on a new connection when the answer is lost, with nothing to be decided first. */
+  /** May be sent again on a new connection without further checks when the answer is lost. */
   readonly mayRepeat: boolean;
-  /** Values that must not appear in messages. */
+  /** Values that must not appear in error messages. */
   readonly secrets: readonly string[];
   write(context: CommandContext): CommandParts;
-  /** Reads the data of a successful answer. Queries throw MalformedFrame when what they asked for is missing. */
+  /** Reads the data of a successful answer. Queries throw MalformedFrame when the requested data are missing. */
   read(reply: EppReply, context: CommandContext): Result;
 }
 
-/** A successful answer. `code` is 1000, or 1001 when the registry carries the command out later and tells by poll. */
+/** A successful answer. `code` is 1000, or 1001 when the registry carries the command out later and reports by poll. */
 export interface EppAnswer<Result> {
   readonly code: number;
   readonly msg: string;
@@ -60,10 +60,9 @@ export { epp as eppElement };
 
 /**
  * Writes the frame of a command.
- *
- * Refuses EppRefused (local, before sending) when the input cannot be written as valid EPP;
- *         EppMisconfigured when the command needs a service this session did not log in with
- * Source  RFC 5730 section 2.5: verb, extension, clTRID in this order
+ * Refuses EppRefused (local, before sending) when the input cannot be written as valid EPP; EppMisconfigured when the command
+ * needs a service that this session did not name at login
+ * Source RFC 5730 section 2.5: verb, extension, clTRID in this order
  */
 export function writeCommandFrame(command: EppCommand<unknown>, context: CommandContext, clTRID: string): string {
   const label: CommandLabel = { verb: command.verb, clTRID };
@@ -87,7 +86,7 @@ export function writeCommandFrame(command: EppCommand<unknown>, context: Command
 
 class ServiceMissing extends Error {}
 
-/** Asserts that a service was logged in with, where leaving its elements out would change what the command means. */
+/** Asserts that the session has a service, where a command without the elements of that service would mean something else. */
 export function requireService(context: CommandContext, uri: string): void {
   if (!context.services.has(uri)) throw new ServiceMissing(`the registry did not offer ${uri}`);
 }

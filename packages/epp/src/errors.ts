@@ -3,13 +3,13 @@ import type { EppReply, ReplyExtValue, ReplyResult, ReplyValue } from "./reply.t
 import { isTransientCode } from "./result-codes.ts";
 import { maskValues } from "./xml/mask-frame.ts";
 
-/** Which command an error is about. `clTRID` is null when the error came before a command was given one. */
+/** The command that an error is about. `clTRID` is null when the error came before one was assigned. */
 export interface CommandLabel {
   readonly verb: string;
   readonly clTRID: string | null;
 }
 
-/** Every failure this package reports is one of four kinds; anything else thrown is a bug. Messages hold no secrets. */
+/** Every failure that this package reports is one of four kinds; anything else thrown is a bug. Messages contain no secrets. */
 export type EppError = EppRefused | EppUnavailable | EppOutcomeUnknown | EppMisconfigured;
 
 export function isEppError(error: unknown): error is EppError {
@@ -22,9 +22,9 @@ export function isEppError(error: unknown): error is EppError {
 }
 
 /**
- * The command was understood and not carried out. `code` is the RFC 5730 result code, `msg`, `values` and `extValues` are
- * the registry's own words: to be logged and mapped, not shown. `reply` is null when this client refused the command
- * itself, before a byte left, because its input cannot be written as valid EPP.
+ * The command was understood and not carried out. `code` is the RFC 5730 result code; `msg`, `values` and `extValues` are the
+ * registry's own words, to be logged and mapped but not shown. `reply` is null when this client refused the command itself before
+ * sending, because its input cannot be written as valid EPP.
  */
 export class EppRefused extends Error {
   readonly kind = "refused";
@@ -37,7 +37,7 @@ export class EppRefused extends Error {
   readonly extValues: readonly ReplyExtValue[];
   readonly reply: EppReply | null;
 
-  /** From a registry's answer; `secrets` are masked wherever the registry quotes them. */
+  /** Made from a registry's answer; `secrets` are masked wherever the registry quotes them. */
   static fromReply(label: CommandLabel, reply: EppReply, secrets: readonly string[]): EppRefused {
     const masked = maskReply(reply, secrets);
     const decisive = decisiveResult(masked);
@@ -72,7 +72,7 @@ export class EppRefused extends Error {
   }
 }
 
-/** Provably no byte of the command left: sending it again, now or later, is safe. */
+/** Certainly no byte of the command was sent: sending it again, now or later, is safe. */
 export class EppUnavailable extends Error {
   readonly kind = "unavailable";
   readonly verb: string;
@@ -86,7 +86,7 @@ export class EppUnavailable extends Error {
   }
 }
 
-/** Not sent because what went before it used up our own sessions or our share of the registry's minute. The registry is there. */
+/** Not sent because earlier commands used up our own sessions or our share of the registry's commands per minute. The registry itself is reachable. */
 export class EppCrowded extends EppUnavailable {
   constructor(label: CommandLabel, problem: string) {
     super(label, problem);
@@ -95,15 +95,15 @@ export class EppCrowded extends EppUnavailable {
 }
 
 /**
- * Why no valid answer came: `timeout` none in time, `connectionLost` the connection ended first, `badReply` not EPP or not
- * readable, `foreignReply` an answer with another clTRID, `serverError` 2400 or 2500 on a transform, `cancelled` the
+ * Why no valid answer came. `timeout`: none in time. `connectionLost`: the connection ended first. `badReply`: not EPP or not
+ * readable. `foreignReply`: an answer with another clTRID. `serverError`: 2400 or 2500 on a transform command. `cancelled`: the
  * caller stopped waiting.
  */
 export type UnknownReason = "timeout" | "connectionLost" | "badReply" | "foreignReply" | "serverError" | "cancelled";
 
 /**
- * Bytes of the command may have left and no valid answer with its clTRID came. A transform must be decided by reading the
- * object, never by sending it again; a query may simply be repeated.
+ * Bytes of the command may have been sent, and no valid answer with its clTRID came. The outcome of a transform command must be
+ * determined by reading the object, never by sending it again; a query may simply be repeated.
  */
 export class EppOutcomeUnknown extends Error {
   readonly kind = "outcomeUnknown";
@@ -111,7 +111,7 @@ export class EppOutcomeUnknown extends Error {
   readonly clTRID: string | null;
   readonly reason: UnknownReason;
   readonly isTransform: boolean;
-  /** The registry's answer, when there was one: 2400, 2500, or one that could not be read in full. */
+  /** The registry's answer, if there was one: 2400, 2500, or one that could not be read completely. */
   readonly reply: EppReply | null;
 
   constructor(
@@ -136,7 +136,7 @@ export class EppMisconfigured extends Error {
   readonly kind = "misconfigured";
   readonly verb: string;
   readonly clTRID: string | null;
-  /** The result code of the login, when it was the login that was refused. */
+  /** The result code of the login, if the login was refused. */
   readonly code: number | null;
 
   constructor(label: CommandLabel, problem: string, details: { code?: number; cause?: unknown } = {}) {

@@ -1,6 +1,6 @@
 import { InvalidInput } from "./invalid-input.ts";
 
-// Facets of the XML Schema types in RFC 5730 to 5733 and 5910, checked before sending: peers validate what they get.
+// Restrictions of the XML Schema types in RFC 5730 to 5733 and 5910, checked before sending because servers validate.
 // Lengths are counted in characters, as the schemas do, not in UTF-16 units.
 
 /** A token (no leading, trailing or double spaces, no line breaks) of bounded length. */
@@ -29,7 +29,7 @@ export function label(value: string, field = "name"): string {
   return token(value, field, 1, 255);
 }
 
-/** At least one and all of them distinct, ignoring case. */
+/** At least one, all distinct when case is ignored. */
 export function distinctLabels(values: readonly string[], field: string): readonly string[] {
   if (values.length === 0) throw new InvalidInput(2003, field, "must have at least one entry");
   if (new Set(values.map((value) => value.toLowerCase())).size < values.length) {
@@ -61,7 +61,7 @@ export function wholeNumber(value: number, field: string, min: number, max: numb
   return String(value);
 }
 
-/** A decimal amount of money as text, `100.00`: never a float, so that what is echoed is what was asked for. */
+/** A decimal amount of money as text, `100.00`: never a float, so that the amount sent is exactly the amount quoted. */
 export function decimalAmount(value: string, field: string): string {
   if (!/^\d{1,15}(\.\d{1,4})?$/.test(value)) throw new InvalidInput(2005, field, "must be a decimal amount");
   return value;

@@ -10,7 +10,7 @@ describe("frames", () => {
     expect(frame.subarray(4).toString("utf8")).toBe("<å/>");
   });
 
-  test("come back whole however the stream is split or glued", () => {
+  test("are complete however the stream is split or joined", () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: "binary", minLength: 1, maxLength: 300 }), { maxLength: 8 }),
@@ -47,7 +47,7 @@ describe("frames", () => {
     },
   );
 
-  test("of the largest length are waited for without setting memory aside", () => {
+  test("of the largest length need no memory in advance", () => {
     const header = Buffer.alloc(4);
     header.writeUInt32BE(maxFrameOctets);
     const before = process.memoryUsage().arrayBuffers;
@@ -57,7 +57,7 @@ describe("frames", () => {
     expect(deframers[0]?.isBetweenFrames).toBe(false);
   });
 
-  test("read as text in the encoding of their first octets", () => {
+  test("are decoded by the encoding of their first octets", () => {
     const xml = "<?xml version='1.0'?><å/>";
     const bigEndian = Buffer.from(xml, "utf16le").swap16();
     expect(decodeDocument(Buffer.from(xml, "utf8"))).toBe(xml);

@@ -1,11 +1,11 @@
-/** Largest frame accepted, header included, in octets. Smaller than the XML parser's own limits; answers stay under 100 kB. */
+/** Largest frame accepted, header included, in octets. Smaller than the XML parser's own limits; real answers stay under 100 kB. */
 export const maxFrameOctets = 4 * 1024 * 1024;
 
 const headerOctets = 4;
 // Four octets of header and at least one of content.
 const minFrameOctets = headerOctets + 1;
 
-/** A length header that cannot be right: the stream is not EPP, or its start of frame is lost for good. */
+/** A length header that cannot be right: the stream is not EPP, or its frame boundaries are lost for good. */
 export class FrameError extends Error {
   constructor(problem: string) {
     super(problem);
@@ -23,8 +23,8 @@ export function encodeFrame(xml: string): Buffer {
 }
 
 /**
- * Cuts a byte stream back into documents, however it was split or glued on the way. Nothing is allocated on the word of
- * a header: bytes are kept as they came and joined once a frame is complete.
+ * Splits a byte stream into documents, however TCP has split or joined it. Memory is never allocated because of a header: bytes
+ * are kept as they came and joined once a frame is complete.
  */
 export class Deframer {
   #chunks: Uint8Array[] = [];
@@ -37,15 +37,14 @@ export class Deframer {
     this.#maxOctets = maxOctets;
   }
 
-  /** True between frames: a stream that ends elsewhere was cut. */
+  /** True between frames: a stream that ends elsewhere was cut off. */
   get isBetweenFrames(): boolean {
     return this.#octets === 0 && !this.#isHeaderRead;
   }
 
   /**
    * Takes the next bytes of the stream.
-   *
-   * Gives   the documents they complete, in order, without headers
+   * Gives the documents that they complete, in order, without headers
    * Refuses FrameError for a length under 5 or over the limit; the deframer must not be used afterwards
    */
   push(chunk: Uint8Array): readonly Uint8Array[] {

@@ -1,4 +1,4 @@
-/** Namespace URIs of the EPP base, its object mappings and the extensions this client speaks. */
+/** Namespace URIs of the EPP base, its object mappings and the extensions that this client supports. */
 export const NS = {
   epp: "urn:ietf:params:xml:ns:epp-1.0",
   domain: "urn:ietf:params:xml:ns:domain-1.0",

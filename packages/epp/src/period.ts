@@ -3,16 +3,15 @@ import type { RegistryProfile } from "./registries/registry-profile.ts";
 import { attributeOf, tokenOf, wholeNumberOf } from "./xml/query-xml.ts";
 import type { XmlNode } from "./xml/read-xml.ts";
 
-/** A term as EPP writes it: a number and its unit, years or months (RFC 5731 section 2.7). */
+/** A period as EPP writes it: a number and its unit, years or months (RFC 5731 section 2.7). */
 export interface WirePeriod {
   readonly value: string;
   readonly unit: "y" | "m";
 }
 
 /**
- * A term in months, in the unit this registry uses.
- *
- * Refuses InvalidInput 2004 outside the registry's terms, 2005 for months that are no whole years where years are used
+ * A period in months, converted to the unit that this registry uses.
+ * Refuses InvalidInput 2004 outside the registry's periods, 2005 for months that are not whole years where years are used
  */
 export function wirePeriod(profile: RegistryProfile, months: number, field = "period"): WirePeriod {
   const { unit, minMonths, maxMonths } = profile.period;
@@ -21,7 +20,7 @@ export function wirePeriod(profile: RegistryProfile, months: number, field = "pe
     throw new InvalidInput(2004, field, `must be ${minMonths} to ${maxMonths} months`);
   }
   if (unit === "m" && months <= 99) return { value: String(months), unit };
-  // The schema holds at most 99, so terms over 99 months are written in years even where months are usual.
+  // The schema allows at most 99, so periods over 99 months are written in years even where months are usual.
   if (months % 12 !== 0) throw new InvalidInput(2005, field, "must be whole years");
   return { value: String(months / 12), unit: "y" };
 }

@@ -17,7 +17,7 @@ afterEach(() => pairs.clear());
 const renew = (name: string) => domainRenew({ name, curExpDate: "2027-01-01", periodMonths: 12 });
 const check = (name: string) => domainCheck({ names: [name] });
 
-/** A far end that answers logins at once and keeps everything else until it is released. */
+/** A test server that answers logins at once and keeps everything else until it is released. */
 function holding(): { readonly held: PeerCommand[]; readonly script: PeerScript; readonly release: () => void } {
   const held: PeerCommand[] = [];
   let isOpen = false;
@@ -35,7 +35,7 @@ function holding(): { readonly held: PeerCommand[]; readonly script: PeerScript;
 }
 
 describe("sessions", () => {
-  test("are opened ahead of need and kept", async () => {
+  test("are opened in advance and kept", async () => {
     const { peer, pool } = await pairs.pair({}, { maxSessions: 4, warmSessions: 2 });
     await peer.until(() => peer.received("login").length === 2);
     await pool.warmUp(3);
@@ -43,7 +43,7 @@ describe("sessions", () => {
     expect(peer.connections).toHaveLength(3);
   });
 
-  test("are opened one per command that waits, never more than allowed", async () => {
+  test("are opened one per waiting command, never more than allowed", async () => {
     const { held, script, release } = holding();
     const { peer, pool } = await pairs.pair({ script }, { maxSessions: 3, window: 1 });
     const answers = Promise.all(["a", "b", "c", "d", "e"].map((name) => pool.send(domainInfo({ name: `${name}.shop` }))));
@@ -75,7 +75,7 @@ describe("sessions", () => {
     expect((await pool.send(check("a.shop"))).code).toBe(1000);
   });
 
-  test("that the registry closes while idle are replaced without anybody noticing", async () => {
+  test("are replaced unnoticed when the registry closes them while idle", async () => {
     const { peer, pool } = await pairs.pair({}, { warmSessions: 1 });
     await pool.send(check("a.shop"));
     peer.connections[0]?.end();
@@ -83,7 +83,7 @@ describe("sessions", () => {
     expect((await pool.send(renew("a.shop"))).code).toBe(1000);
   });
 
-  test("are replaced before the registry's command limit, with a goodbye", async () => {
+  test("are replaced before the registry's command limit, after a logout", async () => {
     const { peer, pool, events } = await pairs.pair({}, { maxSessions: 1, maxCommandsPerSession: 10 });
     for (let i = 0; i < 30; i += 1) await pool.send(check(`n${i}.shop`));
     expect(peer.connections.length).toBeGreaterThanOrEqual(4);
@@ -99,7 +99,7 @@ describe("sessions", () => {
     for (const connection of peer.connections) expect(connection.commands.length).toBeLessThanOrEqual(10);
   });
 
-  test("that nobody needs for long are given back", async () => {
+  test("are closed when nobody has needed them for long", async () => {
     const { peer, pool } = await pairs.pair({}, { maxSessions: 3, warmSessions: 1, idleSeconds: 0.05, window: 1 });
     await Promise.all([1, 2, 3].map((i) => pool.send(check(`n${i}.shop`))));
     await peer.until(() => peer.received("logout").length === peer.connections.length - 1);
@@ -109,7 +109,7 @@ describe("sessions", () => {
 });
 
 describe("a window", () => {
-  test("lets so many commands leave before the first answer, in one packet", async () => {
+  test("lets so many commands be sent before the first answer, in one packet", async () => {
     const { held, script, release } = holding();
     const { peer, pool } = await pairs.pair({ script }, { maxSessions: 1, window: 5, transformWindow: 5 });
     await pool.warmUp(1);
@@ -126,7 +126,7 @@ describe("a window", () => {
     await pool.warmUp(1);
     const answers = [pool.send(renew("a.shop")), pool.send(renew("b.shop")), pool.send(check("c.shop"))];
     await peer.until(() => held.length === 2);
-    // The check overtakes the second renewal.
+    // The check is sent before the second renewal.
     expect(held.map((command) => command.names[0])).toEqual(["a.shop", "c.shop"]);
     release();
     expect(await Promise.all(answers)).toHaveLength(3);
@@ -134,7 +134,7 @@ describe("a window", () => {
 });
 
 describe("lanes", () => {
-  test("keep background work on half of the sessions, and people out of its way", async () => {
+  test("keep background work on half of the sessions, apart from people's commands", async () => {
     const { held, script, release } = holding();
     const { peer, pool } = await pairs.pair({ script }, { maxSessions: 4, window: 5, transformWindow: 5 });
     await pool.warmUp(4);
@@ -153,14 +153,14 @@ describe("lanes", () => {
     await Promise.all([...renewals, ...checks, person]);
   });
 
-  test("leave background work every session when nobody else wants one", async () => {
+  test("give background work every session when nobody else needs one", async () => {
     const { held, script, release } = holding();
     const { peer, pool } = await pairs.pair({ script }, { maxSessions: 4, window: 1, transformWindow: 1 });
     await pool.warmUp(4);
     const renewals = Array.from({ length: 8 }, (_, i) => pool.send(renew(`r${i}.shop`), { lane: "background" }));
     await peer.until(() => held.length === 4);
     expect(new Set(held.map((command) => command.connection)).size).toBe(4);
-    // Somebody who comes now has the first session that becomes free.
+    // A person's command that comes now gets the first session that becomes free.
     const order: string[] = [];
     const person = pool.send(check("person.shop")).then(() => order.push("person"));
     const bulk = renewals.map((one, index) => one.then(() => order.push(`bulk ${index < 4 ? "before" : "after"}`)));
@@ -169,7 +169,7 @@ describe("lanes", () => {
     expect(order.indexOf("person")).toBeLessThan(order.indexOf("bulk after"));
   });
 
-  test("let a person's command go before waiting background work on the only session", async () => {
+  test("send a person's command before waiting background work on the only session", async () => {
     const { held, script, release } = holding();
     const { peer, pool } = await pairs.pair({ script }, { maxSessions: 1, window: 5, transformWindow: 1 });
     await pool.warmUp(1);
@@ -188,7 +188,7 @@ describe("lanes", () => {
     expect(order).toEqual(["r1.shop", "person.shop", "r2.shop"]);
   });
 
-  test("beyond the registry's commands per minute wait, and are told that it is we who are crowded, not the registry that is away", async () => {
+  test("beyond the registry's commands per minute wait, and their error says that our share is used up, not that the registry is down", async () => {
     const clock = { now: () => 1_000_000 };
     const limits = { maxSessions: 1, commandsPerMinute: 20, queueTimeoutMs: 300 };
     const { pool } = await pairs.pair({}, limits, { clock });
@@ -201,7 +201,7 @@ describe("lanes", () => {
     expect([error instanceof EppUnavailable, error instanceof EppCrowded]).toEqual([true, false]);
   });
 
-  test("share the registry's commands per minute, logins included, and people find a part of it kept", async () => {
+  test("share the registry's commands per minute, logins included, and a part is reserved for people", async () => {
     let now = 1_000_000;
     const clock = { now: () => now };
     const limits = { maxSessions: 2, commandsPerMinute: 20, queueTimeoutMs: 5_000 };
@@ -210,11 +210,11 @@ describe("lanes", () => {
     const background = Array.from({ length: 12 }, (_, i) => pool.send(check(`b${i}.shop`), { lane: "background" }));
     const settled = background.map((one) => one.catch(() => null));
     await background[0];
-    // The clock stands: background work has had its share of this second, and people go on.
+    // The clock is frozen: background work has used its share of this second, people's commands are still sent.
     await Promise.all([1, 2, 3, 4].map((i) => pool.send(check(`p${i}.shop`))));
     expect([peer.received("check").length, pool.stats().waiting.background]).toEqual([6, 11]);
     now += 60_000;
-    // The clock is the pool's own: the next command makes it look.
+    // The pool has its own clock, which it reads only when a command comes.
     await pool.send(check("p5.shop"));
     await background[1];
     expect(peer.received("check").length + peer.received("login").length).toBeLessThanOrEqual(18);
@@ -224,7 +224,7 @@ describe("lanes", () => {
 });
 
 describe("2502", () => {
-  test("at login keeps the pool at the sessions it has", async () => {
+  test("at login limits the pool to the sessions it has", async () => {
     let logins = 0;
     const { peer, pool, events } = await pairs.pair(
       {
@@ -246,7 +246,7 @@ describe("2502", () => {
     expect(peer.connections.length).toBe(seen);
   });
 
-  test("at the only login makes commands unavailable and backs off", async () => {
+  test("at the only login makes commands unavailable and starts a back-off", async () => {
     const { peer, pool, events } = await pairs.pair(
       { script: ({ clTRID, connection }) => connection.send(answerXml({ code: 2502, clTRID })) },
       { queueTimeoutMs: 200 },
@@ -256,7 +256,7 @@ describe("2502", () => {
     expect(events.find((event) => event.type === "session.notOpened")).toMatchObject({ retryInMs: 5_000 });
   });
 
-  test("to a command is a refusal that passes, and the session is gone", async () => {
+  test("to a command is a temporary refusal, and the session is gone", async () => {
     let isFirst = true;
     const { peer, pool } = await pairs.pair({
       script: (command) => {
@@ -287,7 +287,7 @@ describe("waiting for a session", () => {
     expect((await first).code).toBe(1000);
   });
 
-  test("ends when the caller stops, with nothing sent", async () => {
+  test("ends when the caller cancels, with nothing sent", async () => {
     const { held, script } = holding();
     const { peer, pool } = await pairs.pair({ script }, { maxSessions: 1, window: 1 });
     const first = pool.send(check("a.shop"));
@@ -302,7 +302,7 @@ describe("waiting for a session", () => {
     expect(peer.received("renew")).toEqual([]);
   });
 
-  test("goes on at another session when the first one closed before a byte left", async () => {
+  test("continues at another session when the first one closed before anything was sent", async () => {
     const { peer, pool } = await pairs.pair({}, { maxSessions: 2, warmSessions: 2 });
     await pool.warmUp(2);
     const [connection] = peer.connections;
@@ -313,7 +313,7 @@ describe("waiting for a session", () => {
 });
 
 describe("polling", () => {
-  test("reads, then acknowledges by id; a lost acknowledgement is not repeated by itself", async () => {
+  test("reads, then acknowledges by id; a lost acknowledgement is not repeated automatically", async () => {
     let acks = 0;
     const { peer, pool } = await pairs.pair({
       script: (command) => {
@@ -337,7 +337,7 @@ describe("polling", () => {
 });
 
 describe("closing", () => {
-  test("turns new and waiting commands away, lets those under way end, and logs out everywhere", async () => {
+  test("rejects new and waiting commands, lets running ones end, and logs out everywhere", async () => {
     const { held, script, release } = holding();
     const { peer, pool } = await pairs.pair({ script }, { maxSessions: 2, window: 1 });
     await pool.warmUp(2);
@@ -358,7 +358,7 @@ describe("closing", () => {
   test("opens nothing new while sessions end one after another", async () => {
     const { peer, pool } = await pairs.pair({}, { maxSessions: 3, warmSessions: 3 });
     await pool.warmUp(3);
-    // The last session's goodbye is held back until the others have long ended.
+    // The answer to the last session's logout is held back until the others have long ended.
     const [last] = peer.connections;
     peer.script = (command) => {
       if (command.connection !== last) answerNormally(command);
@@ -372,7 +372,7 @@ describe("closing", () => {
     expect(peer.connections).toHaveLength(3);
   });
 
-  test("ends in time whatever the registry does, and leaves the outcome open", async () => {
+  test("ends in time whatever the registry does, with unknown outcomes", async () => {
     const { held, script } = holding();
     const { peer, pool } = await pairs.pair({ script }, { maxSessions: 1 });
     const underWay = refusalOf(pool.send(renew("a.shop")));
@@ -382,7 +382,7 @@ describe("closing", () => {
     await peer.until(() => peer.connections[0]?.isClosed === true);
   });
 
-  test("gives up connections that are being opened", async () => {
+  test("cancels connections that are being opened", async () => {
     const { peer, pool } = await pairs.pair({ greeting: null }, { warmSessions: 1 });
     await peer.until(() => peer.connections.length === 1);
     await pool.close(100);

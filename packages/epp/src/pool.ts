@@ -21,11 +21,11 @@ export function createEppPool(options: EppPoolOptions): EppPool {
   return new Pool(options);
 }
 
-// More would only wait for their time-out.
+// More commands would only wait until their time-out.
 const maxWaiting = 10_000;
-// A command that met this many sessions that closed under it before a byte left.
+// How many sessions may close under a command, before any byte was sent, until it gives up.
 const maxPlacements = 4;
-// Smallest chunk worth a command when somebody waits; with a command budget fewer and larger ones.
+// Smallest useful number of names in a check command for a person; with a command budget, fewer and larger commands are sent.
 const smallestChunk = 10;
 const smallestChunkOnBudget = 25;
 
@@ -39,10 +39,10 @@ class Pool implements EppPool {
   readonly #namesInFlight: NamesInFlight = new Map();
   readonly #busy: Record<Lane, number> = { interactive: 0, background: 0 };
   readonly #counts = { succeeded: 0, refused: 0, unavailable: 0, unknown: 0 };
-  // Unique per process start, so that no transaction id comes twice.
+  // Unique per process start, so that transaction ids never repeat.
   readonly #tridPrefix = `np-${Date.now().toString(36)}-${randomBytes(4).toString("hex")}`;
   #trids = 0;
-  /** When a command that somebody waits for was last on its way. */
+  /** When a person's command was last under way. */
   #personAt = Number.NEGATIVE_INFINITY;
   #isPumpScheduled = false;
   #isClosing = false;
@@ -142,7 +142,7 @@ class Pool implements EppPool {
     for (const job of this.#queue.takeAll()) job.reject(new EppUnavailable(job.label, "the pool is closing"));
     const startedAt = performance.now();
     const leftMs = (): number => Math.max(1, timeoutMs - (performance.now() - startedAt));
-    // Half of the time for commands in flight: an outcome known now is one less to look up later.
+    // Half of the time is for commands in flight: each outcome known now does not have to be determined later.
     await this.#untilIdle(timeoutMs / 2);
     await this.#fleet.close(leftMs());
     this.#schedulePump();
@@ -221,24 +221,24 @@ class Pool implements EppPool {
     }
   }
 
-  /** Once per turn, so that commands given together are placed together and leave in one write per session. */
+  /** Once per turn of the event loop, so that commands given together are placed together and sent in one write per session. */
   #schedulePump(): void {
     if (this.#isPumpScheduled) return;
     this.#isPumpScheduled = true;
     queueMicrotask(() => {
       this.#isPumpScheduled = false;
-      // One command per session first, on its way while the others are being written.
+      // Places one command per session first, so that these are under way while the others are written.
       const isMoreToPlace = this.#pump(this.#fleet.slots.length);
       if (isMoreToPlace) setImmediate(() => this.#pump(Infinity));
       for (const observer of this.#observers.splice(0)) observer();
     });
   }
 
-  /** Places commands, at most so many; true when it stopped there. */
+  /** Places at most so many commands; true when it stopped because of that limit. */
   #pump(atMost: number): boolean {
     const interactive = this.#queue.waiting("interactive") + this.#busy.interactive;
     const background = this.#queue.waiting("background") + this.#busy.background;
-    // Twice, as background work gets half of the open sessions while people are about.
+    // Doubled, because background work gets only half of the open sessions while people are active.
     this.#fleet.maintain(interactive + 2 * background);
     const now = this.#now();
     if (interactive > 0) this.#personAt = now;
@@ -247,7 +247,7 @@ class Pool implements EppPool {
     if (turnedAway !== null) {
       for (const job of this.#queue.takeAll()) job.reject(relabelled(turnedAway, job.label));
     }
-    // Commands that a session would take now, had they been granted.
+    // Commands that a session would accept now if the budget granted them.
     let missing: Record<Lane, number> = { interactive: 0, background: 0 };
     for (let placed = 0; ; placed += 1) {
       if (placed >= atMost && placed > 0) return true;
@@ -274,7 +274,7 @@ class Pool implements EppPool {
     return false;
   }
 
-  /** Commands the open sessions could take beside those in flight. */
+  /** Commands that the open sessions could accept in addition to those in flight. */
   #room(): number {
     const free = this.#fleet.slots.map((slot) =>
       this.#isReady(slot) ? Math.max(0, this.limits.window - slot.session.inFlight) : 0,
@@ -312,7 +312,7 @@ class Pool implements EppPool {
   }
 
   #isReady({ session, isRetiring }: SessionSlot): boolean {
-    // One command is kept for the logout.
+    // One command is reserved for the logout.
     const hasRoom = session.framesSent < (this.limits.maxCommandsPerSession ?? Infinity) - 1;
     return session.isOpen && !session.isSuspect && !isRetiring && hasRoom;
   }
@@ -343,7 +343,7 @@ class Pool implements EppPool {
   }
 }
 
-/** The answer was lost with its connection: a query is simply asked again. After a time-out the caller has waited enough. */
+/** The answer was lost with its connection: a query is repeated. After a time-out the caller has waited long enough. */
 function isLost(error: unknown): boolean {
   return error instanceof EppOutcomeUnknown && error.reply === null && error.reason !== "timeout" && error.reason !== "cancelled";
 }

@@ -26,10 +26,10 @@ function framesIn(folder: URL): readonly PublicFrame[] {
 
 describe.each(corpora("epp-frames/"))("frames of servers and clients, $whose", ({ whose, url }) => {
   const frames = framesIn(url);
-  /** The public ones are many; ours are few, and one of each kind. */
+  /** There are many public frames; ours are few, one of each kind. */
   const many = (ours: number, theirs: number): number => (whose === "ours" ? ours : theirs);
 
-  test("are all read, and what is not well formed is refused", () => {
+  test("are all read, and frames that are not well-formed are refused", () => {
     const answers = frames.filter((frame) => frame.isWellFormed && (frame.kind === "response" || frame.kind === "greeting"));
     expect(answers.length).toBeGreaterThan(many(15, 180));
     const unread = answers.filter((frame) => readByAll(frame.bytes) === null).map((frame) => frame.file);
@@ -67,7 +67,7 @@ describe.each(corpora("epp-frames/"))("frames of servers and clients, $whose", (
     expect([...read.keys()].toSorted()).toHaveLength(7);
   });
 
-  test("show no password once masked", () => {
+  test("contain no password after masking", () => {
     const secrets = frames.flatMap(({ bytes }) =>
       [...bytes.toString("utf8").matchAll(/<(?:\w+:)?(?:pw|newPW)[^>/]*>([^<]{4,})</g)].map((match) => match[1] ?? ""),
     );
@@ -82,7 +82,7 @@ describe.each(corpora("epp-frames/"))("frames of servers and clients, $whose", (
   });
 });
 
-// Small answers of our own, so that the following runs everywhere.
+// Small answers of our own, so that the following tests run everywhere.
 const ownAnswers = [
   answerXml({
     resData: `<d:infData xmlns:d="${NS.domain}"><d:name>a.shop</d:name><d:roid>D1-SHOP</d:roid><d:status s="ok"/><d:ns><d:hostObj>ns1.a.net</d:hostObj></d:ns><d:exDate>2027-01-01T00:00:00Z</d:exDate><d:authInfo><d:pw>x</d:pw></d:authInfo></d:infData>`,
@@ -101,14 +101,14 @@ const ownAnswers = [
 ];
 
 describe("damaged frames", () => {
-  test("of our own are read before they are damaged", () => {
+  test("of our own are readable before they are damaged", () => {
     const readers = ["domain:info", "poll:req", "domain:check"];
     const found = ownAnswers.map((xml) => readByAll(Buffer.from(xml)));
     expect(readers.map((verb, index) => found[index]?.has(verb))).toEqual([true, true, true]);
     expect(found.every((data) => data?.has("domain:delete"))).toBe(true);
   });
 
-  test("never make a reader fail other than by refusing them, nor take long", () => {
+  test("make a reader fail only by a refusal, and quickly", () => {
     const pieces = [
       "<",
       ">",
@@ -141,7 +141,7 @@ describe("damaged frames", () => {
         const before = process.threadCpuUsage();
         readByAll(damaged);
         maskFrame(damaged.toString("utf8"));
-        // Processor time of this thread, microseconds: a busy machine does not change it.
+        // Processor time of this thread in microseconds, which other load on the machine does not change.
         expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
       }),
       { numRuns: 2_000 },

@@ -98,25 +98,25 @@ describe("a result code", () => {
     expect(isTransientCode(code)).toBe([2400, 2500, 2501, 2502].includes(code));
   });
 
-  test("that RFC 5730 does not know is a refusal from 2000 on", () => {
+  test("that RFC 5730 does not define is a refusal from 2000 on", () => {
     expect(outcome(create, 2999)).toBeInstanceOf(EppRefused);
   });
 
-  test("decides by the first failure when several results stand in one answer", () => {
+  test("decides by the first failure when an answer has several results", () => {
     const xml = answerXml({ code: 2004 })
       .replace("<trID>", '<trID xmlns:x="x">')
       .replace("</result>", '</result><result code="2005"><msg>Second</msg></result>');
     expect(() => interpretReply(create, context, "ABC-12345", replyOf(xml))).toThrow(/refused with 2004/);
   });
 
-  test("leaves the outcome of a query open when its answer lacks the data, of a create it does not", () => {
+  test("leaves the outcome of a query open when its answer lacks the data, but not of a create", () => {
     expect(outcome(info, 1000)).toMatchObject({ kind: "outcomeUnknown", reason: "badReply", isTransform: false });
     expect(outcome(create, 1000)).toMatchObject({ data: { name: null, createdAt: null, expiresAt: null, fee: null } });
   });
 });
 
 describe("domain answers", () => {
-  test("tell a domain with everything .se adds", () => {
+  test("give a domain with all extension data of .se", () => {
     const xml = answerXml({
       resData:
         `<domain:infData ${d}><domain:name>example.se</domain:name><domain:roid>D1-SE</domain:roid><domain:status s="ok"/>` +
@@ -172,7 +172,7 @@ describe("domain answers", () => {
     ["<domain:authInfo><domain:null/></domain:authInfo>", { state: "unset" }],
     ["<domain:authInfo><domain:pw/></domain:authInfo>", { state: "hidden" }],
     ["", null],
-  ])("tell about the transfer code: %s", (authInfo, expected) => {
+  ])("give the state of the auth code: %s", (authInfo, expected) => {
     const xml = answerXml({
       resData: `<domain:infData ${d}><domain:name>a.shop</domain:name>${authInfo}</domain:infData>`,
     });
@@ -188,7 +188,7 @@ describe("domain answers", () => {
     });
   });
 
-  test("tell name servers that are attributes of the domain", () => {
+  test("give name servers that are attributes of the domain", () => {
     const xml = answerXml({
       resData:
         `<domain:infData ${d}><domain:name>a.shop</domain:name><domain:ns><domain:hostAttr><domain:hostName>ns1.a.shop</domain:hostName>` +
@@ -199,7 +199,7 @@ describe("domain answers", () => {
     ]);
   });
 
-  test("join the prices of a name that stand in several elements, and let a premium class win", () => {
+  test("join the prices of a name from several elements, and let a premium class win", () => {
     const fee = (command: string, amount: string, feeClass: string): string =>
       `<fee:cd avail="1"><fee:objID>Rich.shop</fee:objID><fee:class>${feeClass}</fee:class><fee:command name="${command}" standard="0">` +
       `<fee:period unit="y">1</fee:period><fee:fee description="${command}" refundable="1" grace-period="P5D">${amount}</fee:fee></fee:command></fee:cd>`;
@@ -221,7 +221,7 @@ describe("domain answers", () => {
     ]);
   });
 
-  test("tell what commands did and cost", () => {
+  test("give the effects and fees of commands", () => {
     const fee = (name: string, more = ""): string =>
       `<fee:${name} xmlns:fee="${NS.fee}"><fee:currency>EUR</fee:currency><fee:fee>5.00</fee:fee>${more}</fee:${name}>`;
     const charged = { currency: "EUR", periodMonths: null, credits: [], balance: null, creditLimit: null };
@@ -258,7 +258,7 @@ describe("domain answers", () => {
     });
   });
 
-  test("tell the state of a transfer, in the registry's own words if need be", () => {
+  test("give the state of a transfer, in the registry's own words if need be", () => {
     const trnData =
       `<domain:trnData ${d}><domain:name>a.fi</domain:name><domain:trStatus>Transferred</domain:trStatus><domain:reID>us</domain:reID>` +
       "<domain:reDate>2026-01-01T00:00:00Z</domain:reDate><domain:acID>them</domain:acID><domain:acDate>2026-01-06T00:00:00Z</domain:acDate></domain:trnData>";

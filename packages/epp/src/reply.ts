@@ -25,7 +25,7 @@ export interface ReplyExtValue {
   readonly reason: string;
 }
 
-/** One result of an answer; several stand in one answer only when all are failures. */
+/** One result of an answer; an answer has several only when all are failures. */
 export interface ReplyResult {
   readonly code: number;
   readonly msg: string;
@@ -42,7 +42,7 @@ export interface ReplyQueue {
   readonly nodes: readonly XmlNode[];
 }
 
-/** Content the server kept back because its namespace was not in our login (RFC 9038). */
+/** Content that the server moved because its namespace was not in our login (RFC 9038). */
 export interface UnhandledContent {
   readonly ns: string;
   readonly node: XmlNode;
@@ -61,9 +61,8 @@ export interface EppReply {
 
 /**
  * Reads the envelope of an answer, in whatever order the server wrote its parts.
- *
- * Takes   the root element of a frame that holds a response
- * Refuses MalformedFrame when no result with a numeric code stands in it
+ * Takes the root element of a frame that holds a response
+ * Refuses MalformedFrame when it has no result with a numeric code
  */
 export function readReply(root: XmlNode): EppReply {
   const response = childNamed(root, NS.epp, "response");
@@ -83,18 +82,18 @@ export function readReply(root: XmlNode): EppReply {
   };
 }
 
-/** The answer's decisive result: the first failure, or the first of all when there is none. */
+/** The decisive result of an answer: the first failure, or the first result when there is none. */
 export function decisiveResult(reply: EppReply): ReplyResult {
   return reply.results.find((result) => result.code >= 2000) ?? reply.results[0];
 }
 
-/** The first element of this name in the answer's data, also when the server kept it back as unhandled. */
+/** The first element of this name in the answer's data, also when the server moved it as unhandled. */
 export function dataNamed(reply: EppReply, ns: string, name: string): XmlNode | null {
   const isWanted = (node: XmlNode): boolean => node.ns === ns && node.name === name;
   return reply.resData.find(isWanted) ?? unhandledNode(reply, isWanted);
 }
 
-/** The first element of this name in the answer's extension, also when the server kept it back as unhandled. */
+/** The first element of this name in the answer's extension, also when the server moved it as unhandled. */
 export function extensionNamed(reply: EppReply, ns: string, name: string): XmlNode | null {
   const isWanted = (node: XmlNode): boolean => node.ns === ns && node.name === name;
   return reply.extensions.find(isWanted) ?? unhandledNode(reply, isWanted);
@@ -121,7 +120,7 @@ const secretNames = new Set(["pw", "newPW", "authInfo"]);
 function readValue(node: XmlNode): ReplyValue {
   const [element] = node.children;
   if (element === undefined) return { ns: "", name: "", text: tokenOf(node) };
-  // RFC 5730 section 2.6: undef stands where no value can be named.
+  // RFC 5730 section 2.6: undef is used where no value can be named.
   if (element.ns === NS.epp && element.name === "undef") return { ns: "", name: "", text: "" };
   const text = holdsSecret(element) ? "***" : allText(element);
   return { ns: element.ns, name: element.name, text };
@@ -140,7 +139,7 @@ function readExtValue(node: XmlNode): ReplyExtValue {
   };
 }
 
-/** RFC 9038 section 3: the element stands in extValue, the reason is its namespace and "not in login services". */
+/** RFC 9038 section 3: the element is in extValue, the reason is its namespace and "not in login services". */
 function readUnhandled(result: XmlNode): readonly UnhandledContent[] {
   return childrenNamed(result, NS.epp, "extValue").flatMap((extValue) => {
     const node = childNamed(extValue, NS.epp, "value")?.children[0];

@@ -1,4 +1,4 @@
-/** The result codes of RFC 5730 section 3, each with what it says. The wording of answers varies and is never compared. */
+/** The result codes of RFC 5730 section 3 with their meanings. The wording of answers varies and is never compared. */
 export const resultCodes = {
   1000: "command completed",
   1001: "command completed, action pending",
@@ -36,7 +36,7 @@ export const resultCodes = {
   2502: "session limit exceeded, connection closed",
 } as const satisfies Readonly<Record<number, string>>;
 
-/** 1xxx answers; everything from 2000 on is a failure, also codes RFC 5730 does not know. */
+/** 1xxx answers; everything from 2000 on is a failure, including codes that RFC 5730 does not define. */
 export function isSuccess(code: number): boolean {
   return code < 2000;
 }
@@ -46,12 +46,12 @@ export function closesConnection(code: number): boolean {
   return code === 1500 || (code >= 2500 && code < 2600);
 }
 
-/** Failures of the server, not of the command: after one of these a transform may or may not have happened. */
+/** Failures of the server, not of the command: after one of these a transform command may or may not have been carried out. */
 export function leavesOutcomeUnknown(code: number): boolean {
   return code === 2400 || code === 2500;
 }
 
-/** Failures that pass by themselves: the same command may be accepted later. */
+/** Temporary failures: the same command may be accepted later. */
 export function isTransientCode(code: number): boolean {
   return code === 2400 || closesConnection(code);
 }

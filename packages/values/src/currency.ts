@@ -1,9 +1,9 @@
-/** Currencies of the product, in the order in which screens list them. A further one is one word here and one line below. */
+/** Currencies of the product, in the order in which screens list them. To add one, add its code here and its exponent below. */
 export const currencies = ["EUR", "SEK", "USD"] as const;
 
 export type Currency = (typeof currencies)[number];
 
-/** How many decimals each currency has (ISO 4217 exponent). Nothing else in the product knows an exponent. */
+/** Number of decimals of each currency (ISO 4217 exponent). Exponents are written nowhere else in the product. */
 export const currencyExponents: Readonly<Record<Currency, number>> = { EUR: 2, SEK: 2, USD: 2 };
 
 export const defaultCurrency: Currency = "SEK";

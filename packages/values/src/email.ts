@@ -26,7 +26,7 @@ function isLocalPart(text: string): boolean {
   return text.startsWith('"') ? isQuotedString(text) : text.split(".").every((part) => atom.test(part));
 }
 
-/** Printable ASCII between quotes; a quote or backslash inside needs a backslash before it. Empty quotes name no mailbox. */
+/** Printable ASCII between quotes; inside, a quote or backslash needs a backslash before it. An empty quoted string names no mailbox. */
 function isQuotedString(text: string): boolean {
   if (text.length < 3 || !text.endsWith('"')) return false;
   const inner = text.slice(1, -1);

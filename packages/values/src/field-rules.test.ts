@@ -82,12 +82,12 @@ describe("password", () => {
     expect(checkNewPassword("Xk7vbQ2w")).toBeNull();
   });
 
-  test("that breaks its rule says which: characters, or length and classes; empty says nothing [S5.41]", () => {
-    // by its characters, though long and mixed enough
+  test("that breaks its rule says which one: characters, or length and classes; an empty one says nothing [S5.41]", () => {
+    // refused for its characters, although it is long and mixed enough
     expect(["Xk7vb Q2w", "Xk7vbQ2wå", "Xk7\tvbQ2w", "Ｘk7vbQ2w"].map(checkNewPassword)).toEqual(
       Array(4).fill("rules.invalid_password"),
     );
-    // short and of one class, but with a character that cannot be: the character comes first
+    // short and of one class, but with an invalid character: the character is reported first
     expect(checkNewPassword("å b")).toBe("rules.invalid_password");
     expect(["Xk7vbQ2", "xk7vbq2w", "XK7VBQ2W", "XkvbQwzz"].map(checkNewPassword)).toEqual(
       Array(4).fill("rules.minimum_requirements"),
@@ -190,7 +190,7 @@ test("a Swish number is exactly 10 digits starting with 07 [C5.10]", () => {
   expect(wrong.map(checkSwishNumber)).toEqual(wrong.map(() => "rules.invalid_swish_number"));
 });
 
-test("knows the 249 assigned country codes and their names in both languages", () => {
+test("has the 249 assigned country codes and their names in both languages", () => {
   expect(countryCodes).toHaveLength(249);
   expect(new Set(countryCodes).size).toBe(249);
   expect(countryCodes.filter((code) => countryName(code, "en") === code)).toEqual([]);

@@ -7,7 +7,7 @@ test("the token of a mailed link is masked in every address that carries one [S7
   expect([carriesToken("/signup/"), maskPath("/signup"), maskPath("/domain/list")]).toEqual([false, "/signup", "/domain/list"]);
 });
 
-test("nobody else's script runs where passwords are typed, money is paid, or the address opens something", () => {
+test("no third-party script runs where passwords are typed, money is paid, or the address opens something", () => {
   const guarded = [
     "/",
     "/forgot",

@@ -1,6 +1,6 @@
 import { SECRET_MASK } from "./secret-fields.ts";
 
-/** Screens whose address carries the token of a mailed link behind this (T14). */
+/** Screens whose address has the token of a mailed link after this path (T14). */
 export const tokenPaths: readonly string[] = [
   "/resetpassword/",
   "/signup/",
@@ -15,7 +15,7 @@ export const tokenPaths: readonly string[] = [
   "/domain/pushes/receive/",
 ];
 
-/** Screens where passwords are typed and money is paid: no script of a third party runs there (OWASP ASVS 5.0, V3.6.1). */
+/** Screens where passwords are typed and money is paid: no third-party script runs there (OWASP ASVS 5.0, V3.6.1). */
 const keyboardPaths: readonly string[] = [
   "/",
   "/forgot",
@@ -30,7 +30,7 @@ const keyboardPaths: readonly string[] = [
 
 const tokenPathOf = (path: string) => tokenPaths.find((start) => path.startsWith(start) && path.length > start.length);
 
-/** Whether an address (path, without its query) carries a token that opens something. */
+/** Whether an address (path, without its query) contains a token that gives access to something. */
 export const carriesToken = (path: string): boolean => tokenPathOf(path) !== undefined;
 
 /** A path without the token in it. */
@@ -39,7 +39,7 @@ export function maskPath(path: string): string {
   return start === undefined ? path : start + SECRET_MASK;
 }
 
-/** Whether nobody else's script may run on a screen: by its path, without the query. */
+/** Whether third-party scripts are forbidden on a screen: by its path, without the query. */
 export function isGuardedPath(path: string): boolean {
   const bare = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
   const isBelow = (start: string) => start !== "/" && bare.startsWith(`${start}/`);

@@ -1,6 +1,6 @@
 import type { Rule } from "./rule.ts";
 
-/** Last digit of ten, by which a number typed wrongly is known (ISO/IEC 7812-1 annex B, the Luhn formula). */
+/** Last digit of ten, a check digit that detects typing errors (ISO/IEC 7812-1 annex B, the Luhn formula). */
 function hasCheckDigit(ten: string): boolean {
   const sum = Array.from(ten, Number).reduce((total, digit, index) => {
     const doubled = digit * (index % 2 === 0 ? 2 : 1);
@@ -11,7 +11,7 @@ function hasCheckDigit(ten: string): boolean {
 
 const digitsOf = (text: string) => text.replaceAll(/[\s\-+]/g, "");
 
-/** Whether YYMMDD is a day; the day of a coordination number (samordningsnummer) is 60 higher. Centuries differ in leap years only. */
+/** Whether YYMMDD is a day; the day of a coordination number (samordningsnummer) is 60 higher. Centuries differ only in leap years. */
 function isBirthDay(six: string, century: string | null): boolean {
   const [month, shifted] = [Number(six.slice(2, 4)), Number(six.slice(4, 6))];
   const day = shifted > 60 ? shifted - 60 : shifted;
@@ -24,10 +24,9 @@ function isBirthDay(six: string, century: string | null): boolean {
 }
 
 /**
- * Whether a text is a Swedish personal identity number or coordination number: 6 or 8 digits of birth, four more, the last of which
- * checks the ten.
- *
- * Source  Skatteverket SKV 704 and 707
+ * Whether a text is a Swedish personal identity number or coordination number: 6 or 8 digits of birth and four more, the last of
+ * which is a check digit.
+ * Source Skatteverket SKV 704 and 707
  */
 export function isSwedishPersonalNumber(text: string): boolean {
   const digits = digitsOf(text);
@@ -37,10 +36,9 @@ export function isSwedishPersonalNumber(text: string): boolean {
 }
 
 /**
- * Whether a text is the number of a Swedish organisation: ten digits, after 16 where a century is written, the third and fourth of
- * which are no month (20 or more). Sole traders have the personal number of their owner, which counts as well.
- *
- * Source  Skatteverket SKV 709
+ * Whether a text is the number of a Swedish organisation: ten digits, after 16 where a century is written, with 20 or more as
+ * third and fourth digit, so that it is no month. Sole traders have the personal number of their owner, which counts as well.
+ * Source Skatteverket SKV 709
  */
 export function isSwedishOrganisationNumber(text: string): boolean {
   const digits = digitsOf(text);
@@ -49,7 +47,7 @@ export function isSwedishOrganisationNumber(text: string): boolean {
   return isSwedishPersonalNumber(text);
 }
 
-/** Rule of the national number of a contact; other countries' numbers are looked at by their registries only. */
+/** Rule for the national number of a contact; numbers of other countries are validated only by their registries. */
 export function checkIdNumber(party: "company" | "person", country: string): Rule {
   return (value) => {
     if (value.trim() === "" || country !== "SE") return null;
@@ -58,11 +56,11 @@ export function checkIdNumber(party: "company" | "person", country: string): Rul
   };
 }
 
-/** The number as it is kept and sent: Swedish ones as ten or twelve digits with a hyphen before the last four. */
+/** The number as it is stored and sent: Swedish ones as ten or twelve digits with a hyphen before the last four. */
 export function plainIdNumber(text: string, country: string): string {
   const trimmed = text.trim();
   const digits = digitsOf(trimmed);
   if (country !== "SE" || !/^\d{10}(?:\d{2})?$/.test(digits)) return trimmed;
-  // A plus stands for a hundred years and more, so it stays.
+  // A plus means a hundred years or older, so it stays.
   return `${digits.slice(0, -4)}${trimmed.includes("+") ? "+" : "-"}${digits.slice(-4)}`;
 }

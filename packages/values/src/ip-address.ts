@@ -1,11 +1,11 @@
 import type { Rule } from "./rule.ts";
 
-/** Four octets of a dotted quad, or null. No leading zeros, no short forms: both are read differently by different programs. */
+/** Four octets of a dotted quad, or null. No leading zeros and no short forms, because programs read both differently. */
 export function parseIpv4(text: string): Uint8Array | null {
   return isIpv4(text) ? Uint8Array.from(text.split("."), Number) : null;
 }
 
-/** True for what `parseIpv4` reads. */
+/** True for texts that `parseIpv4` accepts. */
 export function isIpv4(text: string): boolean {
   if (text.length < 7 || text.length > 15) return false;
   let parts = 0;
@@ -96,7 +96,7 @@ export function formatIpv4(octets: Uint8Array): string {
   return octets.join(".");
 }
 
-/** The one text form of RFC 5952: lower case, no leading zeros, the longest (first) run of two or more zero groups as "::". */
+/** The canonical text form of RFC 5952: lower case, no leading zeros, the longest (first) run of two or more zero groups as "::". */
 export function formatIpv6(octets: Uint8Array): string {
   if (octets.length !== 16) throw new RangeError("an IPv6 address has 16 octets");
   // RFC 5952 section 5: IPv4-mapped addresses keep the dotted form

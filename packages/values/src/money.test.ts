@@ -110,14 +110,14 @@ describe("VAT", () => {
 });
 
 describe("allocation", () => {
-  test("gives the minor units left over to the largest remainders, earlier parts first", () => {
+  test("gives the remaining minor units to the largest remainders, earlier parts first", () => {
     expect(allocateMoney(sek(100), [1n, 1n, 1n])).toEqual([sek(34), sek(33), sek(33)]);
     expect(allocateMoney(sek(-100), [1n, 1n, 1n])).toEqual([sek(-34), sek(-33), sek(-33)]);
     expect(allocateMoney(sek(5), [3n, 7n])).toEqual([sek(2), sek(3)]);
     expect(allocateMoney(sek(10), [0n, 1n])).toEqual([sek(0), sek(10)]);
   });
 
-  test("neither loses nor makes a minor unit, and no part is off by one or more", () => {
+  test("neither loses nor creates a minor unit, and every part is off by less than one", () => {
     const weights = fc.array(fc.bigInt({ min: 0n, max: 1000n }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(anyMoney, weights, (total, parts) => {
@@ -133,7 +133,7 @@ describe("allocation", () => {
     );
   });
 
-  test("refuses weights that cannot share anything out", () => {
+  test("refuses weights that are missing, all zero or negative", () => {
     expect(() => allocateMoney(sek(1), [])).toThrow(RangeError);
     expect(() => allocateMoney(sek(1), [0n])).toThrow(RangeError);
     expect(() => allocateMoney(sek(1), [2n, -1n])).toThrow(RangeError);

@@ -5,8 +5,8 @@ export type Money = { readonly minor: bigint; readonly currency: Currency };
 
 /**
  * Money inside JSON: `minor` is an integer JSON number, `currency` the ISO 4217 code.
- * A number rather than a string, because every amount this product handles is far inside the 53 bits of a safe integer
- * (90 million million kronor) and clients can then calculate without a library; `moneyToJson` refuses what does not fit.
+ * A number rather than a string, because every amount in this product is far inside the 53 bits of a safe integer (90 million
+ * million kronor) and clients can then calculate without a library; `moneyToJson` refuses larger amounts.
  */
 export type MoneyJson = { readonly minor: number; readonly currency: Currency };
 
@@ -37,7 +37,7 @@ export function subtractMoney(a: Money, b: Money): Money {
   return { minor: a.minor - b.minor, currency: a.currency };
 }
 
-/** Sum of a list; the currency is named so that the empty list has an answer. */
+/** Sum of a list; the currency is a parameter so that an empty list has a sum. */
 export function sumMoney(amounts: Iterable<Money>, currency: Currency): Money {
   let total = zeroMoney(currency);
   for (const amount of amounts) total = addMoney(total, amount);
@@ -89,9 +89,8 @@ export function isNegativeMoney(amount: Money): boolean {
 
 /**
  * A share of an amount, such as VAT or a margin, in basis points (2500 = 25 %).
- *
- * The one rounding rule of the product: each line is rounded by itself to whole minor units, half up on the absolute value,
- * so that a credit note is the exact mirror of its invoice (-12.5 rounds to -13 as 12.5 rounds to 13).
+ * The only rounding rule of the product: each line is rounded to whole minor units, half up on the absolute value, so that a
+ * credit note is the exact mirror of its invoice (-12.5 rounds to -13 as 12.5 rounds to 13).
  */
 export function shareOf(amount: Money, basisPoints: number): Money {
   if (!Number.isSafeInteger(basisPoints) || basisPoints < 0) {
@@ -109,7 +108,7 @@ export function vatOf(net: Money, vatRateBasisPoints: number): Money {
 }
 
 /**
- * Splits an amount by weights without losing or making a minor unit (largest remainder, ties to the earlier part).
+ * Splits an amount by weights without losing or creating a minor unit (largest remainder, ties to the earlier part).
  * Weights are whole, not negative, and not all zero.
  */
 export function allocateMoney(total: Money, weights: readonly bigint[]): Money[] {
@@ -145,7 +144,7 @@ export function minorOf(amount: Money): number {
   return minor;
 }
 
-/** Reads the JSON form; throws on anything that is not whole safe minor units of a known currency. */
+/** Reads the JSON form; throws unless it is a safe integer of minor units in a known currency. */
 export function moneyFromJson(json: { readonly minor: number; readonly currency: string }): Money {
   return money(json.minor, currencyOf(json.currency));
 }
@@ -159,11 +158,12 @@ export function moneyToDecimal(amount: Money): string {
   return exponent === 0 ? sign + whole : `${sign}${whole}.${digits.slice(digits.length - exponent)}`;
 }
 
-// 15 digits: anything longer leaves the range that JSON carries, and is a slip of the finger in an amount field.
+// 15 digits: anything longer is beyond the range of JSON, and a typing error in an amount field.
 const decimalAmount = /^([+\-\u2212]?)(\d{1,15})(?:[.,](\d+))?$/;
 
 /**
- * Reads an amount as people type it: "1234", "1 234,50", "-12.5". Spaces of any kind separate thousands, point or comma the decimals.
+ * Reads an amount as people type it: "1234", "1 234,50", "-12.5". Spaces of any kind separate thousands, point or comma the
+ * decimals.
  * Gives null for anything else, also for more decimals than the currency has: a typed amount is never rounded.
  */
 export function parseMoney(text: string, currency: Currency): Money | null {
@@ -179,7 +179,7 @@ export function parseMoney(text: string, currency: Currency): Money | null {
 
 /**
  * Amount for a screen in the given locale, such as "1 234,50 kr" or "SEK 1,234.50".
- * Every space is a no-break space, so that an amount never falls apart at a line end.
+ * Every space is a no-break space, so that an amount is never split at the end of a line.
  */
 export function formatMoney(amount: Money, locale: string): string {
   const decimal = moneyToDecimal(amount);
@@ -187,7 +187,7 @@ export function formatMoney(amount: Money, locale: string): string {
   return moneyFormat(locale, amount.currency).format(decimal).replaceAll(/\s/g, "\u00a0");
 }
 
-// Building a formatter costs about a hundred times more than using one, and price lists hold thousands of amounts.
+// Creating a formatter takes about a hundred times longer than using it, and price lists have thousands of amounts.
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 function moneyFormat(locale: string, currency: Currency): Intl.NumberFormat {
@@ -200,7 +200,8 @@ function moneyFormat(locale: string, currency: Currency): Intl.NumberFormat {
   return format;
 }
 
-// Text, because a float would show the wrong öre above 2^53 / 100; the type of `format` takes only text that is seen to be a number.
+// The amount is formatted from text, because a float would show the wrong öre above 2^53 / 100; `format` accepts only text that
+// is known to be a number.
 function assertNumeric(text: string): asserts text is Intl.StringNumericLiteral {
   if (!/^-?\d+(?:\.\d+)?$/.test(text)) throw new RangeError(`not a decimal number: ${text}`);
 }

@@ -1,12 +1,13 @@
 import type { Rule, RuleKey } from "./rule.ts";
 
 export const passwordLengthMin = 8;
-// The login form takes 80 characters (specification S2): a longer password could be set but never typed again.
+// The login form accepts 80 characters (specification S2): a longer password could be set but never typed again.
 export const passwordLengthMax = 80;
 
 /**
- * A password wherever one is set: printable ASCII without spaces, 8 to 80 characters, upper case, lower case and a digit. The server
- * refuses those everybody tries first as well: that list is too long for a browser. The login form uses no rule at all: it accepts what it is given.
+ * Rule wherever a password is set: printable ASCII without spaces, 8 to 80 characters, upper case, lower case and a digit. The
+ * server also refuses the most common passwords; that list is too long for a browser. The login form has no rule: it accepts any
+ * text.
  */
 export const checkNewPassword: Rule = (value) => {
   if (value === "") return null;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addMonths, calendarDate, isCalendarDate } from "./calendar-date.ts";
 import { addPeriod, months, wholeYears, years } from "./period.ts";
 
-test.each(["2026-02-28", "2024-02-29", "2000-02-29", "2026-12-31"])("knows %s as a date", (text) => {
+test.each(["2026-02-28", "2024-02-29", "2000-02-29", "2026-12-31"])("accepts %s as a date", (text) => {
   expect(isCalendarDate(text)).toBe(true);
 });
 
@@ -43,7 +43,7 @@ test("agrees with the platform's calendar wherever the day exists", () => {
   );
 });
 
-test("counts whole years only when there are some", () => {
+test("gives whole years only for whole years", () => {
   expect(years(2)).toEqual({ months: 24 });
   expect([wholeYears(months(12)), wholeYears(months(18)), wholeYears(years(10))]).toEqual([1, null, 10]);
   expect(addPeriod(calendarDate("2026-03-01"), years(1))).toBe("2027-03-01");

@@ -11,13 +11,13 @@ export const phoneDigitsMax = 15;
 const eppForm = /^\+[0-9]{1,3}\.[0-9]{1,14}$/;
 const eppLengthMax = 17;
 
-/** The number as typed, without its country prefix: 7 to 15 digits and nothing else. */
+/** The number as typed, without its country prefix: only digits, 7 to 15 of them. */
 export const checkPhoneDigits: Rule = (value) => {
   const isRight = /^\d+$/.test(value) && value.length >= phoneDigitsMin && value.length <= phoneDigitsMax;
   return value === "" || isRight ? null : "rules.invalid_phone";
 };
 
-/** Prefix ("46" or "+46") and digits to one number; null when either part is not what it should be. */
+/** Combines prefix ("46" or "+46") and digits into one number; null when either part is invalid. */
 export function phoneNumberOf(prefix: string, digits: string): PhoneNumber | null {
   const text = `+${prefix.replace(/^\+/, "")}.${digits}`;
   return isPhoneNumber(text) ? text : null;
@@ -28,12 +28,12 @@ export function isPhoneNumber(text: string): text is PhoneNumber {
   return /^\+[1-9]\d{0,2}\.\d{7,15}$/.test(text);
 }
 
-/** Whether a registry can hold the number: EPP allows 14 digits after the dot and 17 characters in all, so "+46." leaves 13 digits. */
+/** Whether the number fits into EPP, which allows 14 digits after the dot and 17 characters in all, so "+46." leaves 13 digits. */
 export function fitsContactPhone(phone: PhoneNumber): boolean {
   return phone.length <= eppLengthMax && eppForm.test(phone);
 }
 
-/** For a phone that goes into a domain contact, in the form prefix, dot, number. */
+/** Rule for the phone number of a domain contact, in the form prefix, dot, number. */
 export const checkContactPhone: Rule = (value) => {
   if (value === "") return null;
   if (!isPhoneNumber(value)) return "rules.invalid_phone";

@@ -1,12 +1,12 @@
 import type { Rule } from "./rule.ts";
 
-/** What a country calls a part of its addresses: a key of the form's texts. */
+/** A country's own word for the postcode: a key of the form's texts. */
 export type PostcodeName = "postcode" | "zip" | "pin" | "eircode";
 export type RegionName = "state" | "province" | "county" | "prefecture" | "emirate" | "region";
 
-/** How addresses of a country are written: which parts there are, in which order, and what a postcode looks like. */
+/** How addresses of a country are written: which parts they have, in which order, and the format of a postcode. */
 export type PostalForm = {
-  /** Lines below the street, as envelopes have them. */
+  /** The parts below the street, in the order of envelopes. */
   readonly order: readonly ("postcode" | "city" | "region")[];
   /** Null: the country has no postcodes. */
   readonly postcode: { readonly name: PostcodeName; readonly required: boolean; readonly form: RegExp | null } | null;
@@ -75,7 +75,7 @@ const forms: Readonly<Record<string, PostalForm>> = {
   ZA: { order: after, postcode: code(digits(4)), region: area("province", false) },
 };
 
-/** Where nothing is known better: everything can be written, nothing but the city is wanted. */
+/** For all other countries: every part can be given, only the city is required. */
 const elsewhere: PostalForm = {
   order: ["postcode", "city", "region"],
   postcode: code(null, false),

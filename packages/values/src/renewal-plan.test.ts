@@ -10,27 +10,27 @@ const name = (parts: Partial<RenewableName> = {}): RenewableName => ({
   ...parts,
 });
 
-test("adds the years asked for, or the nearest a name may have", () => {
+test("adds the requested years, or the nearest number that a name may have", () => {
   expect(yearsByChoice(name(), { kind: "years", years: 2 })).toBe(2);
   expect(yearsByChoice(name({ years: [2, 5, 10] }), { kind: "years", years: 3 })).toBe(5);
   expect(yearsByChoice(name({ years: [1] }), { kind: "years", years: 3 })).toBe(1);
 });
 
-test("aligns to a day: no name ends before it where that can be had", () => {
+test("aligns to a day: no name ends before it where that is possible", () => {
   expect(yearsByChoice(name(), { kind: "until", on: "2027-12-01" })).toBe(1);
   expect(yearsByChoice(name(), { kind: "until", on: "2027-12-02" })).toBe(2);
   expect(yearsByChoice(name(), { kind: "until", on: "2020-01-01" })).toBe(1);
   expect(yearsByChoice(name({ years: [1, 2] }), { kind: "until", on: "2040-01-01" })).toBe(2);
 });
 
-test("takes what was chosen for one name before what was chosen for all, unless it may not have it", () => {
+test("uses the choice for one name before the choice for all, unless that name may not have it", () => {
   const all = { kind: "years", years: 1 } as const;
   expect(yearsOf(name(), all, new Map([["a", 3]]))).toBe(3);
   expect(yearsOf(name(), all, new Map([["b", 3]]))).toBe(1);
   expect(yearsOf(name({ years: [1] }), all, new Map([["a", 3]]))).toBe(1);
 });
 
-test("counts from the day of the registry, leap days included", () => {
+test("counts from the registry's day, leap days included", () => {
   expect(endAfter("2024-02-29T00:00:00Z", 1)).toBe("2025-02-28");
   expect(endAfter("2026-12-01T22:30:00Z", 2)).toBe("2028-12-01");
 });

@@ -29,8 +29,8 @@ export const ruleKeys = [
 export type RuleKey = (typeof ruleKeys)[number];
 
 /**
- * A form rule: the key of the message to show, or null when the value passes.
- * Every rule but `checkRequired` passes the empty string, so that "required" stays a rule of its own (specification S5).
+ * A form rule: returns the key of the message to show, or null when the value passes.
+ * Every rule except `checkRequired` accepts the empty string, so that "required" is a rule of its own (specification S5).
  */
 export type Rule = (value: string) => RuleKey | null;
 

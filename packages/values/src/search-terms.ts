@@ -1,6 +1,7 @@
 /**
- * Takes pasted or typed text apart into the names it holds, in order and each once: split on commas, semicolons and white space; scheme,
- * user or mailbox, path, port, "www." and final dot removed; lower case. Whether a term is a domain name is for `checkDomainName`.
+ * Splits pasted or typed text into the names it contains, in order and each once: separated by commas, semicolons and white
+ * space; without scheme, user or mailbox, path, port, "www." and final dot; in lower case. Whether a term is a domain name is for
+ * `checkDomainName` to say.
  */
 export function parseSearchTerms(text: string): string[] {
   const terms = new Set<string>();
@@ -15,7 +16,7 @@ const termLengthMax = 2048;
 
 /** One term reduced to the name it means: "https://www.Example.se:8080/shop?a=1" and "info@example.se" to "example.se". */
 export function cleanSearchTerm(text: string): string {
-  // a name stands in front of whatever makes an address longer than this
+  // the name comes before whatever makes an address longer than this
   let term = text.trim().slice(0, termLengthMax).toLowerCase();
   term = term.replace(/^[a-z][a-z0-9+.-]*:\/\//, "").replace(/^(?:mailto:|\/\/)/, "");
   term = term.replace(/^["'<([]+/, "").replace(/["'>)\]]+$/, "");
@@ -25,7 +26,7 @@ export function cleanSearchTerm(text: string): string {
   let length = term.length;
   while (length > 0 && term[length - 1] === ".") length -= 1;
   term = term.slice(0, length);
-  // "www.se" is a name of its own; only "www." in front of a whole name is decoration
+  // "www.se" is a name of its own; "www." is removed only before a complete name
   return /^www\.[^.]+\../.test(term) ? term.slice(4) : term;
 }
 
@@ -33,19 +34,19 @@ export type DomainSearch =
   | { readonly kind: "single"; readonly domainname: string }
   | { readonly kind: "bulk"; readonly domainnames: readonly string[] };
 
-/** A header search of type domains: several terms make it a bulk search; null when there is nothing to search for. */
+/** A header search of type domains: several terms are a bulk search; null when there is nothing to search for. */
 export function interpretDomainSearch(text: string): DomainSearch | null {
   const [first, ...others] = parseSearchTerms(text);
   if (first === undefined) return null;
   return others.length === 0 ? { kind: "single", domainname: first } : { kind: "bulk", domainnames: [first, ...others] };
 }
 
-/** What a request search asks for, named as the query fields of the request list. */
+/** A request search, with the names of the query fields of the request list. */
 export type RequestSearch = { readonly ordernr: string } | { readonly requestid: string } | { readonly domainname: string };
 
 /**
- * A header search of type requests: the letter O and digits is an order number (the field carries the digits only), digits alone are a
- * request id, anything else is a domain name. Null when there is nothing to search for.
+ * A header search of type requests: the letter O and digits is an order number (the field has only the digits), digits alone are
+ * a request id, anything else is a domain name. Null when there is nothing to search for.
  */
 export function interpretRequestSearch(text: string): RequestSearch | null {
   const trimmed = text.trim();

@@ -1,4 +1,4 @@
-/** Names of fields, in lower case, whose values are never shown outside the form: not on a details page, not in a failure report. */
+/** Names of fields, in lower case, whose values are never shown outside their form: not on a details page, not in a failure report. */
 export const secretFields: ReadonlySet<string> = new Set([
   "password",
   "newpassword",

@@ -22,7 +22,7 @@ test.each([
   expect(parseTransferLines(text)).toEqual(expected);
 });
 
-test("a name counts once, and a code wins over none whichever line it stands on", () => {
+test("a name counts once, and an entry with a code wins over one without, in whichever order", () => {
   expect(parseTransferLines("kaffe.se\nte.se x1!\r\nkaffe.se K-9\nte.se")).toEqual([
     { name: "kaffe.se", code: "K-9" },
     { name: "te.se", code: "x1!" },

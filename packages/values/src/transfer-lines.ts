@@ -1,16 +1,16 @@
 import { cleanSearchTerm } from "./search-terms.ts";
 
 export type TransferLine = {
-  /** As it was meant: lower case, without scheme, path and "www.". */
+  /** Normalised: lower case, without scheme, path and "www.". */
   readonly name: string;
-  /** Exactly as it was written; null when the line has none. */
+  /** Exactly as written; null when the line has none. */
   readonly code: string | null;
 };
 
 /**
- * Reads pasted lines of names to be moved, each with its auth code on the same line where there is one: "name code", with
- * spaces, a tab, a comma or a semicolon between them; quotes as spreadsheets put them are taken off. A line of names alone
- * may hold several. Each name counts once, a code wins over none.
+ * Reads pasted lines with names to transfer, each with its auth code on the same line if known: "name code", separated by spaces,
+ * a tab, a comma or a semicolon; quotes from spreadsheets are removed. A line with only names may have several. Each name counts
+ * once, and an entry with a code wins over one without.
  */
 export function parseTransferLines(text: string): TransferLine[] {
   const found = new Map<string, string | null>();
@@ -27,7 +27,7 @@ export function parseTransferLines(text: string): TransferLine[] {
   return [...found].map(([name, code]) => ({ name, code }));
 }
 
-/** Codes hold commas and semicolons now and then, so only the first separator of a line divides; the rest is the code. */
+/** Codes may contain commas and semicolons, so only the first separator of a line counts; the rest is the code. */
 function partsOf(line: string): string[] {
   const names = line.split(/[\s,;]+/).filter((part) => part !== "");
   if (names.every(looksLikeName)) return names;
@@ -36,7 +36,7 @@ function partsOf(line: string): string[] {
   return bare === "" ? [name] : [name, bare];
 }
 
-/** A code may have dots too, but hardly ends in one label of letters behind one of letters, digits and hyphens. */
+/** A code may have dots, too, but hardly ever ends in a label of letters after one of letters, digits and hyphens. */
 function looksLikeName(part: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[\p{L}\p{N}_-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)\.?(?:\/\S*)?$/iu.test(part);
 }

@@ -2,12 +2,13 @@ import type { Rule } from "./rule.ts";
 
 /**
  * A web address: http or https, written with "//", without user name and password.
- * Whether our server may fetch it is another question, answered by the client that guards against inner addresses.
+ * Whether our server may fetch it is decided elsewhere, by the client that guards against internal addresses.
  */
 export const checkUrl: Rule = (value) => (value === "" || isWebUrl(value) ? null : "rules.invalid_url");
 
 export function isWebUrl(value: string): boolean {
-  // 2,083 is the longest address every browser takes; spaces and control characters are silently dropped by parsers, so refused first
+  // 2,083 is the longest address that every browser accepts; parsers silently drop spaces and control characters, so these are
+  // refused first
   if (value.length > 2083 || !/^https?:\/\/[^\s/\\?#\p{Cc}]/iu.test(value)) return false;
   if (/[\s\p{Cc}<>"\\^`{|}]/u.test(value)) return false;
   const url = URL.parse(value);

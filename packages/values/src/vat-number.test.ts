@@ -22,6 +22,6 @@ test.each(["SE5560360793", "DE12345678", "SE556036079302", "-", "hej", "DE123456
   },
 );
 
-test("a number is stored without the spaces it was written with", () => {
+test("a number is stored without the spaces that were typed", () => {
   expect(plainVatNumber(" se 556036-0793 01 ")).toBe("SE556036079301");
 });

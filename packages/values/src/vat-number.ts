@@ -1,7 +1,7 @@
 import type { Rule } from "./rule.ts";
 
-// Forms of the VAT identification numbers of the European Union and its neighbours that use the same writing: prefix and the
-// national part (European Commission, VIES, "VAT number format"). Whether a number is in use only its country can say.
+// Forms of the VAT identification numbers of the European Union, and of neighbours with the same notation: prefix and national
+// part (European Commission, VIES, "VAT number format"). Whether a number is in use, only its country can say.
 const forms: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -34,10 +34,10 @@ const forms: Readonly<Record<string, RegExp>> = {
   GB: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 };
 
-/** A number of another country: no common form, so only what no VAT number has is refused. */
+/** A number of another country: there is no common form, so only texts that cannot be any VAT number are refused. */
 const elsewhere = /^[A-Z\d][A-Z\d+*]{3,18}$/;
 
-/** The number as registers write it: capitals, without spaces, dots and hyphens. */
+/** The number in official notation: capitals, without spaces, dots and hyphens. */
 export function plainVatNumber(text: string): string {
   return text.toUpperCase().replaceAll(/[\s.\-/]/g, "");
 }

@@ -86,7 +86,7 @@ describe.skipIf(powerDnsMissing !== null).each([
   const follows = (apex: string, serial: number | null) =>
     expect.poll(() => atSecondary(apex), { timeout: 30_000, interval: 100 }).toBe(serial);
 
-  test("take up zones that are there and new ones, follow changes, and let removed ones go, by the catalog alone", async () => {
+  test("add existing and new zones, follow changes, and drop removed zones, all by the catalog", async () => {
     const { publisher } = primary;
     await follows("loaded.example", 7);
     await publisher.publish(zoneOf("new.example", 1, rrset("a", "A", "192.0.2.1")));
@@ -135,7 +135,7 @@ describe.skipIf(powerDnsMissing !== null).each([
     expect(await keysAt(secondary.dns)).toBe(2);
   });
 
-  test("copies are given to whoever signs with the key, and to nobody who signs with another", async () => {
+  test("zones are copied to clients that sign with the key, and refused to those that sign with another", async () => {
     const { publisher } = primary;
     const copy = await asker.transfer(publisher.address, "loaded.example");
     expect(copy).toMatchObject({ serial: 7 });
@@ -153,7 +153,7 @@ function timesOf(rdata: string): [at: number, until: number] {
 }
 
 describe("transfers of the embedded name server", () => {
-  test("changes alone go to whoever has an earlier serial (IXFR), as dig reads them; signed questions get signed answers", async (context) => {
+  test("clients with an earlier serial get only the changes (IXFR), as dig reads them; signed questions get signed answers", async (context) => {
     try {
       execFileSync("dig", ["-v"], { stdio: "ignore" });
     } catch {

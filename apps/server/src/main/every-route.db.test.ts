@@ -343,7 +343,7 @@ describe("who may call", () => {
     expect(rows.filter((row) => row.is_staff !== isStaffRight(row.name))).toEqual([]);
   });
 
-  test("every right is asked for by a route or inside one; the others are not offered to anybody, and those of staff to the operator's people alone", async () => {
+  test("every right is required by a route or inside one; others are not offered, and those of staff only to the operator's account", async () => {
     const without = Object.keys(byPermission).filter((each) => byPermission[each]?.length === 0);
     expect([...Object.keys(askedInside), ...unaskedRights].toSorted()).toEqual(without.toSorted());
     const asked = Object.keys(byPermission).filter((each) => !unaskedRights.has(each));
@@ -425,7 +425,7 @@ describe("who may call", () => {
       await annotate(`${cells} cells`);
     });
 
-    test("what a right opens does its work with that right alone, or names the one that it wants besides", async () => {
+    test("a route works with its right alone, or names the further right it requires", async () => {
       const missing: string[] = [];
       for (const [one, names] of Object.entries(byPermission)) {
         if (names.length === 0) continue;
@@ -449,14 +449,14 @@ describe("who may call", () => {
         "insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at) values ($1, $2, 'hemlig-kvarn.se', 'hemlig-kvarn', 'se', 'active', '2020-01-02', now() + interval '5 days', now() - interval '20 days')",
         [accountId, newId()],
       );
-      const told: string[] = [];
+      const leaking: string[] = [];
       for (const route of edge.registered.filter(
         ({ access, operation }) => access.kind === "session" && operation.name !== "logout",
       )) {
         const answer = await call(route, sampleOf(route, 1), cookie);
-        if (answer.text.includes("hemlig-kvarn")) told.push(name(route));
+        if (answer.text.includes("hemlig-kvarn")) leaking.push(name(route));
       }
-      expect(told).toEqual([]);
+      expect(leaking).toEqual([]);
       const whole = createBrowser(edge);
       whole.cookie = cookie;
       expect((await whole.call(dashboard)).body).toMatchObject({
@@ -541,7 +541,7 @@ describe("switches of a brand", () => {
     expect(allFlags.filter((flag) => closes(flag) && flag in onlyHides)).toEqual([]);
   });
 
-  test("every route hangs on a switch or stands in the list of those that no switch touches, which names nothing else", () => {
+  test("every route depends on a switch or is in the list of unswitched routes, which contains nothing else", () => {
     const names = new Set(edge.registered.map(({ operation }) => operation.name));
     const without = edge.registered.filter(({ feature }) => feature === undefined);
     expect(without.map(({ operation }) => operation.name).toSorted()).toEqual([...unswitchedRoutes.keys()].toSorted());
@@ -1196,7 +1196,7 @@ describe("programs that call with a token", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("to somebody else's token a zone is as if it were not there, and stays as it was", async () => {
+  test("for a token of another account a zone does not exist, and it stays unchanged", async () => {
     const contents = () =>
       db.query(
         "select z::text, array(select r::text from zone_rrset r where r.zone_id = z.id order by 1) from zone z where id = $1",

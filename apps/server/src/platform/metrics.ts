@@ -29,7 +29,7 @@ export function createMetrics() {
     }),
     invariantsBroken: new Gauge({
       name: "nameplane_invariants_broken",
-      help: "Rows that break an invariant, as the last nightly look found them",
+      help: "Rows that break an invariant, as the last nightly check found them",
       labelNames: ["invariant"],
       registers,
     }),

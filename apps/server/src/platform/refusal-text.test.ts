@@ -4,13 +4,13 @@ import { ruleKeys } from "@nameplane/values";
 import { expect, test } from "vitest";
 import { refusalText, ruleTexts } from "./refusal-text.ts";
 
-test.each(ruleKeys)("%s is told in words of both languages", (rule) => {
+test.each(ruleKeys)("%s has words in both languages", (rule) => {
   const { en, sv } = ruleTexts[rule];
   expect(sv).not.toBe(en);
   for (const language of ["en", "sv"] as const) {
-    const told = refusalText(BadParameter, { rule }, language);
-    expect(told).toContain(ruleTexts[rule][language]);
-    expect(told).not.toContain("rules.");
+    const shown = refusalText(BadParameter, { rule }, language);
+    expect(shown).toContain(ruleTexts[rule][language]);
+    expect(shown).not.toContain("rules.");
   }
 });
 

@@ -1,9 +1,6 @@
 import type { Refusal } from "@nameplane/contracts";
 
-/**
- * Thrown by actions for an expected no: the transaction rolls back, and the HTTP edge or the job runner translates it. `internal` is logged
- * and never shown.
- */
+/** Thrown by actions for an expected no: the transaction rolls back, and the caller's edge translates it. `internal` is only logged. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   readonly values: Readonly<Record<string, string | number>>;

@@ -6,10 +6,7 @@ import type { Answer, TestBrowser } from "./test-api.ts";
 /** The proof that a StepUpRequired refusal asks for. */
 export const askedOf = ({ body }: Answer): StepUpAsked => body["stepup"] as StepUpAsked;
 
-/**
- * Makes a call that needs a fresh proof, as the panel does: calls, gives the proof, calls again with the same idempotency key. Gives the
- * first other answer.
- */
+/** Makes a call that needs a fresh proof, as the panel does: calls, proves, and calls again with the same key. Gives the last answer. */
 export async function callProven(
   browser: TestBrowser,
   operation: Operation,

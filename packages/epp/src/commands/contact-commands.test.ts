@@ -155,13 +155,13 @@ describe("contact commands", () => {
     expect(frameOf(frame)).toBe(expectedXml(frame.content));
   });
 
-  test.each(checked)("writes $title as $schemas.whose schemas want it", ({ schemas, ...frame }) => {
+  test.each(checked)("writes $title as $schemas.whose schemas require", ({ schemas, ...frame }) => {
     expect(schemas.validate(frameOf(frame))).toEqual([]);
   });
 });
 
 describe("contact answers", () => {
-  test("reads a contact with what .se adds", () => {
+  test("reads a contact with the extension data of .se", () => {
     const xml = answerXml({
       resData:
         `<contact:infData ${c}><contact:id>NP-1</contact:id><contact:roid>C1-SE</contact:roid><contact:status s="ok"/>` +
@@ -192,7 +192,7 @@ describe("contact answers", () => {
     });
   });
 
-  test("reads what a create gave, and knows nothing of an answer without data", () => {
+  test("reads the result of a create, and gives null for an answer without data", () => {
     const command = contactCreate({ id: "NP-1", postalInfo: [person], email: "a@example.se", authInfo: null });
     const xml = answerXml({
       resData: `<contact:creData ${c}><contact:id>NP-1</contact:id><contact:crDate>2026-01-02T03:04:05Z</contact:crDate></contact:creData>`,

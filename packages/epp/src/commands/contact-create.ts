@@ -12,7 +12,7 @@ import { dataNamed } from "../reply.ts";
 import { childInstant, childToken } from "../xml/query-xml.ts";
 
 export interface ContactCreateInput {
-  /** Our own id, 3 to 16 characters: a lost answer is decided by reading it. */
+  /** An id of our own, 3 to 16 characters: when the answer is lost, reading this id shows whether the contact exists. */
   readonly id: string;
   /** One address, or one of each type. */
   readonly postalInfo: readonly PostalInfo[];
@@ -21,7 +21,7 @@ export interface ContactCreateInput {
   readonly email: string;
   readonly authInfo: string | null;
   readonly disclosure?: Disclosure | undefined;
-  /** Who this is, where the registry asks for a number; mandatory there, ignored elsewhere. */
+  /** Identity of the contact, where the registry requires a number; ignored elsewhere. */
   readonly identity?: IisIdentity | undefined;
 }
 

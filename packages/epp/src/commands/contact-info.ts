@@ -11,7 +11,7 @@ import type { ContactData } from "../objects/contact.ts";
 import { dataNamed } from "../reply.ts";
 import { MalformedFrame } from "../xml/read-xml.ts";
 
-/** A contact with what its extensions tell. */
+/** A contact with the data of its extensions. */
 export interface ContactInfo extends ContactData {
   readonly iis: IisContactData | null;
 }

@@ -10,7 +10,7 @@ import type { TransferData } from "../objects/transfer.ts";
 import { dataNamed } from "../reply.ts";
 import { MalformedFrame } from "../xml/read-xml.ts";
 
-/** Asks for a contact's transfer, asks about one, or answers one (RFC 5733 sections 3.1.3 and 3.2.4). */
+/** Requests a contact's transfer, queries one, or answers one (RFC 5733 sections 3.1.3 and 3.2.4). */
 export function contactTransfer(input: {
   readonly op: "request" | "query" | "approve" | "reject" | "cancel";
   readonly id: string;

@@ -11,7 +11,7 @@ import { writeStatuses } from "../objects/domain.ts";
 import type { StatusInput } from "../objects/domain.ts";
 import type { XmlElement } from "../xml/write-xml.ts";
 
-/** Changed parts of one form of the address; an address is replaced as a whole, an empty org removes it. */
+/** Changed parts of one postalInfo; an address is replaced as a whole, an empty org removes it. */
 export interface PostalChange {
   readonly type: PostalType;
   readonly name?: string | undefined;
@@ -30,7 +30,7 @@ export interface ContactUpdateInput {
   readonly email?: string | undefined;
   readonly authInfo?: string | null | undefined;
   readonly disclosure?: Disclosure | undefined;
-  /** .se and .nu; the organisation number and the name say who the holder is and cannot be changed there. */
+  /** Only .se and .nu. Organisation number and name identify the holder and cannot be changed there. */
   readonly vatno?: string | undefined;
 }
 
@@ -64,7 +64,7 @@ function writeChanges(input: ContactUpdateInput): readonly XmlElement[] {
     ...(input.voice === undefined ? [] : [writePhone("voice", input.voice)]),
     ...(input.fax === undefined ? [] : [writePhone("fax", input.fax)]),
     ...(input.email === undefined ? [] : [writeEmail(input.email)]),
-    // The contact schema has no null here: the empty pw says the same (RFC 9154 section 5.2).
+    // The contact schema has no null element here: an empty pw means the same (RFC 9154 section 5.2).
     ...(input.authInfo === undefined ? [] : [writeNewAuthInfo(contactElement, input.authInfo)]),
     ...(input.disclosure === undefined ? [] : [writeDisclosure(input.disclosure)]),
   ];

@@ -8,10 +8,10 @@ import { NS } from "../namespaces.ts";
 import { readCheckData } from "../objects/check.ts";
 import { domainElement } from "../objects/domain.ts";
 
-/** Whether a name can be registered, and its prices when they were asked for and the registry quotes any. */
+/** Whether a name can be registered, and its prices when they were requested and the registry gave any. */
 export interface DomainCheck {
   readonly name: string;
-  /** Null: the registry's word could not be read, which is not "free". */
+  /** Null: the registry's value could not be read, which does not mean "free". */
   readonly isAvailable: boolean | null;
   readonly reason: string | null;
   readonly fee: FeeCheck | null;
@@ -19,9 +19,8 @@ export interface DomainCheck {
 
 /**
  * Asks which names can be registered (RFC 5731 section 3.1.1), with prices on request.
- *
- * Takes   names as A-labels, distinct; at most the registry's `namesPerCheck`; of one sub-product where the registry has those
- * Gives   one entry per name the registry answered, in its order and spelling
+ * Takes names as A-labels, distinct; at most the registry's `namesPerCheck`; all of one sub-product where the registry has those
+ * Gives one entry per name that the registry answered, in its order and spelling
  */
 export function domainCheck(input: {
   readonly names: readonly string[];

@@ -369,11 +369,11 @@ describe("domain commands", () => {
     expect(frameOf(frame)).toBe(expectedXml(frame.content));
   });
 
-  test.each(checked)("writes $title as $schemas.whose schemas want it", ({ schemas, ...frame }) => {
+  test.each(checked)("writes $title as $schemas.whose schemas require", ({ schemas, ...frame }) => {
     expect(schemas.validate(frameOf(frame))).toEqual([]);
   });
 
-  test("marks what changes the registry, and what may be asked again", () => {
+  test("marks commands that change the registry, and commands that may be repeated", () => {
     const marks = frames.map(({ command: { verb, isTransform, mayRepeat } }) => `${verb} ${isTransform} ${mayRepeat}`);
     expect([...new Set(marks)].toSorted()).toEqual([
       "domain:check false true",
@@ -393,7 +393,7 @@ describe("domain commands", () => {
 });
 
 describe("identity of the holder at .se and .nu", () => {
-  test("is sent only when it was asked for", () => {
+  test("is sent only when requested", () => {
     const input = { name: "example.se", periodMonths: 12, registrant: "NP-1", nameservers: [], authInfo: null };
     const extension = `<extension><iis:create ${iisNs}><iis:eid verified="true"/></iis:create></extension>`;
     expect(frameOf({ profile: iis, command: domainCreate({ ...input, iis: { isHolderIdentified: true } }) })).toContain(

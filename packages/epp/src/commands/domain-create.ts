@@ -19,16 +19,16 @@ import { childInstant, childToken } from "../xml/query-xml.ts";
 export interface DomainCreateInput {
   readonly name: string;
   readonly periodMonths: number;
-  /** Contact ids; roles this registry does not keep are left out. */
+  /** Contact ids; roles that this registry does not use are left out. */
   readonly registrant?: string | undefined;
   readonly contacts?: readonly DomainContactInput[] | undefined;
   readonly nameservers: readonly NameserverInput[];
-  /** Null sets no transfer code (RFC 9154), which is what a registration wants where the registry accepts it. */
+  /** Null sets no auth code (RFC 9154), which is best for a registration where the registry accepts it. */
   readonly authInfo: string | null;
   readonly ds?: readonly DsData[] | undefined;
   readonly keys?: readonly KeyData[] | undefined;
   readonly maxSigLifeSeconds?: number | undefined;
-  /** Price agreed to; premium names are refused without it. */
+  /** The accepted price; premium names are refused without it. */
   readonly fee?: FeeEcho | undefined;
   readonly registryLock?: RegistryUnlock | undefined;
   /** .se and .nu: whether the holder's electronic identity was checked. */
@@ -42,7 +42,7 @@ export interface DomainCreated {
   readonly fee: FeeCharged | null;
 }
 
-/** Registers a domain (RFC 5731 section 3.2.1). 1001: the registry decides later and tells by poll (panData). */
+/** Registers a domain (RFC 5731 section 3.2.1). 1001: the registry decides later and reports by poll (panData). */
 export function domainCreate(input: DomainCreateInput): EppCommand<DomainCreated> {
   return {
     verb: "domain:create",

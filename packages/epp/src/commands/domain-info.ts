@@ -12,8 +12,8 @@ import { dataNamed } from "../reply.ts";
 import { MalformedFrame } from "../xml/read-xml.ts";
 
 /**
- * Reads a domain (RFC 5731 section 3.1.2). With `authInfo` also one of another registrar, where the registry allows that:
- * then the view may be reduced, or the answer 2201 or 2202.
+ * Reads a domain (RFC 5731 section 3.1.2). With `authInfo` also one of another registrar, where the registry allows that: the
+ * data may then be reduced, or the answer is 2201 or 2202.
  */
 export function domainInfo(input: {
   readonly name: string;

@@ -11,7 +11,7 @@ import { childInstant, childToken } from "../xml/query-xml.ts";
 
 export interface DomainRenewInput {
   readonly name: string;
-  /** Expiry date as last seen, YYYY-MM-DD in UTC: a second renewal with the same date is refused instead of adding years. */
+  /** Expiry date as last read, YYYY-MM-DD in UTC: a second renewal with the same date is refused instead of adding more years. */
   readonly curExpDate: string;
   readonly periodMonths: number;
   readonly fee?: FeeEcho | undefined;
@@ -23,7 +23,7 @@ export interface DomainRenewed {
   readonly fee: FeeCharged | null;
 }
 
-/** Extends a domain's term (RFC 5731 section 3.2.3). */
+/** Extends a domain's registration period (RFC 5731 section 3.2.3). */
 export function domainRenew(input: DomainRenewInput): EppCommand<DomainRenewed> {
   return {
     verb: "domain:renew",

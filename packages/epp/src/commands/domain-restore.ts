@@ -16,7 +16,7 @@ export interface DomainRestored {
   readonly fee: FeeCharged | null;
 }
 
-/** Asks for a deleted name back during its redemption period (RFC 3915 section 4.2.5). A report must follow. */
+/** Requests a deleted name back during its redemption period (RFC 3915 section 4.2.5). A report must follow. */
 export function domainRestoreRequest(input: {
   readonly name: string;
   readonly fee?: FeeEcho | undefined;
@@ -24,7 +24,7 @@ export function domainRestoreRequest(input: {
   return restore(input.name, (context) => [...writeRestoreRequest(context), ...writeFeeEcho(context, "update", input.fee)]);
 }
 
-/** Reports on a restore request, within the registry's days (RFC 3915 section 4.2.5). */
+/** Sends the report on a restore request, within the time that the registry allows (RFC 3915 section 4.2.5). */
 export function domainRestoreReport(input: {
   readonly name: string;
   readonly report: RestoreReport;
@@ -41,7 +41,7 @@ function restore(name: string, extensions: (context: CommandContext) => readonly
     mayRepeat: false,
     secrets: [],
     write: (context): CommandParts => ({
-      // RFC 3915 section 4.2.5: an empty chg, as every update had to have one of add, rem and chg.
+      // RFC 3915 section 4.2.5: an empty chg, because every update needs one of add, rem and chg.
       body: eppElement("update", {}, domainElement("update", {}, writeDomainName(name), domainElement("chg"))),
       extensions: [...extensions(context), ...writeSubProduct(context, [name])],
     }),

@@ -20,9 +20,9 @@ export type DomainTransferInput =
       readonly op: "request";
       readonly name: string;
       readonly authInfo: AuthInfoInput;
-      /** Term to add, only where a transfer adds one. */
+      /** Period to add, only where a transfer adds one. */
       readonly periodMonths?: number | undefined;
-      /** New name servers, only where the registry takes them with the request. */
+      /** New name servers, only where the registry accepts them with the request. */
       readonly nameservers?: readonly string[] | undefined;
       readonly fee?: FeeEcho | undefined;
     }
@@ -32,18 +32,17 @@ export type DomainTransferInput =
       readonly authInfo?: AuthInfoInput | undefined;
     };
 
-/** State of the transfer; `transfer` is null where a registry answers a transform without data. */
+/** State of the transfer; `transfer` is null where a registry answers a transform command without data. */
 export interface DomainTransferred {
   readonly transfer: TransferData | null;
   readonly fee: FeeCharged | null;
 }
 
 /**
- * Asks for a transfer, asks about one, or answers one (RFC 5731 sections 3.1.3 and 3.2.4).
- *
- * Gives   1000 when done at once, 1001 while the losing side may answer
- * Refuses locally 2101 for approve, reject and cancel where the registry has no such step; 2306 for a period where a
- *         transfer adds none
+ * Requests a transfer, queries one, or answers one (RFC 5731 sections 3.1.3 and 3.2.4).
+ * Gives 1000 when done at once, 1001 while the losing registrar may answer
+ * Refuses locally 2101 for approve, reject and cancel where the registry has no such step; 2306 for a period where a transfer
+ * adds none
  */
 export function domainTransfer(input: DomainTransferInput): EppCommand<DomainTransferred> {
   const isQuery = input.op === "query";

@@ -29,16 +29,16 @@ export interface DomainUpdateInput {
   readonly remove?: DomainParts | undefined;
   /** New registrant; null removes it where a registry allows that. */
   readonly registrant?: string | null | undefined;
-  /** New transfer code; null makes transfers impossible until another is set. */
+  /** New auth code; null makes transfers impossible until another is set. */
   readonly authInfo?: string | null | undefined;
   readonly secDns?: SecDnsChange | undefined;
-  /** .se and .nu: end the name at its expiry date, or take that back. */
+  /** .se and .nu: end the name at its expiry date, or withdraw that. */
   readonly cancelAtExpiry?: boolean | undefined;
   readonly registryLock?: RegistryUnlock | undefined;
   readonly fee?: FeeEcho | undefined;
 }
 
-/** Changes a domain (RFC 5731 section 3.2.5). Gives what was charged, null where the registry does not say. */
+/** Changes a domain (RFC 5731 section 3.2.5). Gives the fee charged, null where the registry does not say. */
 export function domainUpdate(input: DomainUpdateInput): EppCommand<{ readonly fee: FeeCharged | null }> {
   return {
     verb: "domain:update",

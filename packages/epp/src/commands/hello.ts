@@ -16,12 +16,12 @@ export interface Greeting {
   readonly extensions: readonly string[];
 }
 
-/** The frame that asks for a greeting (RFC 5730 section 2.3): keep-alive, and allowed before login. It has no clTRID. */
+/** The frame that requests a greeting (RFC 5730 section 2.3); used as keep-alive, allowed before login. It has no clTRID. */
 export function helloFrame(): string {
   return writeXml(eppElement("epp", {}, eppElement("hello")));
 }
 
-/** The greeting in a frame, null when the frame holds something else. Refuses MalformedFrame when it offers nothing. */
+/** The greeting in a frame, null when the frame holds something else. Throws MalformedFrame when the greeting offers no services. */
 export function readGreeting(root: XmlNode): Greeting | null {
   const greeting = childNamed(root, NS.epp, "greeting");
   if (greeting === null) return null;

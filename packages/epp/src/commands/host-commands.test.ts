@@ -75,13 +75,13 @@ describe("host commands", () => {
     expect(frameOf(frame)).toBe(expectedXml(frame.content));
   });
 
-  test.each(checked)("writes $title as $schemas.whose schemas want it", ({ schemas, ...frame }) => {
+  test.each(checked)("writes $title as $schemas.whose schemas require", ({ schemas, ...frame }) => {
     expect(schemas.validate(frameOf(frame))).toEqual([]);
   });
 });
 
 describe("host answers", () => {
-  test("reads a host, addresses and statuses as they stand", () => {
+  test("reads a host with addresses and statuses unchanged", () => {
     const xml = answerXml({
       resData:
         `<host:infData ${h}><host:name>ns1.example.shop</host:name><host:roid>NS1-SHOP</host:roid><host:status s="linked"/>` +
@@ -102,7 +102,7 @@ describe("host answers", () => {
     });
   });
 
-  test("reads what can be created, and never takes an unreadable word for free", () => {
+  test("reads what can be created, and never takes an unreadable value for free", () => {
     const xml = answerXml({
       resData:
         `<host:chkData ${h}><host:cd><host:name avail="1">a.shop</host:name></host:cd><host:cd><host:name avail="false">b.shop</host:name>` +

@@ -9,7 +9,7 @@ import { childInstant, childToken } from "../xml/query-xml.ts";
 
 export interface HostCreateInput {
   readonly name: string;
-  /** IPv4 and IPv6 addresses: needed below a name of this registry (glue), usually refused elsewhere. */
+  /** IPv4 and IPv6 addresses: required below a name of this registry (glue), usually refused elsewhere. */
   readonly addresses?: readonly string[] | undefined;
 }
 

@@ -8,7 +8,7 @@ import { NS } from "../namespaces.ts";
 import type { RegistryProfile } from "../registries/registry-profile.ts";
 import type { Greeting } from "./hello.ts";
 
-/** What a session may log in with: never more than the greeting offers. */
+/** The services for a login: never more than the greeting offers. */
 export interface LoginServices {
   readonly language: string;
   readonly objects: readonly string[];
@@ -27,13 +27,13 @@ export interface LoggedIn {
   readonly securityEvents: readonly LoginSecurityEvent[];
 }
 
-// RFC 5730 section 2.9.1.1; longer ones go into loginSec (RFC 8807).
+// RFC 5730 section 2.9.1.1; longer passwords go into loginSec (RFC 8807).
 const plainPasswordMax = 16;
 
 /**
  * Chooses language, objects and extensions from a greeting.
- *
- * Gives   a problem in words instead when the server cannot be worked with: no EPP 1.0, or an object the profile needs missing
+ * Gives a description of the problem when the server cannot be used: no EPP 1.0, or no support for an object that the profile
+ * needs
  */
 export function chooseServices(greeting: Greeting, profile: RegistryProfile): LoginServices | { readonly problem: string } {
   if (!greeting.versions.includes("1.0")) return { problem: "the server does not speak EPP 1.0" };

@@ -3,14 +3,14 @@ import type { EppCommand } from "../command.ts";
 import { token } from "../fields.ts";
 
 export interface PollAcknowledged {
-  /** Messages still waiting and the id of the next, where the server says. */
+  /** Messages still waiting and the id of the next, where the server gives them. */
   readonly count: number | null;
   readonly nextId: string | null;
 }
 
 /**
- * Takes a message off the queue (RFC 5730 section 2.9.2.3), after its effect is stored. Always by id: when the answer is lost
- * the message is either still first in the queue, then acknowledge the same id again, or it is gone.
+ * Removes a message from the queue (RFC 5730 section 2.9.2.3), after its effect is stored. Always by id: when the answer is lost,
+ * either the message is still first in the queue and can be acknowledged again, or it is gone.
  */
 export function pollAck(id: string): EppCommand<PollAcknowledged> {
   return {

@@ -6,9 +6,9 @@ import type { UnhandledContent } from "../reply.ts";
 import { MalformedFrame } from "../xml/read-xml.ts";
 import type { XmlNode } from "../xml/read-xml.ts";
 
-/** The first message of the queue. Everything it held is kept: `content` when recognised, the elements in any case. */
+/** The first message of the queue. Nothing of it is lost: `content` when it was recognised, and always its elements. */
 export interface PollMessage {
-  /** Opaque; what {@link pollAck} takes. */
+  /** Opaque; the argument of {@link pollAck}. */
   readonly id: string;
   /** Messages waiting, this one included. */
   readonly count: number | null;
@@ -17,7 +17,7 @@ export interface PollMessage {
   readonly content: PollContent;
   readonly resData: readonly XmlNode[];
   readonly extensions: readonly XmlNode[];
-  /** Elements that stand inside the message text, as some registries write them. */
+  /** Elements inside the message text, as some registries write them. */
   readonly textElements: readonly XmlNode[];
   readonly unhandled: readonly UnhandledContent[];
 }
@@ -35,7 +35,7 @@ export function pollRequest(): EppCommand<PollMessage | null> {
     read: (reply) => {
       if (reply.results[0].code === 1300) return null;
       const id = reply.queue?.id ?? null;
-      // A message that cannot be acknowledged would come back for ever: better seen as a broken answer.
+      // A message without an id can never be acknowledged and would come back forever, so this is treated as a broken answer.
       if (reply.queue === null || id === null) throw new MalformedFrame("poll answer without a message id");
       return {
         id,

@@ -148,7 +148,7 @@ describe("greeting", () => {
 });
 
 describe("answers", () => {
-  test("of login tell security events", () => {
+  test("of login contain security events", () => {
     const xml = answerXml({
       extension:
         `<loginSec:loginSecData xmlns:loginSec="${NS.loginSec}"><loginSec:event type="password" level="warning" exDate="2026-06-01T00:00:00Z">` +

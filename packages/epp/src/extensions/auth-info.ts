@@ -3,12 +3,12 @@ import { attributeOf, childNamed } from "../xml/query-xml.ts";
 import type { XmlNode } from "../xml/read-xml.ts";
 import type { elementsOf, XmlElement } from "../xml/write-xml.ts";
 
-/** A transfer code, or one of a contact of the object, named by that contact's repository id. */
+/** An auth code, or that of a contact of the object, identified by the contact's repository id. */
 export type AuthInfoInput = string | { readonly pw: string; readonly roid: string };
 
 /**
- * The authInfo of an info answer. `hidden` is an empty pw: some registries show no more even to the sponsor. `unset` is an
- * explicit null (RFC 9154): no transfer is possible until a code is set.
+ * The authInfo of an info answer. `hidden` is an empty pw: some registries show no more even to the sponsoring registrar. `unset`
+ * is an explicit null (RFC 9154): no transfer is possible until a code is set.
  */
 export type AuthInfoData =
   | { readonly state: "shown"; readonly pw: string; readonly roid: string | null }
@@ -16,7 +16,7 @@ export type AuthInfoData =
   | { readonly state: "unset" };
 
 type ElementFactory = ReturnType<typeof elementsOf>;
-// No schema limit; longer than any code seen, short enough to notice a value in the wrong field.
+// The schema has no limit; this one is longer than any code seen, and short enough to detect a value in the wrong field.
 const authInfoMax = 255;
 
 /** authInfo with a code, for info and transfer. */
@@ -25,7 +25,7 @@ export function writeAuthInfo(element: ElementFactory, authInfo: AuthInfoInput):
   return element("authInfo", {}, element("pw", { roid }, line(pw, "authInfo", 1, authInfoMax)));
 }
 
-/** authInfo of a create: mandatory in the schema, left empty when no transfer is wanted (RFC 9154 section 5.1). */
+/** authInfo of a create: mandatory in the schema, left empty to prevent transfers (RFC 9154 section 5.1). */
 export function writeNewAuthInfo(element: ElementFactory, authInfo: string | null): XmlElement {
   return authInfo === null || authInfo === "" ? element("authInfo", {}, element("pw")) : writeAuthInfo(element, authInfo);
 }

@@ -3,12 +3,12 @@ import { extensionNamed } from "../reply.ts";
 import type { EppReply } from "../reply.ts";
 import { allText, attributeOf, childInstant, childNamed, childToken, tokenOf } from "../xml/query-xml.ts";
 
-/** A change the registry itself made to one of our objects, and whether the data shown is from before or after it. */
+/** A change that the registry itself made to one of our objects, and whether the data shown is from before or after it. */
 export interface ServerChange {
   readonly state: "before" | "after";
   /** `create`, `delete`, `renew`, `transfer`, `update`, `restore`, `autoRenew`, `autoDelete`, `autoPurge` or `custom`. */
   readonly operation: string;
-  /** More about the operation: the transfer's op, or the name of a custom one. */
+  /** Detail of the operation: the transfer's op, or the name of a custom operation. */
   readonly op: string | null;
   readonly changedAt: string | null;
   readonly svTRID: string | null;

@@ -19,7 +19,7 @@ export interface FeeQuery {
   readonly commands: readonly { readonly name: FeeCommandName; readonly periodMonths?: number | undefined }[];
 }
 
-/** The price a transform agrees to, as text exactly as the registry quoted it: several fees are echoed as their sum. */
+/** The price that a transform command accepts, as text exactly as the registry quoted it: several fees are sent as their sum. */
 export interface FeeEcho {
   readonly currency: string;
   readonly amount: string;
@@ -30,7 +30,7 @@ export interface FeeAmount {
   readonly amount: string;
   readonly description: string | null;
   readonly isRefundable: boolean | null;
-  /** ISO 8601 duration after the command in which the fee comes back. */
+  /** ISO 8601 duration after the command during which the fee is refunded. */
   readonly gracePeriod: string | null;
   readonly applied: string | null;
 }
@@ -55,7 +55,7 @@ export interface FeeCheck {
   readonly quotes: readonly FeeQuote[];
 }
 
-/** What a transform was charged. */
+/** The fee charged for a transform command. */
 export interface FeeCharged {
   readonly currency: string | null;
   readonly periodMonths: number | null;
@@ -67,7 +67,10 @@ export interface FeeCharged {
 
 const fee = elementsOf("fee", NS.fee);
 
-/** Extension of domain check (RFC 8748 section 5.1.1). Left out where fees are not used: asking changes nothing else. */
+/**
+ * Extension of domain check (RFC 8748 section 5.1.1). Left out where the session has no fee extension, because the rest of the
+ * check does not depend on it.
+ */
 export function writeFeeCheck(context: CommandContext, query: FeeQuery | undefined): readonly XmlElement[] {
   if (query === undefined || !context.profile.usesFee || !context.services.has(NS.fee)) return [];
   if (query.commands.length === 0) throw new InvalidInput(2003, "fee:command", "is missing");
@@ -79,8 +82,8 @@ export function writeFeeCheck(context: CommandContext, query: FeeQuery | undefin
 }
 
 /**
- * Extension of a transform: agrees to the price (RFC 8748 section 5.2). Refused when the registry takes no fees, as a price
- * shown to a customer must not be dropped in silence.
+ * Extension of a transform command that accepts the price (RFC 8748 section 5.2). Refused when the registry has no fee extension,
+ * because a price that a customer was shown must not be dropped silently.
  */
 export function writeFeeEcho(
   context: CommandContext,
@@ -100,7 +103,7 @@ export function writeFeeEcho(
   ];
 }
 
-/** Prices in a domain check answer by name in lower case. Some servers answer one element per name and command: joined. */
+/** Prices in a domain check answer by name in lower case. Some servers send one element per name and command; these are merged. */
 export function readFeeChecks(reply: EppReply): ReadonlyMap<string, FeeCheck> {
   const checks = new Map<string, FeeCheck>();
   const chkData = extensionNamed(reply, NS.fee, "chkData");
@@ -133,7 +136,7 @@ export function readFeeCharged(
 }
 
 function periodElement(months: number): XmlElement {
-  // Prices are quoted per year everywhere; months only where they are no whole years.
+  // Registries quote prices per year; months are used only where they are not whole years.
   const inYears = months % 12 === 0;
   const value = wholeNumber(inYears ? months / 12 : months, "fee:period", 1, 99);
   return fee("period", { unit: inYears ? "y" : "m" }, value);
@@ -165,7 +168,7 @@ function readQuote(node: XmlNode): FeeQuote {
 }
 
 function joined(earlier: FeeCheck, later: FeeCheck): FeeCheck {
-  // Where the parts disagree on the class, the one that is not the ordinary price decides: nobody may overlook a premium.
+  // Where the parts give different classes, any class but the standard one wins, so that no premium price is overlooked.
   const feeClass = earlier.feeClass === null || earlier.feeClass === "standard" ? later.feeClass : earlier.feeClass;
   return {
     ...earlier,

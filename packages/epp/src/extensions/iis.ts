@@ -10,25 +10,25 @@ import type { XmlNode } from "../xml/read-xml.ts";
 import { elementsOf } from "../xml/write-xml.ts";
 import type { XmlElement } from "../xml/write-xml.ts";
 
-/** Who a contact is: organisation or personal number with its country, `[SE]556677-8899`, and VAT number. */
+/** Identity of a contact: organisation number or personal number with its country, `[SE]556677-8899`, and VAT number. */
 export interface IisIdentity {
   readonly orgno: string;
   readonly vatno?: string | undefined;
 }
 
-/** What .se and .nu add to a domain: the three dates of its end, the registry's own state, and the cancellation mark. */
+/** Extension data of .se and .nu for a domain: the three dates of its end, the registry's own state, and the cancellation mark. */
 export interface IisDomainData {
-  /** Out of the zone, ten days after expiry. */
+  /** Date when it leaves the zone, ten days after expiry. */
   readonly deactivatesAt: string | null;
   readonly deletesAt: string | null;
-  /** Free for everybody again. */
+  /** Date when anybody can register it again. */
   readonly releasesAt: string | null;
-  /** `active`, `expired`, `deactivated` and whatever the registry invents. */
+  /** `active`, `expired`, `deactivated` or any other word of the registry. */
   readonly state: string | null;
   readonly isClientDelete: boolean | null;
 }
 
-/** What .se and .nu add to a contact. */
+/** Extension data of .se and .nu for a contact. */
 export interface IisContactData {
   readonly orgno: string | null;
   readonly vatno: string | null;
@@ -37,7 +37,7 @@ export interface IisContactData {
 const iis = elementsOf("iis", NS.iis);
 const vatnoMax = 32;
 
-/** Extension of contact create: the organisation number is mandatory, it says who the holder is. */
+/** Extension of contact create: the organisation number is mandatory because it identifies the holder. */
 export function writeIisContactCreate(context: CommandContext, identity: IisIdentity | undefined): readonly XmlElement[] {
   if (context.profile.contacts.identity !== "iis") return [];
   if (identity === undefined) throw new InvalidInput(2003, "iis:orgno", "is missing");
@@ -48,7 +48,7 @@ export function writeIisContactCreate(context: CommandContext, identity: IisIden
   return [iis("create", {}, iis("orgno", {}, identity.orgno), vatnoElement(identity.vatno))];
 }
 
-/** Extension of contact update: only the VAT number may change; another holder is another contact. */
+/** Extension of contact update: only the VAT number may change; a different holder needs a different contact. */
 export function writeIisContactUpdate(context: CommandContext, vatno: string | undefined): readonly XmlElement[] {
   if (vatno === undefined || context.profile.contacts.identity !== "iis") return [];
   requireService(context, NS.iis);
@@ -56,8 +56,8 @@ export function writeIisContactUpdate(context: CommandContext, vatno: string | u
 }
 
 /**
- * Extension of domain create: whether the holder's identity was proven to us. Newer than the published schema and known from
- * another client only: sent when asked for, never by itself.
+ * Extension of domain create: whether the holder's identity was proven to us. Newer than the published schema and known only from
+ * another client, so it is sent only on request.
  */
 export function writeIisDomainCreate(context: CommandContext, isHolderIdentified: boolean | undefined): readonly XmlElement[] {
   if (isHolderIdentified === undefined) return [];
@@ -65,7 +65,7 @@ export function writeIisDomainCreate(context: CommandContext, isHolderIdentified
   return [iis("create", {}, iis("eid", { verified: String(isHolderIdentified) }))];
 }
 
-/** Extension of domain update: ends the name at its expiry date, or takes that back. A transfer takes it back too. */
+/** Extension of domain update: ends the name at its expiry date, or withdraws that. A transfer withdraws it, too. */
 export function writeIisCancelAtExpiry(context: CommandContext, isCancelled: boolean | undefined): readonly XmlElement[] {
   if (isCancelled === undefined) return [];
   if (context.profile.cancelAtExpiry !== "iis") throw new InvalidInput(2103, "clientDelete", "is not offered by this registry");
@@ -73,7 +73,7 @@ export function writeIisCancelAtExpiry(context: CommandContext, isCancelled: boo
   return [iis("update", {}, iis("clientDelete", { atExpDate: isCancelled ? "1" : null }, isCancelled ? "1" : "0"))];
 }
 
-/** Extension of domain transfer: new name servers in the same step, one to five. */
+/** Extension of domain transfer: sets new name servers in the same step, one to five. */
 export function writeIisTransfer(context: CommandContext, nameservers: readonly string[] | undefined): readonly XmlElement[] {
   if (nameservers === undefined || nameservers.length === 0) return [];
   if (!context.profile.transfer.takesNameservers) {
@@ -85,7 +85,7 @@ export function writeIisTransfer(context: CommandContext, nameservers: readonly 
   return [iis("transfer", {}, iis("ns", {}, hosts))];
 }
 
-/** What the registry adds to a domain info answer; null at other registries. */
+/** The registry's extension data in a domain info answer; null at other registries. */
 export function readIisDomain(reply: EppReply): IisDomainData | null {
   const node = infData(reply);
   if (node === null) return null;
@@ -98,7 +98,7 @@ export function readIisDomain(reply: EppReply): IisDomainData | null {
   };
 }
 
-/** What the registry adds to a contact info answer; null at other registries. */
+/** The registry's extension data in a contact info answer; null at other registries. */
 export function readIisContact(reply: EppReply): IisContactData | null {
   const node = infData(reply);
   if (node === null) return null;

@@ -17,7 +17,7 @@ export interface LoginSecurityEvent {
   readonly text: string;
 }
 
-/** Stands in pw or newPW of login when the real one is in the extension (RFC 8807 section 2). */
+/** Value of pw or newPW in a login when the real password is in the extension (RFC 8807 section 2). */
 export const loginSecurityPlaceholder = "[LOGIN-SECURITY]";
 
 const loginSec = elementsOf("loginSec", NS.loginSec);

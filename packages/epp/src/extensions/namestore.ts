@@ -8,14 +8,14 @@ import type { XmlElement } from "../xml/write-xml.ts";
 
 const namestore = elementsOf("namestoreExt", NS.namestore);
 
-/** The sub-product a name belongs to, null at registries that have none. Names of one check must share it. */
+/** The sub-product that a name belongs to, null at registries without sub-products. Names of one check must share it. */
 export function subProductOf(profile: RegistryProfile, name: string): string | null {
   if (profile.subProducts === null) return null;
   const tld = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   return profile.subProducts.byTld[tld] ?? profile.subProducts.fallback;
 }
 
-/** Extension of every object command: which of the registry's top-level domains it is meant for (namestoreExt-1.1). */
+/** Extension of every object command: which of the registry's TLDs the command is for (namestoreExt-1.1). */
 export function writeSubProduct(context: CommandContext, names: readonly string[]): readonly XmlElement[] {
   const [subProduct, ...others] = new Set(names.map((name) => subProductOf(context.profile, name)));
   if (subProduct === undefined || subProduct === null) return [];

@@ -8,10 +8,10 @@ import { booleanOf, childInstant, childToken } from "../xml/query-xml.ts";
 import { elementsOf } from "../xml/write-xml.ts";
 import type { XmlElement } from "../xml/write-xml.ts";
 
-/** How a locked name is opened again: outside EPP, or with a password. */
+/** How a locked name is unlocked: outside EPP, or with a password. */
 export type RegistryUnlock = "outofband" | "password";
 
-/** State of the registry lock. While `unlockedUntil` lies ahead the name is open and locks itself again afterwards. */
+/** State of the registry lock. Until `unlockedUntil` the name is open; afterwards it locks itself again. */
 export interface RegistryLockData {
   readonly isLocked: boolean | null;
   readonly unlockedUntil: string | null;
@@ -27,7 +27,7 @@ export function writeRegistryLock(context: CommandContext, unlock: RegistryUnloc
   return [rl("lock", {}, rl("unlock", {}, unlock))];
 }
 
-/** The registry lock in a domain info answer; null when the answer does not tell. */
+/** The registry lock in a domain info answer; null when the answer does not contain it. */
 export function readRegistryLock(reply: EppReply): RegistryLockData | null {
   const node = extensionNamed(reply, NS.registryLock, "infData");
   if (node === null) return null;

@@ -9,7 +9,7 @@ import { attributeOf, childrenNamed } from "../xml/query-xml.ts";
 import { elementsOf } from "../xml/write-xml.ts";
 import type { XmlElement } from "../xml/write-xml.ts";
 
-/** The report a registry wants after a restore request (RFC 3915 section 4.2.5). Instants in ISO 8601. */
+/** The report that a registry requires after a restore request (RFC 3915 section 4.2.5). Instants in ISO 8601. */
 export interface RestoreReport {
   /** Registration data before the deletion and after the restore, as text. */
   readonly preData: string;
@@ -24,7 +24,7 @@ export interface RestoreReport {
 
 const rgp = elementsOf("rgp", NS.rgp);
 
-/** Extension of domain update: asks for a deleted name back. */
+/** Extension of domain update: requests a deleted name back. */
 export function writeRestoreRequest(context: CommandContext): readonly XmlElement[] {
   assertRestorable(context);
   return [rgp("update", {}, rgp("restore", { op: "request" }))];
@@ -57,7 +57,7 @@ export function writeRestoreReport(context: CommandContext, report: RestoreRepor
   ];
 }
 
-/** Grace period statuses of a name (RFC 3915 section 3.1), in an info or a restore answer; unknown ones as they stand. */
+/** Grace period statuses of a name (RFC 3915 section 3.1) in an info or a restore answer; unknown ones are kept. */
 export function readRgpStatuses(reply: EppReply): readonly string[] {
   const node = extensionNamed(reply, NS.rgp, "infData") ?? extensionNamed(reply, NS.rgp, "upData");
   if (node === null) return [];

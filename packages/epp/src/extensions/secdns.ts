@@ -27,7 +27,7 @@ export interface DsData {
   readonly keyData?: KeyData | null | undefined;
 }
 
-/** What the parent publishes. `maxSigLifeSeconds` is null when the registry chooses. */
+/** DNSSEC data that the parent publishes. `maxSigLifeSeconds` is null when the registry chooses. */
 export interface SecDnsData {
   readonly ds: readonly DsData[];
   readonly keys: readonly KeyData[];
@@ -41,13 +41,13 @@ export interface SecDnsInput {
   readonly maxSigLifeSeconds?: number | undefined;
 }
 
-/** A change of records. `removeAll` goes with `add` for a replacement, and excludes `remove`. */
+/** A change of records. `removeAll` together with `add` is a replacement, and excludes `remove`. */
 export interface SecDnsChange {
   readonly removeAll?: boolean | undefined;
   readonly remove?: SecDnsInput | undefined;
   readonly add?: SecDnsInput | undefined;
   readonly maxSigLifeSeconds?: number | undefined;
-  /** Asks for immediate publication; registries may refuse it with 2102. */
+  /** Requests immediate publication; registries may refuse that with 2102. */
   readonly isUrgent?: boolean | undefined;
 }
 
@@ -87,7 +87,7 @@ export function writeSecDnsUpdate(context: CommandContext, change: SecDnsChange)
   return [secDNS("update", { urgent: change.isUrgent === true ? "true" : null }, parts)];
 }
 
-/** The records in a domain info answer; null when the answer says nothing about DNSSEC, which means there are none. */
+/** The records in a domain info answer; null when the answer has no DNSSEC data, which means there are none. */
 export function readSecDns(reply: EppReply): SecDnsData | null {
   const infData = extensionNamed(reply, NS.secDNS, "infData");
   if (infData === null) return null;

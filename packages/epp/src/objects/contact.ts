@@ -28,7 +28,7 @@ export interface PostalInfo extends PostalAddress {
   readonly org?: string | null | undefined;
 }
 
-/** A number in EPP form, `+46.812345678`, with an extension where there is one. */
+/** A phone number in EPP form, `+46.812345678`, with its extension if it has one. */
 export type PhoneInput = string | { readonly number: string; readonly extension: string };
 
 export type PostalType = PostalInfo["type"];
@@ -50,7 +50,7 @@ export interface Phone {
   readonly extension: string | null;
 }
 
-/** A contact as the registry shows it; fields a privacy policy leaves out are null or empty. */
+/** A contact as the registry shows it; fields that its privacy policy hides are null or empty. */
 export interface ContactData {
   readonly id: string;
   readonly roid: string | null;
@@ -106,7 +106,7 @@ export function writeAddress(address: PostalAddress): XmlElement {
   );
 }
 
-/** Refuses other than ASCII text in an internationalised form (RFC 5733 section 2.4). */
+/** Refuses non-ASCII text in an internationalised form (RFC 5733 section 2.4). */
 export function assertAsciiWhenInt(type: PostalType, values: readonly (string | null | undefined)[]): void {
   if (type === "int" && values.some((value) => /[^\u0020-\u007E\t\r\n]/.test(value ?? ""))) {
     throw new InvalidInput(2005, "contact:postalInfo", "of type int must be ASCII");

@@ -8,16 +8,16 @@ import type { SecDnsData } from "../extensions/secdns.ts";
 import type { EppReply } from "../reply.ts";
 import type { DomainData } from "./domain.ts";
 
-/** A domain with everything its extensions tell. */
+/** A domain with the data of its extensions. */
 export interface DomainInfo extends DomainData {
-  /** Null when the parent publishes nothing. */
+  /** Null when the parent publishes no DNSSEC data. */
   readonly secDns: SecDnsData | null;
   readonly rgpStatuses: readonly string[];
   readonly iis: IisDomainData | null;
   readonly registryLock: RegistryLockData | null;
 }
 
-/** Adds what the answer's extensions tell about a domain. */
+/** Adds the data of the answer's extensions to a domain. */
 export function withExtensions(domain: DomainData, reply: EppReply): DomainInfo {
   return {
     ...domain,

@@ -16,7 +16,7 @@ import type { XmlElement } from "../xml/write-xml.ts";
 /** Elements of the domain mapping (RFC 5731). */
 export const domainElement = elementsOf("domain", NS.domain);
 
-/** A name server: its name, and addresses where the registry keeps name servers as attributes of the domain. */
+/** A name server: its name, and addresses where the registry stores name servers as attributes of the domain. */
 export type NameserverInput = string | { readonly name: string; readonly addresses?: readonly string[] | undefined };
 
 /** A contact of a domain in a role other than registrant. */
@@ -25,7 +25,7 @@ export interface DomainContactInput {
   readonly id: string;
 }
 
-/** A status to set or lift, with a note for humans where one is wanted. */
+/** A status to set or remove, with an optional note for people. */
 export type StatusInput = string | { readonly status: string; readonly text: string };
 
 export interface Nameserver {
@@ -33,7 +33,7 @@ export interface Nameserver {
   readonly addresses: readonly string[];
 }
 
-/** A domain as the registry shows it. Statuses and roles as they stand on the wire, unknown ones included. */
+/** A domain as the registry shows it. Statuses and roles as received, unknown ones included. */
 export interface DomainData {
   readonly name: string;
   readonly roid: string | null;
@@ -43,7 +43,7 @@ export interface DomainData {
   readonly nameservers: readonly Nameserver[];
   /** Hosts below this name. */
   readonly subordinateHosts: readonly string[];
-  /** Sponsoring, creating and last updating client. */
+  /** Sponsoring, creating and last updating registrar. */
   readonly clID: string | null;
   readonly crID: string | null;
   readonly upID: string | null;
@@ -63,7 +63,7 @@ export function writeDomainPeriod(context: CommandContext, months: number): XmlE
   return domainElement("period", { unit }, value);
 }
 
-/** Name servers in the registry's own model; null when there are none. */
+/** Name servers in the form that the registry uses; null when there are none. */
 export function writeNameservers(
   context: CommandContext,
   nameservers: readonly NameserverInput[] | undefined,
@@ -93,12 +93,12 @@ export function writeNameservers(
 /** `v4` or `v6` for the ip attribute of an address. */
 export function ipVersion(address: string): "v4" | "v6" {
   const version = isIP(address);
-  // A zone index (fe80::1%eth0) is an address to Node and none to a registry.
+  // Node accepts a zone index (fe80::1%eth0) as part of an address, registries do not.
   if (version === 0 || address.includes("%")) throw new InvalidInput(2005, "host address", "must be an IP address");
   return version === 4 ? "v4" : "v6";
 }
 
-/** Contacts in the roles this registry keeps; the caller gives all it has. */
+/** Contacts in the roles that this registry uses; the caller passes all of them. */
 export function writeDomainContacts(
   context: CommandContext,
   contacts: readonly DomainContactInput[] | undefined,
@@ -120,7 +120,7 @@ export function writeStatuses(
   });
 }
 
-/** Statuses of an object as text. A status without its attribute, as some servers write it, is taken from its content. */
+/** Statuses of an object as text. Some servers write the status as content instead of an attribute; that is read as well. */
 export function readStatuses(data: XmlNode): readonly string[] {
   return childrenNamed(data, data.ns, "status").flatMap((status) => {
     const s = attributeOf(status, "s") ?? tokenOf(status);

@@ -26,11 +26,11 @@ const domainInf = `<domain:infData ${d}><domain:name>a.se</domain:name><domain:s
 const trnData = `<domain:trnData ${d}><domain:name>a.se</domain:name><domain:trStatus>serverApproved</domain:trStatus><domain:reID>them</domain:reID></domain:trnData>`;
 
 describe("a poll message", () => {
-  test("is none when the queue is empty", () => {
+  test("is null when the queue is empty", () => {
     expect(read({ code: 1300 })).toBeNull();
   });
 
-  test("without an id is a broken answer, as it could never be acknowledged", () => {
+  test("without an id is a broken answer, because it could never be acknowledged", () => {
     expect(() => read({ code: 1301, msgQ: '<msgQ count="5"/>' })).toThrow(MalformedFrame);
     expect(() => read({ code: 1301 })).toThrow(MalformedFrame);
   });
@@ -62,7 +62,7 @@ describe("a poll message", () => {
       `<contact:trnData ${c}><contact:id>NP-1</contact:id><contact:trStatus>pending</contact:trStatus></contact:trnData>`,
       "NP-1",
     ],
-  ])("tells of the transfer of a %s", (object, resData, id) => {
+  ])("reports the transfer of a %s", (object, resData, id) => {
     expect(message({ resData }).content).toMatchObject({
       kind: "transfer",
       object,
@@ -75,7 +75,7 @@ describe("a poll message", () => {
     ["domain", "name", "1", true],
     ["contact", "id", "0", false],
     ["host", "name", "perhaps", null],
-  ] as const)("tells the outcome of pending work on a %s", (object, key, paResult, isDone) => {
+  ] as const)("reports the outcome of pending work on a %s", (object, key, paResult, isDone) => {
     const resData =
       `<o:panData xmlns:o="${NS[object]}"><o:${key} paResult="${paResult}">NP-1</o:${key}><o:paTRID><clTRID>ABC-1</clTRID><svTRID>SV-1</svTRID></o:paTRID>` +
       "<o:paDate>2026-01-02T00:00:00Z</o:paDate></o:panData>";
@@ -86,7 +86,7 @@ describe("a poll message", () => {
     });
   });
 
-  test("tells of a change by the registry, with who and why", () => {
+  test("reports a change by the registry, with who and why", () => {
     const extension =
       `<changePoll:changeData xmlns:changePoll="${NS.changePoll}" state="before"><changePoll:operation op="hold">custom</changePoll:operation>` +
       "<changePoll:date>2026-01-01T00:00:00Z</changePoll:date><changePoll:svTRID>SV-9</changePoll:svTRID><changePoll:who>URS Admin</changePoll:who>" +
@@ -167,7 +167,7 @@ describe("a poll message", () => {
     });
   });
 
-  test("with content of a service we did not log in with is read from where the server put it", () => {
+  test("with content of a service that was not in the login is read from where the server put it", () => {
     const result =
       `<extValue><value>${domainInf}</value><reason>${NS.domain} not in login services</reason></extValue>` +
       `<extValue><value><x xmlns="urn:x"/></value><reason>Something else</reason></extValue>`;
@@ -182,7 +182,7 @@ describe("a poll message", () => {
     ["a known element without its name", `<domain:infData ${d}/>`],
     ["an empty notice", `<iis:createNotify xmlns:iis="${NS.iis}"/>`],
     ["a delete outside a notice", `<domain:delete ${d}><domain:name>a.se</domain:name></domain:delete>`],
-  ])("with %s is kept as it is", (_, resData) => {
+  ])("with %s is kept unchanged", (_, resData) => {
     const found = message({ resData });
     expect(found.content).toEqual({ kind: "unknown" });
     expect(found.resData).toHaveLength(1);

@@ -25,9 +25,9 @@ export type PollObject =
   | { readonly kind: "host"; readonly host: HostData };
 
 /**
- * What a message is about. `notice` says which of the registry's own wrappers it came in (iis createNotify, updateNotify,
- * deleteNotify, transferNotify), null for the standard forms. `text` has no data at all; `unknown` has data of another kind,
- * kept in the message's elements.
+ * Subject of a message. `notice` is the registry's own element around the data (iis createNotify, updateNotify, deleteNotify,
+ * transferNotify), null for the standard forms. `text` has no data at all; `unknown` has data of another kind, which stay in the
+ * message's elements.
  */
 export type PollContent =
   | {
@@ -65,9 +65,9 @@ export type PollContent =
 
 export type IisNotice = "create" | "update" | "delete" | "transfer";
 
-/** Recognises the content of a poll message, wherever the server put it. Never fails: what it cannot read is `unknown`. */
+/** Recognises the content of a poll message, wherever the server put it. Never fails: anything unreadable is `unknown`. */
 export function readPollContent(reply: EppReply): PollContent {
-  // Content of services we did not log in with arrives as unhandled and is read all the same (RFC 9038).
+  // Content of services that were not in the login arrives as unhandled and is read nevertheless (RFC 9038).
   const nodes = [...reply.resData, ...reply.unhandled.map((content) => content.node)];
   for (const node of nodes) {
     const content = readNode(node, null, reply);

@@ -7,20 +7,20 @@ export interface TransferData {
   /** Domain name or contact id. */
   readonly object: string;
   readonly status: string | null;
-  /** Client that asked, and when. */
+  /** Registrar that requested the transfer, and when. */
   readonly reID: string | null;
   readonly requestedAt: string | null;
-  /** Client that acts, and by when it must or when it did. */
+  /** Registrar that has to act, and its deadline, or when it acted. */
   readonly acID: string | null;
   readonly actsAt: string | null;
-  /** New expiry where the transfer moves it. */
+  /** New expiry if the transfer changes it. */
   readonly expiresAt: string | null;
 }
 
 /** The outcome of a command that was answered with 1001. */
 export interface PendingActionData {
   readonly object: string;
-  /** True: carried out. Null when the registry's answer cannot be read: look at the object. */
+  /** True: carried out. Null when the registry's answer cannot be read: the object has to be read. */
   readonly isDone: boolean | null;
   /** Identifiers of the original command. */
   readonly clTRID: string | null;

@@ -30,7 +30,7 @@ describe("checking names", () => {
       {
         script: (command) => {
           if (command.verb === "check" && held.push(command) < 20) return;
-          // Nothing is answered before all of them are here.
+          // Nothing is answered before all commands have arrived.
           if (command.verb === "check") held.forEach(answerNormally);
           else answerNormally(command);
         },
@@ -61,13 +61,13 @@ describe("checking names", () => {
     await pool.warmUp(1);
     const outcomes: CheckedNames[] = [];
     for await (const outcome of pool.checkNames(names(45))) {
-      // Nothing else is answered before the first outcome is here.
+      // The others are answered only after the first outcome arrived.
       if (outcomes.push(outcome) === 1) held.slice(1).forEach(answerNormally);
     }
     expect(outcomes.map((outcome) => outcome.results.length)).toEqual([5, 10, 10, 10, 10]);
   });
 
-  test("tells free from taken, in the spelling that was asked", async () => {
+  test("tells free from taken names, in the spelling of the caller", async () => {
     const { pool } = await pairs.pair({
       script: (command) => {
         if (command.verb !== "check") answerNormally(command);
@@ -84,7 +84,7 @@ describe("checking names", () => {
     ]);
   });
 
-  test("asks for prices and gives them with each name", async () => {
+  test("requests prices and returns them with each name", async () => {
     const { pool } = await pairs.pair({
       script: (command) => {
         if (command.verb !== "check") answerNormally(command);
@@ -102,7 +102,7 @@ describe("checking names", () => {
     expect(outcome?.results).toMatchObject([{ name: "a.shop", fee: { feeClass: "premium", currency: "EUR" } }]);
   });
 
-  test("shares names that somebody else is checking already", async () => {
+  test("shares the check of names that somebody else is checking already", async () => {
     const held: PeerCommand[] = [];
     const { peer, pool } = await pairs.pair(
       { script: (command) => (command.verb === "check" ? void held.push(command) : answerNormally(command)) },
@@ -119,7 +119,7 @@ describe("checking names", () => {
     expect(checked(await first)).toEqual(["a.shop", "b.shop"]);
     expect(checked(await second)).toEqual(["b.shop", "c.shop"]);
     expect(checked(await forPrices)).toEqual(["b.shop"]);
-    // Afterwards it is asked anew.
+    // Afterwards the name is checked again.
     const third = all(pool.checkNames(["b.shop"]));
     await peer.until(() => held.length === 4);
     held.slice(3).forEach(answerNormally);
@@ -144,7 +144,7 @@ describe("checking names", () => {
     ]);
   });
 
-  test("finds the one name a registry refuses a whole command for", async () => {
+  test("finds the one name because of which a registry refuses a whole command", async () => {
     const { pool } = await pairs.pair(
       {
         script: (command) => {
@@ -180,7 +180,7 @@ describe("checking names", () => {
     });
   });
 
-  test("repeats what a lost connection took along", async () => {
+  test("repeats checks that were lost with a connection", async () => {
     let isCut = false;
     const { pool } = await pairs.pair(
       {
@@ -199,7 +199,7 @@ describe("checking names", () => {
     expect(outcomes.every((outcome) => outcome.error === null)).toBe(true);
   });
 
-  test("stops sending when nobody listens any more", async () => {
+  test("stops sending when the caller stops reading", async () => {
     const held: PeerCommand[] = [];
     const { peer, pool } = await pairs.pair(
       { script: (command) => (command.verb === "check" ? void held.push(command) : answerNormally(command)) },
@@ -246,7 +246,7 @@ describe("checking names", () => {
     ]);
   });
 
-  test("of nothing is nothing", async () => {
+  test("of an empty list is empty", async () => {
     const { peer, pool } = await pairs.pair();
     expect(await all(pool.checkNames([]))).toEqual([]);
     expect(peer.received("check")).toEqual([]);

@@ -6,15 +6,15 @@ import type { EppError } from "../errors.ts";
 import type { FeeQuery } from "../extensions/fee.ts";
 import type { Lane } from "./lanes.rules.ts";
 
-/** The outcome of one check command. Names the registry said nothing about are never "free": they stand in `unanswered`. */
+/** The outcome of one check command. Names that the registry left out are never "free": they are in `unanswered`. */
 export interface CheckedNames {
   readonly results: readonly DomainCheck[];
   readonly unanswered: readonly string[];
-  /** Why names are unanswered; null when all are answered, or when the registry just left some out. */
+  /** Why names are unanswered; null when all are answered, or when the registry left some out without an error. */
   readonly error: EppError | null;
 }
 
-/** Checks that are under way, by lane, prices and name: whoever asks for the same joins them. */
+/** Checks under way by lane, prices and name: a second caller for the same check shares its answer. */
 export type NamesInFlight = Map<string, Promise<CheckedNames>>;
 
 export interface NameCheckOptions {
@@ -23,18 +23,18 @@ export interface NameCheckOptions {
   readonly fee?: FeeQuery | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly inFlight: NamesInFlight;
-  /** Sizes of the commands for so many names, in the order they are sent. */
+  /** Sizes of the check commands for so many names, in the order in which they are sent. */
   readonly plan: (names: number) => readonly number[];
-  /** Commands of this call that may be under way at once. */
+  /** Commands of this call that may be under way at the same time. */
   readonly atOnce: number;
-  /** Names of one command must have the same group (sub-product). */
+  /** All names of one command must have the same group (sub-product). */
   readonly groupOf: (name: string) => string;
   readonly send: (command: EppCommand<readonly DomainCheck[]>, weight: number) => Promise<EppAnswer<readonly DomainCheck[]>>;
 }
 
 /**
- * Checks names in parallel commands and yields each command's outcome as it arrives. Commands start at once, not with the
- * first pull; leaving the loop, or the signal, stops sending more. What a registry or connection failed at stands in the
+ * Checks names in parallel commands and yields each command's outcome as it arrives. Commands are sent at once, not only when the
+ * first outcome is read; leaving the loop, or the signal, stops sending. Failures of a registry or connection are part of the
  * outcomes: only a bug makes the loop throw.
  */
 export class NameCheckRun implements AsyncIterable<CheckedNames> {
@@ -123,7 +123,8 @@ export class NameCheckRun implements AsyncIterable<CheckedNames> {
   }
 }
 
-// A registry that refuses a whole check because of one name: the halves are tried, down to the culprit.
+// Codes with which a registry may refuse a whole check because of one name: the halves are then tried separately, until that name
+// is found.
 const codesOfOneName = new Set([2004, 2005, 2001, 2306]);
 
 async function checkChunk(options: NameCheckOptions, names: readonly string[]): Promise<CheckedNames> {

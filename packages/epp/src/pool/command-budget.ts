@@ -3,12 +3,12 @@ import { grantMs, newPace, takeFromPace } from "./pace.rules.ts";
 import type { Pace, PaceGrant, PaceWish } from "./pace.rules.ts";
 
 /**
- * Where everybody who uses one registry account agrees on its commands per minute: each asks before a command leaves. What was
- * granted leaves within `grantMs` of being asked for. A rejection counts as nothing granted.
+ * Agrees on the commands per minute with all users of one registry account: each asks before sending a command. A granted command
+ * has to be sent within `grantMs` of the request. A rejected promise counts as nothing granted.
  */
 export type CommandPace = (wish: PaceWish) => Promise<PaceGrant>;
 
-/** A pace for an account that nobody else uses. */
+/** A pace for an account that is used only by this pool. */
 export function paceOfOne(perMinute: number, now: () => number): CommandPace {
   let pace: Pace = newPace(perMinute, now());
   return async (wish) => {
@@ -21,10 +21,10 @@ export function paceOfOne(perMinute: number, now: () => number): CommandPace {
 type Granted = { count: number; until: number };
 
 const nothing = (): Granted => ({ count: 0, until: 0 });
-// The place where it is agreed on does not answer.
+// Pause after the agreement failed to answer.
 const silentMs = 500;
 
-/** The commands this process may send now, of what the registry agreed to take; null as pace: as many as it likes. */
+/** The commands that this process may send now, out of those that the registry account allows; without a pace, any number. */
 export class CommandBudget {
   readonly #pace: CommandPace | null;
   readonly #now: () => number;
@@ -34,7 +34,7 @@ export class CommandBudget {
     background: nothing(),
     login: nothing(),
   };
-  /** Not worth asking before. */
+  /** Asking earlier would be useless. */
   readonly #askAt: Record<Lane, number> = { interactive: 0, background: 0 };
   #spent = 0;
   #loginsWanted = 0;
@@ -48,19 +48,19 @@ export class CommandBudget {
     this.#onGrant = onGrant;
   }
 
-  /** Whether a command of this lane may leave now. */
+  /** Whether a command of this lane may be sent now. */
   has(lane: Lane): boolean {
     return this.#pace === null || this.#left(lane) > 0;
   }
 
-  /** Takes a command of this lane from what was granted; false when it has to wait. */
+  /** Uses one granted command of this lane; false when the command has to wait. */
   take(lane: Lane): boolean {
     if (!this.has(lane)) return false;
     this.#granted[lane].count -= 1;
     return true;
   }
 
-  /** The same for a login; one that has to wait is asked for with the next wish. */
+  /** The same for a login; a login that has to wait is requested together with the next commands. */
   takeLogin(): boolean {
     if (this.#pace === null) return true;
     if (this.#left("login") > 0) {
@@ -71,12 +71,12 @@ export class CommandBudget {
     return false;
   }
 
-  /** Counts a command that cannot wait; others wait for it to be made up. */
+  /** Counts a command that cannot wait; other commands wait until that is made up for. */
   overdraw(): void {
     if (this.#pace !== null) this.#spent += 1;
   }
 
-  /** Asks for what is missing; `onGrant` is called when it is worth looking again. */
+  /** Requests what is missing; `onGrant` is called when trying again may help. */
   want(missing: Readonly<Record<Lane, number>>): void {
     if (this.#pace === null || this.#isAsking || this.#isClosed) return;
     const now = this.#now();
@@ -118,7 +118,7 @@ export class CommandBudget {
 
   #add(lane: Lane | "login", count: number, askedAt: number): void {
     const left = this.#left(lane);
-    // What is left from before does not live longer because of it.
+    // Commands granted earlier do not stay valid longer because of the new grant.
     this.#granted[lane] = { count: left + count, until: left > 0 ? this.#granted[lane].until : askedAt + grantMs };
   }
 

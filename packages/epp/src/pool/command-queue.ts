@@ -2,7 +2,7 @@ import type { CommandLabel } from "../errors.ts";
 import type { SessionSlot } from "./fleet.ts";
 import type { Lane } from "./lanes.rules.ts";
 
-/** A command on its way to a session. `run` never rejects; it says whether the command has to wait for another session. */
+/** A command on its way to a session. `run` never rejects; its result says whether the command has to wait for another session. */
 export interface Job {
   readonly label: CommandLabel;
   readonly lane: Lane;
@@ -14,22 +14,23 @@ export interface Job {
   reject(error: Error): void;
 }
 
-// How far behind a command that cannot be placed another may overtake it.
+// How far behind a command that cannot be placed another one may overtake it.
 const lookAhead = 50;
-// Background work that has waited this long goes before people, one command each time, so that a flood of searches cannot stop renewals.
+// Background work that has waited this long goes before people's commands, one command at a time, so that a flood of searches
+// cannot stop renewals.
 const overdueMs = 2_000;
 
 /** Commands that wait for a session, by lane. */
 export class CommandQueue {
   readonly #lanes: Record<Lane, Job[]> = { interactive: [], background: [] };
-  /** When background work last went before somebody who waited. */
+  /** When background work last went before a waiting person. */
   #passedAt = Number.NEGATIVE_INFINITY;
 
   waiting(lane: Lane): number {
     return this.#lanes[lane].length;
   }
 
-  /** Milliseconds the first command of a lane waits already; 0: none waits. */
+  /** Milliseconds for which the first command of a lane has waited; 0: none waits. */
   waitedMs(lane: Lane, now: number): number {
     const [first] = this.#lanes[lane];
     return first === undefined ? 0 : Math.max(0, now - first.enqueuedAt);
@@ -39,7 +40,7 @@ export class CommandQueue {
     this.#lanes[job.lane].push(job);
   }
 
-  /** Back to where it was, in front of everything that came later. */
+  /** Returns a command to its place, before everything that came later. */
   putBack(job: Job): void {
     this.#lanes[job.lane].unshift(job);
   }
@@ -53,8 +54,8 @@ export class CommandQueue {
   }
 
   /**
-   * Takes out the next command that `place` finds a session for. As long as somebody waits background work does not take what becomes
-   * free, unless it is their grant that is missing and no session (`mayPass`).
+   * Removes the next command that `place` finds a session for. While a person's command waits, background work does not take a
+   * session that becomes free, unless that person's command waits for a grant and not for a session (`mayPass`).
    */
   next(now: number, place: (job: Job) => number, mayPass: boolean): { readonly job: Job; readonly index: number } | null {
     const [firstInBackground] = this.#lanes.background;

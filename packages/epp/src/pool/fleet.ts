@@ -16,7 +16,7 @@ import { mustRetire } from "./recycling.rules.ts";
 import { afterGrowth, cappedAt, sessionsAllowed } from "./session-cap.rules.ts";
 import type { SessionCap } from "./session-cap.rules.ts";
 
-/** A logged-in session with what the pool keeps on it. */
+/** A logged-in session with the pool's own data about it. */
 export interface SessionSlot {
   readonly session: EppSession;
   readonly context: CommandContext;
@@ -37,15 +37,15 @@ export interface FleetOptions {
   readonly now: () => number;
   readonly log: EppLog;
   readonly nextClTRID: () => string;
-  /** Takes a login from the registry's command budget; false: not now, and `onChange` comes when it may go. */
+  /** Takes a login from the registry's command budget; false: not now, and `onChange` is called when it may be sent. */
   readonly takeLoginToken: () => boolean;
-  /** Takes a hello or logout from it, which cannot wait. */
+  /** Counts a hello or logout, which cannot wait for a grant. */
   readonly noteOwnCommand: () => void;
-  /** Something changed that may let commands go, or must turn them away. */
+  /** Called when commands may be sent after a change, or have to be rejected. */
   readonly onChange: () => void;
 }
 
-/** The sessions of one registry account: opened ahead of need, recycled, replaced, and not opened while that is hopeless. */
+/** The sessions of one registry account: opened in advance, recycled, replaced, and not opened while that cannot succeed. */
 export class SessionFleet {
   readonly slots: SessionSlot[] = [];
   readonly #options: FleetOptions;
@@ -70,7 +70,7 @@ export class SessionFleet {
     return this.#connecting;
   }
 
-  /** Sessions the registry is thought to allow now. */
+  /** Number of sessions that the registry is assumed to allow now. */
   get allowed(): number {
     return this.#allowedAt(this.#options.now());
   }
@@ -84,7 +84,7 @@ export class SessionFleet {
     return this.#breaker.failures > 0 ? "halfOpen" : "closed";
   }
 
-  /** Why commands are turned away: no session, and connecting is not even tried for now. Null: they may wait. */
+  /** Why commands are rejected: there is no session, and connecting is not tried for now. Null: commands may wait. */
   get turnedAway(): EppUnavailable | EppMisconfigured | null {
     const isHopeless = this.slots.length === 0 && isOpen(this.#breaker, this.#options.now());
     return isHopeless ? this.#breakerError : null;
@@ -95,13 +95,13 @@ export class SessionFleet {
     this.#warmSessions = Math.min(sessions, this.#options.limits.maxSessions);
   }
 
-  /** Drops closed sessions, retires used-up ones and opens what `busy` commands could use. */
+  /** Removes closed sessions, retires used-up ones and opens as many as `busy` commands could use. */
   maintain(busy: number): void {
     const open = this.slots.filter((slot) => !slot.session.isClosed);
     if (open.length < this.slots.length) this.slots.splice(0, this.slots.length, ...open);
     if (this.#isClosing) return;
     this.#retire();
-    // One look at the clock for all of it: what is too early must also be waited for.
+    // The clock is read only once: with two readings, a wait could end between them and nobody would act on it.
     const now = this.#options.now();
     const allowed = this.#allowedAt(now);
     const usable = (): number => this.slots.filter((slot) => !slot.isRetiring).length + this.#connecting;
@@ -118,12 +118,12 @@ export class SessionFleet {
     }
   }
 
-  /** The registry said 2502 to a command on one of our sessions. */
+  /** To be called when the registry answered 2502 to a command on one of our sessions. */
   noteSessionLimit(): void {
     this.#capSessions(this.slots.filter((slot) => slot.session.isOpen).length);
   }
 
-  /** From now on sessions only end. */
+  /** From now on no new session is opened. */
   stopOpening(): void {
     this.#isClosing = true;
     if (this.#wakeUp !== null) clearTimeout(this.#wakeUp);
@@ -137,7 +137,7 @@ export class SessionFleet {
   }
 
   #mayConnect(now: number): boolean {
-    // While a password change is under way logins go one by one.
+    // While a password change is under way, logins are tried one by one.
     const atOnce = isChanging(this.#passwords) ? 1 : Number.POSITIVE_INFINITY;
     return this.#connecting < Math.min(atOnce, connectionsAllowed(this.#breaker, now));
   }
@@ -218,7 +218,7 @@ export class SessionFleet {
     const { reason, error } =
       failure instanceof SessionNotOpened
         ? failure
-        : // A bug in here must not end the process, nor be silent: it is reported with its cause.
+        : // A bug here must not end the process, nor go unnoticed: it is reported with its cause.
           {
             reason: "other" as const,
             error: new EppUnavailable({ verb: "login", clTRID: null }, "internal error", failure),

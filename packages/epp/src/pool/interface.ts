@@ -7,24 +7,24 @@ import type { CheckedNames } from "./check-names.ts";
 import type { CommandPace } from "./command-budget.ts";
 import type { Lane } from "./lanes.rules.ts";
 
-/** One registry account: where it is, who we are, and in what it differs from others. */
+/** One registry account: its address, our credentials, and its differences from others. */
 export interface EppPoolOptions {
   readonly host: string;
   readonly port: number;
-  /** The authority that signed the server's certificate, PEM. */
+  /** The certificate authority that signed the server's certificate, PEM. */
   readonly ca: string;
   /** Name in the server's certificate, when it is not `host`. */
   readonly servername?: string | undefined;
   readonly clID: string;
   readonly pw: string;
-  /** Changes the password with the first login; `password.changed` is logged when it is in force. */
+  /** Changes the password with the first login; `password.changed` is logged when the new one is valid. */
   readonly newPw?: string | undefined;
   readonly clientCert?: string | undefined;
   readonly clientKey?: string | undefined;
   readonly profile: RegistryProfile;
-  /** What the account's own agreement says; the rest comes from the profile. */
+  /** Limits from the account's own agreement; the others come from the profile. */
   readonly limits?: Partial<EppLimits> | undefined;
-  /** Where several processes of one account agree on `commandsPerMinute`; without it this pool has them to itself. */
+  /** Where several processes with one account agree on `commandsPerMinute`; without it this pool uses all of them. */
   readonly pace?: CommandPace | undefined;
   /** Milliseconds since the epoch, for budgets and back-off. */
   readonly clock?: { now(): number } | undefined;
@@ -33,18 +33,18 @@ export interface EppPoolOptions {
 
 export interface SendOptions {
   readonly lane?: Lane | undefined;
-  /** 3 to 64 characters; the journal's own. Made here when left out. */
+  /** 3 to 64 characters; the one in the command journal. Generated when left out. */
   readonly clTRID?: string | undefined;
   readonly onFrame?: FrameListener | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Instead of the registry's command time-out. */
+  /** Replaces the registry's command time-out. */
   readonly timeoutMs?: number | undefined;
 }
 
 export interface CheckNamesOptions {
   readonly lane?: Lane | undefined;
   readonly fee?: FeeQuery | undefined;
-  /** Names per command instead of the planned sizes; never more than the registry takes. */
+  /** Names per command in place of the planned sizes; never more than the registry accepts. */
   readonly chunkSize?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -57,7 +57,7 @@ export interface EppPoolStats {
     readonly framesSent: number;
   }[];
   readonly connecting: number;
-  /** Sessions the registry is thought to allow now. */
+  /** Number of sessions that the registry is assumed to allow now. */
   readonly allowedSessions: number;
   readonly breaker: "closed" | "open" | "halfOpen";
   readonly waiting: Readonly<Record<Lane, number>>;
@@ -69,24 +69,26 @@ export interface EppPoolStats {
   readonly roundTripMs: number | null;
 }
 
-/** Sessions of one registry account, shared by everybody in this process. */
+/** Sessions of one registry account, shared by all callers in this process. */
 export interface EppPool {
   readonly profile: RegistryProfile;
   readonly limits: EppLimits;
   /**
    * Sends a command when a session is free for it.
-   *
-   * Refuses EppRefused (the registry's or, for bad input, our own), EppUnavailable (safe to send again),
-   *         EppOutcomeUnknown (look before sending a transform again), EppMisconfigured (staff must act)
+   * Refuses EppRefused (by the registry or, for invalid input, by this client), EppUnavailable (safe to send again),
+   * EppOutcomeUnknown (read the object before sending a transform command again), EppMisconfigured (staff must act)
    */
   send<Result>(command: EppCommand<Result>, options?: SendOptions): Promise<EppAnswer<Result>>;
-  /** Checks any number of names, in the fewest round trips the registry's limits allow; outcomes come as they arrive. */
+  /** Checks any number of names, in the fewest round trips that the registry's limits allow; outcomes arrive one by one. */
   checkNames(names: readonly string[], options?: CheckNamesOptions): AsyncIterable<CheckedNames>;
-  /** Resolves when so many sessions are open, and keeps them open. Refuses EppUnavailable or EppMisconfigured. */
+  /** Resolves when so many sessions are open, and keeps them open. Rejects with EppUnavailable or EppMisconfigured. */
   warmUp(sessions?: number): Promise<void>;
   stats(): EppPoolStats;
-  /** Milliseconds the first command of a lane waits for a session or for its share of the minute; what is sent now waits about as long. */
+  /**
+   * Milliseconds for which the first command of a lane has waited for a session or for its share of the minute; a command sent
+   * now will wait about as long.
+   */
   waitedMs(lane: Lane): number;
-  /** Takes no more commands, lets those in flight end, logs out: all within `timeoutMs` (5 s). */
+  /** Accepts no more commands, lets those in flight end, logs out: all within `timeoutMs` (default 5 s). */
   close(timeoutMs?: number): Promise<void>;
 }

@@ -1,13 +1,13 @@
-/** `interactive`: somebody waits for it. `background`: renewals, polls, sweeps. */
+/** `interactive`: a person waits for it. `background`: renewals, polls, sweeps. */
 export type Lane = "interactive" | "background";
 
-/** What placing a command asks about it. `weight` is its share of server time: names in a check, otherwise 1. */
+/** What the placing of a command depends on. `weight` is its share of server time: names in a check, otherwise 1. */
 export interface LaneJob {
   readonly lane: Lane;
   readonly isTransform: boolean;
 }
 
-/** What placing a command asks about a session. */
+/** Load of a session, on which the placing of a command depends. */
 export interface SessionLoad {
   readonly isReady: boolean;
   readonly inFlight: number;
@@ -22,20 +22,19 @@ export interface LaneLimits {
   readonly transformWindow: number;
 }
 
-/** Sessions background work may hold of so many open ones while people are about: half, and at least the only one. */
+/** Number of open sessions that background work may use while people are active: half, and at least one. */
 export function backgroundShare(openSessions: number): number {
   return Math.max(1, Math.floor(openSessions / 2));
 }
 
-/** Whoever has sent a command within this time is taken to send another. */
+/** A person who has sent a command within this time is expected to send another. */
 export const personMs = 2_000;
 
 /**
- * The session to put a command on, or -1 when it must wait.
- *
- * An interactive command never goes behind a background transform on the same session, as order in a session is strict;
- * background work never holds more than half of the sessions while people are about, and all of them when nobody is. Among the rest the
- * least loaded one is taken.
+ * The session for a command, or -1 when it must wait.
+ * An interactive command is never placed behind a background transform command on the same session, because sessions answer
+ * strictly in order. Background work uses at most half of the sessions while people are active, and all of them otherwise. Among
+ * the remaining sessions the least loaded one is taken.
  */
 export function placeJob(sessions: readonly SessionLoad[], job: LaneJob, limits: LaneLimits, isSomebodyThere = true): number {
   const open = sessions.filter((session) => session.isReady).length;
@@ -58,14 +57,14 @@ export function placeJob(sessions: readonly SessionLoad[], job: LaneJob, limits:
 }
 
 function costOf(session: SessionLoad, job: LaneJob): number {
-  // A transform's time is unknown and long compared with a name in a check.
+  // The duration of a transform command is unknown and long compared with one name in a check.
   const load = session.weight + session.transforms * 50;
-  // Lanes keep apart as long as there is a choice.
+  // Lanes share a session only when there is no other.
   const isShared = job.lane === "interactive" ? session.background > 0 : session.inFlight > session.background;
   return isShared ? load + 1000 : load;
 }
 
-/** Sessions worth having open for so much work: one per command, as a session works through its commands one by one. */
+/** Number of useful sessions for so many commands: one per command, because a session handles its commands one by one. */
 export function sessionsWanted(busy: number, warmSessions: number, allowed: number): number {
   return Math.min(allowed, Math.max(Math.min(warmSessions, allowed), busy));
 }

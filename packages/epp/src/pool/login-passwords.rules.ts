@@ -1,7 +1,7 @@
 /**
- * Which password to log in with. Without a change always `pw`. With one: first the login that changes it; when its answer is
- * lost or it is refused, the new password alone, as it may be in force already; when that is refused after a lost answer, the
- * change once more. Refused logins are counted, as registries lock accounts after too many.
+ * Which password to log in with. Without a change always `pw`. With a change: first the login that changes it; when its answer is
+ * lost or it is refused, the new password alone, because it may be valid already; when that is refused after a lost answer, the
+ * change once more. Refused logins are counted, because registries lock accounts after too many.
  */
 export interface PasswordState {
   readonly pw: string;
@@ -27,21 +27,20 @@ export function startingPasswords(pw: string, newPw: string | null): PasswordSta
   };
 }
 
-/** The passwords of the next login. */
+/** The passwords for the next login. */
 export function passwordsOf(state: PasswordState): { readonly pw: string; readonly newPW: string | null } {
   if (state.attempt === "change") return { pw: state.pw, newPW: state.newPw };
   return { pw: state.attempt === "tryNew" ? (state.newPw ?? state.pw) : state.pw, newPW: null };
 }
 
-/** A change is under way: logins must go one by one. */
+/** True while a change is under way: logins must then be tried one by one. */
 export function isChanging(state: PasswordState): boolean {
   return state.attempt !== "plain";
 }
 
 /**
  * The state after a login.
- *
- * Gives   `mayRetry` false when every password has been refused in turn: then staff must act
+ * Gives `mayRetry` false when every password has been refused in turn: then staff must act
  */
 export function afterLogin(
   state: PasswordState,

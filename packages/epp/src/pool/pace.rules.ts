@@ -1,15 +1,15 @@
 import type { Lane } from "./lanes.rules.ts";
 
 /**
- * The commands of one registry account in the last minute, as everybody who uses the account sees them: what processes agree
- * on by handing it to each other. Instants in milliseconds.
+ * The commands of one registry account in the last minute, as all its users see them: processes agree by passing this value to
+ * each other. Instants in milliseconds.
  */
 export interface Pace {
-  /** The newest instant it has seen. A clock that goes back adds nothing. */
+  /** The latest instant passed in. A clock that goes back adds nothing. */
   readonly at: number;
   /** Commands granted in each of the last 64 seconds, by second modulo 64. */
   readonly granted: Readonly<Record<Lane, readonly number[]>>;
-  /** Commands a lane may be given at once, refilled with time: what keeps a burst from using up a minute. */
+  /** Commands that a lane may get at once, refilled with time: prevents a burst from using up the whole minute. */
   readonly credit: Readonly<Record<Lane, number>>;
   /** When a person last asked for a command; 0: nobody yet. */
   readonly personAt: number;
@@ -17,13 +17,13 @@ export interface Pace {
   readonly shortAt: Readonly<Record<Lane, number>>;
 }
 
-/** Commands somebody would send now. */
+/** Commands that a process wants to send now. */
 export interface PaceWish {
   readonly interactive: number;
   readonly background: number;
-  /** Logins: they go before everything, and nobody is taken to wait for them. */
+  /** Number of logins: they go first, and do not count as a waiting person. */
   readonly logins: number;
-  /** Commands that have left without asking, as a session that ends says goodbye. */
+  /** Commands that were sent without asking, such as the logout of a session that ends. */
   readonly spent: number;
 }
 
@@ -31,19 +31,19 @@ export interface PaceGrant {
   readonly interactive: number;
   readonly background: number;
   readonly logins: number;
-  /** Until it is worth asking again for what was not given, by lane; 0 when all of it was. */
+  /** How long to wait before asking again for commands that were not granted, by lane; 0 when all were granted. */
   readonly waitMs: Readonly<Record<Lane, number>>;
 }
 
-/** A granted command leaves within this time after it was asked for, or not at all. */
+/** A granted command is sent within this time after the request, or not at all. */
 export const grantMs = 2_000;
 
-// A minute, the time a grant lives, and a second for those that were given within the same one and for the way to the registry.
+// A minute, the lifetime of a grant, and a second for grants within the same second and for the way to the registry.
 const seconds = 64;
-/** Somebody who was turned back asks again within this time, else nobody waits any more. */
+/** A caller that got nothing asks again within this time; otherwise nobody waits any more. */
 const shortMs = 1_500;
 const askAgainMs = 1_000;
-/** After the last person's command more is kept for the next one. */
+/** For this time after a person's command, more is reserved for the next one. */
 const personMs = 5 * 60_000;
 
 const zeros: readonly number[] = Array.from({ length: seconds }, () => 0);
@@ -60,12 +60,12 @@ export function newPace(perMinute: number, now: number): Pace {
 }
 
 /**
- * What an agreement comes to. Background work leaves `reserve` of the minute to people: a fifth while somebody is there, a
- * twentieth else. A tenth (`floor`) is background work's own while people ask for more than there is, so that a flood of searches does
- * not stop renewals.
+ * The numbers that follow from an agreement. Background work leaves `reserve` of the minute to people: a fifth while a person is
+ * active, otherwise a twentieth. A tenth (`floor`) belongs to background work even while people ask for more than there is, so
+ * that a flood of searches does not stop renewals.
  */
 function rulesOf(perMinute: number, isSomebodyThere: boolean) {
-  // Hellos and goodbyes leave unasked.
+  // Hellos and logouts are sent without asking.
   const limit = perMinute - Math.min(4, Math.floor(perMinute / 10));
   const reserve = Math.floor(perMinute / (isSomebodyThere ? 5 : 20));
   return {
@@ -78,9 +78,9 @@ function rulesOf(perMinute: number, isSomebodyThere: boolean) {
 }
 
 /**
- * Gives as many of the wanted commands as the agreement allows now. In any 60 seconds no more than `perMinute` leave, whoever asks and in
- * whatever order, as long as each leaves within `grantMs` of being asked for. People go first: while somebody waits
- * background work gets its floor and nothing else.
+ * Grants as many of the requested commands as the agreement allows now. In any 60 seconds no more than `perMinute` are sent,
+ * whoever asks and in whatever order, as long as each is sent within `grantMs` of its request. People go first: while a person
+ * waits, background work gets only its floor.
  */
 export function takeFromPace(
   before: Pace,
@@ -145,7 +145,7 @@ export function takeFromPace(
   };
 }
 
-/** The seconds of a lane as they count at `to`: what is older than all of them is gone. */
+/** The granted commands of a lane as they count at second `to`: those older than the whole window are dropped. */
 function moved(granted: readonly number[], from: number, to: number): number[] {
   const [first, last] = [Math.floor(from / 1000), Math.floor(to / 1000)];
   const next = [...granted];
@@ -153,7 +153,7 @@ function moved(granted: readonly number[], from: number, to: number): number[] {
   return next;
 }
 
-/** Milliseconds until the oldest commands are a minute old. */
+/** Milliseconds until the oldest granted commands are a minute old. */
 function untilFree(interactive: readonly number[], background: readonly number[], at: number): number {
   const now = Math.floor(at / 1000);
   for (let second = now - seconds + 1; second <= now; second += 1) {

@@ -8,18 +8,18 @@ import type { PaceGrant, PaceWish } from "./pace.rules.ts";
 const start = 1_000_000_000;
 const none: PaceWish = { interactive: 0, background: 0, logins: 0, spent: 0 };
 
-/** One account whose minute several ask for; the clock is the test's. */
+/** One account with several users of its minute; the test sets the clock. */
 function account(perMinute: number) {
   let pace = newPace(perMinute, start);
   return (at: number, wish: Partial<PaceWish>): PaceGrant => {
     const taken = takeFromPace(pace, perMinute, { ...none, ...wish }, at);
-    // As it is stored between two processes.
+    // Serialised, as between two processes.
     pace = JSON.parse(JSON.stringify(taken.pace)) as typeof pace;
     return taken.grant;
   };
 }
 
-/** Most commands in any 60 seconds. */
+/** The most commands in any 60 seconds. */
 function mostInAMinute(sent: readonly number[]): number {
   const sorted = sent.toSorted((a, b) => a - b);
   let from = 0;
@@ -32,7 +32,7 @@ function mostInAMinute(sent: readonly number[]): number {
 }
 
 describe("the pace of an account", () => {
-  test("never lets more than its number leave in any minute, whoever asks, whenever within its grant a command leaves", () => {
+  test("never sends more than its number in any minute, whoever asks, and whenever within its grant a command is sent", () => {
     const wish = fc.record({
       pause: fc.oneof(fc.nat(50), fc.nat(3_000), fc.nat(40_000)),
       interactive: fc.nat(200),
@@ -55,23 +55,23 @@ describe("the pace of an account", () => {
     );
   });
 
-  test("is background work's, but for a twentieth, when nobody else wants it, and steady", () => {
+  test("belongs to background work, except a twentieth, when nobody else needs it, at an even rate", () => {
     const ask = account(300);
     const sent: number[] = [];
     for (let at = start; at < start + 300_000; at += 100)
       for (let i = ask(at, { background: 4 }).background; i > 0; i -= 1) sent.push(at);
     const lastMinutes = sent.filter((at) => at >= start + 60_000);
     expect(lastMinutes.length / 4).toBeGreaterThan(0.85 * 300);
-    // No second in a minute stands still for long: somebody who comes finds the next command near.
+    // No pause in a minute is long: a person who comes gets a command soon.
     const pauses = lastMinutes.slice(1).map((at, index) => at - (lastMinutes[index] ?? at));
     expect(Math.max(...pauses)).toBeLessThan(5_000);
   });
 
-  test("goes to people at once while background work would take all of it, and comes back when they have gone", () => {
+  test("goes to people at once while background work wants all of it, and returns when they have gone", () => {
     const ask = account(300);
     let at = start;
     for (; at < start + 120_000; at += 100) ask(at, { background: 4 });
-    // A search of fifty commands: some at once, the rest as fast as the agreement lets commands leave, and no background command between them.
+    // A search of fifty commands: some at once, the rest as fast as the agreement allows, and no background command between them.
     let [people, others] = [0, 0];
     const from = at;
     for (; people < 50; at += 100) {
@@ -85,12 +85,12 @@ describe("the pace of an account", () => {
     let back = 0;
     for (const until = at + 30_000; at < until; at += 100) back += ask(at, { background: 4 }).background;
     expect(back).toBeGreaterThan(60);
-    // A fifth is kept for whoever comes next, some minutes long.
+    // A fifth is reserved for the next person for some minutes.
     for (const until = at + 60_000; at < until; at += 100) ask(at, { background: 4 });
     expect(ask(at, { interactive: 55 }).interactive).toBe(55);
   });
 
-  test("leaves background work a tenth under a flood of people's commands", () => {
+  test("leaves a tenth to background work under a flood of people's commands", () => {
     const ask = account(300);
     let [people, others] = [0, 0];
     for (let at = start; at < start + 600_000; at += 200) {
@@ -102,7 +102,7 @@ describe("the pace of an account", () => {
     expect(people / 10).toBeGreaterThan(230);
   });
 
-  test("counts goodbyes and logins, and gains nothing from a clock that goes back", () => {
+  test("counts logouts and logins, and gains nothing from a clock that goes back", () => {
     const ask = account(20);
     expect(ask(start, { interactive: 9, logins: 1, spent: 3 })).toMatchObject({ interactive: 9, logins: 1 });
     const rest = ask(start, { interactive: 20 });
@@ -113,7 +113,7 @@ describe("the pace of an account", () => {
 });
 
 describe("a process's commands", () => {
-  test("are not sent when their grant is over, and are asked for again", async () => {
+  test("are not sent when their grant has expired, and are requested again", async () => {
     let now = start;
     const asked: PaceWish[] = [];
     const one = paceOfOne(60, () => now);
@@ -142,7 +142,7 @@ describe("a process's commands", () => {
     budget.close();
   });
 
-  test("wait when the place where they are agreed on is silent, and lose nothing of what has left unasked", async () => {
+  test("wait while the agreement does not answer, and lose no count of commands sent without asking", async () => {
     let isSilent = true;
     const asked: PaceWish[] = [];
     const looks = Promise.withResolvers<void>();

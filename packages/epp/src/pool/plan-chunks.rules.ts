@@ -1,21 +1,20 @@
 export interface ChunkPlanInput {
   /** Names to check. */
   readonly names: number;
-  /** Sessions that share the work. */
+  /** Sessions that share the names. */
   readonly sessions: number;
   /** Commands in flight per session. */
   readonly window: number;
   readonly namesPerCheck: number;
-  /** Smallest chunk worth a command; the first one of a session may be half of it. */
+  /** Smallest useful number of names in a command; the first command of a session may have half of it. */
   readonly smallest: number;
 }
 
 /**
- * Sizes of the check commands for a list of names, in the order they are sent.
- *
- * Every session gets the same number of names, in as many commands as its window holds, so that the round trip is paid once.
- * The first command of each session is as small as that allows: its answer is what people see first. When the names need
- * the whole window, or more, all commands are as large as the registry takes.
+ * Sizes of the check commands for a list of names, in the order in which they are sent.
+ * Every session gets the same number of names, in as many commands as its window allows, so that the round trip is paid once.
+ * The first command of each session is as small as that permits, because its answer is what people see first. When the names need
+ * the whole window, or more, all commands are as large as the registry accepts.
  */
 export function planChunks(input: ChunkPlanInput): readonly number[] {
   const { names, namesPerCheck, window } = input;

@@ -15,13 +15,13 @@ describe("the circuit breaker", () => {
   const after = (...failures: readonly ConnectFailure[]): typeof closedBreaker =>
     failures.reduce((breaker, failure) => afterFailure(breaker, failure, 0), closedBreaker);
 
-  test("lets commands wait through two failures, and turns them away from the third", () => {
+  test("lets commands wait through two failures, and rejects them from the third", () => {
     expect(isOpen(after("unavailable", "unavailable"), 0)).toBe(false);
     const open = after("unavailable", "unavailable", "unavailable");
     expect([isOpen(open, 0), isOpen(open, open.retryAt)]).toEqual([true, false]);
   });
 
-  test("lets one connection try when its time is over", () => {
+  test("allows one connection when its time is over", () => {
     expect(connectionsAllowed(closedBreaker, 0)).toBe(Infinity);
     const open = after("unavailable", "unavailable", "unavailable");
     expect([connectionsAllowed(open, open.retryAt - 1), connectionsAllowed(open, open.retryAt)]).toEqual([0, 1]);
@@ -32,7 +32,7 @@ describe("the circuit breaker", () => {
     expect(waits).toEqual([250, 500, 1_000, 2_000, 60_000]);
   });
 
-  test("opens at once for what staff must mend, and asks again only after minutes", () => {
+  test("opens at once for problems that staff must fix, and tries again only after minutes", () => {
     const open = after("misconfigured");
     expect([isOpen(open, 59_999), isOpen(open, 60_000)]).toEqual([true, false]);
     expect(after("misconfigured", "misconfigured").retryAt).toBe(480_000);
@@ -41,7 +41,7 @@ describe("the circuit breaker", () => {
 });
 
 describe("the session cap after 2502", () => {
-  test("holds what worked, tries one more after a while, and goes when all are open again", () => {
+  test("keeps the number that worked, tries one more after a while, and is dropped when all are open again", () => {
     const cap = cappedAt(null, 2, 0);
     expect([sessionsAllowed(cap, 4, 29_999), sessionsAllowed(cap, 4, 30_000)]).toEqual([2, 3]);
     const grown = afterGrowth(cap, 3, 4);
@@ -58,7 +58,7 @@ describe("the session cap after 2502", () => {
 });
 
 describe("a password change", () => {
-  /** The logins tried for a sequence of outcomes, until it ends. */
+  /** The logins tried for a sequence of outcomes, until the last. */
   function tried(...outcomes: readonly LoginOutcome[]): readonly string[] {
     let state = startingPasswords("old", "new");
     const logins: string[] = [];
@@ -103,7 +103,7 @@ describe("a password change", () => {
     expect(tried(...outcomes)).toEqual(logins);
   });
 
-  test("never makes more than three refused logins before staff are called", () => {
+  test("never makes more than three refused logins before staff are notified", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom<LoginOutcome[]>("refused", "lost"), { minLength: 20, maxLength: 40 }), (outcomes) => {
         let state = startingPasswords("old", "new");
@@ -155,13 +155,13 @@ describe("placing a command", () => {
     expect(placeJob(sessions, check, limits)).toBe(1);
   });
 
-  test("waits where every window is full, or transforms have their own number already", () => {
+  test("waits where every window is full, or has its maximum of transform commands", () => {
     expect(placeJob([{ ...free, inFlight: 5 }], check, limits)).toBe(-1);
     expect(placeJob([{ ...free, inFlight: 2, transforms: 2 }], { ...check, isTransform: true }, limits)).toBe(-1);
     expect(placeJob([{ ...free, inFlight: 2, transforms: 2 }], check, limits)).toBe(0);
   });
 
-  test("never puts somebody who waits behind a background transform", () => {
+  test("never puts a person's command behind a background transform command", () => {
     expect(placeJob([withRenewal], check, limits)).toBe(-1);
     expect(placeJob([withRenewal, { ...free, inFlight: 4, weight: 400 }], check, limits)).toBe(1);
   });
@@ -175,7 +175,7 @@ describe("placing a command", () => {
     );
   });
 
-  test("gives background work all of the sessions when nobody is about", () => {
+  test("gives background work all of the sessions when no person is active", () => {
     expect(placeJob([withRenewal, withRenewal, free, free], renewal, { ...limits, transformWindow: 1 }, false)).toBe(2);
   });
 
@@ -213,8 +213,8 @@ describe("placing a command", () => {
   });
 });
 
-describe("sessions to have open", () => {
-  test("are one per command, at least the warm ones, at most what is allowed", () => {
+describe("the number of sessions to open", () => {
+  test("is one per command, at least the warm ones, at most what is allowed", () => {
     expect([sessionsWanted(0, 1, 4), sessionsWanted(3, 1, 4), sessionsWanted(9, 1, 4), sessionsWanted(0, 9, 4)]).toEqual([
       1, 3, 4, 4,
     ]);
@@ -233,7 +233,7 @@ describe("retiring a session", () => {
     expect(mustRetire({ ...use, framesSent: 1_000_000 }, { maxCommandsPerSession: null })).toBe(false);
   });
 
-  test("happens to spare ones nobody has needed for long", () => {
+  test("happens to spare sessions that nobody has needed for long", () => {
     expect(mustRetire({ ...use, hellosInARow: 6 }, limits)).toBe(false);
     expect(mustRetire({ ...use, hellosInARow: 6, isSpare: true }, limits)).toBe(true);
     expect(mustRetire({ ...use, hellosInARow: 5, isSpare: true }, limits)).toBe(false);
@@ -276,7 +276,7 @@ describe("the plan of checks", () => {
           expect(plan.every((size) => size >= 1 && size <= input.namesPerCheck)).toBe(true);
           const slots = input.sessions * input.window;
           const least = Math.ceil(input.names / input.namesPerCheck);
-          // One unavoidable remainder per session at most.
+          // At most one unavoidable remainder per session.
           expect(plan.length).toBeLessThanOrEqual(Math.max(slots, least + input.sessions));
         },
       ),

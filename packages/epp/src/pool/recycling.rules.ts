@@ -2,18 +2,18 @@ export interface SessionUse {
   readonly framesSent: number;
   /** Keep-alives since the last command. */
   readonly hellosInARow: number;
-  /** Enough other sessions are kept warm without this one. */
+  /** Enough other sessions are kept open without this one. */
   readonly isSpare: boolean;
   /** No other session is being replaced right now. */
   readonly isAlone: boolean;
 }
 
-// With keep-alives at half the idle limit: three idle limits without need. Earlier, and every pause costs new logins.
+// With keep-alives at half the idle limit: three idle limits without use. If it were lower, every pause would cost new logins.
 const sparesGoAfterHellos = 6;
 
 /**
- * Whether a session takes no new commands any more. Near the registry's command limit sessions go one after another; at the
- * limit itself, with one command kept for the logout, at once. Spare sessions go when nobody has needed them for long.
+ * Whether a session accepts no new commands any more. Near the registry's command limit sessions retire one after another; at the
+ * limit itself, with one command reserved for the logout, at once. Spare sessions retire when nobody has needed them for long.
  */
 export function mustRetire(use: SessionUse, limits: { readonly maxCommandsPerSession: number | null }): boolean {
   if (use.isSpare && use.hellosInARow >= sparesGoAfterHellos) return true;

@@ -21,6 +21,6 @@ export const gtld: RegistryProfile = {
   cancelAtExpiry: "none",
   registryLock: "none",
   subProducts: null,
-  // The one figure that registries of this kind publish alike; sessions and pipelining differ too much to guess.
+  // The only figure that registries of this kind publish alike; sessions and pipelining differ too much to guess.
   limits: { ...cautiousLimits, namesPerCheck: 50, idleSeconds: 300 },
 };

@@ -3,9 +3,9 @@ import { cautiousLimits } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
- * .se and .nu, Internetstiftelsen. Host objects, the registrant is the only contact and is identified by organisation
- * number, terms in months, transfer at once on a right code without an added year, late renewal instead of restore.
- * Source: iis-1.2 and registryLock-1.0 schemas; the registry's own client says hello every 300 seconds.
+ * .se and .nu, Internetstiftelsen. Host objects, the registrant is the only contact and is identified by organisation number,
+ * periods in months, transfer at once with the right code and without an added year, late renewal in place of restore.
+ * Source: iis-1.2 and registryLock-1.0 schemas; the registry's own client sends hello every 300 seconds.
  */
 export const iis: RegistryProfile = {
   id: "iis",

@@ -1,13 +1,13 @@
-/** Limits of one registry account. Null means the registry has no such limit. */
+/** Limits of one registry account. Null means that the registry has no such limit. */
 export interface EppLimits {
-  /** Sessions this process may hold at once. Several processes share the registry's allowance: give each its part. */
+  /** Sessions that this process may have at once. Several processes share the registry's limit, so each gets a part. */
   readonly maxSessions: number;
-  /** Sessions logged in ahead of need and kept, at most `maxSessions`. */
+  /** Sessions logged in before they are needed and kept open, at most `maxSessions`. */
   readonly warmSessions: number;
   readonly namesPerCheck: number;
-  /** Commands that may wait for their answer on one session; 1 where the registry does not tolerate pipelining. */
+  /** Commands that may wait for their answer on one session; 1 where the registry does not allow pipelining. */
   readonly window: number;
-  /** The same for transforms: a lost connection leaves up to this many outcomes unknown. */
+  /** The same for transform commands: a lost connection leaves up to this many outcomes unknown. */
   readonly transformWindow: number;
   /** Commands in any 60 seconds over all sessions, logins included. */
   readonly commandsPerMinute: number | null;
@@ -19,60 +19,60 @@ export interface EppLimits {
   readonly connectTimeoutMs: number;
   /** From the last byte of a command to its answer. */
   readonly commandTimeoutMs: number;
-  /** How long a command may wait here for a session before it counts as unavailable. */
+  /** How long a command may wait for a session before it counts as unavailable. */
   readonly queueTimeoutMs: number;
 }
 
 export type ContactRole = "registrant" | "admin" | "tech" | "billing";
 
 /**
- * Everything in which registries differ, as data. Code asks for a capability and never for a registry's name; a new registry
- * is a new value of this type.
+ * All differences between registries, as data. Code asks for a capability and never for a registry's name; a new registry is a
+ * new value of this type.
  */
 export interface RegistryProfile {
   readonly id: string;
   readonly title: string;
-  /** Object URIs this registry needs at login; a greeting without one of them is a misconfiguration. */
+  /** Object URIs that this registry needs at login; a greeting without one of them is a misconfiguration. */
   readonly objects: readonly string[];
-  /** Extension URIs to log in with, as far as the greeting offers them. */
+  /** Extension URIs to name at login, as far as the greeting offers them. */
   readonly extensions: readonly string[];
-  /** Name servers are objects of their own, or attributes of the domain with addresses (RFC 5731 section 1.1). */
+  /** Name servers are separate objects, or attributes of the domain with addresses (RFC 5731 section 1.1). */
   readonly hostModel: "object" | "attribute";
   /** `unit` is what goes on the wire; lengths are always given in months. */
   readonly period: { readonly unit: "y" | "m"; readonly minMonths: number; readonly maxMonths: number };
   readonly contacts: {
-    /** Roles the registry keeps; others are left out of commands. Empty for a thin registry. */
+    /** Roles that the registry stores; others are left out of commands. Empty for a thin registry. */
     readonly roles: readonly ContactRole[];
-    /** `iis`: organisation number and VAT number in the iis extension, the number being mandatory. */
+    /** `iis`: organisation number and VAT number in the iis extension; the organisation number is mandatory. */
     readonly identity: "none" | "iis";
   };
   readonly transfer: {
-    /** `immediate`: a right code moves the domain at once. `pending`: the losing side may answer for some days. */
+    /** `immediate`: the right code transfers the domain at once. `pending`: the losing registrar may answer for some days. */
     readonly kind: "immediate" | "pending";
-    /** Approve, reject and cancel exist. */
+    /** Whether a transfer can be approved, rejected and cancelled. */
     readonly mayAnswer: boolean;
-    /** Months a transfer adds to the term; 0 means no period may be sent. */
+    /** Months that a transfer adds; 0 means that no period may be sent. */
     readonly addsMonths: number;
     /** The request may carry the new name servers (iis extension). */
     readonly takesNameservers: boolean;
   };
-  /** What goes into secDNS; byTld: several registries behind one address, each of which takes one of the two. */
+  /** Contents of secDNS; byTld: several registries behind one address, each of which takes one of the two. */
   readonly dnssec: "ds" | "key" | "byTld" | "none";
-  /** Prices are asked and echoed with the fee extension (RFC 8748). */
+  /** Prices are requested and confirmed with the fee extension (RFC 8748). */
   readonly usesFee: boolean;
-  /** How an expired name comes back: RGP restore (RFC 3915), or an ordinary renewal. */
+  /** How an expired name is restored: RGP restore (RFC 3915), or an ordinary renewal. */
   readonly restore: "rgp" | "renew";
-  /** A name can be told to end at its expiry date (iis clientDelete). */
+  /** Whether a name can be set to end at its expiry date (iis clientDelete). */
   readonly cancelAtExpiry: "iis" | "none";
   readonly registryLock: "iis" | "none";
-  /** Top-level domain to sub-product, for registries that run several under one address; null for the others. */
+  /** Sub-product of each TLD, for registries that run several TLDs under one address; null for the others. */
   readonly subProducts: { readonly byTld: Readonly<Record<string, string>>; readonly fallback: string } | null;
   readonly limits: EppLimits;
 }
 
 /**
- * Limits to assume of a registry that published none: one session, ten names, nothing pipelined. The account's own agreement
- * is given to the pool and overrides single values.
+ * Limits to assume for a registry that publishes none: one session, ten names, no pipelining. Values from the account's own
+ * agreement are given to the pool and override these.
  */
 export const cautiousLimits: EppLimits = {
   maxSessions: 1,
@@ -81,9 +81,10 @@ export const cautiousLimits: EppLimits = {
   window: 1,
   transformWindow: 1,
   commandsPerMinute: null,
-  // Shortest idle limit found among published ones (.NO); a shorter keep-alive costs a few octets, a lost session a login.
+  // Shortest idle limit among published ones (.NO); a shorter keep-alive interval costs a few octets, a lost session costs a
+  // login.
   idleSeconds: 120,
-  // Lowest published (.NO cuts after 900 to 1,200).
+  // Lowest published limit (.NO closes after 900 to 1,200).
   maxCommandsPerSession: 900,
   connectTimeoutMs: 10_000,
   commandTimeoutMs: 30_000,

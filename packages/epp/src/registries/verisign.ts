@@ -3,8 +3,8 @@ import { cautiousLimits } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
- * .com and .net, Verisign. Thin (no contacts), host objects, every command routed by namestoreExt, restore by RGP,
- * transfers pending for five days and adding a year.
+ * .com and .net, Verisign. Thin (no contacts), host objects, every command routed by namestoreExt, restore by RGP, transfers
+ * pending for five days and adding a year.
  */
 export const verisign: RegistryProfile = {
   id: "verisign",
@@ -31,6 +31,6 @@ export const verisign: RegistryProfile = {
   cancelAtExpiry: "none",
   registryLock: "none",
   subProducts: { byTld: { com: "dotCOM", net: "dotNET", tv: "dotTV", cc: "dotCC" }, fallback: "dotCOM" },
-  // Known clients keep checks to 13 names.
+  // Known clients limit checks to 13 names.
   limits: { ...cautiousLimits, namesPerCheck: 13 },
 };

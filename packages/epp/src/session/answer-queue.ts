@@ -1,7 +1,7 @@
 import type { UnknownReason } from "../errors.ts";
 import type { EppReply } from "../reply.ts";
 
-/** Receives every frame of a command as text with its secrets masked, in the order of the wire. */
+/** Receives every frame of a command as text with its secrets masked, in the order sent and received. */
 export type FrameListener = (direction: "out" | "in", maskedXml: string) => void;
 
 /** A frame that waits for its answer. */
@@ -9,24 +9,24 @@ export interface WaitingAnswer {
   readonly kind: "command" | "hello";
   readonly verb: string;
   readonly clTRID: string;
-  /** Takes an answer without clTRID: only for login, the first command, when nothing can be confused yet. */
+  /** Accepts an answer without clTRID: only for login, the first command, when no answers can be mixed up yet. */
   readonly acceptsNoClTRID: boolean;
   readonly timeoutMs: number;
   readonly onFrame: FrameListener | null;
   readonly answer: (reply: EppReply) => void;
-  /** Ends the caller's wait without an answer; a second call changes nothing. */
+  /** Ends the caller's wait without an answer; a second call has no effect. */
   readonly fail: (reason: UnknownReason, problem: string, cause: Error | null) => void;
   timer: NodeJS.Timeout | null;
   isWritten: boolean;
-  /** The caller no longer waits; the answer's place in the order is still kept. */
+  /** The caller no longer waits, but the answer still has its place in the order. */
   isAbandoned: boolean;
   isOverdue: boolean;
 }
 
 interface AnswerQueueHandlers {
-  /** A command's time is over; its caller has been told. */
+  /** A command has timed out; its caller has been informed. */
   onOverdue(waiting: WaitingAnswer): void;
-  /** The same time has passed again, or hello was not answered: the far end is not there any more. */
+  /** The same time has passed again, or hello was not answered: the server is considered gone. */
   onHopeless(problem: string): void;
 }
 
@@ -43,7 +43,7 @@ export class AnswerQueue {
     return this.#waiting.length;
   }
 
-  /** The one whose answer must come next. */
+  /** The frame whose answer must come next. */
   get head(): WaitingAnswer | null {
     return this.#waiting[0] ?? null;
   }
@@ -56,13 +56,13 @@ export class AnswerQueue {
     this.#waiting.push(waiting);
   }
 
-  /** Its bytes leave: from now on the outcome is unknown without an answer, and the time runs. */
+  /** Called when its bytes are sent: from now on the outcome is unknown without an answer, and the time-out runs. */
   start(waiting: WaitingAnswer): void {
     waiting.isWritten = true;
     waiting.timer = setTimeout(() => this.#timeOut(waiting), waiting.timeoutMs);
   }
 
-  /** The answer to the head has come. */
+  /** The answer to the head has arrived. */
   takeHead(): void {
     const head = this.#waiting.shift();
     if (head?.timer) clearTimeout(head.timer);
@@ -84,7 +84,7 @@ export class AnswerQueue {
     waiting.isOverdue = true;
     waiting.fail("timeout", problem, null);
     waiting.isAbandoned = true;
-    // The answer may still come. The same time again is given, as a new connection would cost the registry more.
+    // The answer may still come. The same time is granted again, because a new connection would cost the registry more.
     waiting.timer = setTimeout(() => this.#timeOut(waiting), waiting.timeoutMs);
     this.#handlers.onOverdue(waiting);
   }

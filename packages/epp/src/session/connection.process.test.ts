@@ -14,7 +14,7 @@ afterEach(() => pairs.clear());
 const info = domainInfo({ name: "example.shop" });
 
 describe("connecting", () => {
-  test("logs in with what the greeting offers, and no more", async () => {
+  test("logs in with the services that the greeting offers, and no more", async () => {
     const { peer, pool, events } = await pairs.pair({
       greeting: greetingXml(undefined, [NS.secDNS, "urn:example:unheard-of"]),
     });
@@ -28,7 +28,7 @@ describe("connecting", () => {
     expect(opened?.missingExtensions).toContain(NS.rgp);
   });
 
-  test("shows the client certificate the registry asks for", async () => {
+  test("presents the client certificate that the registry asks for", async () => {
     const tls = { requestCert: true, rejectUnauthorized: true, ca: pairs.certificates.ca };
     const { cert, key } = pairs.certificates.client;
     const { pool } = await pairs.pair(tls, {}, { clientCert: cert, clientKey: key });
@@ -36,7 +36,7 @@ describe("connecting", () => {
     expect(await refusalOf((await pairs.pair(tls)).pool.send(info))).toBeInstanceOf(EppMisconfigured);
   });
 
-  test("trusts an address when it stands in the certificate", async () => {
+  test("trusts an address when the certificate contains it", async () => {
     const { pool } = await pairs.pair({}, {}, { servername: undefined });
     expect((await pool.send(info)).code).toBe(1000);
   });
@@ -52,7 +52,7 @@ describe("connecting", () => {
     expect(error).toBeInstanceOf(EppMisconfigured);
     expect(peer.commands).toEqual([]);
     expect(events.map((event) => event.type)).toContain("breaker.opened");
-    // The next command is told at once, without another connection.
+    // The next command fails at once, without another connection.
     const { connections } = peer;
     const seen = connections.length;
     expect(await refusalOf(pool.send(domainCheck({ names: ["example.shop"] })))).toMatchObject({
@@ -63,7 +63,7 @@ describe("connecting", () => {
   });
 
   test.each([2200, 2501, 2306, 2103])(
-    "calls staff over a login refused with %i, without the password in the message",
+    "notifies staff of a login refused with %i, without the password in the message",
     async (code) => {
       const { peer, pool } = await pairs.pair({
         script: ({ clTRID, connection }) => connection.send(answerXml({ code, clTRID, msg: "Wrong password Sec-ret-1" })),
@@ -75,7 +75,7 @@ describe("connecting", () => {
     },
   );
 
-  test("calls staff when the server lacks an object the registry profile needs", async () => {
+  test("notifies staff when the server lacks an object that the registry profile needs", async () => {
     const { peer, pool } = await pairs.pair({ greeting: greetingXml([NS.domain]) });
     expect(await refusalOf(pool.send(info))).toBeInstanceOf(EppMisconfigured);
     expect(peer.commands).toEqual([]);
@@ -101,7 +101,7 @@ describe("connecting", () => {
 });
 
 describe("a server that cannot be reached", () => {
-  test("makes commands unavailable, and turns them away at once after three failures", async () => {
+  test("makes commands unavailable, and rejects them at once after three failures", async () => {
     const peer = await pairs.peer();
     const { pool, events } = pairs.pool(peer, { queueTimeoutMs: 5_000 });
     await peer.stop();
@@ -143,7 +143,7 @@ describe("a server that cannot be reached", () => {
     expect(events.map((event) => event.type)).toEqual(["session.notOpened", "session.notOpened", "session.opened"]);
   });
 
-  test("is tried by one connection after its breaker opened, which closes it again", async () => {
+  test("is tried by one connection after its breaker opened, and success closes the breaker again", async () => {
     let isUp = false;
     const { peer, pool, events } = await pairs.pair(
       { onConnect: (connection) => (isUp ? connection.send(greetingXml()) : connection.cut()) },
@@ -152,14 +152,14 @@ describe("a server that cannot be reached", () => {
     expect(await refusalOf(pool.send(info))).toBeInstanceOf(EppUnavailable);
     expect(pool.stats().breaker).toBe("open");
     isUp = true;
-    // Nobody asks: the pool tries by itself when the time is over, and then opens the other session too.
+    // No command is waiting: the pool tries by itself when the time is over, and then opens the other session as well.
     await peer.until(() => peer.received("login").length === 2);
     expect(events.map((event) => event.type).slice(3, 6)).toEqual(["breaker.opened", "breaker.closed", "session.opened"]);
     expect((await pool.send(info)).code).toBe(1000);
     expect(peer.connections).toHaveLength(5);
   });
 
-  test("that loses the login's answer leaves no command in doubt", async () => {
+  test("that loses the login's answer leaves no command's outcome unknown", async () => {
     let logins = 0;
     const { peer, pool } = await pairs.pair({
       script: (command) => {
@@ -173,7 +173,7 @@ describe("a server that cannot be reached", () => {
 });
 
 describe("a password change", () => {
-  test("happens once, before other sessions log in, and is told", async () => {
+  test("happens once, before other sessions log in, and is reported", async () => {
     const { peer, pool, events } = await pairs.pair({}, { maxSessions: 3, warmSessions: 3 }, { newPw: "New-pass-1" });
     await pool.warmUp(3);
     const logins = peer.received("login").map(({ xml }) => /<pw>.*?<options>/.exec(xml)?.[0]);
@@ -185,7 +185,7 @@ describe("a password change", () => {
     expect(events.filter((event) => event.type === "password.changed")).toHaveLength(1);
   });
 
-  test("whose answer is lost is found out by logging in with the new password", async () => {
+  test("whose answer is lost is verified by logging in with the new password", async () => {
     let logins = 0;
     const { peer, pool, events } = await pairs.pair(
       {
@@ -219,8 +219,8 @@ describe("a password change", () => {
   });
 });
 
-test("a wait that ends while the pool looks at the clock is over: nobody waits for a session that nobody opens", async () => {
-  // The clock says "not yet" so many times after the wait has ended, and then what is true.
+test("a wait that ends while the pool reads the clock does not leave a command waiting for a session that nobody opens", async () => {
+  // The clock says "not yet" so many times after the wait has ended, and then gives the real time.
   const late = async (looks: number) => {
     let dueAt = Number.POSITIVE_INFINITY;
     let left = looks;
@@ -250,10 +250,10 @@ test("a wait that ends while the pool looks at the clock is over: nobody waits f
   expect(answers).toEqual(answers.map(() => 1000));
 });
 
-test("a command for which the budget of a minute is made up while the pool looks at the clock leaves", async () => {
+test("a command whose budget is refilled while the pool reads the clock is sent", async () => {
   const perMinute = 600;
   const burst = perMinute / 2;
-  // Four of the minute are kept for keep-alives and goodbyes; a minute and what a grant lives are 64 seconds.
+  // Four of the minute are reserved for keep-alives and logouts; a minute and the lifetime of a grant are 64 seconds.
   const perTokenMs = 64_000 / (perMinute - 4);
   const late = async (looks: number) => {
     const start = Date.now();

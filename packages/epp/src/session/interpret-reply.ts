@@ -6,9 +6,8 @@ import { isSuccess, leavesOutcomeUnknown } from "../result-codes.ts";
 
 /**
  * Turns the answer to a command into its typed result.
- *
- * Refuses EppRefused for a failure; EppOutcomeUnknown for a transform the server failed on (2400, 2500), and for a query
- *         whose answer lacks what was asked for
+ * Refuses EppRefused for a failure; EppOutcomeUnknown for a transform command that failed in the server (2400, 2500), and for a
+ * query whose answer lacks the requested data
  */
 export function interpretReply<Result>(
   command: EppCommand<Result>,

@@ -7,23 +7,23 @@ import { isTransientCode } from "../result-codes.ts";
 import { EppSession } from "./session.ts";
 import type { SessionOptions } from "./session.ts";
 
-/** A password, and the one to change it to with this login. */
+/** The present password, and the new one if this login changes it. */
 export interface LoginPasswords {
   readonly pw: string;
   readonly newPW: string | null;
 }
 
-/** A session that is logged in, with what commands may ask about it. */
+/** A logged-in session with the facts about it that commands may use. */
 export interface OpenedSession {
   readonly session: EppSession;
   readonly context: CommandContext;
   readonly securityEvents: readonly LoginSecurityEvent[];
-  /** Extensions the profile wants and the greeting does not have. */
+  /** Extensions that the profile needs but the greeting does not offer. */
   readonly missingExtensions: readonly string[];
 }
 
 /**
- * Why there is no session. `sessionLimit`: the registry has enough of our sessions (2502). `passwordRefused`: it does not
+ * Why there is no session. `sessionLimit`: the registry allows no more of our sessions (2502). `passwordRefused`: it does not
  * accept this password. `loginLost`: no answer to the login, so a password change may have happened. `other`: see `error`.
  */
 export class SessionNotOpened extends Error {
@@ -40,7 +40,7 @@ export class SessionNotOpened extends Error {
 
 const label = { verb: "login", clTRID: null };
 
-/** Connects, reads the greeting and logs in with what it offers. Refuses SessionNotOpened. */
+/** Connects, reads the greeting and logs in with the services it offers. Throws SessionNotOpened. */
 export async function openSession(
   options: SessionOptions,
   profile: RegistryProfile,

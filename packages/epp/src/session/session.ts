@@ -27,13 +27,13 @@ export interface SessionOptions {
   readonly commandTimeoutMs: number;
   readonly idleSeconds: number;
   readonly log: EppLog;
-  /** Gives up connecting, or ends the session. */
+  /** Cancels connecting, or ends the session. */
   readonly signal: AbortSignal;
   /** Transaction ids for the session's own commands. */
   readonly nextClTRID: () => string;
-  /** The session sends a hello or logout by itself: part of the registry's command budget too. */
+  /** Called when the session sends a hello or logout by itself, which counts in the registry's command budget. */
   readonly onOwnCommand: () => void;
-  /** Called whenever a command ended or the session's fitness for new ones changed. */
+  /** Called whenever a command ended or the session became able or unable to accept new ones. */
   readonly onChange: () => void;
 }
 
@@ -42,13 +42,13 @@ export interface SubmitOptions {
   readonly timeoutMs: number;
   readonly onFrame?: FrameListener | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Accepts an answer without clTRID: only for login, the first command, when nothing can be confused yet. */
+  /** Accepts an answer without clTRID: only for login, the first command, when no answers can be mixed up yet. */
   readonly acceptsNoClTRID?: boolean | undefined;
 }
 
 /**
- * One connection to a registry, from greeting to close. Matches answers to commands by order and verifies the clTRID; a
- * stream it cannot trust is closed, and everything in flight counts as unknown.
+ * One connection to a registry, from greeting to close. Matches answers to commands by order and verifies the clTRID; a stream
+ * that cannot be trusted is closed, and the outcome of everything in flight is unknown.
  */
 export class EppSession {
   readonly id: number;
@@ -64,7 +64,7 @@ export class EppSession {
   #framesSent = 0;
   #hellosInARow = 0;
 
-  /** Connects and waits for the greeting. Refuses EppMisconfigured or EppUnavailable. */
+  /** Connects and waits for the greeting. Throws EppMisconfigured or EppUnavailable. */
   static async open(options: SessionOptions): Promise<EppSession> {
     const session = new EppSession(options);
     await session.#connect();
@@ -81,7 +81,7 @@ export class EppSession {
       },
       onHopeless: (problem) => this.#breakStream("timeout", problem),
     });
-    // Observed here too, as the greeting can fail before anybody waits for it.
+    // A handler is attached here as well, because the greeting can fail before anybody waits for it.
     this.#greeted.promise.catch(() => {});
   }
 
@@ -90,7 +90,7 @@ export class EppSession {
     return this.#greeting;
   }
 
-  /** Takes commands. */
+  /** True while it accepts commands. */
   get isOpen(): boolean {
     return this.#transport !== null && this.#transport.isOpen && !this.#isEnding;
   }
@@ -108,19 +108,18 @@ export class EppSession {
     return this.#answers.length;
   }
 
-  /** Frames sent, hellos included: what registries count against a session. */
+  /** Number of frames sent, hellos included, which registries count against a session. */
   get framesSent(): number {
     return this.#framesSent;
   }
 
-  /** Keep-alives since the last command: how long nobody needed this session. */
+  /** Keep-alives since the last command: how long nobody has needed this session. */
   get hellosInARow(): number {
     return this.#hellosInARow;
   }
 
   /**
    * Sends a command and waits for its answer. The frame is queued before this returns, so calls keep their order.
-   *
    * Refuses EppRefused, EppOutcomeUnknown, EppUnavailable, EppMisconfigured as they are defined
    */
   async submit<Result>(command: EppCommand<Result>, context: CommandContext, options: SubmitOptions): Promise<EppAnswer<Result>> {
@@ -170,7 +169,7 @@ export class EppSession {
     }
   }
 
-  /** Says goodbye and closes, within `timeoutMs` whatever the server does. */
+  /** Logs out and closes, within `timeoutMs` whatever the server does. */
   async close(context: CommandContext, timeoutMs: number): Promise<void> {
     if (this.isOpen) {
       const answer = this.submit(logout(), context, { clTRID: this.#options.nextClTRID(), timeoutMs });
@@ -182,7 +181,7 @@ export class EppSession {
     this.#transport?.destroy(null);
   }
 
-  /** Closes at once; commands in flight count as unknown. */
+  /** Closes at once; the outcomes of commands in flight are unknown. */
   destroy(problem: string): void {
     this.#failure ??= { reason: "connectionLost", problem };
     this.#transport?.destroy(null);
@@ -227,7 +226,7 @@ export class EppSession {
       greeting = readGreeting(root);
       reply = greeting === null ? readReply(root) : null;
     } catch (error) {
-      // Not only MalformedFrame: whatever a hostile frame provokes must not take the process down.
+      // Any error, not only MalformedFrame: nothing in a hostile frame may end the process.
       this.#breakStream("badReply", error instanceof Error ? error.message : "unreadable frame");
       return;
     }
@@ -301,7 +300,7 @@ export class EppSession {
 
   #armKeepAlive(): void {
     if (this.#keepAlive !== null) clearTimeout(this.#keepAlive);
-    // Half the limit: one lost keep-alive is not yet a lost session.
+    // Half the limit, so that one lost keep-alive does not cost the session.
     this.#keepAlive = setTimeout(() => this.#sayHello(), this.#options.idleSeconds * 500);
     this.#keepAlive.unref();
   }

@@ -79,7 +79,7 @@ describe("an answer that does not come", () => {
     expect(peer.received("info")).toHaveLength(2);
   });
 
-  test("times out; the late answer is dropped by its clTRID and the session goes on", async () => {
+  test("times out; the late answer is recognised by its clTRID and dropped, and the session is kept", async () => {
     let held: PeerCommand | null = null;
     const { peer, pool, events } = await pairs.pair(
       {
@@ -93,7 +93,7 @@ describe("an answer that does not come", () => {
     const error = await refusalOf(pool.send(create("late.shop"), { timeoutMs: 100 }));
     expect(error).toMatchObject({ kind: "outcomeUnknown", reason: "timeout", isTransform: true });
     expect(pool.stats().sessions).toMatchObject([{ state: "suspect", inFlight: 1 }]);
-    // Another command waits for the session to be trusted again, rather than behind the overdue answer.
+    // Another command waits until the session is trusted again, rather than behind the overdue answer.
     const next = pool.send(create("next.shop"));
     if (held !== null) answerNormally(held);
     const answer = await next;
@@ -171,7 +171,7 @@ describe("an answer that cannot be trusted", () => {
     expect((await pool.send(info)).code).toBe(1000);
   });
 
-  test("takes everything behind it on the same session into doubt, and nothing before it", async () => {
+  test("makes the outcome of everything behind it on the same session unknown, and of nothing before it", async () => {
     const names = ["one.shop", "two.shop", "three.shop"];
     const { peer, pool } = await pairs.pair(
       {
@@ -193,7 +193,7 @@ describe("an answer that cannot be trusted", () => {
     expect(peer.connections).toHaveLength(1);
   });
 
-  test("is found even behind a good one in the same packet", async () => {
+  test("is detected even behind a good one in the same packet", async () => {
     const { peer, pool, events } = await pairs.pair({
       script: except("create", (command) => command.connection.send(normalAnswer(command), normalAnswer(command))),
     });
@@ -207,7 +207,7 @@ describe("an answer that cannot be trusted", () => {
 });
 
 describe("answers on the wire", () => {
-  test("may be glued together and are matched in order", async () => {
+  test("may come several in one packet and are matched in order", async () => {
     const { peer, pool } = await pairs.pair(
       {
         script: except("info", ({ connection }) => {
@@ -233,7 +233,7 @@ describe("answers on the wire", () => {
     expect((await pool.send(info)).data.name).toBe("example.shop");
   });
 
-  test("are written down with their secrets masked, also when they come late or are broken", async () => {
+  test("are recorded with their secrets masked, also when they come late or are broken", async () => {
     const frames: string[] = [];
     const onFrame = (direction: string, xml: string): void => void frames.push(`${direction} ${xml}`);
     const { pool } = await pairs.pair({
@@ -269,7 +269,7 @@ describe("answers on the wire", () => {
     expect(events.filter((event) => event.type === "transcript.failed")).toHaveLength(2);
   });
 
-  test("of 2400 and 2500 leave a transform unknown and refuse a query for now", async () => {
+  test("of 2400 and 2500 leave a transform command unknown and refuse a query for now", async () => {
     for (const code of [2400, 2500]) {
       const { pool } = await pairs.pair({
         script: (command) => {

@@ -1,4 +1,4 @@
-// OpenSSL's certificate verification results as Node names them; everything that waiting does not mend.
+// Certificate verification errors of OpenSSL by their names in Node; none of them goes away by waiting.
 const trustCodes = new Set([
   "UNABLE_TO_GET_ISSUER_CERT",
   "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
@@ -12,12 +12,12 @@ const trustCodes = new Set([
 ]);
 
 /**
- * Whether a failed connection is a matter of trust (certificates, names, protocol versions) that staff must mend, rather than
- * of a network or server that is down.
+ * Whether a failed connection is a problem of trust (certificates, names, protocol versions) that staff must fix, rather than of
+ * a network or server that is down.
  */
 export function isTrustProblem(error: Error): boolean {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  // EPROTO is how the system reports a handshake the other side aborted.
+  // The system reports a handshake that the server aborted as EPROTO.
   return (
     trustCodes.has(code) ||
     code.startsWith("CERT_") ||

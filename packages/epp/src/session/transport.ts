@@ -19,18 +19,17 @@ export interface ConnectionOptions {
 export interface TransportHandlers {
   /** A document arrived. */
   onDocument(bytes: Uint8Array): void;
-  /** The connection is over, for whatever reason; called once. */
+  /** The connection has ended, for whatever reason; called once. */
   onClose(cause: Error | null): void;
 }
 
 const label = { verb: "login", clTRID: null };
 
 /**
- * Opens a TLS connection: TLS 1.2 or newer, the server's certificate checked against `ca` and by name (RFC 5734 section 9),
- * no Nagle delay.
- *
- * Refuses EppMisconfigured when either side does not accept the other's certificate or protocol version;
- *         EppUnavailable when there is no connection within `timeoutMs`
+ * Opens a TLS connection: TLS 1.2 or newer, the server's certificate verified against `ca` and by name (RFC 5734 section 9), no
+ * Nagle delay.
+ * Refuses EppMisconfigured when either side rejects the other's certificate or protocol version; EppUnavailable when there is no
+ * connection within `timeoutMs`
  */
 export function connectTransport(
   options: ConnectionOptions,
@@ -58,7 +57,7 @@ export function connectTransport(
     const timer = setTimeout(() => fail(new Error(`no connection within ${timeoutMs} ms`)), timeoutMs);
     const onEarlyClose = (): void => fail(new Error("connection closed during the TLS handshake"));
     signal.addEventListener("abort", onAbort, { once: true });
-    // Stays: a socket that is being destroyed may report more than one error.
+    // This handler stays attached: a socket that is being destroyed may report more than one error.
     socket.on("error", fail);
     socket.once("close", onEarlyClose);
     socket.once("secureConnect", () => {
@@ -71,7 +70,7 @@ export function connectTransport(
   });
 }
 
-/** A failed connection as one of the two kinds it can be. */
+/** Classifies a failed connection as one of the two kinds. */
 export function connectionError(cause: Error): EppMisconfigured | EppUnavailable {
   return isTrustProblem(cause)
     ? new EppMisconfigured(label, `TLS: ${cause.message}`, { cause })
@@ -84,7 +83,8 @@ function openSocket(options: ConnectionOptions): TLSSocket {
     host,
     port,
     ca,
-    // The name that is asked for and checked. An address cannot be asked for by SNI; then its own entry is checked.
+    // The name that is requested and verified. SNI does not allow addresses; for these the certificate's address entry is
+    // verified.
     servername: servername ?? (isIP(host) === 0 ? host : ""),
     minVersion: "TLSv1.2",
     rejectUnauthorized: true,
@@ -95,7 +95,7 @@ function openSocket(options: ConnectionOptions): TLSSocket {
   return socket;
 }
 
-/** Frames over one TLS connection. All frames of one turn of the event loop leave in a single write. */
+/** Frames over one TLS connection. All frames of one turn of the event loop are sent in a single write. */
 export class FrameTransport {
   readonly #socket: TLSSocket;
   readonly #deframer = new Deframer();
@@ -111,7 +111,7 @@ export class FrameTransport {
     socket.on("error", (error: Error) => {
       cause = error;
     });
-    // The far end has finished: there will be no more answers, whatever we still write.
+    // The server has closed its side: there will be no more answers, whatever is still sent.
     socket.on("end", () => socket.destroy());
     socket.on("close", () => this.#finish(cause));
   }
@@ -120,13 +120,13 @@ export class FrameTransport {
     return !this.#isOver;
   }
 
-  /** Queues a frame; `onWritten` is called just before its bytes are handed over, and never for a frame that stays here. */
+  /** Queues a frame; `onWritten` is called just before its bytes are handed to the socket, and never for a frame that was not sent. */
   send(xml: string, onWritten: () => void): void {
     this.#unwritten.push({ frame: encodeFrame(xml), onWritten });
     if (this.#unwritten.length === 1) queueMicrotask(() => this.#flush());
   }
 
-  /** Closes after what is written has left. */
+  /** Closes after pending data was sent. */
   end(): void {
     this.#socket.end();
   }

@@ -8,16 +8,16 @@ interface TestCertificate {
   readonly key: string;
 }
 
-/** An authority, a server certificate of it for `epp.test`, `localhost` and 127.0.0.1, and a client certificate. PEM. */
+/** A certificate authority, its server certificate for `epp.test`, `localhost` and 127.0.0.1, and a client certificate. PEM. */
 export interface TestCertificates {
   readonly ca: string;
   readonly server: TestCertificate;
   readonly client: TestCertificate;
-  /** An authority nobody trusts, with its own server certificate. */
+  /** An untrusted authority with its own server certificate. */
   readonly stranger: { readonly ca: string; readonly server: TestCertificate };
 }
 
-/** Makes fresh certificates with the openssl program, in a temporary folder that is removed again. */
+/** Creates new certificates with the openssl program, in a temporary folder that is removed again. */
 export function makeCertificates(): TestCertificates {
   const folder = mkdtempSync(join(tmpdir(), "epp-certificates-"));
   try {

@@ -4,7 +4,7 @@ import { readReply } from "../reply.ts";
 import type { EppReply } from "../reply.ts";
 import { readXml } from "../xml/read-xml.ts";
 
-/** A session with a registry that offers everything its profile wants, except `missing`. */
+/** A session with a registry that offers everything its profile needs, except `missing`. */
 export function contextFor(profile: RegistryProfile, missing: readonly string[] = []): CommandContext {
   const offered = [...profile.objects, ...profile.extensions].filter((uri) => !missing.includes(uri));
   return { profile, services: new Set(offered) };
@@ -15,7 +15,7 @@ export function replyOf(xml: string): EppReply {
   return readReply(readXml(Buffer.from(xml, "utf8")));
 }
 
-/** An answer with these parts, as a well-behaved server writes it. */
+/** An answer with these parts, as a correct server writes it. */
 export function answerXml(parts: {
   readonly code?: number;
   readonly msg?: string;

@@ -40,8 +40,8 @@ const commands: readonly EppCommand<unknown>[] = [
 ];
 
 /**
- * Puts a frame through everything that reads frames. Gives the readers that found their data, or null when the frame is no
- * answer at all; throws when a reader fails in any other way than by refusing a malformed frame.
+ * Gives a frame to every function that reads frames. Gives the readers that found their data, or null when the frame is no answer
+ * at all; throws when a reader fails in any other way than by MalformedFrame.
  */
 export function readByAll(bytes: Uint8Array): ReadonlyMap<string, unknown> | null {
   const found = new Map<string, unknown>();

@@ -3,7 +3,7 @@ import type { EppCommand } from "../command.ts";
 import type { RegistryProfile } from "../registries/registry-profile.ts";
 import { contextFor } from "./contexts.ts";
 
-/** A command with the exact content of its frame, between `<command>` and `<clTRID>`, one line per top part. */
+/** A command with the exact content of its frame, between `<command>` and `<clTRID>`, one line per top-level part. */
 export interface ExpectedFrame {
   readonly title: string;
   readonly profile: RegistryProfile;
@@ -17,7 +17,7 @@ export function frameOf({ command, profile }: Pick<ExpectedFrame, "command" | "p
   return writeCommandFrame(command, contextFor(profile), clTRID);
 }
 
-/** The whole frame around an expected content. */
+/** The complete frame around an expected content. */
 export function expectedXml(content: readonly string[]): string {
   return (
     '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n' +

@@ -8,14 +8,14 @@ import type { TestCertificates } from "./certificates.ts";
 import { ScriptedPeer } from "./scripted-peer.ts";
 import type { PeerOptions } from "./scripted-peer.ts";
 
-/** A pool and the far end it talks to, with everything the pool logged. */
+/** A pool and the test server that it talks to, with everything the pool logged. */
 export interface Pair {
   readonly peer: ScriptedPeer;
   readonly pool: EppPool;
   readonly events: readonly EppLogEvent[];
 }
 
-/** Makes pairs for one test file and clears them away afterwards. */
+/** Creates pairs for one test file and closes them afterwards. */
 export class PairFactory {
   readonly certificates: TestCertificates = makeCertificates();
   readonly #open: { readonly peer: ScriptedPeer; readonly pools: EppPool[] }[] = [];
@@ -26,7 +26,7 @@ export class PairFactory {
     return peer;
   }
 
-  /** A pool for a peer, with limits that let nothing take long. */
+  /** A pool for a test server, with limits that let nothing take long. */
   pool(peer: ScriptedPeer, limits: Partial<EppLimits> = {}, options: Partial<EppPoolOptions> = {}): Pair {
     const events: EppLogEvent[] = [];
     const pool = createEppPool({
@@ -59,7 +59,7 @@ export class PairFactory {
     return this.pool(await this.peer(peerOptions), limits, options);
   }
 
-  /** Ends everything that was made since the last time. */
+  /** Closes everything created since the last call. */
   async clear(): Promise<void> {
     for (const { peer, pools } of this.#open.splice(0)) {
       await Promise.all(pools.map((pool) => pool.close(100)));
@@ -68,7 +68,7 @@ export class PairFactory {
   }
 }
 
-/** What a promise was refused with; throws when it was not. */
+/** The error that a promise was rejected with; throws when it was not. */
 export async function refusalOf(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;

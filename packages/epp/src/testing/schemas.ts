@@ -6,13 +6,13 @@ import { xmlCleanupInputProvider, XmlDocument, xmlRegisterInputProvider, XmlVali
 import { fsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
 
 export interface Schemas {
-  /** Ours are written down from the RFCs; others' are the published files, where they are present. */
+  /** Ours are written from the RFCs; foreign ones are the published files, where they are present. */
   readonly whose: string;
-  /** The problems of a frame, none when it is valid. */
+  /** The problems of a frame; empty when it is valid. */
   readonly validate: (xml: string) => readonly string[];
 }
 
-/** Checks of frames against the schemas of EPP and its extensions. */
+/** Validates frames against the schemas of EPP and its extensions. */
 export function loadSchemas(): readonly Schemas[] {
   return corpora("epp-xsd/").map(({ whose, url }) => ({ whose, validate: load(fileURLToPath(new URL("all.xsd", url))) }));
 }
@@ -24,7 +24,7 @@ function load(path: string): (xml: string) => readonly string[] {
     using schema = XmlDocument.fromBuffer(readFileSync(path), { url: path });
     validator = XsdValidator.fromDoc(schema);
   } finally {
-    // Only for the schemas: nothing else in this process shall read files on the word of a document.
+    // Needed only for the schemas: afterwards no document can make this process read files.
     xmlCleanupInputProvider();
   }
   return (xml) => {

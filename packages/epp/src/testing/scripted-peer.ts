@@ -6,7 +6,7 @@ import type { Server, TLSSocket, TlsOptions } from "node:tls";
 import { NS } from "../namespaces.ts";
 import { answerXml } from "./contexts.ts";
 
-/** A frame as the far end got it. `verb` is the element below command, `hello` for hello. */
+/** A frame as the test server received it. `verb` is the element below command, `hello` for hello. */
 export interface PeerCommand {
   readonly xml: string;
   readonly verb: string;
@@ -15,10 +15,10 @@ export interface PeerCommand {
   readonly connection: PeerConnection;
 }
 
-/** Decides what the far end does with a command; nothing is answered by itself. */
+/** Decides what the test server does with a command; nothing is answered automatically. */
 export type PeerScript = (command: PeerCommand) => void;
 
-/** One connection at the far end. */
+/** One connection at the test server. */
 export class PeerConnection {
   readonly commands: PeerCommand[] = [];
   readonly #socket: TLSSocket;
@@ -32,7 +32,7 @@ export class PeerConnection {
     return this.#socket.closed;
   }
 
-  /** Sends documents, glued together into one write. */
+  /** Sends documents, joined into one write. */
   send(...documents: readonly string[]): void {
     this.sendBytes(Buffer.concat(documents.map(framed)));
   }
@@ -41,7 +41,7 @@ export class PeerConnection {
     if (!this.#socket.destroyed) this.#socket.write(bytes);
   }
 
-  /** Closes in good order after what was sent. */
+  /** Closes normally after sending pending data. */
   end(): void {
     this.#socket.end();
   }
@@ -51,7 +51,7 @@ export class PeerConnection {
     this.#socket.destroy();
   }
 
-  /** Takes bytes in; independent of the package's own reading. */
+  /** Processes received bytes; does not use the package's own reading code. */
   receive(chunk: Buffer): readonly string[] {
     this.#buffer = Buffer.concat([this.#buffer, chunk]);
     const documents: string[] = [];
@@ -68,17 +68,17 @@ export interface PeerOptions extends TlsOptions {
   readonly script?: PeerScript;
   /** Sent on connecting; null sends nothing. */
   readonly greeting?: string | null;
-  /** Turns a connection away or plays with it before the greeting. */
+  /** Rejects a connection or disturbs it before the greeting. */
   readonly onConnect?: (connection: PeerConnection, index: number) => void;
 }
 
-/** A TLS server on the loopback address that does what its script says. */
+/** A TLS server on loopback that does what its script says. */
 export class ScriptedPeer {
   readonly connections: PeerConnection[] = [];
   readonly commands: PeerCommand[] = [];
   script: PeerScript;
   readonly #server: Server;
-  // Also those whose handshake never ended.
+  // Includes sockets whose handshake never ended.
   readonly #sockets = new Set<Socket>();
   readonly #watchers = new Set<() => void>();
 
@@ -110,7 +110,7 @@ export class ScriptedPeer {
     return this.commands.filter((command) => command.verb === verb);
   }
 
-  /** Resolves as soon as something that happened here made the condition true. */
+  /** Resolves as soon as an event here made the condition true. */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) {
       await new Promise<void>((resolve) => this.#watchers.add(resolve));
@@ -151,7 +151,7 @@ export class ScriptedPeer {
   }
 }
 
-/** Answers as a registry does that has no objections. */
+/** Answers every command with success. */
 export function answerNormally(command: PeerCommand): void {
   const { verb, connection } = command;
   connection.send(normalAnswer(command));
@@ -177,7 +177,7 @@ export function chkDataXml(names: readonly string[]): string {
   return `<domain:chkData xmlns:domain="${NS.domain}">${cds.join("")}</domain:chkData>`;
 }
 
-/** A greeting that offers what the profiles of this package want, unless told otherwise. */
+/** A greeting that offers what the profiles of this package need, unless changed by the options. */
 export function greetingXml(
   objects: readonly string[] = [NS.domain, NS.contact, NS.host],
   extensions: readonly string[] = [NS.secDNS, NS.rgp, NS.fee, NS.iis, NS.registryLock, NS.namestore, NS.loginSec],

@@ -72,7 +72,7 @@ describe("masking", () => {
     const start = frame.indexOf(secret);
     fc.assert(
       fc.property(fc.nat(frame.length), fc.constantFrom("<", ">", "/", '"', "'", "<!--", "<![CDATA[", "&"), (at, garbage) => {
-        // Damage after the secret began cannot make it visible; before it, the element may no longer be one.
+        // Damage after the start of the secret cannot make it visible; damage before may turn the element into something else.
         fc.pre(at >= start);
         expect(maskFrame(frame.slice(0, at) + garbage + frame.slice(at)).replaceAll(/[<>/"'&!\-[\]CDAT]/g, "")).not.toContain(
           "Geheim",
@@ -89,7 +89,7 @@ describe("masking", () => {
     }
   });
 
-  test("replaces known values in words, but not short ones", () => {
+  test("replaces known values in texts, but not short ones", () => {
     expect(maskValues(`wrong code ${secret} given`, [secret, "abc"])).toBe("wrong code *** given");
     expect(maskValues("wrong abc", ["abc", ""])).toBe("wrong abc");
   });

@@ -1,17 +1,17 @@
 const mask = "***";
-// pw and newPW of login and loginSec; authInfo of every object mapping, whatever stands inside it.
+// pw and newPW of login and loginSec; authInfo of every object mapping, whatever it contains.
 const secretElements = new Set(["pw", "newPW", "authInfo"]);
-// Inside a secret these tags say something without giving anything away; all others are masked with their content.
+// Tags that may stay visible inside a secret because they reveal nothing; all others are masked with their content.
 const visibleInside = new Set(["pw", "newPW", "authInfo", "null", "ext"]);
 
 /**
- * An EPP frame as text with every secret replaced by `***`: passwords of login and loginSec, and authInfo. Works on any
- * text in one pass, also on frames that are broken or cut off: what follows an unclosed secret is masked to the end.
- * Comments and processing instructions are blanked, as nobody can tell what stands in them.
+ * An EPP frame as text with every secret replaced by `***`: passwords of login and loginSec, and authInfo. Works on any text in
+ * one pass, also on frames that are broken or cut off: everything after an unclosed secret is masked.
+ * Comments and processing instructions are masked as well, because they may contain anything.
  */
 export function maskFrame(xml: string): string {
   let output = "";
-  // Names of the secret elements that are open; a closing tag that does not fit opens nothing up again.
+  // Names of the open secret elements; a closing tag that does not match ends no secret.
   const open: string[] = [];
   let isMaskWritten = false;
   const write = (content: string): void => {
@@ -41,7 +41,7 @@ export function maskFrame(xml: string): string {
 
 /** Replaces known secrets in free text, for the rare server that quotes one in its answer. */
 export function maskValues(text: string, secrets: readonly string[]): string {
-  // Shorter values would mask half the alphabet, and no registry accepts authInfo that short.
+  // Masking shorter values would mask half of the text, and no registry accepts authInfo that short.
   return secrets.filter((secret) => secret.length >= 4).reduce((masked, secret) => masked.replaceAll(secret, mask), text);
 }
 
@@ -58,7 +58,7 @@ const enclosed = [
   { open: "<?", close: "?>", kind: "blank" },
 ] as const;
 
-/** Splits text into markup and text between it. Whatever is not clearly markup is text. */
+/** Splits a frame into markup and the text between. Anything that is not clearly markup is text. */
 function* markupTokens(xml: string): Generator<MarkupToken> {
   const closersMissing = new Set<string>();
   let textFrom = 0;
@@ -84,7 +84,7 @@ interface FoundToken {
 
 function enclosedAt(xml: string, at: number, closersMissing: Set<string>): FoundToken | null {
   for (const { open, close, kind } of enclosed) {
-    // Remembering that a closer is missing keeps a frame of a million "<!--" linear.
+    // Remembering that a closing mark is missing keeps the time linear for a frame of a million "<!--".
     if (!xml.startsWith(open, at) || closersMissing.has(close)) continue;
     const end = xml.indexOf(close, at + open.length);
     if (end === -1) {
@@ -107,7 +107,7 @@ function tagAt(xml: string, at: number): FoundToken | null {
   return { token, end: at + match[0].length };
 }
 
-/** A tag without its attributes: inside a secret an attribute could hold one too. */
+/** A tag without its attributes, because inside a secret an attribute could contain one too. */
 function bareTag(text: string): string {
   const name = /^<\/?[^\s<>/]+/.exec(text)?.[0] ?? "<";
   return `${name}${text.endsWith("/>") ? "/" : ""}>`;

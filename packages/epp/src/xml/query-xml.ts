@@ -57,12 +57,12 @@ export function wholeNumberOf(value: string | null): number | null {
   return Number(value);
 }
 
-// Everything seen in answers of real servers: ".0Z", microseconds, offsets, no zone, a blank instead of "T", no time at all.
+// Forms seen in answers of real servers: ".0Z", microseconds, offsets, no zone, a blank in place of "T", no time at all.
 const instant = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?)? ?(Z|z|UTC|[+-]\d{2}:?\d{2})?$/;
 
 /**
  * A date and time as an ISO 8601 instant in UTC with milliseconds; null when absent or unreadable.
- * Without a zone UTC is meant (RFC 5731 section 2.4: all times are UTC); without a time, the start of the day.
+ * Without a zone, UTC is assumed (RFC 5731 section 2.4: all times are UTC); without a time, the start of the day.
  */
 export function instantOf(value: string | null): string | null {
   const match = value === null ? null : instant.exec(value);
@@ -70,7 +70,7 @@ export function instantOf(value: string | null): string | null {
   const [, year, month, day, hour = "00", minute = "00", second = "00", fraction = "", zone = "Z"] = match;
   const milliseconds = `${fraction}000`.slice(0, 3);
   const offset = zone.length < 5 ? "Z" : `${zone.slice(0, 3)}:${zone.slice(-2)}`;
-  // 30 February would otherwise become 2 March.
+  // Without this check 30 February would become 2 March.
   const date = `${year}-${month}-${day}`;
   const midnight = Date.parse(date);
   if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date) return null;

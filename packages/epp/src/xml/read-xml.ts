@@ -1,9 +1,9 @@
 import { ParseOption, XmlCData, XmlDocument, XmlElement, XmlEntityReference, XmlError, XmlText } from "libxml2-wasm";
 
 /**
- * An element as read: namespace URI and local name, never prefixes. `text` is the element's own text with CDATA, comments
- * left out; white space between child elements is dropped. Attributes outside any namespace stand under their name,
- * others under `{uri}name`. Plain data, safe to keep, log as JSON and pass on.
+ * An element as it was read: namespace URI and local name, never prefixes. `text` is the element's own text with CDATA, without
+ * comments; white space between child elements is dropped. Attributes without a namespace are stored under their name, others
+ * under `{uri}name`. Plain data, safe to keep, log as JSON and pass on.
  */
 export interface XmlNode {
   readonly ns: string;
@@ -13,7 +13,7 @@ export interface XmlNode {
   readonly children: readonly XmlNode[];
 }
 
-/** Bytes from the far end that are no acceptable XML document, or no acceptable EPP document. */
+/** Bytes from the server that are not an acceptable XML document, or not an acceptable EPP document. */
 export class MalformedFrame extends Error {
   constructor(problem: string) {
     super(problem);
@@ -21,26 +21,25 @@ export class MalformedFrame extends Error {
   }
 }
 
-// EPP nests about ten levels (domain info with mark data); 64 leaves room and keeps hostile frames cheap.
+// EPP nests about ten levels (domain info with mark data); 64 leaves room and limits the cost of hostile frames.
 const maxDepth = 64;
-// A 4 MB frame of empty elements has a million; the largest honest answer seen (info of 1,000 hosts) has a few thousand.
+// A 4 MB frame of empty elements has a million; the largest real answer seen (info of 1,000 hosts) has a few thousand.
 const maxElements = 100_000;
 
 const options =
-  // No external entities, no network, CDATA as text. Entity substitution stays off: XML_PARSE_NOENT would switch it on.
+  // No external entities, no network, CDATA as text. Entity substitution stays off: XML_PARSE_NOENT would turn it on.
   ParseOption.XML_PARSE_NO_XXE |
   ParseOption.XML_PARSE_NONET |
   ParseOption.XML_PARSE_NOCDATA |
-  // Only warnings: with errors silenced an undeclared prefix would be accepted.
+  // Silences only warnings: with errors silenced, an undeclared prefix would be accepted.
   ParseOption.XML_PARSE_NOWARNING;
 
 /**
  * Reads one XML document into plain data and frees the parser's own copy.
- *
- * Takes   the bytes of a document, UTF-8 or what its declaration or byte order mark says
- * Refuses MalformedFrame for anything not well formed, with a document type declaration, nested deeper than 64 levels
- *         or of more than 100,000 elements
- * Source  RFC 5730 section 5 and RFC 5734; entity attacks: a document type declaration has no use in EPP
+ * Takes the bytes of a document, in UTF-8 or the encoding of its declaration or byte order mark
+ * Refuses MalformedFrame for anything not well-formed, with a document type declaration, nested deeper than 64 levels or with
+ * more than 100,000 elements
+ * Source RFC 5730 section 5 and RFC 5734; entity attacks: a document type declaration has no use in EPP
  */
 export function readXml(bytes: Uint8Array): XmlNode {
   const document = parse(bytes);
@@ -57,7 +56,7 @@ function parse(bytes: Uint8Array): XmlDocument {
   try {
     return XmlDocument.fromBuffer(bytes, { option: options });
   } catch (error) {
-    // The parser's text quotes the input, which may hold secrets: it stays out of our message.
+    // The parser's text quotes the input, which may contain secrets, so it is left out of our message.
     if (error instanceof XmlError) throw new MalformedFrame("not well-formed XML");
     throw error;
   }

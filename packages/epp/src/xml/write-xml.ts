@@ -1,12 +1,12 @@
 import { InvalidInput } from "../invalid-input.ts";
 
-/** A namespace with the prefix this client writes it with; the EPP namespace itself is written without one. */
+/** A namespace with the prefix that this client uses for it; the EPP namespace itself is written without a prefix. */
 interface XmlNamespace {
   readonly prefix: string;
   readonly uri: string;
 }
 
-/** An element to be written. Text and attribute values are raw: escaping happens in {@link writeXml} only. */
+/** An element to be written. Text and attribute values are raw: escaping happens only in {@link writeXml}. */
 export interface XmlElement {
   readonly namespace: XmlNamespace;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface XmlElement {
   readonly children: readonly (XmlElement | string)[];
 }
 
-/** What may stand among the children of an element; null and false are left out, lists are flattened one level. */
+/** Allowed children of an element; null and false are left out, lists are flattened one level. */
 export type XmlContent = XmlElement | string | null | false | readonly XmlElement[];
 
 /** Makes elements of one namespace: `const domain = elementsOf("domain", NS.domain); domain("name", {}, "example.se")`. */
@@ -32,9 +32,8 @@ export function elementsOf(prefix: string, uri: string) {
 
 /**
  * Writes a document in UTF-8 with one declaration per namespace at the first element that uses it.
- *
- * Refuses InvalidInput 2005 when a text or attribute holds a character XML 1.0 cannot carry (section 2.2), for example
- *         a control character or half a surrogate pair; the value itself is never part of the message
+ * Refuses InvalidInput 2005 when a text or attribute contains a character that XML 1.0 does not allow (section 2.2), such as a
+ * control character or half a surrogate pair; the value itself is never part of the message
  */
 export function writeXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n${writeElement(root, new Map())}`;
@@ -72,7 +71,7 @@ function assertWritable(value: string, tag: string): void {
 
 function escapeText(value: string, tag: string): string {
   assertWritable(value, tag);
-  // A raw carriage return would arrive as a line feed (XML 1.0 section 2.11); ">" only for the sequence "]]>".
+  // A raw carriage return would arrive as a line feed (XML 1.0 section 2.11); ">" is escaped because of "]]>".
   return value.replace(/[&<>\r]/g, (character) => textEscapes[character] ?? character);
 }
 

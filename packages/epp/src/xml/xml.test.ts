@@ -13,7 +13,7 @@ const read = (xml: string): XmlNode => readXml(Buffer.from(xml, "utf8"));
 
 const namespaces = [elementsOf("", "urn:a"), elementsOf("b", "urn:b?x=1&y=2"), elementsOf("c", "urn:c")];
 const name = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_.-]{0,8}$/);
-// Everything XML can carry, with a taste for what needs escaping.
+// Everything that XML allows, with many characters that need escaping.
 const text = fc
   .array(
     fc.oneof(fc.constantFrom("&", "<", ">", '"', "'", "]]>", "\r", "\n", "\t", " ", "å", "😀"), fc.string({ unit: "binary" })),
@@ -31,7 +31,7 @@ const element: fc.Memo<XmlElement> = fc.memo((depth) =>
     .map(([make, local, attributes, content]) => make(local, attributes, content)),
 );
 
-/** What a reader must see of a tree that was written. */
+/** The tree that a reader must return for a tree that was written. */
 function seen(tree: XmlElement): XmlNode {
   const elements = tree.children.filter((child) => typeof child !== "string");
   return {
@@ -44,7 +44,7 @@ function seen(tree: XmlElement): XmlNode {
 }
 
 describe("writing and reading", () => {
-  test("gives back every tree that can be written", () => {
+  test("returns every tree that can be written", () => {
     fc.assert(
       fc.property(element(4), (tree) => {
         expect(read(writeXml(tree))).toEqual(seen(tree));
@@ -72,7 +72,7 @@ describe("writing and reading", () => {
 });
 
 describe("reading", () => {
-  test("goes by namespace and local name, whatever the prefixes, with CDATA and comments", () => {
+  test("depends on namespace and local name, whatever the prefixes, with CDATA and comments", () => {
     const node = read(
       '<?xml version="1.0"?><e:epp xmlns:e="urn:a"><d xmlns="urn:b" xmlns:x="urn:x" a="1" x:a="2">' +
         "s<!-- no -->om<![CDATA[e <text>]]> &amp; &#xE5;</d>\n  </e:epp>",
@@ -86,7 +86,7 @@ describe("reading", () => {
     });
   });
 
-  test("takes UTF-16 and the encoding a declaration names", () => {
+  test("accepts UTF-16 and the encoding of a declaration", () => {
     const xml = '<?xml version="1.0" encoding="UTF-16"?><a>å</a>';
     expect(readXml(Buffer.from(`\uFEFF${xml}`, "utf16le")).text).toBe("å");
     const latin = Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>å</a>', "latin1");
@@ -160,12 +160,12 @@ describe("values", () => {
     expect(instantOf(value)).toBe(instant);
   });
 
-  test("reads booleans and numbers only when they are such", () => {
+  test("reads booleans and numbers only in their exact form", () => {
     expect(["1", "true", "TRUE", "0", "false", "yes", null].map(booleanOf)).toEqual([true, true, true, false, false, null, null]);
     expect(["0", "42", "-1", "1.5", "", "%COUNT%", null].map(wholeNumberOf)).toEqual([0, 42, null, null, null, null, null]);
   });
 
-  test("reads tokens with white space collapsed, and empty as absent", () => {
+  test("reads tokens with white space collapsed, and empty ones as absent", () => {
     const node = read('<a xmlns="urn:a" x=" 1 " y=""><b>\n one\t two </b><c> </c><d>x<e>y</e> z</d></a>');
     expect(childToken(node, "urn:a", "b")).toBe("one two");
     expect(childToken(node, "urn:a", "c")).toBeNull();

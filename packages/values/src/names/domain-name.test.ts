@@ -5,7 +5,7 @@ const label63 = "a".repeat(63);
 const name253 = [label63, label63, label63, "a".repeat(61)].join(".");
 
 test.each(["se", "example.se", "xn--rksmrgs-5wao1o.se", "a-b.example.co.uk", "1.2.0.192.in-addr.arpa", `${label63}.se`, name253])(
-  "takes %s as a stored name",
+  "accepts %s as a stored name",
   (text) => {
     expect(isAsciiDomainName(text)).toBe(true);
     expect(domainName(text)).toBe(text);
@@ -38,7 +38,7 @@ test("counts labels and finds ancestors by whole labels", () => {
   expect(isAtOrBelow(domainName("myexample.se"), domainName("example.se"))).toBe(false);
 });
 
-test("takes a name apart at its public suffix", () => {
+test("splits a name at its public suffix", () => {
   expect(splitName(domainName("a.b.example.co.uk"), domainName("co.uk"))).toEqual({
     label: "example",
     registrableName: "example.co.uk",

@@ -15,12 +15,12 @@ export function isLowerCaseLabel(label: string): boolean {
   return label.length <= labelLengthMax && /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label);
 }
 
-/** True for lower-case letter-digit-hyphen labels of 1 to 63 characters, 253 in all, no final dot. A top-level domain is one too. */
+/** True for lower-case letter-digit-hyphen labels of 1 to 63 characters, 253 in all, no final dot. A TLD alone passes, too. */
 export function isAsciiDomainName(text: string): text is DomainName {
   return text.length > 0 && text.length <= domainNameLengthMax && text.split(".").every(isLowerCaseLabel);
 }
 
-/** For names that are known to be right already (our own database, constants): throws where `isAsciiDomainName` says no. */
+/** For names that are known to be valid (from our own database, or constants): throws where `isAsciiDomainName` says no. */
 export function domainName(text: string): DomainName {
   if (!isAsciiDomainName(text)) throw new RangeError(`not a lower-case ASCII domain name: ${JSON.stringify(text)}`);
   return text;
@@ -41,11 +41,11 @@ export type SplitName = {
   /** Label and suffix: "example.co.uk". */
   readonly registrableName: DomainName;
   readonly suffix: DomainName;
-  /** What stands in front of the registrable name: "www"; empty when nothing does. */
+  /** The labels before the registrable name: "www"; empty when there are none. */
   readonly subdomain: string;
 };
 
-/** Takes a name apart at a public suffix; null when the name is the suffix itself or does not end in it. */
+/** Splits a name at a public suffix; null when the name is the suffix itself or does not end in it. */
 export function splitName(name: DomainName, suffix: DomainName): SplitName | null {
   if (name === suffix || !isAtOrBelow(name, suffix)) return null;
   const front = name.slice(0, -suffix.length - 1).split(".");

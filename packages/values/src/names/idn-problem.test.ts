@@ -58,7 +58,7 @@ test.each(corpora("idna/IdnaTestV2.part.txt"))("what UTS 46 makes of a name is w
     const isRight = (asciiStatus || unicodeStatus).replace("[]", "") === "";
     const expected = ascii || unicode || source;
     const ours = asciiNameOf(source);
-    // ours is narrower: letters, digits and hyphens only, no numeric end, no final dot, 63 and 253 characters
+    // our rule is narrower: letters, digits and hyphens only, no numeric end, no final dot, 63 and 253 characters
     if (ours !== null && isRight && (ours !== expected || asciiNameOf(unicodeNameOf(ours)) !== ours)) differing.push(line);
     if (ours !== null) names += 1;
   }
@@ -66,7 +66,7 @@ test.each(corpora("idna/IdnaTestV2.part.txt"))("what UTS 46 makes of a name is w
   expect(names).toBeGreaterThan(whose === "ours" ? 8 : 20);
 });
 
-/** Fields hold escapes of their own: \uXXXX, \x{XXXX}, and "" for the empty string. */
+/** The file's fields have escapes of their own: \uXXXX, \x{XXXX}, and "" for the empty string. */
 const readField = (field: string): string =>
   field === '""'
     ? ""

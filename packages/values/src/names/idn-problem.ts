@@ -2,7 +2,7 @@ import { labelLengthMax, domainNameLengthMax } from "./domain-name.ts";
 import { asciiNameOf } from "./idn.ts";
 import { decodePunycode, encodePunycode, PunycodeError } from "./punycode.ts";
 
-/** Why a text is a domain name in neither form. The character is named where one is at fault. */
+/** Why a text is not a domain name in either form, with the invalid character where there is one. */
 export type IdnProblem =
   | { readonly kind: "character"; readonly character: string }
   | {
@@ -20,23 +20,23 @@ export type IdnProblem =
         | "not_allowed";
     };
 
-// full stops of UTS 46 section 4.5
+// full stops as defined by UTS 46 section 4.5
 const stops = /[.\u3002\uff0e\uff61]/;
 const letterOrSo = /^[\p{L}\p{M}\p{N}\p{Join_Control}\u00b7\u30fb-]$/u;
 
 /**
- * The first thing a person can act on about a text that is no name; null for what `asciiNameOf` makes one of, IP addresses apart.
- * What the tables of UTS 46 refuse for reasons of their own (mixed directions, joiners out of place) is "not_allowed".
+ * The first problem of a text that is not a name; null for texts that `asciiNameOf` converts, except IP addresses.
+ * Problems that only UTS 46 defines (mixed directions, misplaced joiners) are "not_allowed".
  */
 export function idnProblemOf(text: string): IdnProblem | null {
   const ascii = asciiNameOf(text);
-  // no top-level domain is a number: software that meets one reads an address
+  // no TLD is a number: software would read the name as an address
   if (ascii !== null) return /\.\d+$/.test(ascii) ? { kind: "address" } : null;
   if (text.length > 1000) return { kind: "name_too_long" };
   if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(text) || /^[\da-f:]*:[\da-f:.]*$/i.test(text)) return { kind: "address" };
   const labels = text.split(stops);
   if (labels.includes("")) return { kind: "empty_label" };
-  // the Punycode of a label is read before its characters: which of these is wrong says less than that it is none
+  // invalid Punycode is reported before invalid characters, because it says more than a single character
   const fake = labels.map(punycodeProblem).find((problem) => problem !== null);
   if (fake) return fake;
   for (const character of labels.join("")) if (!letterOrSo.test(character)) return { kind: "character", character };
@@ -54,7 +54,7 @@ function punycodeProblem(label: string): IdnProblem | null {
   if (!/^xn--/i.test(label)) return null;
   try {
     decodePunycode(label.slice("xn--".length).toLowerCase());
-    // it can be read, but what it means is written another way, or is not allowed in a name
+    // readable, but its meaning has another A-label, or is not allowed in a name
     return asciiNameOf(label) === null && label.length <= labelLengthMax ? { kind: "not_its_own" } : null;
   } catch (error) {
     if (!(error instanceof PunycodeError)) throw error;
@@ -65,7 +65,7 @@ function punycodeProblem(label: string): IdnProblem | null {
 
 const isTooLong = (label: string): boolean => asciiLengthOf(label) > labelLengthMax;
 
-/** Octets of a label's A-label form, whether or not that is too long to be one. */
+/** Octets of a label's A-label form, even when that is too long to be valid. */
 function asciiLengthOf(label: string): number {
   if (/^[\u0021-\u007e]*$/.test(label)) return label.length;
   return "xn--".length + encodePunycode(label.normalize("NFC").toLowerCase()).length;

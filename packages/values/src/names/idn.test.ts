@@ -53,7 +53,8 @@ describe("punycode", () => {
 
   test("handles integers up to 2147483647 [C5.77]", () => {
     expect(punycodeIntegerMax).toBe(2_147_483_647);
-    // one character 1,113,983 steps beyond ASCII behind so many letters: the product is the last that fits, one letter more is too many
+    // one character 1,113,983 steps beyond ASCII after so many letters: the product is the last that fits, one more letter is too
+    // many
     const places = Math.floor(2_147_483_647 / (0x10_ff_ff - 128)) - 1;
     expect(problemOf(() => encodePunycode("a".repeat(places) + "\u{10ffff}"))).toBe("none");
     expect(problemOf(() => encodePunycode("a".repeat(places + 1) + "\u{10ffff}"))).toBe("overflow");
@@ -106,14 +107,14 @@ describe("names", () => {
     "-å.se",
     "１２７.0.0.1",
     `${"å".repeat(70)}.se`,
-  ])("makes no name of %j", (typed) => {
+  ])("returns null for %j", (typed) => {
     expect(asciiNameOf(typed)).toBeNull();
   });
 
-  test("shows stored names in Unicode, and a label that is no true A-label as it is", () => {
+  test("shows stored names in Unicode, and a false A-label unchanged", () => {
     expect(unicodeNameOf(domainName("www.xn--rksmrgs-5wao1o.se"))).toBe("www.räksmörgås.se");
     expect(unicodeNameOf(domainName("xn--99999999.se"))).toBe("xn--99999999.se");
-    // decodes to a full-width "ｅxample", which is typed and stored as plain "example": must not pose as it
+    // decodes to a full-width "ｅxample", which is stored as plain "example" when typed: it must not be shown as that name
     const fake = domainName(`xn--${encodePunycode("ｅxample")}.se`);
     expect(unicodeNameOf(fake)).toBe(fake);
     expect(asciiNameOf(fake)).toBeNull();

@@ -3,14 +3,13 @@ import { decodePunycode, PunycodeError } from "./punycode.ts";
 
 const prefix = "xn--";
 
-// Characters that would end or change the host part of a URL. Dots, hyphens, letters and everything beyond ASCII may pass.
+// Characters that would end or change the host part of a URL. Dots, hyphens, letters and everything beyond ASCII are allowed.
 const notInNames = /[\s\p{Cc}"#%&'()*+,/:;<=>?@[\\\]^`{|}]/u;
 
 /**
- * The A-label form of a name that people type ("Räksmörgås.SE" to "xn--rksmrgs-5wao1o.se"), by UTS 46, non-transitional.
- *
+ * The A-label form of a typed name ("Räksmörgås.SE" to "xn--rksmrgs-5wao1o.se"), by UTS 46, non-transitional.
  * The mapping tables are those of the platform's URL parser, which browsers and Node share, so no table is bundled.
- * Gives null when the text is no domain name in either form. The server's final word is tr46 with strict options.
+ * Gives null when the text is no domain name in either form. The server decides finally, by tr46 with strict options.
  */
 export function asciiNameOf(text: string): DomainName | null {
   if (text.length > 1000 || notInNames.test(text)) return null;
@@ -18,15 +17,15 @@ export function asciiNameOf(text: string): DomainName | null {
     const lower = text.toLowerCase();
     return isAsciiDomainName(lower) && lower.split(".").every((label) => unicodeLabelOf(label) !== null) ? lower : null;
   }
-  // the URL parser leaves hyphens alone, UTS 46 does not: none at the ends of a label, in whichever form it is typed
+  // the URL parser accepts hyphens at the ends of a label, UTS 46 does not, in either form
   if (/(?:^|[.\u3002\uff0e\uff61])-|-(?:$|[.\u3002\uff0e\uff61])/.test(text)) return null;
   const url = URL.parse(`http://${text}/`);
   if (url === null || !isAsciiDomainName(url.hostname)) return null;
-  // a number in the last place makes the parser read an IPv4 address, in digits of any script
+  // the parser reads a name that ends in a number as an IPv4 address, in digits of any script
   return /(?:^|\.)\d+$/.test(url.hostname) ? null : url.hostname;
 }
 
-/** The Unicode form of a stored name, for display. A label that is no true A-label stays as it is. */
+/** The Unicode form of a stored name, for display. A false A-label stays unchanged. */
 export function unicodeNameOf(name: DomainName): string {
   return name
     .split(".")
@@ -34,7 +33,7 @@ export function unicodeNameOf(name: DomainName): string {
     .join(".");
 }
 
-/** Null for a fake: "xn--" text that is no Punycode, or that means something with another A-label and could pose as that. */
+/** Null for a false A-label: "xn--" text that is not Punycode, or that decodes to text with another A-label and could be mistaken for it. */
 function unicodeLabelOf(label: string): string | null {
   if (!label.startsWith(prefix)) return label;
   try {

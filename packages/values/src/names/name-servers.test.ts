@@ -7,7 +7,7 @@ const elsewhere = [wish("ns1.example.net"), wish("ns2.example.net")];
 const rows = (...wishes: { host: string; addresses: string[] }[]) => checkNameServers(wishes, of).rows;
 
 describe("name servers of a domain", () => {
-  test("elsewhere need no addresses, and take none", () => {
+  test("elsewhere need no addresses, and must not have any", () => {
     expect(checkNameServers(elsewhere, of)).toEqual({ rows: [null, null], count: null });
     expect(rows(wish("ns1.example.net", "192.0.2.1"))).toEqual(["glue_elsewhere"]);
   });
@@ -32,12 +32,12 @@ describe("name servers of a domain", () => {
     expect(rows(wish("ns1.xn--rksmrgs-5wao1o.se"))).toEqual([null]);
   });
 
-  test("stand there once, however they are typed", () => {
+  test("are listed once, however they are typed", () => {
     expect(rows(wish("ns1.example.net"), wish(" NS1.Example.Net. "))).toEqual([null, "duplicate"]);
     expect(normalHost(" NS1.Example.Net. ")).toBe("ns1.example.net");
   });
 
-  test("are as many as the TLD wants", () => {
+  test("are as many as the TLD requires", () => {
     expect(checkNameServers(elsewhere.slice(0, 1), of).count).toBe("too_few");
     const six = Array.from({ length: 6 }, (_, at) => wish(`ns${at}.example.net`));
     expect(checkNameServers(six, of).count).toBe("too_many");
@@ -45,7 +45,7 @@ describe("name servers of a domain", () => {
   });
 });
 
-test("a host is under a name at it and below it only", () => {
+test("a host is under a name only at it and below it", () => {
   expect(isHostUnder("example.co.uk", "example.co.uk")).toBe(true);
   expect(isHostUnder("a.b.example.se", "example.se")).toBe(true);
   expect(isHostUnder("ns1.myexample.se", "example.se")).toBe(false);

@@ -2,30 +2,30 @@ import { checkHostname } from "./host-rules.ts";
 import { checkIpAddress } from "../ip-address.ts";
 import type { RuleKey } from "../rule.ts";
 
-/** A name server a domain is to use; addresses stand there only for hosts at or below the name itself (glue, RFC 1034 4.2.1). */
+/** A wanted name server of a domain; only hosts at or below the domain itself have addresses (glue, RFC 1034 4.2.1). */
 export type NameServerWish = { readonly host: string; readonly addresses: readonly string[] };
 
 export type HostProblem = RuleKey | "duplicate" | "glue_missing" | "glue_elsewhere" | "duplicate_address";
 
 export type NameServerProblems = {
-  /** One for each row, null = none. */
+  /** One entry per row, null = no problem. */
   readonly rows: readonly (HostProblem | null)[];
   readonly count: "too_few" | "too_many" | null;
 };
 
-/** A typed host as it is compared and sent: lower case, no final dot, no spaces around. */
+/** A typed host in its normal form for comparing and sending: lower case, no final dot, no spaces around. */
 export function normalHost(host: string): string {
   return host.trim().toLowerCase().replace(/\.$/, "");
 }
 
-/** At or below the name: the registry needs its addresses. */
+/** True at or below the name: the registry then needs the host's addresses. */
 export function isHostUnder(host: string, name: string): boolean {
   return host === name || host.endsWith(`.${name}`);
 }
 
 /**
- * Name servers as they were typed for a name, judged row by row. Rows are taken in their normal form; what is not empty has to
- * be right, and there have to be as many as the TLD wants. None at all is allowed where the TLD allows none.
+ * Checks the name servers that were typed for a name, row by row, in their normal form. Rows that are not empty have to be valid,
+ * and there have to be as many as the TLD requires. An empty list is valid where the TLD allows none.
  */
 export function checkNameServers(
   wishes: readonly NameServerWish[],

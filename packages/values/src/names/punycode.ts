@@ -12,7 +12,7 @@ export const punycodeIntegerMax = 2_147_483_647;
 
 export type PunycodeProblem = "overflow" | "not-basic" | "invalid-input";
 
-/** Why a text cannot be converted: too large a number, a non-ASCII character where only ASCII may stand, or a digit that is none. */
+/** Why a text cannot be converted: a number that is too large, a non-ASCII character where only ASCII is allowed, or an invalid digit. */
 export class PunycodeError extends RangeError {
   readonly problem: PunycodeProblem;
 
@@ -35,7 +35,7 @@ export function encodePunycode(text: string): string {
   let handled = basic.length;
   while (handled < codes.length) {
     const next = codes.reduce((least, c) => (c >= code && c < least ? c : least), punycodeIntegerMax);
-    // RFC 3492 section 6.4: the state grows by (next - code) * (handled + 1); refuse before it leaves the range
+    // RFC 3492 section 6.4: the state grows by (next - code) * (handled + 1); refused before it leaves the range
     if (next - code > Math.floor((punycodeIntegerMax - delta) / (handled + 1))) throw new PunycodeError("overflow");
     delta += (next - code) * (handled + 1);
     code = next;

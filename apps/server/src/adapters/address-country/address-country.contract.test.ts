@@ -37,7 +37,7 @@ afterAll(async () => {
   await db.close();
 });
 
-test("the country of the caller is told by a table of our own, and nobody outside is asked [S4.24, S7.24]", async () => {
+test("the country of the caller comes from a table of our own, without a call to the outside [S4.24, S7.24]", async () => {
   expect(lineOf(geo)).toBe("GET /api/miscellaneous/getgeo/ query");
   const real = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new Error("somebody outside was asked"));

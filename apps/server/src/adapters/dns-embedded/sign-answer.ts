@@ -80,10 +80,7 @@ function groupsOf(records: readonly WireRecord[]): WireRecord[][] {
   return [...Map.groupBy(records, ({ name, type }) => `${type} ${name}`).values()];
 }
 
-/**
- * The zone's own record set that records of an answer come from; null for those that are not signed: delegations, and aliases made from a
- * DNAME.
- */
+/** The zone's own record set that records of an answer come from; null for unsigned ones: delegations, and aliases made from a DNAME. */
 function sourceOf(
   zone: SignedZone,
   { name, type }: WireRecord,

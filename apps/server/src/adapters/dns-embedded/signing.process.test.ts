@@ -128,7 +128,7 @@ describe.skipIf(missing.length > 0)(
       expect(signedTypes(plain)).toEqual(["NSEC"]);
     });
 
-    test("who does not ask for signatures gets none, and signatures that do not fit into UDP send the asker to TCP", async () => {
+    test("clients that do not ask for signatures get none, and signatures too large for UDP make clients use TCP", async () => {
       expect(await dig(`www.${apex}`, "A")).not.toContain("RRSIG");
       expect(await dig(`nowhere.${apex}`, "A")).not.toContain("NSEC");
       const cut = await dig("+dnssec", "+bufsize=512", "+ignore", `nowhere.${apex}`, "A");
@@ -217,7 +217,7 @@ describe.skipIf(missing.length > 0)(
       expect(await dig("+short", apex, "DNSKEY")).toBe("");
     });
 
-    test("an algorithm nobody should sign with is refused", async () => {
+    test("an unsafe algorithm is refused", async () => {
       await expect(server.signer.makeKey("roll.example", 5)).rejects.toMatchObject({ kind: "refused" });
     });
   },

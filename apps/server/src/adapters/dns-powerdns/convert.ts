@@ -96,10 +96,7 @@ function setOf(set: Pick<RecordSet, "ttlSeconds" | "rdata"> & { readonly type: s
 
 const typesWithAnyName = new Set(["PTR", "NAPTR", "SOA"]);
 
-/**
- * PowerDNS wants names as it prints them: a backslash only before dots and backslashes, other special characters plain ("a@b.", not
- * "a\\@b.").
- */
+/** PowerDNS wants names as it prints them: a backslash only before dots and backslashes, other characters plain ("a@b.", not "a\\@b."). */
 function plainNames(type: string, content: string): string {
   if (!typesWithAnyName.has(type) || !content.includes("\\")) return content;
   // Quoted texts are matched as a whole and left unchanged.

@@ -69,7 +69,7 @@ describe.skipIf(powerDnsMissing !== null)(
       expect(callsWithoutReads()).toEqual([]);
     });
 
-    test("a difference is one PATCH with sets whatever the size of the zone; the whole zone takes back what somebody else has written", async () => {
+    test("a difference is one PATCH, whatever the size of the zone; publishing the whole zone undoes what others have written", async () => {
       const sets = Array.from({ length: 1200 }, (_, index) => rrset(`h${index}`, "A", "192.0.2.1"));
       await publisher.publish(zoneOf("big.example", 1, ...sets));
       proxy.clear();
@@ -146,7 +146,7 @@ describe.skipIf(powerDnsMissing !== null)(
       expect((await ask("t8999.import.example", "TXT")).answers).toHaveLength(1);
     });
 
-    test("a zone of somebody else's making is taken over: its serial policy, records of unknown types, disabled records", async () => {
+    test("a zone made by another program is taken over: its serial policy, records of unknown types, disabled records", async () => {
       await api("POST", "/zones", {
         name: "taken.example.",
         kind: "Master",
@@ -191,7 +191,7 @@ describe.skipIf(powerDnsMissing !== null)(
       ["yes", true],
       ["no", false],
     ] as const)(
-      "whether it answers with the keys of another signer is told by its settings: direct-dnskey=%s",
+      "whether it publishes the keys of another signer follows from its settings: direct-dnskey=%s",
       async (value, takes) => {
         const server = await startPowerDns({ "direct-dnskey": value });
         try {
@@ -206,15 +206,15 @@ describe.skipIf(powerDnsMissing !== null)(
     test.each([
       ["yes", null],
       ["no", "backend"],
-    ] as const)("whether it can sign at all is told by its settings: gsqlite3-dnssec=%s", async (value, told) => {
+    ] as const)("whether it can sign at all follows from its settings: gsqlite3-dnssec=%s", async (value, inability) => {
       const server = await startPowerDns({ "gsqlite3-dnssec": value });
       try {
         const signer = createPowerDnsSigner(server);
-        expect(await signer.inability()).toBe(told);
+        expect(await signer.inability()).toBe(inability);
         expect(await createPowerDnsSigner({ ...server, apiKey: "wrong" }).inability()).toBeNull();
         await createPowerDnsPublisher(server).publish(zoneOf("able.example", 1));
         expect(await signer.keys("able.example")).toEqual([]);
-        if (told !== null) await expect(signer.makeKey("able.example", 13)).rejects.toMatchObject({ kind: "refused" });
+        if (inability !== null) await expect(signer.makeKey("able.example", 13)).rejects.toMatchObject({ kind: "refused" });
       } finally {
         await server.stop();
       }

@@ -21,10 +21,7 @@ const atOnce = 8;
 /** How many names found as targets in a zone are followed; a zone with more was not written by people. */
 const foundNamesMax = 400;
 
-/**
- * The records that questions for common names and types find in a zone. Names that found records point to are asked for too, and those in
- * `names`.
- */
+/** Records found by asking for common names and types in a zone. Targets of found records are asked for too, and those in `names`. */
 export async function probeZone(ask: Ask, apex: string, names: readonly string[] = []): Promise<DnsRecord[]> {
   const probe = new Probe(ask, apex, names);
   await probe.run();

@@ -197,7 +197,7 @@ describe.each([
     expect(view).toMatchObject({ isAnswering: true, keys: [], signatures: [] });
   });
 
-  test("a server that does not answer is told apart from one without keys", async () => {
+  test("a server that does not answer is distinguished from one without keys", async () => {
     const [view] = await check.servers("not-ours.example", [], true);
     expect(view).toMatchObject({ isAnswering: false, keys: [] });
   });

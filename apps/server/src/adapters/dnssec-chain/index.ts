@@ -13,10 +13,7 @@ const [SOA, NS] = [codeOfRecordType("SOA"), codeOfRecordType("NS")];
 /** The public DNS: the parent's servers are found through the system's resolver, and validating resolvers are asked for their verdict. */
 export type PublicTree = { readonly resolvers: readonly DnsServerAddress[] };
 
-/**
- * A private DNS tree behind one server, as in the demo: the server answers for its zones and passes other questions on, and the tree has
- * its own root key.
- */
+/** A private DNS tree with its own root key behind one server, as in the demo: the server answers for its zones, and passes on the rest. */
 export type OwnTree = { readonly server: DnsServerAddress; readonly anchor: Dnskey };
 
 export type ChainReaderOptions = {

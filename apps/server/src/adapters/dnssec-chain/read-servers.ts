@@ -23,10 +23,7 @@ const removals = new Map([
 /** FORMERR and NOTIMP: answers to EDNS of servers from before EDNS (RFC 6891 section 7). */
 const strangers = new Set([1, 4]);
 
-/**
- * Asks one authoritative server for the keys of a zone, and checks whether they sign its DNSKEY and SOA sets. Does not throw when a server
- * is silent.
- */
+/** Asks an authoritative server for a zone's keys, and checks whether they sign its DNSKEY and SOA sets. A silent server is no error. */
 export async function readServer(
   server: DnsServerAddress,
   name: string,

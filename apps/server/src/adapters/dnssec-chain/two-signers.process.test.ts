@@ -64,10 +64,7 @@ describe.skipIf(isMissing)(why, () => {
 
   const at = (server: RunningPowerDns | undefined) => `${server?.dns.host}:${server?.dns.port}`;
 
-  /**
-   * Chooses the servers that answer below the registry: those the name is delegated to, or only one side, as resolvers with cached
-   * delegations see it.
-   */
+  /** Chooses the servers that answer: those the name is delegated to, or only one side, as resolvers with a cached delegation see it. */
   async function visitorsMeet(whom: "delegation" | "ours" | "theirs"): Promise<void> {
     const nameServers =
       whom === "delegation" ? [`*=${at(ours)}`, `ns1.gamla.example=${at(theirs)}`] : [`*=${at(whom === "ours" ? ours : theirs)}`];
@@ -205,11 +202,11 @@ describe.skipIf(isMissing)(why, () => {
         signers: { agreedat: null },
       });
       expect(page.steps.find(({ state }) => state === "now")).toMatchObject({ name: "joinkey", who: "owner" });
-      const told = await fixture.db.query(
+      const history = await fixture.db.query(
         "select what from (select jsonb_array_elements(events) ->> 'what' as what from domain_dnssec where domain_id = $1) e",
         [moving.itemid],
       );
-      expect(told.map(({ what }) => what)).toContain("signers_joined");
+      expect(history.map(({ what }) => what)).toContain("signers_joined");
 
       // A publication in between does not touch the keys of the other provider.
       await moving.publish(2026112105);
@@ -252,7 +249,7 @@ describe.skipIf(isMissing)(why, () => {
     120_000,
   );
 
-  test("taken out half-way: both DS go first, then both keys leave our zone, and nobody finds it broken", async () => {
+  test("undone half-way: both DS are removed first, then both keys, and no validator finds the chain broken", async () => {
     const moving = await arrived(13);
     await runUntil(moving, "customer_key");
     const { flags, protocol, algorithm, publickey } = (await moving.page()).awaited?.keys[0] ?? {
@@ -280,7 +277,7 @@ describe.skipIf(isMissing)(why, () => {
     expect(await moving.page()).toMatchObject({ status: codeOf("dnssec", "unsigned"), signers: null });
   }, 60_000);
 
-  test("somebody else's keys are not taken over from servers whose chain does not hold", async () => {
+  test("keys of another signer are not taken over from servers with a broken chain", async () => {
     const moving = await arrived(13);
     const wrong: DsRecord = {
       ...moving.ds,

@@ -291,7 +291,7 @@ describe("what went wrong", () => {
     await expect(wrong).rejects.not.toThrow("wrongwrongwrong");
   });
 
-  test("nobody listening is unavailable for writes, too: nothing was sent", async () => {
+  test("a refused connection is unavailable for writes, too: nothing was sent", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const address = server.address();
@@ -582,7 +582,7 @@ describe("a kept card", () => {
     expect(await cards.fetchPayment(providerObject)).toMatchObject({ state: "cancelled" });
   });
 
-  test("is taken from its holder for good; once more is fine, and a charge of it is refused", async () => {
+  test("is removed from its holder; removing it again succeeds, and a charge of it is refused", async () => {
     const of = await kept();
     await cards.forgetCard(of.ref, `${of.ref}:forget`);
     await cards.forgetCard(of.ref, `${of.ref}:forget-again`);

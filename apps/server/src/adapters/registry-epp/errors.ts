@@ -29,10 +29,7 @@ const contactPrefixes: ReadonlyMap<string, string> = new Map([
   [NS.iis, "iis:"],
 ]);
 
-/**
- * An element of a contact with its prefix, which names the field (domains/fault-fields.rules.ts), and its value; null for elements of other
- * objects.
- */
+/** An element of a contact: its prefix, which names the field (domains/fault-fields.rules.ts), and its value; null for other elements. */
 function contactValue({ ns, name, text }: ReplyValue): string | null {
   const prefix = contactPrefixes.get(ns);
   return prefix === undefined || name === "" ? null : `${prefix}${name} ${text}`.trim();

@@ -28,10 +28,7 @@ type Open = { readonly connection: RegistryConnection; readonly pool: EppPool; r
 /** Sessions of a pool for an account that serves several registries: each of them logs in with its own extensions. */
 const sharedSessionsMax = 2;
 
-/**
- * Registries over EPP: one pool of sessions for each, opened when first needed and kept open. A registry without an account is
- * misconfigured only when it is used.
- */
+/** Registries over EPP: one session pool for each, opened when first needed. A missing account is only reported when a registry is used. */
 export function createEppRegistries(options: EppRegistriesOptions): Registries {
   const open = new Map<string, Open>();
   for (const setup of options.registries) {

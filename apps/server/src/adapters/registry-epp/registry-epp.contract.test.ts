@@ -190,7 +190,7 @@ describe("reading", () => {
     );
   });
 
-  test("tells taken, reserved, premium with its fees and free names apart, in one question", async () => {
+  test("distinguishes taken, reserved, free and premium names (with fees) in one query", async () => {
     const names = ["kaffebryggarna.se", "nic.se", newName("se")];
     const found = new Map<string, unknown>();
     for await (const chunk of registries.of("iis").check(names, { lane: "interactive" }))
@@ -237,7 +237,7 @@ describe("a premium name", () => {
     });
   });
 
-  test("that is taken still tells its fees, and is renewed with the fee of the whole term", async () => {
+  test("that is taken still shows its fees, and is renewed with the fee of the whole period", async () => {
     const registry = registries.of("gtld-generic");
     const [name, fee] = await freePremiumName(registry);
     const echo = (amountMinor: number) => ({ fee: usd(amountMinor) });

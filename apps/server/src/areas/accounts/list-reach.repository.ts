@@ -43,10 +43,7 @@ export function within(scope: AccountScope, reach: Reach, account: "r" | "i" | "
     : sql<boolean>`${column} in (select descendant_id from account_closure where ancestor_id = ${scope.accountId})`;
 }
 
-/**
- * Names of the sub-accounts that rows belong to, by id: the company, else the person. Call it inside `withReach`, or the row policies hide
- * them.
- */
+/** Names of the sub-accounts of rows, by id: the company, else the person. Call it inside `withReach`, or the row policies hide them. */
 export async function accountsOfRows(
   trx: Trx,
   scope: AccountScope,

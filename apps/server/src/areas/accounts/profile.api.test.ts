@@ -96,7 +96,7 @@ describe("the account's profile", () => {
     ]);
   });
 
-  test("a VAT number and a mail address want fresh proof; the old address is told", async () => {
+  test("a VAT number and a mail address need a fresh proof; the old address is notified", async () => {
     for (const input of [{ vatnumber: "SE556036079301" }, { email: "ny@example.com" }])
       expect((await browser.call(setAccountProfile, input)).body.code, JSON.stringify(input)).toBe(2205);
     expect((await saveAccount({ vatnumber: "se 556036-0793 01", email: "ny@example.com" })).body.code).toBe(1000);
@@ -164,7 +164,7 @@ describe("the account's profile", () => {
     expect(await profileOf()).toMatchObject({ organization: "Sist AB" });
   });
 
-  test("whoever may not change account data sees it, and is refused", async () => {
+  test("users who may not change account data see them, and are refused", async () => {
     await db.query("update membership set denied = '{account_edit}' where user_id = $1", [account.userId]);
     expect((await browser.call(accountProfile)).body["abilities"]).toEqual({ canedit: false });
     expect((await saveAccount({ organization: "Nej AB" })).body.code).toBe(2201);
@@ -174,7 +174,7 @@ describe("the account's profile", () => {
 describe("reseller info", () => {
   const info = async () => (await browser.call(resellerInfo)).body["reseller"];
 
-  test("tells what support has set: name, addresses, terms, default name servers and owner [C3.62]", async () => {
+  test("shows what support has set: name, addresses, terms, default name servers and owner [C3.62]", async () => {
     expect(await info(), "of who is none").toBeNull();
     const templateId = newId();
     await db.query(
@@ -220,7 +220,7 @@ describe("reseller info", () => {
 });
 
 describe("one's own profile", () => {
-  test("names change at once; a phone wants fresh proof, is unproved, and is told", async () => {
+  test("names change at once; a phone needs a fresh proof, is unproved, and is notified", async () => {
     await db.query("update panel_user set phone = '+46.701112233', phone_proved_at = now() where id = $1", [account.userId]);
     expect((await browser.call(setUserProfile, { firstname: "Alma", lastname: "Hed" })).body.code).toBe(1000);
     expect(await mine()).toMatchObject({
@@ -244,7 +244,7 @@ describe("one's own profile", () => {
       expect((await browser.call(setUserProfile, input)).body, JSON.stringify(input)).toMatchObject(answer);
   });
 
-  test("a new mail address counts when its mailed link is opened, not before; the old one is told twice", async () => {
+  test("a new mail address is in use when its mailed link is opened, not before; the old one is notified twice", async () => {
     expect((await browser.call(changeEmail, { email: "nej" })).body).toMatchObject({ code: 2005, param: "email" });
     expect((await browser.call(changeEmail, { email: "ny@example.com" })).body.code).toBe(2205);
     expect((await askForEmail("ny@example.com")).body.code).toBe(1000);

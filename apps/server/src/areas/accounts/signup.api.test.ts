@@ -290,13 +290,13 @@ describe("the token of a link", () => {
   });
 
   test("shows 'Invalid token' when it is none [S8.37, C8.09]", async () => {
-    const told = async (language: string) =>
+    const refusal = async (language: string) =>
       (await api.browser().call(openSignup, { token: "no-such-token" }, { language })).body.desc;
-    expect(await told("en")).toMatch(/^Invalid token:/);
-    expect(await told("sv")).toMatch(/^Ogiltig kod:/);
+    expect(await refusal("en")).toMatch(/^Invalid token:/);
+    expect(await refusal("sv")).toMatch(/^Ogiltig kod:/);
   });
 
-  test("leads to an account below whoever gave it, in the brand, once: it must be unused [C5.42, C8.10, S6.04]", async () => {
+  test("leads to a sub-account of the account that made it, in its brand, once: it must be unused [C5.42, C8.10, S6.04]", async () => {
     const token = await link();
     const browser = await opened(token);
     // Opening a link does not use it up; only the account made with it does.

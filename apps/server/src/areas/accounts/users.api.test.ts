@@ -211,7 +211,7 @@ describe("users of an account", () => {
     expect(await users(owner)).toHaveLength(2);
   });
 
-  test("are not made by the password alone of somebody with a second factor, but by that factor", async () => {
+  test("are not made with the password alone by a user with a second factor, but with that factor", async () => {
     const passkey = new SoftPasskey();
     const begun = await callProven(owner, beginPasskey, {}, { password });
     const added = { name: "Mobilen", passkey: passkey.make(begun.body["options"] as MakeOptions) };
@@ -267,7 +267,7 @@ describe("users of an account", () => {
     ]);
   });
 
-  test("are given rights of staff in the operator's own account alone, there by whoever holds them", async () => {
+  test("are given rights of staff only in the operator's own account, by users who hold them", async () => {
     const as = async (who: TestAccount) => {
       if (who !== master) await setPassword(db, who, password);
       const browser = api.browser();
@@ -491,7 +491,7 @@ describe("sub-accounts", () => {
     expect((await users(owner)).map(({ isowner, iswaiting }) => [isowner, iswaiting])).toEqual([[true, true]]);
   });
 
-  test("of somebody else are not there, and the form says what is wrong", async () => {
+  test("of another account do not exist, and the form says what is wrong", async () => {
     const other = await createAccount(db);
     const stranger = api.browser();
     stranger.cookie = await signIn(db, other);

@@ -23,10 +23,7 @@ export function mayChange(actor: ReadonlySet<string>, before: ReadonlySet<string
 
 export type Member = { readonly userId: string; readonly isOwner: boolean; readonly isWaiting: boolean };
 
-/**
- * Whether the account would have no owner left who can log in when this user is no owner any more. Invited users who never came do not
- * count.
- */
+/** Whether the account would have no owner who can log in without this user. Invited owners who have never come do not count. */
 export function isLastOwner(members: readonly Member[], userId: string): boolean {
   const owners = members.filter((member) => member.isOwner && !member.isWaiting);
   return owners.length === 1 && owners[0]?.userId === userId;

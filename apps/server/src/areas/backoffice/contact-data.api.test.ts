@@ -150,7 +150,7 @@ test("of an object that is another's nothing is kept or shown, and an owner's na
   expect((await settle(other, "follow")).body).toMatchObject({ name: "StatusProhibits" });
 });
 
-test("nobody else sees it or settles it but the operator, at the desk, where both sides stand, too", async () => {
+test("only the operator sees and settles it in the queue, which shows both sides, too", async () => {
   await changed({ city: "Uppsala" });
   const [one] = await listed();
   const stranger = api.browser();

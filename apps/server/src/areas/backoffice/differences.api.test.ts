@@ -152,7 +152,7 @@ describe("name servers the registry has and nobody here wanted", () => {
     expect(await closedAs(name)).toBe("agrees again");
   });
 
-  test("are not put back onto servers that do not answer, nor where a signature of other keys stands", async () => {
+  test("are not put back onto servers that do not answer, nor where other keys have signed", async () => {
     const { name, itemid } = await strayed();
     areServing = false;
     expect((await fix(await row(name), "putback")).body).toMatchObject({ name: "TestNotPassed" });
@@ -165,7 +165,7 @@ describe("name servers the registry has and nobody here wanted", () => {
     expect(fixture.iis.domains.get(name)?.nameServers).toEqual(theirs);
   });
 
-  test("that have moved on since they were shown are shown again before anything is done; a silent registry changes nothing", async () => {
+  test("that have changed since they were shown are shown again before anything is done; a silent registry changes nothing", async () => {
     const { name, itemid } = await strayed();
     const one = await row(name);
     const held = fixture.iis.domains.get(name);
@@ -238,7 +238,7 @@ describe("contacts and hosts the registry has otherwise", () => {
     return { name, itemid, held };
   }
 
-  test("are told as what they are, and our book follows them where the operator says so; nothing is sent", async () => {
+  test("are shown as what they are, and our data follow them where the operator says so; nothing is sent", async () => {
     const { name, itemid } = await changed({ registrant: "ANNAN-1", host: ["192.0.2.9"] });
     const listed = async () =>
       ((await operator.call(queues.differenceList, {})).body["data"] as DifferenceRow[]).filter(

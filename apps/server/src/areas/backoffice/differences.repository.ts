@@ -40,10 +40,7 @@ async function differences(trx: Trx, id: string | null): Promise<DifferenceRowAt
   return rows;
 }
 
-/**
- * A difference in a contact's data at a registry, with the contact's account. Only the operator's account gets rows
- * (np_contact_differences).
- */
+/** A difference in a contact's data at a registry, with its account. Only the operator's account gets rows (np_contact_differences). */
 export type ContactDifferenceAt = {
   readonly account_id: string;
   readonly brand_id: string;

@@ -173,7 +173,7 @@ describe("a document the registry wants (4007)", () => {
     expect(fixture.creates(asked)).toBe(0);
   });
 
-  test("stands before a change of owner where the TLD's rules want it, in the account's language; accepted once, the name changes hands", async () => {
+  test("is needed before a change of owner where the TLD's rules require it, in the account's language; once accepted, the owner changes", async () => {
     const document = {
       what: { en: "Signed declaration", sv: "Undertecknad förklaring" },
       why: { en: "Only who has signed may hold one.", sv: "Bara den som skrivit under får inneha ett." },
@@ -220,7 +220,7 @@ describe("a document the registry wants (4007)", () => {
     }
   });
 
-  test("the desk is shut to everybody but the operator, and other accounts' documents are not there for a customer", async () => {
+  test("the queue is closed to everybody but the operator, and other accounts' documents do not exist for a customer", async () => {
     const { askid, requestid } = await wanting();
     const fileid = idOf(await upload(askid));
     const stranger = await as(await createAccount(db));
@@ -480,7 +480,7 @@ describe("a document that shows who an owner is", () => {
 describe("files of a message to support", () => {
   const loose = (by = browser) => by.call(files.uploadFile, { name: "fel.png" }, { file: samples.png });
 
-  test("hang on it, once, for whoever may read the conversation", async () => {
+  test("belong to it, once, for users who may read the conversation", async () => {
     const fileid = idOf(await loose());
     const opening = { subject: "Fel", category: "dns", message: "Se bilden.", fileids: [fileid] };
     const { ticketid } = (await browser.call(openTicket, opening, key())).body;
@@ -494,7 +494,7 @@ describe("files of a message to support", () => {
     expect((await browser.call(files.getFile, { fileid })).body.code).toBe(2303);
   });
 
-  test("of somebody else cannot be taken along", async () => {
+  test("of another user cannot be attached", async () => {
     const stranger = await as(await createAccount(db));
     const fileid = idOf(await loose(stranger));
     const opening = { subject: "Fel", category: "dns", message: "Se bilden.", fileids: [fileid] };

@@ -28,10 +28,7 @@ export type ReviewedRow = {
   readonly is_held: boolean;
 };
 
-/**
- * Documents that wait for a decision (by deadline, then the longest waiting), and documents that were asked for; or the latest decisions.
- * At most 200.
- */
+/** Documents that wait for a decision (by deadline, then the oldest) or were asked for; or the latest decisions. At most 200. */
 export async function listDocuments(trx: Trx, isDecided: boolean): Promise<ReviewedRow[]> {
   const { rows } = await sql<ReviewedRow>`select * from np_documents(${isDecided}, null)`.execute(trx);
   return rows;

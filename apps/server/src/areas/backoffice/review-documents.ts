@@ -52,10 +52,7 @@ export async function readReviewFile(
   return tx(deps.pool, scope, (trx) => readFile(trx, deps.files, scope, of));
 }
 
-/**
- * Accepts a document, or asks for another one. Refuses NotFound, StatusProhibits (a colleague has decided already), MissingParameter (a
- * refusal without a reason)
- */
+/** Accepts or refuses a document. Refuses NotFound, StatusProhibits (it is decided already), MissingParameter (a refusal without reason) */
 export async function decideReview(
   deps: ReviewDeps,
   call: SessionCall,

@@ -105,10 +105,7 @@ export async function retryAll(deps: OrderDeps, call: SessionCall, cause: string
   return { retried };
 }
 
-/**
- * The messages exchanged with the registry for a request. The reading is recorded in the audit log of the request's account. Refuses
- * NotFound.
- */
+/** The messages exchanged with the registry for a request. Reading them is recorded in the audit log of its account. Refuses NotFound. */
 export async function readExchange(
   deps: OrderDeps,
   call: SessionCall,

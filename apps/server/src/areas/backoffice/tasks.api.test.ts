@@ -155,13 +155,13 @@ async function act(requestid: number, what: string, text = "", by = otto, versio
 }
 const stateOf = async (asked: string) => (await fixture.request(account, asked)).state;
 
-describe("the desk for tasks", () => {
+describe("the queue of tasks", () => {
   test("says what happened in the reader's language; words nobody here wrote as they came", async () => {
-    const told = await raise({ text: taskText("requestOverdue", { number: 1042 }) });
+    const raised = await raise({ text: taskText("requestOverdue", { number: 1042 }) });
     const foreign = await raise({ text: taskOfWords("2307 unimplemented service") });
     const inSwedish = async ({ taskid }: TaskRow) =>
       ((await otto.call(queues.task, { taskid }, { language: "sv" })).body["task"] as TaskRow).text;
-    expect([told.text, await inSwedish(told)]).toEqual([
+    expect([raised.text, await inSwedish(raised)]).toEqual([
       "Request 1042 is past its deadline",
       "Beställning 1042 har passerat sin tidsgräns",
     ]);
@@ -210,7 +210,7 @@ describe("the desk for tasks", () => {
     expect(await audited(office.accountId, "tasks.put-back")).toHaveLength(1);
   });
 
-  test("a task is done once, with a note, and by whom is told", async () => {
+  test("a task is done once, with a note, and shows who did it", async () => {
     const task = await raise();
     expect((await otto.call(queues.endTask, { taskid: task.taskid, note: "  " })).body).toMatchObject({ missing: ["note"] });
     expect((await otto.call(queues.endTask, { taskid: task.taskid, note: "called them" })).body).toMatchObject({ code: 1000 });
@@ -248,7 +248,7 @@ describe("the desk for tasks", () => {
   });
 });
 
-describe("a customer's request at the desk", () => {
+describe("a customer's request in the queue", () => {
   test("is tried again once, however often and by however many it is pressed, and goes through", async () => {
     const { asked, number } = await stoppedAt("failed");
     const { version, acts, tasks } = await shown(number);
@@ -345,9 +345,9 @@ describe("a customer's request at the desk", () => {
     const { number } = await stoppedAt("action_required");
     expect(await act(number, "lock", "owner is disputed")).toMatchObject({ code: 1000 });
     expect((await shown(number)).lockreason).toBe("owner is disputed");
-    const told = (await customer.call(getRequest, { requestid: number })).text;
-    expect(told).toContain('"islocked":true');
-    expect(told).not.toContain("disputed");
+    const text = (await customer.call(getRequest, { requestid: number })).text;
+    expect(text).toContain('"islocked":true');
+    expect(text).not.toContain("disputed");
     expect(await act(number, "lock")).toMatchObject({ code: 2304 });
     expect(await act(number, "unlock")).toMatchObject({ code: 1000 });
     expect((await customer.call(cancelRequest, { requestid: number }, key())).body.code).toBe(1000);

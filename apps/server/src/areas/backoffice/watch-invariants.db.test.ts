@@ -152,10 +152,10 @@ const planted: readonly [id: string, what: string, broken: string, mended: strin
      ${notice("x", "'twice'", ", now()")}; ${notice("x", "'twice'", ", now()")}`,
     "delete from notice where cause = 'twice'",
   ],
-  ["I-N1.2", "expired for six days, and nobody told", expire(6, "se"), revive],
+  ["I-N1.2", "expired for six days, and nobody notified", expire(6, "se"), revive],
   [
     "I-N1.2",
-    "the account told, and not the registrant who is owed it",
+    "the account notified, but not the registrant who is owed it",
     `${expire(6, "com")}; ${notice("renewal_after", ending, ", now()")}`,
     revive,
   ],
@@ -202,7 +202,7 @@ describe("broken on purpose", () => {
   });
 });
 
-test("offered every quarter of an hour it looks at the start and once a night", async () => {
+test("called every quarter of an hour it checks at the start and once a night", async () => {
   const clock = new FakeClock(new Date("2026-11-21T10:00:00Z"));
   const watch = nightlyInvariantWatch({ ...deps, clock });
   await watch();

@@ -177,10 +177,7 @@ export async function lastAskedAt(trx: Trx, scope: AccountScope, caseId: string)
   return rows[0]?.at ?? null;
 }
 
-/**
- * Registrants of names under these TLDs who were not asked for verification yet, because the names came in by another way. Runs as the
- * read-only role.
- */
+/** Registrants under these TLDs who were not asked yet, because their names came in by another way. Runs as the read-only role. */
 export async function registrantsToAsk(
   trx: Trx,
   tlds: readonly string[],

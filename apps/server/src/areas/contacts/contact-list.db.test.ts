@@ -97,7 +97,7 @@ test("a page of 20,000 contacts among 100,000 is read along an index, sorted by 
   expect(await read({ limit: 25, page: 802 })).toMatchObject({ names: [], total: many + 2 });
 });
 
-test("one of 20,000 contacts is found by a part of its mail address, and those nothing uses are told apart", async () => {
+test("one of 20,000 contacts is found by a part of its mail address, and those that nothing uses are listed separately", async () => {
   const found = await read({ search: "NR17777@", orderby: "name", limit: 20 });
   expect(found).toMatchObject({ names: ["Nr 17777"], total: 1, isAtLeast: false });
   expect(found.fetched).toBeLessThan(100);
@@ -133,7 +133,7 @@ test("a part that all have, or that is shorter than the index knows, gives the t
   expect(await read({ search: "nr 1999", only: "unused", limit: 5 })).toMatchObject({ total: 11 });
 });
 
-test("one or two letters are looked for where words begin, through the index, whoever has them", async () => {
+test("one or two letters are searched for where words begin, through the index", async () => {
   const none = await read({ search: "xq" });
   expect(none).toMatchObject({ names: [], total: 0, isAtLeast: false, scans: 0 });
   expect(none.fetched).toBeLessThan(250);

@@ -10,10 +10,7 @@ import {
   postalFormOf,
 } from "@nameplane/values";
 
-/**
- * The first problem of a contact as typed: the field and the text key; null when it can be saved. Required fields depend on party and
- * country.
- */
+/** The first problem of a contact as typed: field and text key; null: none. Required fields depend on party and country. */
 export function whatIsWrong(contact: ContactForm): { missing: string[] } | { param: keyof ContactForm; rule: string } | null {
   const postal = postalFormOf(contact.country);
   const isMissing: Partial<Record<keyof ContactForm, boolean>> = {
@@ -40,10 +37,7 @@ export function whatIsWrong(contact: ContactForm): { missing: string[] } | { par
   return null;
 }
 
-/**
- * A contact as columns of its row: numbers in the form registries use, empty ones as null, without the parts that its country does not
- * have.
- */
+/** A contact as columns of its row: numbers in the form of registries, empty ones as null, without parts that its country lacks. */
 export function columnsOf(contact: ContactForm) {
   const postal = postalFormOf(contact.country);
   const isCompany = contact.party === "company";

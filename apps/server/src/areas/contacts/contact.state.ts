@@ -1,7 +1,4 @@
-/**
- * State machine of a contact (docs/states.md#contacts-and-verification). The table state_edge has the same edges; a database test compares
- * them.
- */
+/** State machine of a contact (docs/states.md#contacts-and-verification). A database test compares it with the table state_edge. */
 export const contactTransitions = {
   unassigned: { use: ["active", "unverified"], merge: ["merged"], delete: ["cancelled"] },
   imported: { use: ["active"], check: ["unverified"], merge: ["merged"], delete: ["cancelled"] },

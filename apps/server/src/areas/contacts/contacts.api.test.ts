@@ -223,7 +223,7 @@ async function own(accountId: string, contactId: string, name: string): Promise<
 const change = (browser: TestBrowser, { contactid, version }: Kept, parts: Partial<ContactForm> = {}) =>
   browser.call(updateContact, { contactid, version, ...person, ...parts }, { key: newId() });
 
-test("a contact is changed once for what was looked at; whoever looked earlier is told", async () => {
+test("a contact is changed only if it is still as it was shown; a change of an older state is refused", async () => {
   const browser = await signedIn();
   const kept = await addOne(browser, { idnumber: "8112189876" });
   expect((await change(browser, kept, { city: "Uppsala", idnumber: "811218-9876" })).body).toMatchObject({
@@ -300,7 +300,7 @@ test("a contact is deleted when nothing uses it, and the refusal says what does"
   expect(await db.query("select state from contact where id = $1", [spare.contactid])).toEqual([{ state: "cancelled" }]);
 });
 
-test("duplicates are found and become one: names move first; somebody else is never swallowed", async () => {
+test("duplicates are found and merged: names follow first; another party is never merged", async () => {
   const account = await createAccount(db);
   const browser = api.browser();
   browser.cookie = await signIn(db, account);

@@ -3,10 +3,7 @@ import { defineJob } from "../../platform/jobs.ts";
 
 const of = { accountId: z.uuid(), brandId: z.uuid() };
 
-/**
- * A mail of a verification case is due. stage: ask, day7, day12, again-<instant>, lapsed; or denied-<instant>, for which staff get a task
- * in place of the mail.
- */
+/** A mail of a verification case. stage: ask, day7, day12, again-<instant>, lapsed; or denied-<instant>: a task for staff, not a mail. */
 export const caseMailJob = defineJob({
   name: "contacts.case-mail",
   schema: z.strictObject({ ...of, caseId: z.uuid(), stage: z.string().max(60) }),

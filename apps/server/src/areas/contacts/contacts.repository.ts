@@ -64,10 +64,7 @@ export type ContactQuery = {
 
 const sortedBy = { name: sql`c.sort_name`, email: sql`lower(c.email)`, created: sql`c.created_at` };
 
-/**
- * Up to this many contacts that contain the search text are looked up by index and sorted. When more contain it, the list is read in order
- * until the page is full.
- */
+/** At most this many contacts are found by index and sorted. When more contain the text, the list is read in order until a page is full. */
 const partMax = 1000;
 /** Up to this many contacts are counted in a filtered list. */
 const filteredMax = 20_000;
@@ -112,8 +109,7 @@ const firstLetters = /^[\p{L}\p{N}]{1,2}$/u;
 const sampled = 200;
 
 /**
- * Ids of contacts that contain the search text, by index; "many" when they are more than partMax. Null when the index does not help, or
- * nothing is searched for.
+ * Ids of contacts that contain the search text, by index; "many": more than partMax. Null: the index does not help, or there is no text.
  */
 async function withPart(trx: Trx, scope: AccountScope, search: string): Promise<string[] | "many" | null> {
   // The index holds all sequences of three letters or digits, and the first two of each word.
@@ -126,10 +122,7 @@ async function withPart(trx: Trx, scope: AccountScope, search: string): Promise<
   return rows[0]?.ids ?? "many";
 }
 
-/**
- * Whether many words begin with these letters, judged by a sample of the account's contacts. Reading the list in order then fills a page
- * sooner than the index.
- */
+/** Whether a sample of contacts has many words with these letters: then reading the list in order fills a page sooner than the index. */
 async function areCommon(trx: Trx, scope: AccountScope, letters: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select count(*) filter (where ${beginsWith(letters)})::int as n

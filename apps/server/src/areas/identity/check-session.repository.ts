@@ -10,10 +10,7 @@ export async function enterSession(trx: Trx, tokenHash: Buffer, host: string): P
   return readEntered(rows[0]?.line ?? null);
 }
 
-/**
- * Sets of permissions, by their text. There are few different sets, and each call brings its own; which set a user has is read from the
- * database each time.
- */
+/** Sets of permissions, by their text, because there are few different ones. Which set a user has is read from the database each time. */
 const rights = new Map<string, ReadonlySet<string>>();
 const rightsMax = 500;
 

@@ -4,10 +4,7 @@ import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 import { userMailJob } from "./signup.jobs.ts";
 
-/**
- * A visitor asked for a link to set a new password. Only the job finds out whether the user exists, so that the call takes the same time
- * for every name.
- */
+/** A visitor asked for a link to set a new password. The job looks the user up, so that the call takes the same time for every name. */
 export const resetAskedJob = defineJob({
   name: "identity.reset-asked",
   schema: z.strictObject({

@@ -21,10 +21,7 @@ export type Begun = {
 
 export type Try = { readonly key: string; readonly windowAt: Date; readonly cap: number };
 
-/**
- * A try to log in. Its subject is a hash (null: the user that is looked up); a try counts either for browsers known to be the user's, or
- * for all others.
- */
+/** A try to log in. Its subject is a hash (null: the user that is looked up); it counts for the user's known browsers, or for others. */
 export type LoginTry = {
   readonly act: string;
   readonly hash: string | null;

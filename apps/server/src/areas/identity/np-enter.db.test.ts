@@ -148,7 +148,7 @@ describe.each([
     expect([...(await opened()).permissions]).toEqual(odd);
   });
 
-  test("a suspended account is told as such", async () => {
+  test("a suspended account is reported as such", async () => {
     await db.query("update account set state = 'suspended' where id = $1", [alva.accountId]);
     expect((await opened()).accountState).toBe("suspended");
   });

@@ -86,10 +86,7 @@ export const signupLimits = {
 /** Sign-up links that one account makes. */
 export const inviteLimits: readonly Limit[] = [{ name: "account-day", windowMs: dayMs, cap: 200 }];
 
-/**
- * How long acts by which a domain leaves the account are refused after a change of the password, or the loss of a second factor
- * (docs/threats.md#dangerous-acts).
- */
+/** After a new password or the loss of a second factor, domains cannot leave the account for this long (docs/threats.md#dangerous-acts). */
 export const quietMs = 72 * 3_600_000;
 
 /** The window that contains `now`: its beginning, and the whole seconds left of it. */

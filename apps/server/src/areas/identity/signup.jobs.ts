@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
-/**
- * A mail to a user: the link that proves the address after a sign-up, the welcome after it, the link of an invitation, or the link that
- * proves a new address.
- */
+/** A mail to a user: a link that proves the address (of a sign-up or a new one), the welcome, or the link of an invitation. */
 export const userMailJob = defineJob({
   name: "identity.user-mail",
   schema: z.strictObject({

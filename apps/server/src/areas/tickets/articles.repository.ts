@@ -15,10 +15,7 @@ export async function listArticles(trx: Trx, kind: "faq" | "document", language:
   return rows;
 }
 
-/**
- * Articles that contain any of the words, best first. Words match at their beginning, so that "renew" finds "renewal"; titles count more
- * than texts.
- */
+/** Articles with any of the words, best first. Words match at their beginning ("renew" finds "renewal"); titles count more than texts. */
 export async function searchArticles(
   trx: Trx,
   kind: "faq" | "document",

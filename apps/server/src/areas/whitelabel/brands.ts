@@ -39,10 +39,7 @@ export class Brands {
     });
   }
 
-  /**
-   * What the page needs to know about a host: whether it is the provider's own, and the address for support, which is also the reply
-   * address of mails.
-   */
+  /** Facts about a host for its page: whether it is the provider's own, and the address for support, to which mails are answered, too. */
   async pageFacts(host: string): Promise<PageFacts | null> {
     return remember(this.#pages, host, async () => {
       const face = await this.ofHost(host);
@@ -95,10 +92,7 @@ export class Brands {
   }
 }
 
-/**
- * Gives a kept value at once, not as a promise, because every call asks for it. A missing value is loaded once, however many calls wait for
- * it.
- */
+/** Gives a kept value at once, without a promise, because every call asks for it. A missing one is loaded once for all waiting calls. */
 function remember<T>(kept: Map<string, Kept<T>>, key: string, load: () => Promise<T>): T | Promise<T> {
   const known = kept.get(key);
   const nowMs = performance.now();

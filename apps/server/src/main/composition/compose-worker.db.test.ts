@@ -98,7 +98,7 @@ async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
   };
 }
 
-test("the worker's clock ends handovers nobody answered, and drafts that ended long ago, and leaves the others", async () => {
+test("the worker's sweeps end unanswered pushes and old drafts, and leave the others", async () => {
   const account = await createAccount(db);
   const { clock } = fixture.deps();
   const [domainId, pushId] = [newId(), newId()];
@@ -131,9 +131,9 @@ test("the worker's clock ends handovers nobody answered, and drafts that ended l
     expect(await push()).toEqual([{ state: "open" }]);
     clock.advance(7 * 86_400_000 + 1);
     await expect.poll(push, { timeout: 20_000 }).toEqual([{ state: "lapsed" }]);
-    const told = () =>
-      db.query("select count(*)::int as told from notice where account_id = $1 and kind like 'push%'", [account.accountId]);
-    await expect.poll(told, { timeout: 20_000 }).toEqual([{ told: 1 }]);
+    const notified = () =>
+      db.query("select count(*)::int as n from notice where account_id = $1 and kind like 'push%'", [account.accountId]);
+    await expect.poll(notified, { timeout: 20_000 }).toEqual([{ n: 1 }]);
   } finally {
     await stop();
   }

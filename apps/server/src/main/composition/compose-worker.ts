@@ -125,10 +125,7 @@ function depsOf(parts: WorkerParts) {
   return { orders, notifications, registry, publishing: { pool, clock, log, publisher, pseudo: parts.pseudo } };
 }
 
-/**
- * What follows from news of a registry: the account is notified that a name is being transferred away, and the request whose command was
- * decided continues.
- */
+/** After news of a registry: the account is notified of a name that leaves, and the request with the decided command continues. */
 function registryNews(jobs: Jobs) {
   type Trx = Parameters<Jobs["enqueue"]>[0];
   return {

@@ -54,10 +54,7 @@ export function thirdParties(config: Config): ThirdParties {
   };
 }
 
-/**
- * Hosts that serve REDIRECT and MAILFORWARD records, as far as the operator offers that: otherwise the records would point to hosts that do
- * not answer.
- */
+/** Hosts for REDIRECT and MAILFORWARD records, where the operator serves these: records must not point to hosts that do not answer. */
 export function pseudoRecordHosts(config: Config): PseudoRecordHosts {
   const addresses = config.REDIRECTS === "on" ? config.REDIRECT_ADDRESSES : [];
   const exchangers = config.MAILFORWARDS === "on" ? config.MAILFORWARD_HOSTS : [];
@@ -68,10 +65,7 @@ export function pseudoRecordHosts(config: Config): PseudoRecordHosts {
   };
 }
 
-/**
- * Opens the registries. Each process takes its share of the sessions of every registry account, and shares the pace of commands with the
- * other processes.
- */
+/** Opens the registries. Each process has its share of the sessions of every account, and shares the pace of commands with the others. */
 export async function openRegistries(config: Config, pool: Pool, log: Log): Promise<Registries> {
   const registries = await tx(pool, { actor: "job:registries" }, listRegistries);
   return createEppRegistries({

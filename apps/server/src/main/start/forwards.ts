@@ -1,9 +1,6 @@
 import { keepPort } from "./keep-port.ts";
 
-/**
- * The services for REDIRECT and MAILFORWARD beside the product: in the demo on loopback and free ports, unless the environment says
- * otherwise.
- */
+/** Services for REDIRECT and MAILFORWARD: in the demo on loopback and free ports, unless the environment says otherwise. */
 export type Forwards = {
   readonly env: NodeJS.ProcessEnv;
   readonly endpoints: Record<string, unknown>;
@@ -14,10 +11,7 @@ const host = "127.0.0.1";
 /** Every name below localhost is this machine (RFC 6761 6.3). */
 const mailHost = "mailforward.localhost";
 
-/**
- * `smtpUrl`: the mail simulator, to which forwarded mail goes unless MAILFORWARD_RELAY_URL is set; undefined: mail goes to the recipients'
- * servers.
- */
+/** `smtpUrl`: the mail simulator, for forwarded mail without MAILFORWARD_RELAY_URL; undefined: mail goes to the recipients' servers. */
 export async function chooseForwards(env: NodeJS.ProcessEnv, dataDir: string, smtpUrl: string | undefined): Promise<Forwards> {
   // Outside the demo names must not point to this machine before its public address is configured.
   const usual = (env["DEMO"] ?? "1") === "1" ? "on" : "off";

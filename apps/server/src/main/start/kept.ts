@@ -34,10 +34,7 @@ export class Kept {
     return kept;
   }
 
-  /**
-   * Starts the child in the background and repeats until a start succeeds; then `running` resolves. For children that others need not wait
-   * for.
-   */
+  /** Starts the child in the background until a start succeeds; then `running` resolves. For children that others need not wait for. */
   static begin(start: () => Promise<Child>, hooks: KeptHooks): { readonly kept: Kept; readonly running: Promise<void> } {
     const kept = new Kept(start, hooks);
     kept.#starting = kept.#run().catch(() => {

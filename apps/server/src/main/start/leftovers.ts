@@ -40,10 +40,7 @@ function runs({ pid, script }: Noted): boolean {
   }
 }
 
-/**
- * Records the helpers of this start in its data folder, and ends those that a killed earlier start left behind, so that they hold neither
- * ports nor files.
- */
+/** Records this start's helpers in the data folder, and ends those that a killed start left, which would hold ports and files. */
 export async function endLeftovers(dataDir: string): Promise<void> {
   const file = path.join(dataDir, "processes.json");
   if (!existsSync(file)) return;

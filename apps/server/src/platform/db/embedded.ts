@@ -113,10 +113,7 @@ function initialise(binaries: Binaries, runner: Runner, cluster: string, passwor
   if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr}`);
 }
 
-/**
- * Resolves with the running server, or throws with the server's own message. Waits when a server that is just ending still holds the lock
- * file.
- */
+/** Resolves with the running server, or throws the server's message. Waits while a server that is just ending holds the lock file. */
 async function run(
   binaries: Binaries,
   runner: Runner,

@@ -121,10 +121,7 @@ async function run(trx: Trx, text: Text): Promise<void> {
   }
 }
 
-/**
- * CREATE OR REPLACE refuses another result type, and makes a second function when the parameters differ: then the former function is
- * dropped.
- */
+/** CREATE OR REPLACE refuses another result type, and with other parameters makes a second function: then the former one is dropped. */
 async function replace(trx: Trx, text: Text, before: readonly string[]): Promise<void> {
   await sql`savepoint before_function`.execute(trx);
   try {

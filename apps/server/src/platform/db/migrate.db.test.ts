@@ -78,7 +78,7 @@ describe("functions", () => {
     expect(await asked("obj_description('np_answer'::regproc, 'pg_proc')")).toBe("Gives a number.");
   });
 
-  test("a function whose file is gone is dropped, and triggers go with their text", async () => {
+  test("a function whose file was deleted is dropped with its triggers", async () => {
     expect(await triggersOf("np_task_due")).toEqual(["task_due"]);
     writeFunction(
       "np_task_due",
@@ -187,7 +187,7 @@ describe("databases from before the baseline", () => {
     await goForward();
   });
 
-  test("one that has only some of them is left alone, and told what to do", async () => {
+  test("one that has only some of them is refused, with what to do", async () => {
     await goBack("0257_publish_without_checking");
     await expect(migrate(db.url)).rejects.toThrow(
       /is at migration 0257_publish_without_checking\. Start the version whose last migration/,

@@ -16,10 +16,7 @@ import type { Trx } from "./transaction.ts";
 
 const ownFolder = path.resolve(import.meta.dirname, "../../../../../db");
 
-/**
- * Of processes that start together, one migrates; the others wait and find it done. Kysely's migrator, which was used before, took the same
- * lock.
- */
+/** Of processes that start together, one migrates, and the others wait. Kysely's migrator, which was used before, took the same lock. */
 const migrationLock = "3853314791062309107";
 
 const baseline = "0001_baseline";

@@ -112,7 +112,7 @@ describe("row-level security as the second net", () => {
 });
 
 describe("audit chain", () => {
-  test("a row of it can be changed by nobody who is connected at run time", async () => {
+  test("no role can change a row of it at run time", async () => {
     await expect(
       tx(db.worker, mine.scope, (trx) => trx.updateTable("audit_event").set({ address: null }).execute()),
     ).rejects.toThrow(/permission denied/);

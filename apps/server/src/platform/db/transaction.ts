@@ -71,10 +71,7 @@ export function afterCommit(trx: Trx, work: () => void): void {
   committed.set(trx, [...(committed.get(trx) ?? []), work]);
 }
 
-/**
- * Adds a statement whose answer is not read. It is sent together with the next one that is read, or with the commit, in order; its error is
- * thrown there.
- */
+/** Adds a statement whose answer is not read. It is sent with the next one that is read, or with the commit; its error is thrown there. */
 export async function sendUnread(trx: Trx, statement: { compile(trx: Trx): CompiledQuery }): Promise<void> {
   await withConnection(trx, (connection) => connection.sendUnread(statement.compile(trx)));
 }

@@ -6,10 +6,7 @@ type Window = { readonly at: number; count: number };
 /** How many callers are remembered: beyond that the oldest windows are forgotten, so that memory is limited. */
 const keysMax = 50_000;
 
-/**
- * Counts calls in the memory of this process: a program that calls in a loop is slowed down without any database statement. Each HTTP
- * process counts for itself.
- */
+/** Counts calls in the memory of this process, so that programs are slowed down without database work. Each HTTP process has its counts. */
 export class CallLimits {
   readonly #windows = new Map<string, Window>();
 

@@ -41,10 +41,7 @@ export function partiesOf(
   return { ...noThirdParties, isLater: parties.chat !== null || parties.errors !== null };
 }
 
-/**
- * What every page of ours may do: use its own scripts, styles and data, and those of these third parties
- * (docs/threats.md#pages-and-answers).
- */
+/** What every page of ours may do: use its own scripts, styles and data, and those of third parties (docs/threats.md#pages-and-answers). */
 export function contentPolicy(nonce: string, { chat, errors }: ThirdParties): string {
   const theirs = [...new Set([...(chat?.origins ?? []), ...(errors?.origins ?? [])])];
   const also = theirs.map((each) => ` ${each}`).join("");

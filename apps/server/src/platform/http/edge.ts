@@ -46,10 +46,7 @@ export type RouteOptions = {
   bodyLimit?: number;
 };
 
-/**
- * One switch, several that all have to be on, or several of which one is enough. A route whose switch is off answers as if it did not
- * exist.
- */
+/** One switch, several that all have to be on, or several of which one is enough. Otherwise the route answers as if it did not exist. */
 export type RouteFeature = Feature | readonly Feature[] | { readonly anyOf: readonly Feature[] };
 
 /** Options of a route for signed-in users. stepUp null: the permission is dangerous, but this act needs no fresh proof. */

@@ -7,10 +7,7 @@ const partMax = 1500;
 const isSecret = (name: string) => secretFields.has(name.toLowerCase());
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "";
 
-/**
- * Text fields that are sent to the team's chat: our own constants, and names of things and states. Of any other text only the length is
- * sent.
- */
+/** Text fields that are sent to the team's chat: our own constants, and names of things and states. Other texts only by their length. */
 const plainFields: ReadonlySet<string> = new Set(
   "desc param missing method type status state kind action itemaction orderby mode format currency language tab requestid itemid zoneid domainid orderid contactid ticketid accountid userid domainname domain apex owner tld".split(
     " ",

@@ -22,10 +22,7 @@ export type Shared = {
   hasCookie: boolean;
 };
 
-/**
- * What a handler knows about the HTTP request, computed when asked for: most calls need little of it, and all of it together costs as much
- * as the server's own work.
- */
+/** What a handler knows about the HTTP request. Computed when asked for: most calls need little of it, and all of it is expensive. */
 export class HttpCall implements PublicCall {
   readonly brand: BrandFace;
   protected readonly shared: Shared;
@@ -132,10 +129,7 @@ export class HttpCall implements PublicCall {
     return tx(this.shared.pool, { brandId: this.brand.brandId, actor: "public" }, work);
   }
 
-  /**
-   * The same HTTP request, with its session. route and input: what an idempotency key belongs to. enter: checks the session in a further
-   * transaction.
-   */
+  /** The same HTTP request, with its session. route and input: what an idempotency key is for. enter: checks the session once more. */
   entered(session: SessionFacts, scope: AccountScope, entry: Entry): EnteredCall {
     return new EnteredCall(this.brand, this.shared, session, scope, entry);
   }

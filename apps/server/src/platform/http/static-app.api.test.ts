@@ -56,7 +56,7 @@ test("the page of the development host says that it is it, and no other", async 
     expect(await pageOf(host)).toContain('np-development" content="0"');
 });
 
-test("a host without a brand is told so, and gets no page", async () => {
+test("a host without a brand gets an error that says so, and no page", async () => {
   const answer = await app.inject({ method: "GET", url: "/dashboard", headers: { host: "unknown.example" } });
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([421, "text/plain; charset=utf-8"]);
   expect(answer.body).toBe("This address is not served here.\nAdressen betjänas inte här.\n");

@@ -6,10 +6,7 @@ import type { z } from "zod";
 import { dangerousPermissions, type Access } from "../policy.ts";
 import type { SessionCall } from "./call.ts";
 
-/**
- * A fresh proof, asked for before the handler runs. It is bound to the operation, its input, the account and the session
- * (docs/threats.md#dangerous-acts).
- */
+/** A fresh proof, given before the handler runs, for one operation, input, account and session (docs/threats.md#dangerous-acts). */
 export type StepUp<Input> = {
   /** Whether this input is dangerous; absent: all inputs are. */
   readonly when?: (input: Input) => boolean;

@@ -41,7 +41,7 @@ export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
       "sendCaseDocuments",
     ],
     "documents, each wanted by something that is asked itself": ["uploadFile", "removeFile", "getFile"],
-    "the operator's own desk": [
+    "the operator's own queues": [
       "reviewList",
       "review",
       "reviewFile",

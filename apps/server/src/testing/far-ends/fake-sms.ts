@@ -20,7 +20,7 @@ export class FakeSms implements SmsGateway {
     const end = this.ends.shift();
     if (end === undefined || end === "unknown")
       this.sent.push({ ...sms, providerRef: `s${(this.#count += 1)}`, createdAt: this.#clock.now() });
-    if (end !== undefined) throw new OutcomeError(end === "unknown_unsent" ? "unknown" : end, "as told");
+    if (end !== undefined) throw new OutcomeError(end === "unknown_unsent" ? "unknown" : end, "as the test says");
     const last = this.sent.at(-1);
     if (last === undefined) throw new Error("nothing was sent");
     return { providerRef: last.providerRef, state: "sent", createdAt: last.createdAt };

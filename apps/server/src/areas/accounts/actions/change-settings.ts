@@ -18,10 +18,7 @@ export async function changeSettings(call: InTrx, settings: z.output<typeof setA
   await record(trx, call, "accounts.settings", settings);
 }
 
-/**
- * Checks before a fresh proof is asked for. Refuses EnforcedAbove (a parent account or the brand requires two-step login),
- * NoTwoStepYourself, NoSecondPerson.
- */
+/** Checks before a fresh proof. Refuses EnforcedAbove (a parent account or the brand requires it), NoTwoStepYourself, NoSecondPerson. */
 export const refuseSecurity = (call: SessionCall, input: Security): Promise<void> =>
   call.tx((trx) => checkSecurity(trx, call, input));
 

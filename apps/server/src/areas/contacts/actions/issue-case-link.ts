@@ -5,10 +5,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { linkDays } from "../case.rules.ts";
 import { insertLink } from "../cases.repository.ts";
 
-/**
- * A link for the mail of a case, valid for one answer and seven days. Only its hash is stored, so each time a mail is written it gets a new
- * link.
- */
+/** A link for the mail of a case, valid for one answer and seven days. Only its hash is stored, so each mail gets a new link. */
 export function issueCaseLink(
   trx: Trx,
   scope: AccountScope,

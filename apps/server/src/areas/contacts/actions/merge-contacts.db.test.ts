@@ -63,7 +63,7 @@ async function merge(contactid: string, ...others: string[]): Promise<string | n
   }
 }
 
-test("nothing is merged with, or into, a contact of another account or one that has ended, and nothing is moved", async () => {
+test("nothing is merged with, or into, a contact of another account or one that has ended, and no use changes", async () => {
   const mine = await person();
   const theirs = await person({ accountId: (await createAccount(db)).accountId });
   const name = await own(mine);
@@ -73,7 +73,7 @@ test("nothing is merged with, or into, a contact of another account or one that 
   expect([await stateOf(mine), await stateOf(theirs), await statussummary(name)]).toEqual(["active", "active", mine]);
 });
 
-test("a contact that is suspended, or who may be somebody else, is refused with all the others", async () => {
+test("a contact that is suspended, or may be another party, is refused with all the others", async () => {
   const [kept, good] = [await person({ idnumber: "811218-9876" }), await person()];
   const name = await own(good);
   expect(await merge(kept, good, await person({ state: "suspended" }))).toBe("OtherParty");

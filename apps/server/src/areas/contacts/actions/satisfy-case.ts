@@ -7,10 +7,7 @@ import { addEvidence, setCaseState, setNamesState, openCasesOf, proveEmail } fro
 import { lockContact, setContactState } from "../contacts.repository.ts";
 import { verifyingTlds } from "../verifying-tlds.ts";
 
-/**
- * A contact is verified: its open cases end, and its names continue. Names taken out of their zones return once the sweep has removed the
- * hold and read the registry.
- */
+/** A contact is verified: its open cases end. Names taken out of their zones return when the sweep has removed the hold and checked it. */
 export async function satisfyCases(
   trx: Trx,
   scope: AccountScope,

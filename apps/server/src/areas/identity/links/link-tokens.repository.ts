@@ -46,10 +46,7 @@ export type LinkHolder = {
   readonly isUndo: boolean;
 };
 
-/**
- * The user a link was mailed to; null when the link is of another kind, used, expired or unknown. With `use` the link is used up; null when
- * another call has used it.
- */
+/** The user of a mailed link; null when it is of another kind, used, expired or unknown. `use` uses it up, unless another call has. */
 export async function findLinkHolder(
   trx: Trx,
   of: { tokenHash: Buffer; brandId: string; kinds: readonly LinkToken["kind"][]; use: boolean },

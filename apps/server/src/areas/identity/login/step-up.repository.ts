@@ -25,10 +25,7 @@ export async function insertProof(trx: Trx, proof: NewProof): Promise<void> {
     .execute();
 }
 
-/**
- * Uses the newest proof of this content that is younger than ten minutes: once, or again by a call with the same idempotency key. False
- * when there is none.
- */
+/** Uses the newest proof of this content, at most ten minutes old: once, or again with the same idempotency key. False: there is none. */
 export async function takeProof(trx: Trx, { accountId, userId, content, key }: ProofUse): Promise<boolean> {
   const isFree = sql`(used_at is null or used_key = ${key})`;
   const { numAffectedRows = 0n } = await sql`

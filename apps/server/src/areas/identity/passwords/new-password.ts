@@ -7,10 +7,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 import { brandName, findUser } from "../identity.repository.ts";
 import { contextWords, holdsWord } from "./password-words.rules.ts";
 
-/**
- * Refuses a password that may not be set: PasswordTooWeak (the rule of the form, or it contains a word of its context), CommonPassword (on
- * the bundled list).
- */
+/** Refuses PasswordTooWeak (the rule of the form, or a word of its context), CommonPassword (on the bundled list). */
 export async function refuseBadPassword(password: string, words: readonly string[], param: string): Promise<void> {
   if (password === "" || checkNewPassword(password) !== null) throw new Refused(PasswordTooWeak, { param });
   if (holdsWord(password, words)) throw new Refused(PasswordTooWeak, { param });

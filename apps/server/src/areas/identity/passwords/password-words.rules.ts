@@ -37,10 +37,7 @@ export function contextWords({ username, email, brand, host }: PasswordContext):
   return [...new Set(words.filter((word) => word.length >= wordLengthMin && /[a-z]/.test(word)))];
 }
 
-/**
- * Whether a password contains one of the words, also with capitals, with signs between its letters, or with the usual replacements of
- * letters.
- */
+/** Whether a password contains one of the words, also in capitals, with signs between its letters, or with usual replacements. */
 export function holdsWord(password: string, words: readonly string[]): boolean {
   const forms = [plain(password), plain(unswap(password))];
   return words.some((word) => forms.some((form) => form.includes(word) || form.includes(plain(unswap(word)))));

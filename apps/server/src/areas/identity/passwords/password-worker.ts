@@ -8,10 +8,7 @@ import type { PasswordResult, PasswordTask } from "./password-threads.ts";
 /** The event loop and database work go first: this thread gets a third of their weight, so that logins still work on a busy machine. */
 const politeness = 5;
 
-/**
- * Lowers this thread's priority. Linux has priorities for single threads (setpriority(2), under bugs); elsewhere the thread keeps that of
- * its process.
- */
+/** Lowers this thread's priority. Only Linux has priorities for threads (setpriority(2), under bugs); elsewhere it stays as it is. */
 function stepBack(): void {
   try {
     const threadId = Number(readlinkSync("/proc/thread-self").split("/").at(-1));

@@ -99,7 +99,7 @@ describe("a mailed link", () => {
     }
   });
 
-  test("sets the password once: sessions end, the old password is over, the user is told", async () => {
+  test("sets the password once: sessions end, the old password is void, the user is notified", async () => {
     const account = await user();
     const before = api.browser();
     before.cookie = await signIn(db, account);
@@ -187,7 +187,7 @@ describe("a mailed link", () => {
 });
 
 describe("a change in the panel", () => {
-  test("needs the old password, ends the other sessions, keeps this one and tells the user", async () => {
+  test("needs the old password, ends the other sessions, keeps this one and notifies the user", async () => {
     const account = await user();
     const [here, there] = [api.browser(), api.browser()];
     for (const browser of [here, there]) browser.cookie = await signIn(db, account);

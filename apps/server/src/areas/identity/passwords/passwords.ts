@@ -5,10 +5,7 @@ import { Refused } from "../../../platform/refused.ts";
 import { PasswordThreads } from "./password-threads.ts";
 import { Turns } from "./turns.ts";
 
-/**
- * argon2id with 64 MiB and 3 passes (docs/threats.md#sessions): a tenth of a second of one core for us, expensive for a thief who has to
- * guess.
- */
+/** argon2id with 64 MiB and 3 passes (docs/threats.md#sessions): a tenth of a second of one core for us, expensive for a thief. */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
 /** How many checks run at once: never on all processors, so that many logins leave one to other work. */

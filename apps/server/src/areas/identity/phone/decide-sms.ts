@@ -14,8 +14,7 @@ const driftMs = 5_000;
 const atOnce = 20;
 
 /**
- * Finds out what became of SMS with an unknown outcome, or whose process died, by reading from the provider; nothing is sent again. Gives
- * how many were decided.
+ * Finds out at the provider what became of SMS with an unknown outcome, or whose process died; sends nothing. Gives how many it decided.
  */
 export async function smsSweep(deps: Deps): Promise<number> {
   const open = await tx(deps.sweeping, { actor: "job:sms" }, (trx) => openSms(trx, deps.clock.now(), atOnce));

@@ -31,10 +31,7 @@ export async function keepPin(
     .execute();
 }
 
-/**
- * Accepts a PIN in the statement that checks it, so that of two calls with the same PIN only one succeeds. False when it is wrong or was
- * used.
- */
+/** Accepts a PIN in the statement that checks it, so that of two equal calls only one succeeds. False when it is wrong or was used. */
 export async function takePin(
   trx: Trx,
   tokenHash: Buffer,

@@ -44,10 +44,7 @@ export function secondsToNextSms(lastAt: Date | null, now: Date): number {
   return Math.max(0, Math.ceil((lastAt.getTime() - now.getTime()) / 1000) + smsGapSeconds);
 }
 
-/**
- * The sender name of a brand's SMS: the brand's own, else the installation's, else letters and digits of the brand's name (at most 11: GSM
- * 03.38 address).
- */
+/** Sender of a brand's SMS: its own, else the installation's, else letters and digits of its name (at most 11: GSM 03.38 address). */
 export function senderOf(brand: { readonly name: string; readonly sender: string | null }, from: string | null): string {
   const letters = brand.name
     .normalize("NFD")

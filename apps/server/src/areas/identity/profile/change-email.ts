@@ -82,10 +82,7 @@ export async function takeNewEmail(
   return true;
 }
 
-/**
- * The reader of the old address undoes a change: the old address is restored, and all the user's sessions, links and known browsers end.
- * Source: T16
- */
+/** The reader of the old address undoes a change: it is restored, and the user's sessions, links and known browsers end. Source: T16 */
 export async function takeEmailBack(
   deps: Pick<IdentityDeps, "jobs">,
   trx: Trx,

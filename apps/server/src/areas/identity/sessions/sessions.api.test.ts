@@ -258,7 +258,7 @@ describe("account switch", () => {
     expect((await browser.call(accountDetails)).body).toMatchObject({ session: { accID: master.accountId } });
   });
 
-  test("keeps the end of the session: switching does not prolong it", async () => {
+  test("keeps the end of the session: switching does not extend it", async () => {
     const master = await createAccount(db);
     const sub = await below(master, "Norr AB");
     const browser = await browserOf(master);

@@ -96,13 +96,13 @@ async function activated(isEnforced = false): Promise<User & { secret: string; b
 
 const deliveries = (user: User) =>
   db.query(
-    "select state, address, provider_ref, error, payload ->> 'userId' as told from delivery where account_id = $1 order by id",
+    "select state, address, provider_ref, error, payload ->> 'userId' as reader from delivery where account_id = $1 order by id",
     [user.accountId],
   );
 const wrongOf = (pin: string) => (pin === "000000" ? "000001" : "000000");
 
 describe("activation by phone", () => {
-  test("of somebody who is logged in is no login: when the session is over, its PIN and code open none", async () => {
+  test("of a logged-in user is no login: when the session has ended, its PIN and code open none", async () => {
     const user = await newUser();
     const browser = api.browser();
     browser.cookie = await signIn(db, user);
@@ -223,7 +223,7 @@ describe("activation by phone", () => {
     expect((await late.call(activate2Step, { step: "validate", pincode: carrier.pin() })).status).toBe(401);
   });
 
-  test("is refused to whoever has it already, at every step", async () => {
+  test("is refused to users who have it already, at every step", async () => {
     const { browser } = await activated();
     for (const input of [
       { step: "begin" },
@@ -265,7 +265,7 @@ describe("sending", () => {
         address: phone,
         provider_ref: carrier.sent[0]?.providerRef,
         error: null,
-        told: user.userId,
+        reader: user.userId,
       },
     ]);
     nextSms();
@@ -343,7 +343,7 @@ describe("sending", () => {
 });
 
 describe("reset by SMS", () => {
-  test("an empty form tells phone and next step, a step sends, step and code reset after a day [S7.17, S7.18, S7.19]", async () => {
+  test("an empty form gives phone and next step, a step sends, step and code reset after a day [S7.17, S7.18, S7.19]", async () => {
     expect(lineOf(reset2Step)).toBe("POST /api/user/reset2step/ form");
     const user = await activated();
     const { browser } = await logIn(user);
@@ -419,7 +419,7 @@ describe("reset by SMS", () => {
     expect(await db.query("select 1 from half_login where user_id = $1", [user.userId])).toEqual([]);
   });
 
-  test("is for whoever has given the password and owes the code, and needs a phone", async () => {
+  test("is for users who have given the password and owe the code, and needs a phone", async () => {
     expect((await reset(api.browser())).body).toMatchObject({ code: 2202, name: "TwoStepOver" });
     const user = await activated();
     expect((await reset(user.browser)).body).toMatchObject({ name: "TwoStepOver" });

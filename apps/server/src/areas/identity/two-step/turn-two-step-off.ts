@@ -25,10 +25,7 @@ export function refuseToTurnOff(call: SessionCall): Promise<void> {
   });
 }
 
-/**
- * Removes the authenticator. Other sessions end, acts by which a domain leaves the account are refused for a while, and the user is
- * notified by mail.
- */
+/** Removes the authenticator. Other sessions end, domains cannot leave the account for a while, and the user is notified by mail. */
 export async function turnTwoStepOff(deps: IdentityDeps, call: SessionCall & { trx: Trx }): Promise<void> {
   const { trx, now } = call;
   const { userId, sessionId } = call.session;

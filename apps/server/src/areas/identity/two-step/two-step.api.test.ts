@@ -112,7 +112,7 @@ describe("setting up", () => {
     nextStep();
   });
 
-  test("asks somebody who is logged in for the password, and counts nothing before the first code", async () => {
+  test("asks a logged-in user for the password, and is not active before the first code", async () => {
     const user = await newUser();
     const browser = api.browser();
     browser.cookie = await signIn(db, user);
@@ -266,7 +266,7 @@ describe("login with a code", () => {
 });
 
 describe("recovery codes", () => {
-  test("let in once each, however they are written, and the user is told", async () => {
+  test("let in once each, however they are written, and the user is notified", async () => {
     const user = await withFactor();
     const [code = ""] = user.codes;
     const browser = await half(user);
@@ -366,7 +366,7 @@ describe("with a second factor", () => {
     nextStep();
   });
 
-  test("a new password needs a code too, and a recovery code stands in for it, once and with a mail", async () => {
+  test("a new password needs a code too, and a recovery code replaces it, once and with a mail", async () => {
     const user = await withFactor();
     const change = async (proof: { password?: string; code?: string }) =>
       (await callProven(user.browser, changePassword, { newpassword: "Backstugan-77" }, proof)).body;

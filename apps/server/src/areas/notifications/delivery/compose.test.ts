@@ -112,7 +112,7 @@ describe("hostile and long values", () => {
     expect(text).toContain("{{7*7}}");
   });
 
-  test("what a service is called stands beside its name, in the language of the reader", () => {
+  test("the title of a service is beside its domain name, in the language of the reader", () => {
     const line = {
       type: "create-service",
       service: { en: "Trial of Standard DNS", sv: "Provperiod med Standard DNS" },
@@ -125,7 +125,7 @@ describe("hostile and long values", () => {
     expect(compose(closed, { language: "sv" }).text).toContain("Provperiod med Standard DNS");
   });
 
-  test("a name of 63 octets is shown whole, with its suffix held to its end", () => {
+  test("a name of 63 octets is shown whole, with its TLD kept at its end", () => {
     const { html, text } = compose(orderPlaced);
     expect(text).toContain("räksmörgåstårta-och-kanelbullar-från-västra-frölunda.se");
     expect(html).toContain('<span style="white-space:nowrap">nda.se</span>');

@@ -294,7 +294,7 @@ describe("several workers", () => {
 });
 
 describe("the sweep", () => {
-  test("hands a delivery whose job was lost back to the workers, and no other", async () => {
+  test("queues a delivery again whose job was lost, and no other", async () => {
     const id = await queued();
     await db.query("delete from pgboss.job");
     expect(await deliverySweep(fixture.deps)).toBe(0);
@@ -306,7 +306,7 @@ describe("the sweep", () => {
     expect(await deliverySweep(fixture.deps)).toBe(0);
   });
 
-  test("hands what reached nobody for a day to a person, once per account", async () => {
+  test("makes a task for staff of notices that reached nobody for a day, once per account", async () => {
     const ids = [await queued(), await queued()];
     fixture.clock.advance(minutes(23 * 60));
     await deliverySweep(fixture.deps);
@@ -328,7 +328,7 @@ describe("the sweep", () => {
     expect(fixture.mailer.sent).toHaveLength(2);
   });
 
-  test("after a day of outage every notice is delivered or in a person's hands", async () => {
+  test("after a day of outage every notice is delivered or a task for staff", async () => {
     const ids = [await queued(), await queued(), await queued()];
     fixture.mailer.answers.push(unavailable(), refused("550"));
     for (const id of ids) await send(id);

@@ -16,10 +16,7 @@ import { decide, type Failure } from "./delivery.rules.ts";
 import { findSeller } from "./sender.repository.ts";
 import { senderOf } from "./sender.ts";
 
-/**
- * After this time another worker may take the delivery of one that died. Longer than drawing the documents and the mailer's timeout
- * together.
- */
+/** After this, another worker may take the delivery of a dead one. Longer than drawing the documents and the mailer's timeout together. */
 const leaseMs = 300_000;
 
 /** The queue wakes by the database's clock, which may be a little ahead of this process's clock. */

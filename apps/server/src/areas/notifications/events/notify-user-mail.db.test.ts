@@ -75,7 +75,7 @@ test.each([
   expect(mail?.to.address).toBe(what === "email_change" ? "nyast@example.com" : `ny${counter}@example.com`);
 });
 
-test("the welcome tells the account's number and carries no secret", async () => {
+test("the welcome contains the account's number and no secret", async () => {
   await notifyBrowsers("welcome");
   const mail = await send();
   expect(mail?.subject).toBe("Välkommen till Nameplane");

@@ -3,10 +3,7 @@ import { z } from "zod";
 import { minor, type Pen } from "../mail/index.ts";
 import { texts } from "./texts.ts";
 
-/**
- * What it costs to keep a name, incl. VAT: to renew it for a year, and to restore it after deletion; null where only the registry knows the
- * price.
- */
+/** Costs of keeping a name, incl. VAT: a year's renewal, and restoring it after deletion; null where only the registry knows the price. */
 export const keepingFees = z.strictObject({ renewMinor: minor.nullable(), restoreMinor: minor.nullable() });
 export type KeepingFees = z.infer<typeof keepingFees>;
 

@@ -42,10 +42,7 @@ export type DeliveryRow = {
 
 const columns = ["id", "notice_id", "address", "payload", "tries", "created_at"] as const;
 
-/**
- * Claims a due delivery: counts the attempt, and keeps other workers away until `until`. Null when another worker has it, it is not due
- * yet, or it has ended.
- */
+/** Claims a due delivery until `until`, and counts the attempt. Null when another worker has it, it is not due yet, or it has ended. */
 export async function claimDelivery(
   trx: Trx,
   scope: AccountScope,

@@ -29,10 +29,7 @@ type NewMail<Facts extends AnyFacts> = {
   readonly pauseMs?: number;
 };
 
-/**
- * Queues a mail about a notice, to be sent at once or after a pause. Without a recipient no mail is queued, and the sweep makes a task for
- * staff of the notice.
- */
+/** Queues a mail about a notice, to be sent at once or after a pause. Without a recipient, the sweep makes a task for staff instead. */
 export async function queueMail<Facts extends AnyFacts>(
   trx: Trx,
   deps: Deps,

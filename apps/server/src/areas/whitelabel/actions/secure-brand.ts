@@ -58,10 +58,7 @@ async function checkSecuring(trx: Trx, call: SessionCall, { host, users, staff }
     throw new Refused(NoTwoStepYourself, { param: users === true ? "users" : "staff" });
 }
 
-/**
- * Like secureBrand, but called by a user of the operator's account, and only for whether a second factor is required. Refuses as
- * refuseSecuring
- */
+/** Like secureBrand, for a user of the operator's account, and only for requiring second factors. Refuses as refuseSecuring */
 export async function secureBrandAsStaff(call: SessionCall & { readonly trx: Trx }, input: AtHost): Promise<void> {
   const { trx, session, requestId } = call;
   await checkSecuring(trx, call, input);

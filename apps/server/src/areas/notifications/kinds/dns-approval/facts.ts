@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { instant } from "../../mail/index.ts";
 
-/**
- * A change of records waits for a second person, was decided about, or was not decided about in time: "expired" for its author, "missed"
- * for the others.
- */
+/** A change of records waits for a second person, or was decided, or was not in time: "expired" for its author, "missed" for others. */
 export const facts = z.strictObject({
   template: z.literal("dns-approval"),
   step: z.enum(["asked", "approved", "denied", "expired", "missed"]),

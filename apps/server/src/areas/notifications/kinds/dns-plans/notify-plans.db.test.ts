@@ -70,7 +70,7 @@ async function mails(of = account) {
 const groups = async () => (await mails()).map(({ plans }) => plans.map(({ name, group }) => `${group} ${name}`));
 
 describe("the day's mail about DNS plans", () => {
-  test("tells a plan that is to end a month and a week before, and when it has ended, each once; its records are all there", async () => {
+  test("notifies of a plan's end a month and a week before, and when it has ended, each once; its records are all there", async () => {
     const { name, zoneId } = await planned(31, { records: 40 });
     const held = () => db.query("select owner, type from zone_rrset where zone_id = $1 order by owner, type", [zoneId]);
     const before = await held();
@@ -90,7 +90,7 @@ describe("the day's mail about DNS plans", () => {
     expect(await held()).toEqual(before);
   });
 
-  test("a trial is over by itself and told a week before and afterwards", async () => {
+  test("a trial ends by itself, and is notified a week before and afterwards", async () => {
     const { name } = await planned(30, { product: trial });
     for (let day = 0; day < 35; day += 1) {
       await renewServices(fixture.deps, db.readonly);
@@ -120,7 +120,7 @@ describe("the day's mail about DNS plans", () => {
     expect((await groups()).at(-1)).toEqual([`ending ${another.name}`]);
   });
 
-  test("a renewal that has no money is told a month and a week before; one that has is not, nor what gave way to a larger plan", async () => {
+  test("a renewal without money is notified a month and a week before; one with money is not, nor a plan replaced by a larger one", async () => {
     const other = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
     for (const owner of [account, other]) {
       const { serviceId } = await planned(20, { mode: "auto", owner });

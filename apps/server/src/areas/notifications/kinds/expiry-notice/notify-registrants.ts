@@ -25,10 +25,7 @@ const registrantKinds = {
   restorable: "registrant_restorable",
 } as const satisfies Record<Stage, string>;
 
-/**
- * Notices that the mail to the account's owner covers, because the owner is also the registrant of the names; and the fees this mail has to
- * state.
- */
+/** Notices covered by the mail to the account's owner, who is also the registrant of the names; and the fees this mail has to state. */
 export type OwnersPart = { readonly noticeIds: readonly string[]; readonly fees: ReadonlyMap<string, KeepingFees> };
 
 /**

@@ -12,10 +12,7 @@ export type RegistrantRow = {
   accountLanguage: string;
 };
 
-/**
- * Registrants of names of the account, as the registries have them; a name without a registrant contact here has no row. Runs as the
- * read-only role.
- */
+/** Registrants of the account's names, as the registries have them; no row without a registrant contact. Runs as the read-only role. */
 export async function registrantsOf(
   trx: Trx,
   scope: AccountScope,

@@ -126,7 +126,7 @@ describe("who is to get forwarded mail", () => {
     ).toEqual([]);
   });
 
-  test("is asked again by hand a while later, an address nobody forwards to is not", async () => {
+  test("is asked again by hand a while later; an address without a forward is not", async () => {
     await forwardTo("info anna@example.com");
     await ask();
     await mailed();

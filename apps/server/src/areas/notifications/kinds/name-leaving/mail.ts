@@ -7,8 +7,7 @@ import { texts } from "./texts.ts";
 export const nameLeaving = mailKind({ facts, texts, samples, page, link });
 
 /**
- * A step of a name's outgoing transfer, or of its registry lock: what happened, until when it can be stopped, and the link that stops it
- * for any reader of this mail.
+ * A step of a name's outgoing transfer, or of its registry lock: what happened, and the link by which any reader can stop it until when.
  */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const words = texts[pen.language];

@@ -67,7 +67,7 @@ describe("the order confirmation", () => {
     expect(compose(samples.orderPlaced).text).toMatch(/The\s+invoice comes/);
   });
 
-  test("an order whose money is set aside says so, and promises an invoice over what is delivered", () => {
+  test("an order whose money is reserved says so, and promises an invoice for what is delivered", () => {
     const setAside = { ...samples.orderPlaced, isSetAside: true } as const;
     const plain = (facts: Facts) => compose(facts).text.replaceAll(/\s+/g, " ");
     expect(plain(setAside)).toContain("Reserved on your card");

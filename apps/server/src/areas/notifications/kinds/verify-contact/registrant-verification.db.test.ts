@@ -198,7 +198,7 @@ describe("a new owner under a gTLD", () => {
     expect(rig.gtld.received).toHaveLength(sent + 1);
   });
 
-  test("whose address takes no mail is for people, and its correction in place gets the mail; an old link proves nothing", async () => {
+  test("whose address accepts no mail becomes a task for staff, and a corrected address gets the mail; an old link proves nothing", async () => {
     await run();
     const old = lastToken();
     await db.query("update delivery set state = 'bounced', next_try_at = null where account_id = $1", [account.accountId]);
@@ -219,7 +219,7 @@ describe("a new owner under a gTLD", () => {
     expect(await stateOf()).toBe("active");
   });
 
-  test("who says that something is wrong is heard by people, and the clock goes on", async () => {
+  test("who says that something is wrong becomes a task for staff, and the deadline stays", async () => {
     await run();
     await run();
     expect((await answer(lastToken(), false, "I am not this company")).body.code).toBe(1000);
@@ -235,7 +235,7 @@ describe("a new owner under a gTLD", () => {
     expect(await stateOf()).toBe("suspended");
   });
 
-  test("can be asked again, not every minute; a mail server that is away costs nobody a name", async () => {
+  test("can be asked again, but not every minute; an unreachable mail server takes no name out of its zone", async () => {
     const contactid = account.contactId;
     for (let tries = 0; tries < 40; tries++) fixture.mailer.answers.push(new OutcomeError("unavailable", "mail: down"));
     await run();

@@ -16,7 +16,7 @@ afterAll(async () => {
   await db.close();
 });
 
-test("the owner is told once that an endpoint is not called any more, in their language, with the way to it", async () => {
+test("the owner is notified once that an endpoint is not called any more, in their language, with a link to it", async () => {
   const owner = await createAccount(db, { language: "sv" });
   const webhookId = newId();
   const news = {
