@@ -84,7 +84,7 @@ test("a second user is invited, chooses a password, and neither sees nor can cal
   expect(await other.evaluate(codeOf("/api/account/setaccountsettings/", { language: "sv" }))).toBe(noPermission);
 
   await page.reload();
-  await row.getByRole("button", { name: "End" }).click();
+  await row.getByRole("button", { name: "Remove" }).click();
   await page.getByRole("button", { name: "Remove access" }).click();
   await prove(page, owner.password);
   await expect(row).toHaveCount(0);

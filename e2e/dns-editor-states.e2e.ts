@@ -111,7 +111,7 @@ test("a full plan is told before anything is lost, a draft is handed over by its
     ).split(" ")[0] ?? "",
   );
   await apply(page).click();
-  await expect(page.getByText(`Nothing answers at ${name} yet`)).toBeVisible();
+  await expect(page.getByText(`${name} has no records yet`)).toBeVisible();
   for (const way of ["Import records", "Choose a service", "Add record"])
     await expect(page.getByRole("button", { name: way }).last()).toBeVisible();
   await expectAccessible(page);

@@ -68,7 +68,7 @@ test("a customer pastes, changes and removes records, reviews and applies them; 
   await expect(editor(page).getByRole("status").getByText("192.0.2.7")).toBeVisible();
   // What cannot stand beside a CNAME is said at once, with the ways out.
   await editor(page).getByLabel("Name", { exact: true }).fill("www");
-  await expect(editor(page).getByRole("alert")).toContainText("A name with a CNAME can hold nothing else");
+  await expect(editor(page).getByRole("alert")).toContainText("A name with a CNAME cannot have other records");
   await expect(editor(page).getByRole("button", { name: "Add to changes" })).toBeDisabled();
   await expectAccessible(page);
   await editor(page).getByRole("button", { name: "Replace the CNAME record" }).click();

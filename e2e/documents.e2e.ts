@@ -60,7 +60,7 @@ test("a registry wants a document: it is uploaded and handed in, the operator as
   await expectAccessible(page);
   await page.reload();
   await expect(list.getByRole("button", { name: "intyg.pdf", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Send the document" }).click();
+  await page.getByRole("button", { name: "Submit document" }).click();
   await expect(page.getByText("Under review")).toBeVisible();
   await expectAccessible(page);
 
@@ -79,13 +79,13 @@ test("a registry wants a document: it is uploaded and handed in, the operator as
   await queue.getByLabel("What is missing or wrong").fill("The signature is missing.");
   await expectAccessible(queue);
   await queue.getByRole("button", { name: "Ask for another document" }).click();
-  await expect(queue.getByText("Not enough")).toBeVisible();
+  await expect(queue.getByText("Not sufficient")).toBeVisible();
 
   await expect(page.getByText("Another document is needed")).toBeVisible();
   await expect(page.getByText("The signature is missing.").first()).toBeVisible();
   await choose(page, { name: "underskrivet.pdf", mimeType: "application/pdf", buffer: samplePdf("signed") });
   await expect(list.getByRole("button", { name: "underskrivet.pdf", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Send the document" }).click();
+  await page.getByRole("button", { name: "Submit document" }).click();
   await expect(page.getByText("Under review")).toBeVisible();
 
   await queue.goto("/support/documents");

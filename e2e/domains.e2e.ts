@@ -98,7 +98,7 @@ test("a domain's page tells its days, who set what, what its servers answer and 
   await page.goto(`/domain/details/${itemid}`);
   await expect(page).toHaveURL(new RegExp(`/domain/details/${itemid}/status$`));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("åkerbo");
-  for (const day of ["Registered", "Expires", "Last day to renew", "Last day to restore", "Free for anyone"])
+  for (const day of ["Registered", "Expires", "Last day to renew", "Last day to restore", "Released to the public"])
     await expect(page.getByRole("term").filter({ hasText: new RegExp(`^${day}$`) })).toBeVisible();
   const dayOf = (day: string) =>
     page

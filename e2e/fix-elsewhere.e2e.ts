@@ -79,7 +79,7 @@ test("a renewal that waits for the registry's verification of the owner goes on 
 
   await query("update request set reason = 4014, version = version + 1 where ascii_name = $1", [carried]);
   await page.goto(`/requests/${await numberOf(carried)}`);
-  await expect(page.getByRole("heading", { level: 1, name: `${carried is being migrated })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `${carried} is being migrated` })).toBeVisible();
   await expect(page.getByText("You only need to wait.")).toBeVisible();
   await expectAccessible(page);
 });

@@ -70,7 +70,7 @@ test("what a registry refuses is mended from the list of requests, each with its
   await open("taken");
   await expect(page.getByRole("link", { name: "Search for another name" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Cancel the request" }).click();
+  await page.getByRole("button", { name: "Cancel request" }).click();
   await ask.getByRole("button", { name: "Keep request" }).click();
   await page.goto("/requests");
   const taken = table.getByRole("row").filter({ hasText: names.taken });
@@ -197,7 +197,7 @@ test("a deleted name is restored: by request and report under .com, by renewal u
     await expect.poll(async () => (await stateOf(name))?.state, { timeout: 120_000 }).toBe("expired_restorable");
     await page.goto(`/domain/details/${(await stateOf(name))?.id}/status`);
     await expect(
-      page.getByText(name === rgp ? "This domain was deleted at its registry" : "This domain has expired and is offline"),
+      page.getByText(name === rgp ? "This domain was deleted at the registry" : "This domain has expired and is offline"),
     ).toBeVisible();
     await expect(page.getByText(/You can restore it until \d/)).toBeVisible();
     await page.getByRole("button", { name: "Restore", exact: true }).click();

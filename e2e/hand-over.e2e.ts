@@ -28,7 +28,7 @@ test("a name is handed to another account: both see what goes along, the receive
   await expect(diff.getByRole("heading", { name: "Stays with the sender" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Send offer" }).click();
-  await expect(page.getByText("Write a mail address, such as")).toBeVisible();
+  await expect(page.getByText("Enter an email address, such as")).toBeVisible();
   await page.getByLabel("Receiver's login email").fill(address);
   await page.getByLabel("Message to the receiver").fill("As agreed.");
   await page.getByRole("button", { name: "Send offer" }).click();
@@ -55,7 +55,7 @@ test("a name is handed to another account: both see what goes along, the receive
   await theirs.getByRole("button", { name: "Confirm" }).click();
   await expect(other.getByRole("heading", { level: 1, name: `${name} is now yours` })).toBeVisible();
   await expectAccessible(other);
-  await other.getByRole("link", { name: "Open the domain" }).click();
+  await other.getByRole("link", { name: "View domain" }).click();
   await expect(other.getByText("Pushed from another account").first()).toBeVisible();
 
   await expect(page.getByText(/^To .* Handed over, /)).toBeVisible();

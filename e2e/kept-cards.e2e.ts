@@ -110,7 +110,7 @@ test("a card is kept at checkout and renews names by itself; where the bank want
   await page.reload();
   await page.getByRole("button", { name: "Remove Visa ending in 4242" }).click();
   const asked = page.getByRole("dialog", { name: "Remove Visa ending in 4242?" });
-  await expect(asked).toContainText(`A renewal relied on it: ${next. Visa ending in 3184 will be used instead.);
+  await expect(asked).toContainText(`A renewal depends on it: ${next}. Visa ending in 3184 will be used instead.`);
   await expectAccessible(page);
   await asked.getByRole("button", { name: "Remove card" }).click();
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" });

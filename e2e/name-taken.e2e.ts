@@ -15,7 +15,7 @@ test("a name that somebody else took while it lay in the basket is told by name 
   await fillCheckout(page, "Invoice");
 
   await expect(page.getByText("One domain is no longer available")).toBeVisible();
-  await expect(page.getByRole("rowheader", { name: lost })).toContainText("Somebody else has registered it");
+  await expect(page.getByRole("rowheader", { name: lost })).toContainText("Someone else has registered it");
   await expect(page.getByRole("rowheader", { name: kept })).not.toContainText("Somebody else");
   await expectAccessible(page);
   await placeButton(page).click();

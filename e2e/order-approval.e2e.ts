@@ -35,7 +35,7 @@ test("with order moderation on, what a colleague orders waits for somebody who m
     await fillCheckout(page, "Invoice");
     await placeButton(page).click();
     await expect(page.getByRole("heading", { level: 1, name: "Waiting for approval" })).toBeVisible();
-    await expect(page.getByText("You may not approve orders.")).toBeHidden();
+    await expect(page.getByText("You do not have the right to approve orders.")).toBeHidden();
     await expect(page.getByRole("button", { name: "Withdraw order" })).toBeVisible();
     return new URL(page.url()).pathname;
   };

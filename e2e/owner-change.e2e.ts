@@ -88,7 +88,7 @@ test("a name gets another owner: both agree by mail, the registry follows, the n
   await expect(sheet.getByTitle(name)).toBeVisible();
   await expectAccessible(page);
   await sheet.getByRole("button", { name: "Change", exact: true }).click();
-  const edit = page.getByRole("dialog", { name: "Change contact" });
+  const edit = page.getByRole("dialog", { name: "Edit contact" });
   await expect(edit.getByText("Name and number cannot be changed here")).toBeVisible();
   await edit.getByLabel("City").fill("Uppsala");
   await edit.getByRole("button", { name: "Save contact" }).click();

@@ -38,7 +38,7 @@ test("money of a name that was taken becomes credit, which pays the next order a
   await page.goto("/checkout");
   await expect(page.getByRole("switch", { name: /Use my credit/ })).toBeChecked();
   await expect(page.getByText("You have 161.25 SEK in credit.")).toBeVisible();
-  await expect(page.getByText("Your credit pays the whole order.")).toBeVisible();
+  await expect(page.getByText("Your credit covers the whole order.")).toBeVisible();
   await expect(page.getByRole("radio")).toHaveCount(0);
   await page.getByRole("checkbox", { name: /I place a binding order/ }).check();
   await expectAccessible(page);

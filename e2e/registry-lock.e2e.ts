@@ -114,7 +114,7 @@ test("a registry lock is ordered and seen at the registry, opened for some hours
     .toEqual(["completed", "completed", "completed"]);
 
   await drawer.getByRole("button", { name: "Close now" }).click();
-  await expect(drawer.getByText("Every change waits until the lock is opened.")).toBeVisible();
+  await expect(drawer.getByText("No changes can be made until the lock is opened.")).toBeVisible();
   expect(await registry.isLocked(name)).toBe(true);
 
   await drawer.getByRole("button", { name: "Cancel the registry lock" }).click();

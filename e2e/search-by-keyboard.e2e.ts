@@ -41,7 +41,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await expect(field).toBeVisible();
   await page.keyboard.press("/");
   await expect(field).toBeFocused();
-  await expect(types.getByRole("button")).toHaveText(["Domains", "Bulk search", "Whois", "Requests"]);
+  await expect(types.getByRole("button")).toHaveText(["Domains", "Bulk search", "WHOIS", "Requests"]);
   await page.keyboard.press("Enter");
   await page.keyboard.type("   ");
   await page.keyboard.press("Enter");

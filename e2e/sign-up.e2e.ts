@@ -35,7 +35,7 @@ test("a visitor signs up in three steps, opens the mailed link and logs in; type
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("New password again").fill("Password1!");
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText("This is one of the passwords everybody tries first")).toBeVisible();
+  await expect(page.getByText("This is one of the most common passwords")).toBeVisible();
   await expect(page.getByLabel("Username")).toHaveValue(username);
   await page.getByLabel("New password", { exact: true }).fill(signUpPassword);
   await page.getByLabel("New password again").fill(signUpPassword);

@@ -52,11 +52,11 @@ test("a ticket: feedback and a question go in, support answers, the badge says s
   await page.getByLabel("Message").fill("We buy every month.");
   await page.getByLabel("Related to").selectOption("A domain");
   await page.getByLabel("Domain", { exact: true }).fill("not-ours.se");
-  await page.getByRole("button", { name: "Open the ticket" }).click();
+  await page.getByRole("button", { name: "Open ticket" }).click();
   await expect(page.getByText("This was not found in your account.")).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Related to").selectOption("Nothing in particular");
-  await page.getByRole("button", { name: "Open the ticket" }).click();
+  await page.getByRole("button", { name: "Open ticket" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Can we pay by invoice?" })).toBeVisible();
   const number = numberOnScreen(page);
 
@@ -166,7 +166,7 @@ test("how the systems are is told beside the login, on a page of its own, and on
   await expect(page).toHaveURL(/\/status$/);
   const parts = page.getByRole("main").getByRole("listitem");
   await expect(parts.filter({ hasText: "Registry: Internetstiftelsen" })).toContainText(/Works.*Checked/);
-  for (const part of ["Panel and data", "Name servers", "Orders", "Card payments", "Mail"])
+  for (const part of ["Panel and data", "Name servers", "Orders", "Card payments", "Email"])
     await expect(parts.filter({ hasText: part }).first()).toContainText("Works");
   await expectAccessible(page);
   await logIn(page, await newBuyer("en"));

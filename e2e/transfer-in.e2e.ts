@@ -58,7 +58,7 @@ test("a name is moved here: a wrong code is caught before it is paid for, one th
   const published = async () =>
     (await query<{ state: string }>("select pub_state as state from zone where account_id = $1", [buyer.accountId]))[0]?.state;
   await expect.poll(published, { timeout: 30_000 }).toBe("current");
-  await page.getByRole("link", { name: "Look at the name servers" }).click();
+  await page.getByRole("link", { name: "View name servers" }).click();
   await expect(page.getByRole("heading", { name: "What visitors see after the transfer" })).toBeVisible();
   await expect(page.getByText("The record set is the same there and here.")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("link", { name: "Switch to our name servers" })).toBeVisible();
@@ -97,7 +97,7 @@ test("many names in one paste: each says what stands against it, lines that cann
   await expect(page.getByRole("link", { name: "View domain" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: `Auth code of ${own}` })).toHaveCount(0);
   await named(free).click();
-  await expect(page.getByText("There is nothing to move, but it can be registered.")).toBeVisible();
+  await expect(page.getByText("You can register it instead.")).toBeVisible();
   await expect(page.getByText("Could not check")).toHaveCount(0);
   await named("kaffe").click();
   await expect(page.getByText("We do not sell names under .zzzz")).toBeVisible();
@@ -151,7 +151,7 @@ test("the records of many names are copied in one press, and each that could not
   await expect(all.getByRole("button", { name: "Try 11 domains again" })).toBeVisible();
   await expect(all.getByRole("button", { name: second })).toHaveCount(0);
   await all.getByRole("button", { name: first }).click();
-  await page.getByRole("radio", { name: /^Keep the present name servers/ }).check();
+  await page.getByRole("radio", { name: /^Keep the current name servers/ }).check();
   await expect(all.getByText("1 copied, 1 stays where it is, 10 not chosen yet.")).toBeVisible();
 
   // What was chosen is known again after the page was left, before any of the names is opened.

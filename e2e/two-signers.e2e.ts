@@ -64,7 +64,7 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
     };
     await check();
     await expect(page.getByText("DNSSEC is on at the old provider")).toBeVisible();
-    for (const way of ["Keep the name servers", "Turn off DNSSEC after the transfer", "Move DNSSEC without interruption"])
+    for (const way of ["Keep the current name servers", "Turn off DNSSEC after the transfer", "Move DNSSEC without interruption"])
       await expect(page.getByRole("button", { name: way })).toBeVisible();
     await expect(page.getByText(/must be able to add one of our keys to its zone/)).toBeVisible();
     await expectAccessible(page);
@@ -78,7 +78,7 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
     await page.getByRole("button", { name: "Move DNSSEC without interruption" }).click();
     await expect(page.getByText("DNSSEC moves without interruption")).toBeVisible();
     await page.getByRole("button", { name: "Choose another option" }).click();
-    await expect(page.getByRole("button", { name: "Keep the name servers" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Keep the current name servers" })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Continue with 1 ready domain" }).click();
     await expect(page.getByText("Both providers sign the domain for a while")).toBeVisible();
@@ -113,7 +113,7 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
 
     // Nobody can change the name servers to ours before both are ready.
     await page.goto(`/domain/details/${domain?.id ?? ""}/nameservers?group=ours`);
-    await expect(page.getByText(/Both providers sign this name, and are not ready/)).toBeVisible();
+    await expect(page.getByText(/Both providers sign this domain but are not ready/)).toBeVisible();
     await page.getByRole("button", { name: "Test servers" }).click();
     await expect(page.getByText("The two providers that sign this domain are not ready for each other yet")).toBeVisible();
     await expectAccessible(page);

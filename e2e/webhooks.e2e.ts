@@ -46,7 +46,7 @@ test("an endpoint is made, tested, told of what happens, suppressed when it fail
   await drawer.getByLabel("Address").fill("http://10.0.0.1/hooks");
   await drawer.getByLabel(/^Name/).fill("Bookkeeping");
   await drawer.getByRole("button", { name: "Create endpoint" }).click();
-  await expect(drawer.getByText("This address cannot be called.")).toBeVisible();
+  await expect(drawer.getByText("We cannot call this address.")).toBeVisible();
   trouble.foresee(/^refusal: 2005 /);
   await page.reload();
   await page.getByRole("button", { name: "New endpoint" }).click();
@@ -91,7 +91,7 @@ test("an endpoint is made, tested, told of what happens, suppressed when it fail
   await url("/fail");
   for (let n = 0; n < 15; n += 1) await sendTest(page, /Failed.*500/);
   await expect(page.getByText("Sending stopped: fifteen calls in a row failed")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send a test event" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Send test event" })).toBeDisabled();
   await expectAccessible(page);
   await query("update domain set dnssec_state = 'signing', version = version + 1 where id = $1 and dnssec_state = 'unsigned'", [
     itemid,

@@ -42,7 +42,7 @@ test("a mail that was sent again is told of with the whole address", async () =>
   await renderApp(<OwnersToVerify />, { fetch, areas: ["contacts"] });
   fireEvent.click(await screen.findByRole("button", { name: "Send it again" }));
   await waitFor(() => expect(currentToasts()).toHaveLength(1));
-  expect(currentToasts()[0]).toMatchObject({ title: "Email sent", body: `A mail is on its way to ${email}` });
+  expect(currentToasts()[0]).toMatchObject({ title: "Email sent", body: `An email is on its way to ${email}` });
 });
 
 test("several owners are one banner, which shows each of them when asked", async () => {

@@ -123,9 +123,9 @@ describe("pages", () => {
     fireEvent.click(screen.getByRole("button", { name: "Go to the first page" }));
     expect(onPagination.mock.calls.map(([{ page }]) => page)).toEqual([1]);
     unmount();
-    await renderApp(<DataTable {...gone} filtered emptyByFilter={<p>No domain matches</p>} />, { locale: "sv" });
+    await renderApp(<DataTable {...gone} filtered emptyByFilter={<p>No matching domains</p>} />, { locale: "sv" });
     expect(screen.getByText("Sidan 7 är tom")).toBeTruthy();
-    expect(screen.queryByText("No domain matches")).toBeNull();
+    expect(screen.queryByText("No matching domains")).toBeNull();
   });
 
   test("a change of page size raises a new-list-size event and goes to page 1 [C3.05]", async () => {

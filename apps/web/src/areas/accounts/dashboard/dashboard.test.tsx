@@ -170,7 +170,7 @@ test("what is typed into the tools while the overview loads is still there when 
   const field = await screen.findByLabelText("WHOIS or RDAP lookup");
   fireEvent.change(field, { target: { value: "kaffe.se" } });
   come(ok(full));
-  await screen.findByRole("heading", { level: 1, name: "Three things need you" });
+  await screen.findByRole("heading", { level: 1, name: "Three things need your attention" });
   expect(screen.getByLabelText<HTMLInputElement>("WHOIS or RDAP lookup").value).toBe("kaffe.se");
 });
 

@@ -35,7 +35,7 @@ async function open(previews: readonly object[]) {
 test("what stays as it is stands before what changes, counted, and alone where that is asked for", async () => {
   await open([{ set: "s", rows: [...many, row("said-no.se", "refused"), row("is-so.se", "same")], changes: 30 }]);
   expect(await screen.findByText("You have cancelled it")).toBeDefined();
-  const views = screen.getByRole("navigation", { name: "Which rows" });
+  const views = screen.getByRole("navigation", { name: "Show" });
   expect(
     within(views)
       .getAllByRole("button")

@@ -129,11 +129,11 @@ test("while two providers sign a name the key to add is given as a line and in i
     steps: [{ name: "joinkey", state: "now", who: "owner" }],
   });
   expect(await screen.findByRole("heading", { name: "DNSSEC is moving here" })).toBeDefined();
-  expect(screen.getByText("The present DNS provider answers with our key too (you do it)")).toBeDefined();
+  expect(screen.getByText("The current DNS provider also publishes our key (you)")).toBeDefined();
   expect(screen.getByRole("heading", { name: "Key to add at your current DNS provider" })).toBeDefined();
   expect(screen.getByText(/reads CDS records/)).toBeDefined();
   expect(screen.queryByRole("heading", { name: "Publish a DS at the registry" })).toBeNull();
-  expect(screen.getByRole("button", { name: "Turn DNSSEC off" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Turn off DNSSEC" })).toBeDefined();
 });
 
 test("how long turning it off takes follows the wait for copies of the DS, not its TTL alone", async () => {

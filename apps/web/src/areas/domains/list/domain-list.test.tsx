@@ -258,7 +258,7 @@ test("what is rarer than adding a name stands behind three dots", async () => {
   expect(screen.queryByRole("menuitem")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "More actions for Domain names" }));
   const entries = await screen.findAllByRole("menuitem");
-  expect(entries.map(({ textContent }) => textContent)).toEqual(["Transfer domains in", "DNS for another name", "Handovers"]);
+  expect(entries.map(({ textContent }) => textContent)).toEqual(["Transfer domains in", "DNS for another name", "Pushes"]);
 });
 
 test("the whois shield turns at once, and back with the registry's reason", async () => {

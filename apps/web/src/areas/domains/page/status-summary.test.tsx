@@ -157,11 +157,11 @@ test("a name that was handed over to another account keeps no DNS here, and the 
     areas: ["domainpage"],
     session,
   });
-  expect(await screen.findByText(/yours elsewhere/)).toBeDefined();
+  expect(await screen.findByText(/at another registrar/)).toBeDefined();
   expect(screen.queryByRole("link", { name: "View pushes" })).toBeNull();
   unmount();
   await renderApp(<StillHere domain={handedOver} />, { areas: ["domainpage"], session });
-  expect(await screen.findByText(/Its DNS went along with it\./)).toBeDefined();
+  expect(await screen.findByText(/Its DNS went with it\./)).toBeDefined();
   expect(screen.getByRole("link", { name: "View pushes" })).toBeDefined();
-  expect(screen.queryByText(/yours elsewhere/)).toBeNull();
+  expect(screen.queryByText(/at another registrar/)).toBeNull();
 });

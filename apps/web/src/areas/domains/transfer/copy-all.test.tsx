@@ -82,7 +82,7 @@ test("a limit of the minute is waited for, and said", async () => {
   });
   await renderApp(<Harness onChoose={() => undefined} />, { fetch: stub.fetch, areas: ["transfer"] });
   fireEvent.click(screen.getByRole("button", { name: "Copy the records of 3 domains" }));
-  expect(await screen.findByText(/It goes on at \d/)).toBeDefined();
+  expect(await screen.findByText(/We continue at \d/)).toBeDefined();
   expect(screen.getByRole("progressbar", { name: "Domains whose records are copied" })).toBeDefined();
   expect(await screen.findByText("3 copied, 1 stays where it is, 0 not chosen yet.")).toBeDefined();
   expect(screen.queryByRole("region")).toBeNull();

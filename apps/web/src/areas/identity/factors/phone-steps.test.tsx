@@ -87,7 +87,7 @@ describe("the reset of two-step login", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       press("Send SMS");
-      const again = await screen.findByRole<HTMLButtonElement>("button", { name: /^Another SMS in 90 s$|^Another SMS in 89 s$/ });
+      const again = await screen.findByRole<HTMLButtonElement>("button", { name: /^New SMS in 90 s$|^Another SMS in 89 s$/ });
       expect(again.disabled).toBe(true);
       const began = sent.length;
       await act(() => vi.advanceTimersByTimeAsync(85_000));

@@ -150,7 +150,7 @@ describe("the basket of the header", () => {
     expect(line.textContent).toContain("Name server change.");
     expect(line.textContent).toContain("New: ns1.other.net, ns2.other.net");
     expect(line.textContent).toContain("Free");
-    expect(sheet.getByRole("row", { name: /okand-sak\.se/ }).textContent).toContain("Another kind of order");
+    expect(sheet.getByRole("row", { name: /okand-sak\.se/ }).textContent).toContain("Another type of order");
     const back = within(line).getByRole("link", { name: /^Change what happens to kvarn\.se/ });
     expect(back.getAttribute("href")).toBe("/domain/details/0198a000-0000-7000-8000-0000000000aa/nameservers");
     fireEvent.click(sheet.getByRole("button", { name: "Remove kvarn.se" }));

@@ -64,7 +64,7 @@ test.each(["en", "sv"] as const)(
     expect(await screen.findByText({ en: "Free DNS holds 20 records", sv: "Free DNS rymmer 20 poster" }[locale])).toBeTruthy();
     expect(screen.getByText({ en: /there would be 21\./, sv: /skulle det bli 21\./ }[locale])).toBeTruthy();
     expect(screen.getByRole("link", { name: { en: "Choose a larger plan", sv: "Välj ett större paket" }[locale] })).toBeTruthy();
-    expect(screen.getByText({ en: /Tick the box above/, sv: /Bocka i rutan ovan/ }[locale])).toBeTruthy();
+    expect(screen.getByText({ en: /Tick the box above/, sv: /Kryssa i rutan ovan/ }[locale])).toBeTruthy();
     expect(press().disabled).toBe(true);
     // without what was added since there is room for it
     fireEvent.click(screen.getByRole("checkbox"));
@@ -160,7 +160,7 @@ test("of very many services that change, a few are told in words, and the questi
   const mail = { owner: "", type: "MX", old: null, new: { ttl: 300, rdata: ["10 mx.example.net."] } };
   await bringBack({ ...plan, changes: [...changes, mail], recordsafter: 20 }, plan);
   expect(await screen.findByText("And 33 more like this.")).toBeTruthy();
-  expect(screen.getByText(/^Mail for example\.se/, { selector: ".np-banner *" })).toBeTruthy();
+  expect(screen.getByText(/^Email for example\.se/, { selector: ".np-banner *" })).toBeTruthy();
   expect(screen.getAllByText(/^h\d+\.example\.se/, { selector: ".np-banner *" }).length).toBe(7);
 });
 

@@ -375,7 +375,7 @@ test("what the zone has against a record keeps it from being staged, with the wa
   const { fill, stage, onClose } = await openEditor({ type: "A", findings: [finding] });
   fill("Name", "www");
   fill("IPv4 address", "192.0.2.1");
-  expect((await screen.findByRole("alert")).textContent).toContain("A name with a CNAME can hold nothing else");
+  expect((await screen.findByRole("alert")).textContent).toContain("A name with a CNAME cannot have other records");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add to changes" }).disabled).toBe(true);
   fireEvent.click(screen.getByRole("button", { name: "use another name" }));
   expect(document.activeElement).toBe(screen.getByLabelText("Name"));
