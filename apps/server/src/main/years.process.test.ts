@@ -68,10 +68,10 @@ afterAll(async () => {
 
 describe.each(tlds)("a year of .%s", (tld) => {
   test("renews what renews by itself: one order, one charge and one notice for each period, and the registry's date is ours", async () => {
-    const name = nameOf("auto", suffix);
+    const name = nameOf("auto", tld);
     const { states, charged } = await years.renewals(name);
     expect(states).toEqual(ends.slice(0, count + 1).map(() => "completed"));
-    expect(charged).toEqual(multiplyMoney(await years.priceOfYear(rich, suffix), count + 1));
+    expect(charged).toEqual(multiplyMoney(await years.priceOfYear(rich, tld), count + 1));
     expect(await years.ours(name)).toEqual({ state: "active", mode: "auto", until: ends[count + 1] });
     expect((await years.registryBook()).get(name.name)).toBe(ends[count + 1]);
     const periods = Array.from({ length: count + 1 }, (_, n) => [`renewal_month ${ends[n]}`, `domain_renewed ${ends[n + 1]}`]);
@@ -92,7 +92,7 @@ describe.each(tlds)("a year of .%s", (tld) => {
   test.each(["manual", "poor"] as const)(
     "notifies every stage of a %s name once, charges nothing, and lets it end",
     async (kind) => {
-      const name = nameOf(kind, suffix);
+      const name = nameOf(kind, tld);
       const { states, charged } = await years.renewals(name);
       // Taken back by the first sweep that finds the name deleted or the time over.
       expect(states.map((state) => state.replace("_timeout", ""))).toEqual(kind === "poor" ? ["cancelled"] : []);
