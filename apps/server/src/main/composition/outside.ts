@@ -44,9 +44,9 @@ import { tx } from "../../platform/db/transaction.ts";
 import { Vault } from "../../platform/vault.ts";
 import type { Log } from "../../platform/log.ts";
 
-// The only place that decides which adapter stands behind a port. What only the worker needs is loaded when it is opened.
+// The only place that chooses the adapter of each port. Adapters that only the worker needs are loaded when they are opened.
 
-/** Scripts of others that pages may load, as the operator has set them up. */
+/** Third-party scripts that pages may load, as the operator has configured them. */
 export function thirdParties(config: Config): ThirdParties {
   return {
     chat: readThirdParty(config.CHAT_SCRIPT_URL, config.CHAT_ORIGINS),
