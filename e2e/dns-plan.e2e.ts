@@ -27,7 +27,7 @@ test("the overview orders Premium DNS, which holds any number of records at once
   await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Premium DNS for one year.");
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await expect(page.getByRole("heading", { level: 1, name: "It is done" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "Done" })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("Premium DNS");
 
   // Where plans are sold a smaller one is refused by name, and the name stays.

@@ -25,7 +25,7 @@ test("a move that the present registrar keeps back goes on once it is unlocked t
   await placeButton(page).click();
   await page.getByRole("link", { name: "View request" }).click({ timeout: 60_000 });
 
-  await expect(page.getByRole("heading", { name: "Open the lock" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Turn off the lock" })).toBeVisible();
   await expect(page.getByText("It is still locked")).toBeVisible();
   await expect(page.getByRole("button", { name: "Continue the transfer" })).toBeDisabled();
   await expectAccessible(page);

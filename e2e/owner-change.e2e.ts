@@ -36,7 +36,7 @@ test("a name gets another owner: both agree by mail, the registry follows, the n
   await form.getByText("Private person").click();
   await form.getByLabel("First name").fill("Bo");
   await form.getByLabel("Last name").fill("Åkerbär");
-  await form.getByLabel("Personal identity number").fill("811218-9875");
+  await form.getByLabel("Identity number").fill("811218-9875");
   await form.getByLabel("Street address").fill("Bygatan 1");
   await form.getByLabel("Postcode").fill("111 20");
   await form.getByLabel("City").fill("Stockholm");
@@ -44,7 +44,7 @@ test("a name gets another owner: both agree by mail, the registry follows, the n
   await form.getByRole("textbox", { name: "Phone" }).fill("0701234568");
   await form.getByRole("button", { name: "Save contact" }).click();
   await expect(form.getByText("Enter a Swedish personal identity number")).toBeVisible();
-  await form.getByLabel("Personal identity number").fill("811218-9876");
+  await form.getByLabel("Identity number").fill("811218-9876");
   await form.getByRole("button", { name: "Save contact" }).click();
   await expect(form).toBeHidden();
 

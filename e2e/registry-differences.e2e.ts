@@ -67,9 +67,9 @@ test("what differs from the registry is decided by the owner on the name's page,
   await expect(banner).toBeVisible();
   await expectAccessible(page);
   await registry.fault({ verb: "domain:info", name: names.taken, times: 1, action: { code: 2400 } });
-  await page.getByRole("button", { name: "Use the registry’s" }).click();
+  await page.getByRole("button", { name: "Use the registry’s name servers" }).click();
   await expect(page.getByText("The registry is not answering right now.")).toBeVisible();
-  await page.getByRole("button", { name: "Use the registry’s" }).click();
+  await page.getByRole("button", { name: "Use the registry’s name servers" }).click();
   await expect(banner).toHaveCount(0);
   expect((await domainOf(names.taken)).seen).toEqual(rivals);
 

@@ -56,7 +56,7 @@ test("a registry lock is ordered and seen at the registry, opened for some hours
   await drawer.getByRole("link", { name: "Go to the basket" }).click();
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await expect(page.getByRole("heading", { level: 1, name: "It is done" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "Done" })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("Registry lock");
   expect(await registry.isLocked(name)).toBe(true);
 

@@ -167,7 +167,7 @@ test("how the systems are is told beside the login, on a page of its own, and on
   const parts = page.getByRole("main").getByRole("listitem");
   await expect(parts.filter({ hasText: "Registry: Internetstiftelsen" })).toContainText(/Works.*Checked/);
   for (const part of ["Panel and data", "Name servers", "Orders", "Card payments", "Email"])
-    await expect(parts.filter({ hasText: part }).first()).toContainText("Works");
+    await expect(parts.filter({ hasText: part }).first()).toContainText("Operational");
   await expectAccessible(page);
   await logIn(page, await newBuyer("en"));
   const panel = page.getByRole("region", { name: "System status" }).or(page.locator("section", { hasText: "System status" }));

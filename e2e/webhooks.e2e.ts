@@ -104,7 +104,7 @@ test("an endpoint is made, tested, told of what happens, suppressed when it fail
   await page.getByRole("button", { name: "Clear" }).click();
   await page.getByRole("button", { name: /^Reset and send/ }).click();
   await expect.poll(async () => (await received(path)).map(({ type }) => type)).toContain("dnssec.signed");
-  await expect(page.getByText("Works", { exact: true })).toBeVisible();
+  await expect(page.getByText("Working", { exact: true })).toBeVisible();
 
   // One is sent once more.
   const before = (await received(path)).filter(({ type }) => type === "dnssec.signed");

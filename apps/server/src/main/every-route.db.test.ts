@@ -566,7 +566,7 @@ describe("switches of a brand", () => {
         if (wanted && route.access.kind === "public") continue;
         cells += 1;
         if (!wanted) closed += 1;
-        if ((await isMissing(route)) === wanted) wrong.push(`${flag} off: ${name(route)} is ${wanted ? "missing" : "open"}`);
+        if ((await isMissing(route)) === wanted) wrong.push(`${flag} off: ${name(route)} is ${wanted ? "not there" : "open"}`);
       }
     }
     expect(wrong).toEqual([]);

@@ -113,7 +113,7 @@ test("every refusal of every rule has its message in both languages [S5.18]", ()
 test.each([
   ["S8.04", "base/api", "notJson", "The server's answer was not valid JSON", "Serverns svar var inte giltig JSON"],
   ["S8.06", "base/api", "exception", "The request could not be sent: {reason}", "Anropet kunde inte skickas: {reason}"],
-  ["S8.23", "base/api", "title", "That did not work", "Något fungerade inte"],
+  ["S8.23", "base/api", "title", "Something did not work", "Något fungerade inte"],
   ["S8.26", "base/ui", "toast.moreInfo", "More info", "Mer info"],
   [
     "S8.30",
@@ -133,7 +133,9 @@ test.each([
 
 test("a suspended account is told that it is blocked by the terms, for a debt passed to collection or legal action [C8.08]", () => {
   const [en, sv] = textsOf("shell", "suspended.body");
-  expect(en).toMatch(/terms the account is blocked, because of unpaid debt that was passed to collection or legal action/);
+  expect(en).toMatch(
+    /blocked in accordance with our terms, because of unpaid debt that was passed to collection or legal action/,
+  );
   expect(sv).toMatch(/spärrat enligt våra villkor på grund av en obetald skuld som gått till inkasso eller rättslig åtgärd/);
 });
 
@@ -168,13 +170,13 @@ test("the texts say that incorrect data is why a request is not processed, and t
   ]);
   expect(textsOf("requests", "transferFix.codeText")).toEqual([
     expect.stringContaining("The used auth code is incorrect. Try again, or get a new one"),
-    expect.stringContaining("Den använda koden är felaktig. Försök igen, eller låt skapa en ny"),
+    expect.stringContaining("Den använda koden är felaktig. Försök igen, eller hämta en ny"),
   ]);
 });
 
 test("the texts say that a change of name servers takes up to 24 hours to be delegated [C9.14]", () => {
   expect(textsOf("domainpage", "servers.seenText")).toEqual([
-    expect.stringContaining("It takes up to 24 hours until a change is seen everywhere"),
+    expect.stringContaining("A change can take up to 24 hours to be visible everywhere"),
     expect.stringContaining("Det tar upp till 24 timmar innan en ändring syns överallt"),
   ]);
 });

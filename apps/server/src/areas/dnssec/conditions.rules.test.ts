@@ -23,7 +23,7 @@ test.each<[string, Partial<ConditionFacts>, string, Partial<ConditionFacts>]>([
   ["no zone", { records: null }, "records bad", { records: 1 }],
   ["a zone that is not served here", { isServed: false }, "served bad", { isServed: true }],
   ["a name server that cannot sign", { signer: "backend" }, "signer bad", { signer: null }],
-  ["a name server that cannot serve signatures", { serversTakeDnssec: false }, "servers bad", { serversTakeDnssec: true }],
+  ["a name server that cannot hand out signatures", { serversTakeDnssec: false }, "servers bad", { serversTakeDnssec: true }],
   ["ALIAS records", { hasAlias: true }, "alias bad", { hasAlias: false }],
   ["a DS of another key", { parentDs: [ds] }, "foreignds bad", { parentDs: [ds], ownDs: [ds] }],
 ])("before a zone is signed, %s stands in the way, and nothing else does", (_, facts, expected, right) => {

@@ -88,7 +88,7 @@ test("opens for a live session, with the rights of its role and its row context"
 
 // Run twice, because np_enter works differently within a minute of the last call and later.
 describe.each([
-  ["immediate", "used_at = now()"],
+  ["at once", "used_at = now()"],
   ["after some minutes", "used_at = now() - interval '5 minutes'"],
 ])("%s", (_when, used) => {
   beforeEach(() => setSession(used));

@@ -36,7 +36,7 @@ const facts: PushFacts = {
   dnssecState: "signed",
   nameServers: ["ns1.example.net"],
   hasNote: true,
-  labels: ["Hög"],
+  labels: ["Viktig"],
   owner: { name: "Kvarn AB", country: "SE" },
   roles: ["admin", "tech"],
   requests: [],

@@ -256,7 +256,7 @@ test("the last statement is sent with the commit, and a statement after it is re
     order.push("answered");
     return answer;
   } as never);
-  expect(await tx(db.worker, context, (trx) => sendLast(trx, noted("immediate")))).toEqual([{ text: "immediate" }]);
+  expect(await tx(db.worker, context, (trx) => sendLast(trx, noted("at once")))).toEqual([{ text: "at once" }]);
   expect(order.slice(0, 5)).toEqual(["begin", "select", "insert", "commit", "answered"]);
   expect(order).toHaveLength(8);
   sent.mockRestore();
@@ -265,7 +265,7 @@ test("the last statement is sent with the commit, and a statement after it is re
     await counted(trx);
   });
   await expect(late).rejects.toThrow("a statement after the last one");
-  expect((await notes()).slice(-2)).toEqual(["immediate", "in time"]);
+  expect((await notes()).slice(-2)).toEqual(["at once", "in time"]);
 });
 
 test("an error of the statement that leaves with the commit takes everything back; its connection serves the next", async () => {

@@ -170,7 +170,7 @@ describe("checkout", () => {
     press();
     const alert = await screen.findByText("A domain is no longer available");
     expect(alert).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Take it out" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Remove it" })).toBeTruthy();
     expect(placed()).toHaveLength(0);
   });
 
@@ -279,7 +279,7 @@ describe("checkout", () => {
     const { placed } = await open(prepared({ credit: { prepaidMinor: 10_000, methods } }));
     const use = screen.getByRole("switch", { name: /Use my credit/ });
     expect(use).toHaveProperty("checked", true);
-    expect(screen.getByText(/You have 100\.00.SEK of credit/)).toBeTruthy();
+    expect(screen.getByText(/You have 100\.00.SEK in credit/)).toBeTruthy();
     accept();
     fireEvent.click(use);
     expect(screen.getByRole("button", { name: /^Order and pay 123\.75.SEK/ })).toBeTruthy();

@@ -255,7 +255,7 @@ describe("fields of a registry", () => {
 
   test("enumerated values are a list with words, country codes by the country's name", () => {
     const labels = { org: { en: "Company", sv: "Företag" } };
-    expect(viewOf(group({ type: "string", title: "Type", enum: ["org", "SE"], "x-labels": labels }), "sv").options).toEqual([
+    expect(viewOf(group({ type: "string", title: "Kind", enum: ["org", "SE"], "x-labels": labels }), "sv").options).toEqual([
       { value: "org", label: "Företag" },
       { value: "SE", label: "Sverige" },
     ]);

@@ -8,6 +8,6 @@ test("an offer that is over says so, with where to go and without a try that can
   const over = stubFetch(() => answer({ code: 2301, desc: "This push is closed" }));
   await renderApp(<Screen />, { fetch: over.fetch, areas: ["push"] });
   expect(await screen.findByText("This offer is closed")).toBeDefined();
-  expect(screen.getByRole("link", { name: "To your domains" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Back to your domains" })).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();
 });

@@ -26,9 +26,9 @@ test("a start clears the text that was there", () => {
 });
 
 test("the title names the international name, and the plain one in brackets if it differs [S2.123]", () => {
-  expect(whoisTitle("WHOIS", name)).toBe("Whois räksmörgås.se (xn--rksmrgs-5wao1o.se)");
-  expect(whoisTitle("WHOIS", { domainname: "kaffe.se", idndomainname: "kaffe.se" })).toBe("Whois kaffe.se");
-  expect(whoisTitle("WHOIS", { domainname: "kaffe.se", idndomainname: "" })).toBe("Whois kaffe.se");
+  expect(whoisTitle("WHOIS", name)).toBe("WHOIS räksmörgås.se (xn--rksmrgs-5wao1o.se)");
+  expect(whoisTitle("WHOIS", { domainname: "kaffe.se", idndomainname: "kaffe.se" })).toBe("WHOIS kaffe.se");
+  expect(whoisTitle("WHOIS", { domainname: "kaffe.se", idndomainname: "" })).toBe("WHOIS kaffe.se");
 });
 
 test("reads both names; shows the answer's text with its line breaks, and markup in it stays text [S3.36]", async () => {

@@ -31,7 +31,7 @@ describe("what the registry says, and the state it makes", () => {
     ["not found after the owner's delete", held("expired_restorable", { endedBy: "user" }), null, "cancelled_by_user"],
     ["not found after the system's delete", held("expired_restorable", { endedBy: "system" }), null, "cancelled_by_system"],
     ["not found while unpaid: expired", held("expired_renewable"), null, "expired"],
-    ["the .se says expired registry", held("active"), seen(["ok", "expired"], { expiresAt: past }), "expired_renewable"],
+    ["the registry of .se says expired", held("active"), seen(["ok", "expired"], { expiresAt: past }), "expired_renewable"],
     [
       "renewed by the registry, unpaid here",
       held("active", { expiresAt: past }),

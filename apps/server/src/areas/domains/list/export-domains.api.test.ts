@@ -25,7 +25,7 @@ describe("the export", () => {
 
     const suspended = await holdDomain(fixture, { name: "export-a.se" });
     await fixture.db.query("update domain set state = 'suspended', version = version + 1 where id = $1", [suspended.itemid]);
-    const other = Number((await fixture.browser.call(saveLabel, { title: "Hög", color: "#16558c" })).body["labelid"]);
+    const other = Number((await fixture.browser.call(saveLabel, { title: "Viktig", color: "#16558c" })).body["labelid"]);
     await fixture.browser.call(setDomainLabels, { itemids: [itemid, suspended.itemid], add: [other] });
     const query = { orderby: "domainname", format: "json" };
     for (const [filter, names] of [

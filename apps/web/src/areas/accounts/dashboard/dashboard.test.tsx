@@ -81,7 +81,7 @@ test("a name that can only be restored is not called one to renew", async () => 
   } as const;
   await draw({ ...full, needs: [need({ kind: "domain_restorable", id: "d7", at: "2099-01-11T00:00:00Z", amount })] });
   expect(await screen.findByText(/is offline and can only be restored/)).toBeDefined();
-  expect(screen.getByText(/Restore it to keep it\. That costs 1,[25]00 SEK/)).toBeDefined();
+  expect(screen.getByText(/Restore it to keep it\. This costs 1,[25]00 SEK/)).toBeDefined();
   expect(screen.getByText("until 11 Jan 2099")).toBeDefined();
   expect(screen.getByRole("link", { name: "Restore" }).getAttribute("href")).toBe("/domain/details/d7/status?act=restore");
 });
@@ -99,9 +99,9 @@ test("whoever works at the operator's desks reads what waits there, instead of w
     session: { permissions: new Set(["staff_compliance", "staff_domains", "staff_requests"]) },
   });
   expect(await screen.findByText("1 document to review")).toBeDefined();
-  expect(screen.getByText("3 tasks are open, 1 is late")).toBeDefined();
+  expect(screen.getByText("3 open tasks, 1 is late")).toBeDefined();
   expect(screen.getByRole("link", { name: "Open tasks" }).getAttribute("href")).toBe("/support/tasks");
-  expect(screen.getByText("Registries and our books agree")).toBeDefined();
+  expect(screen.getByText("No registry differences")).toBeDefined();
   expect(screen.getByRole("link", { name: "Review documents" }).getAttribute("href")).toBe("/support/documents");
   expect(screen.queryByText("Get started")).toBeNull();
 });
@@ -113,7 +113,7 @@ test("without needs the verdict is that all is well, in the language of the page
 
 test("renewals show as bars with their words, and as a table on demand", async () => {
   await draw(full);
-  await screen.findByRole("img", { name: /Dec 2026: 9 names due, 1 with auto-renew off, 1,862\.50\sSEK/ });
+  await screen.findByRole("img", { name: /Dec 2026: 9 domains due, 1 with auto-renew off, 1,862\.50\sSEK/ });
   fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
   const row = screen.getByRole("rowheader", { name: "Dec 2026" }).closest("tr");
   expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual(["Dec 2026", "8", "1", "1,862.50\u00A0SEK"]);

@@ -153,11 +153,11 @@ describe("what is done to users and for everybody", () => {
       </Page>,
       { ...options, fetch },
     );
-    fireEvent.click(await screen.findByRole("button", { name: /^End\s*Berit Ek/ }));
+    fireEvent.click(await screen.findByRole("button", { name: /^Remove\s*Berit Ek/ }));
     const question = within(await screen.findByRole("dialog", { name: "Remove access for Berit Ek?" }));
     fireEvent.click(question.getByRole("button", { name: "Remove access" }));
     await prove();
-    expect(await screen.findByText(/^Berit Ek has no access/)).toBeTruthy();
+    expect(await screen.findByText(/^Berit Ek no longer has access/)).toBeTruthy();
     expect(sentTo(sent, "enduser")).toHaveLength(2);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
@@ -222,8 +222,8 @@ describe("what is done to users and for everybody", () => {
       expect(await screen.findByText("2 of 1,200 without a second factor")).toBeTruthy();
       expect(screen.queryByText("Your staff")).toBeNull();
       fireEvent.click(await turnOn());
-      const asked = within(await screen.findByRole("dialog", { name: /^Ask all users of Solrosen/ }));
-      expect(asked.getByText(/^2 users have no second factor yet. One of them is logged in now, and is/)).toBeTruthy();
+      const asked = within(await screen.findByRole("dialog", { name: /^Require two-step login for all users of Solrosen/ }));
+      expect(asked.getByText(/^2 users have no second factor yet. One of them is logged in now and will be/)).toBeTruthy();
       expect(asked.getByText(/^The next time they do anything, they are asked to log in/)).toBeTruthy();
       fireEvent.click(asked.getByRole("button", { name: "Leave it as it is" }));
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

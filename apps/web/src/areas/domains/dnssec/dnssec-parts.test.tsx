@@ -88,7 +88,7 @@ test("it is offered while it is, with who has to do what", async () => {
   });
   expect(await screen.findByRole("heading", { name: "The key is being replaced" })).toBeDefined();
   expect(screen.getByText("The registry publishes the new DS (you, at the registrar)")).toBeDefined();
-  expect(screen.getByText("All name servers answer with the new key (we do it)")).toBeDefined();
+  expect(screen.getByText("All name servers answer with the new key (us)")).toBeDefined();
   expect(screen.getByText(line)).toBeDefined();
 });
 
@@ -174,7 +174,7 @@ test("while a key is replaced the chain shows the DS and the key that belong tog
 
 test.each([
   ["the name server", "signer", /^The name server of this installation cannot sign zones/],
-  ["the registry", "tld", /^The registry of \.com does not take DS records/],
+  ["the registry", "tld", /^The \.com registry does not accept DS records/],
 ] as const)("a name that cannot be signed because of %s says so in its verdict", async (_, bad, words) => {
   const names = ["tld", "records", "served", "signer", "servers", "alias", "foreignds"] as const;
   const conditions = names.map((name) => ({ name, state: name === bad ? ("bad" as const) : ("ok" as const) }));
@@ -328,14 +328,16 @@ test("a signed name that moved away is not called done: its DS has to go before 
   } as Domain;
   const page = <ChainPanel domain={domain} dnssec={seen} check={() => undefined} isChecking={false} />;
   await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"] });
-  expect(await screen.findByText(/^kvarn\.com has moved to another registrar, and we answer for it until .*2099/)).toBeDefined();
+  expect(
+    await screen.findByText(/^kvarn\.com was transferred to another registrar, and we answer for it until .*2099/),
+  ).toBeDefined();
   expect(screen.queryByText(/nothing you need to do/)).toBeNull();
 });
 
 test("one that has to go is named, and no DS is offered besides; where the parent reads CDS that is said", async () => {
   await show({ status: 20_804, scans: "cds", awaited: { act: "remove", ds: [ds], keys: [], since: null } });
   expect(await screen.findByRole("heading", { name: "DS to remove at the registrar" })).toBeDefined();
-  expect(screen.getByText(/ask the registry of \.com by CDS records to remove/)).toBeDefined();
+  expect(screen.getByText(/use CDS records to ask the \.com registry to remove/)).toBeDefined();
   expect(screen.getAllByText(line)).toHaveLength(1);
 });
 
@@ -407,7 +409,7 @@ test("a name server that stands in the way of signing is named, and the button w
   const conditions: Dnssec["conditions"] = [{ name: "servers", state: "bad" }];
   await show({ mode: "ours", status: 20_801, keys: [], servers, conditions, cansign: false });
   expect(await screen.findByText("A name server of kvarn.com cannot serve signatures: 192.0.2.7:53")).toBeDefined();
-  expect(screen.getByRole("button", { name: "Sign kvarn.com" })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name: "Turn on DNSSEC for kvarn.com" })).toHaveProperty("disabled", true);
 });
 
 test("each name server of somebody else is asked whether it wants the DS removed, again when a button is pressed, and what each says is told", async () => {
@@ -423,19 +425,19 @@ test("each name server of somebody else is asked whether it wants the DS removed
   expect(screen.getByText("192.0.2.2:53: does not ask for it")).toBeDefined();
   expect(screen.getByText("192.0.2.3:53: no answer")).toBeDefined();
   expect(paths().filter((path) => path.includes("/api/dnssec/check/"))).toEqual([]);
-  fireEvent.click(screen.getByRole("button", { name: "Ask the name servers" }));
+  fireEvent.click(screen.getByRole("button", { name: "Check the name servers" }));
   await waitFor(() => expect(paths().filter((path) => path.includes("/api/dnssec/check/"))).toHaveLength(1));
 });
 
 test("of a name that is registered elsewhere its registrar is named, where that can be found out", async () => {
   const awaited: Dnssec["awaited"] = { act: "add", ds: [ds], keys: [], since: null };
   await show({ status: 20_803, awaited }, "Annan Registrar AB");
-  expect(await screen.findByText(/kvarn\.com is at the registrar Annan Registrar AB/)).toBeDefined();
+  expect(await screen.findByText(/The registrar of kvarn\.com is Annan Registrar AB/)).toBeDefined();
 });
 
 test("where neither RDAP nor WHOIS says it, that is said", async () => {
   await show({ status: 20_804, awaited: { act: "remove", ds: [ds], keys: [], since: null } });
-  expect(await screen.findByText(/do not say which registrar kvarn\.com is at/)).toBeDefined();
+  expect(await screen.findByText(/do not show the registrar of kvarn\.com/)).toBeDefined();
 });
 
 test("each of the three links is told with its state, and when it was looked at", async () => {
@@ -459,22 +461,22 @@ test("each of the three links is told with its state, and when it was looked at"
   const links = { ds: "good", key: "good", signatures: "good" } as const;
   const secure = ["a", "b"].map((by) => ({ by, verdict: "secure" as const }));
   expect(await chainOf({ status: 20_803, links, checkedat, nextcheckat, validations: secure })).toEqual([
-    ["np-chain-good", "DS at .com: in order"],
-    ["np-chain-good", "Our key (DNSKEY): in order"],
-    ["np-chain-good", "Signatures (RRSIG): in order"],
+    ["np-chain-good", "DS at .com: OK"],
+    ["np-chain-good", "Our key (DNSKEY): OK"],
+    ["np-chain-good", "Signatures (RRSIG): OK"],
     "Verified by 2 lookups 5 minutes ago, next check in 10 minutes",
   ]);
   expect(await chainOf({ links: { ds: "waiting", key: "good", signatures: "none" }, checkedat })).toEqual([
     ["np-chain-waiting", "DS at .com: not confirmed yet"],
-    ["np-chain-good", "Our key (DNSKEY): in order"],
-    ["np-chain-none", "Signatures (RRSIG): not there"],
+    ["np-chain-good", "Our key (DNSKEY): OK"],
+    ["np-chain-none", "Signatures (RRSIG): missing"],
     "Checked 5 minutes ago",
   ]);
   const broken = { status: 20_805, cause: "no_match", checkedat, brokensince: checkedat } as const;
   expect(await chainOf({ ...broken, links: { ds: "bad", key: "bad", signatures: "good" } })).toEqual([
     ["np-chain-bad", "DS at .com: broken"],
     ["np-chain-bad", "Key in use (DNSKEY): broken"],
-    ["np-chain-good", "Signatures (RRSIG): in order"],
+    ["np-chain-good", "Signatures (RRSIG): OK"],
     "Found 5 minutes ago, checked 5 minutes ago",
   ]);
   expect((await chainOf({ links: { ds: "none", key: "none", signatures: "none" }, checkedat: null })).at(-1)).toBe(
@@ -489,7 +491,7 @@ test("the keys say when the next one comes, while they have a successor and noth
 
 test.each([
   ["no_key", /answer without any key/, /svarar utan nyckel/],
-  ["no_match", /points at key 60485, but .* with another key/, /pekar på nyckel 60485, men .* med en annan/],
+  ["no_match", /points to key 60485, but .* with a different key/, /pekar på nyckel 60485, men .* med en annan/],
   ["wrong_algorithm", /a different algorithm/, /en annan algoritm/],
   ["signature_expired", /zone's signatures have expired/, /signaturer har gått ut/],
   ["signature_missing", /does not sign the zone/, /signerar inte zonen/],
@@ -505,7 +507,7 @@ test.each([
   };
   const page = <ChainPanel domain={domain} dnssec={broken} check={() => undefined} isChecking={false} />;
   for (const [locale, why, button, soon] of [
-    ["en", en, "Remove the DS now", /Works again for everyone within 60 min/],
+    ["en", en, "Remove the DS now", /works again for everyone within 60 min/],
     ["sv", sv, "Ta bort DS-posten nu", /inom 60 min/],
   ] as const) {
     const { unmount } = await renderApp(page, {

@@ -127,7 +127,7 @@ test.each([
     null,
     "The registry no longer accepts a DS with this algorithm or digest type: use SHA-256, digest type 2.",
   ],
-  [`kvarn.com. IN DS 7 13 2 ${digest}`, null, "The registry has this DS already."],
+  [`kvarn.com. IN DS 7 13 2 ${digest}`, null, "The registry already has this DS."],
 ])("what cannot be published says why: %s", async (text, problem, whyNot) => {
   await show();
   fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: text } });
@@ -201,6 +201,6 @@ test("a key that signs records only fills nothing, and says which key it takes",
   await show();
   const zsk = `kvarn.com. IN DNSKEY 256 3 13 ${btoa("k".repeat(64))}`;
   fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: zsk } });
-  expect(screen.getByText(/^This key signs records only \(flags 256\)/)).toBeDefined();
+  expect(screen.getByText(/^This key only signs records \(flags 256\)/)).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>("Key tag").value).toBe("");
 });

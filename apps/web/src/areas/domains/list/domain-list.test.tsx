@@ -227,10 +227,10 @@ test("users without the right to change domains choose none", async () => {
 test("system tags that something carries narrow the list", async () => {
   const { fetch, paths } = stubFetch(() => list([row({})]));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
-  fireEvent.click(await screen.findByRole("button", { name: /Need you\s*1/ }));
+  fireEvent.click(await screen.findByRole("button", { name: /Need attention\s*1/ }));
   fireEvent.click(await screen.findByRole("button", { name: /Expire soon\s*2/ }));
   await waitFor(() => expect(decodeURIComponent(lists(paths()).at(-1) ?? "")).toContain("tags=soon,needs"));
-  expect(screen.queryByRole("button", { name: /DNSSEC broken/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Have broken DNSSEC/ })).toBeNull();
 });
 
 test("names with a registry lock are shown with how it stands", async () => {
@@ -243,7 +243,7 @@ test("names with a registry lock are shown with how it stands", async () => {
   );
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
   expect(lists(paths()).every((path) => !path.includes("locks="))).toBe(true);
-  fireEvent.click(await screen.findByRole("button", { name: /Registry lock\s*3/ }));
+  fireEvent.click(await screen.findByRole("button", { name: /Have a registry lock\s*3/ }));
   await waitFor(() => expect(lists(paths()).at(-1)).toMatch(/locks=true/));
   expect(lists(paths()).at(-1)).toContain("tags=registrylock");
   expect(await screen.findByRole("columnheader", { name: "Registry lock" })).toBeDefined();
@@ -258,7 +258,11 @@ test("what is rarer than adding a name stands behind three dots", async () => {
   expect(screen.queryByRole("menuitem")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "More actions for Domain names" }));
   const entries = await screen.findAllByRole("menuitem");
-  expect(entries.map(({ textContent }) => textContent)).toEqual(["Transfer domains in", "DNS for another name", "Pushes"]);
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    "Transfer domains in",
+    "DNS for a domain registered elsewhere",
+    "Pushes",
+  ]);
 });
 
 test("the whois shield turns at once, and back with the registry's reason", async () => {

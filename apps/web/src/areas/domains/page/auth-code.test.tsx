@@ -32,7 +32,7 @@ test("asks first who one is, says a wrong password at its field, and then shows 
   await renderApp(parts, { fetch, areas: ["domainpage"] });
   press(show);
   const field = await screen.findByLabelText("Your password");
-  expect(screen.getByText(/We make a new code for kaffe.se/)).toBeDefined();
+  expect(screen.getByText(/We create a new code for kaffe.se/)).toBeDefined();
   press("Confirm");
   expect((await screen.findByRole("alert")).textContent).toBe("This field is required");
   fireEvent.change(field, { target: { value: "wrong" } });

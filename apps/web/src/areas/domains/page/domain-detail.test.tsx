@@ -68,7 +68,7 @@ test("the page of a domain says what its days mean, who set what, what its serve
   const { fetch } = stub();
   await renderApp(parts, { fetch, areas: [...page.areas], session: page.session });
   expect(await screen.findByText("Until the end of this day you can be sure to renew at the normal price.")).toBeDefined();
-  expect(screen.getByText(/follow from the rules of \.se/)).toBeDefined();
+  expect(screen.getByText(/follow the rules of \.se/)).toBeDefined();
   const statuses = within(screen.getByRole("heading", { name: "Status at the .se registry" }).closest("section") as HTMLElement);
   expect(statuses.getAllByText("set by us")).toHaveLength(1);
   expect(statuses.getAllByText("set by the registry")).toHaveLength(2);
@@ -111,7 +111,7 @@ test("a name that is offered to another account says to whom and until when, in 
       session: { permissions: new Set(["domain_transferout"]) },
     });
   await show("open");
-  expect(await screen.findByText(/^Offered to bo@example\.com, can be answered until /)).toBeDefined();
+  expect(await screen.findByText(/^Offered to bo@example\.com, who can accept it until /)).toBeDefined();
   expect(screen.getByRole("link", { name: "View push" }).getAttribute("href")).toBe("/domain/pushes");
   expect(screen.queryByRole("link", { name: "Push to another account" })).toBeNull();
   cleanup();

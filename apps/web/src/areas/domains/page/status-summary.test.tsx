@@ -31,7 +31,7 @@ test("every way a name can stand has its words in both languages", () => {
 
 test("a name with which all is well has a quiet line that says what comes next", async () => {
   await show({ next: { what: "renews", at: "2099-11-18T10:00:00Z" } });
-  expect(await screen.findByText(/Next: renewed by itself on 18 Nov 2099/)).toBeDefined();
+  expect(await screen.findByText(/Auto-renews on 18 Nov 2099/)).toBeDefined();
   expect(screen.queryByText(/Waiting for/)).toBeNull();
 });
 
@@ -52,10 +52,10 @@ test("says until when, whom it waits for, and has what can be pressed", async ()
     requestid: 1007,
   });
   expect(await screen.findByText("This domain expires soon")).toBeDefined();
-  expect(screen.getByText(/Next: it expires on 2 Dec 2099/)).toBeDefined();
+  expect(screen.getByText(/It expires on 2 Dec 2099/)).toBeDefined();
   expect(screen.getByText("Waiting for you.")).toBeDefined();
   expect(screen.getByRole("link", { name: "View request" }).getAttribute("href")).toContain("1007");
-  expect(screen.getByRole("button", { name: "Renew it" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Renew" })).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Turn on auto-renew" }));
   await waitFor(() => expect(sent.some(({ url }) => url.startsWith("/api/domain/setautorenew/"))).toBe(true));
 });
@@ -143,11 +143,11 @@ test("only of a name that lapsed is it told when anybody can have it: one that m
     const elsewhere = { ...lapsed, status: 300, statussummary: { ...shownDomain.statussummary, is } };
     const { unmount } = await renderApp(<WhatHappened domain={elsewhere} />, { areas: ["domainpage"] });
     expect(screen.getByText("Registered")).toBeDefined();
-    expect(screen.queryByText("Free for anyone")).toBeNull();
+    expect(screen.queryByText("Available to anyone")).toBeNull();
     unmount();
   }
   await renderApp(<WhatHappened domain={lapsed} />, { areas: ["domainpage"] });
-  expect(screen.getByText("Free for anyone")).toBeDefined();
+  expect(screen.getByText("Available to anyone")).toBeDefined();
 });
 
 test("a name that was handed over to another account keeps no DNS here, and the way leads to the handovers", async () => {

@@ -60,8 +60,8 @@ test("the records of all names that nothing was chosen for are copied; what coul
   expect(["a.se", "b.se", "c.se", "d.se"].map(row)).toEqual([
     "1 record copied Copied",
     "could not be copied Not copied",
-    "1 record copied In part",
-    "keeps its name servers Stays",
+    "1 record copied Partly copied",
+    "keeps its name servers Kept",
   ]);
   fireEvent.click(within(short).getByRole("button", { name: "b.se" }));
   expect(onChoose).toHaveBeenCalledWith("b.se");

@@ -12,7 +12,7 @@ const schema = {
       "x-sv": { title: "Identitetsnummer", description: "Organisationsnummer." },
       maxLength: 123,
     },
-    kind: { type: "string", title: "Type", enum: ["a", "b"], maxLength: 9000 },
+    kind: { type: "string", title: "Kind", enum: ["a", "b"], maxLength: 9000 },
     agreed: { type: "boolean", title: "I agree" },
     bare: { type: "string" },
   },
@@ -21,7 +21,7 @@ const schema = {
 test("fields a person can correct are taken out of a TLD's schema, in the reader's language", () => {
   expect(ownerFields(schema, "sv")).toEqual([
     { name: "id_number", label: "Identitetsnummer", hint: "Organisationsnummer.", maxLength: 123, choices: null },
-    { name: "kind", label: "Type", hint: null, maxLength: 500, choices: ["a", "b"] },
+    { name: "kind", label: "Kind", hint: null, maxLength: 500, choices: ["a", "b"] },
     { name: "bare", label: "bare", hint: null, maxLength: 500, choices: null },
   ]);
   expect(ownerFields(schema, "en")[0]).toMatchObject({ label: "Identity number", hint: "Organisation number." });

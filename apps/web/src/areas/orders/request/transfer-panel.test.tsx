@@ -40,7 +40,7 @@ test("who may object is named as people name them, by the registry's id only whe
 
 test("what was taken back says so, and nothing of an objection that cannot come any more", async () => {
   await show({ state: "cancelled", endedat: "2026-11-22T10:00:00Z" });
-  expect(await screen.findByText("Taken back")).toBeDefined();
+  expect(await screen.findByText("Withdrawn")).toBeDefined();
   expect(screen.queryByText(/object/)).toBeNull();
   expect(screen.queryByText(/26 Nov/)).toBeNull();
 });
@@ -64,7 +64,7 @@ test("a command whose end was found by looking has no answer that nobody gave", 
     text: "The current registrar rejected",
   };
   await renderApp(<RequestAttempts commands={[command]} />, { areas: ["requests"] });
-  expect(await screen.findByText(/^Nothing came of it\. Found out /)).toBeDefined();
+  expect(await screen.findByText(/^It had no effect\. Confirmed /)).toBeDefined();
   expect(screen.getByText("The current registrar rejected")).toBeDefined();
   expect(screen.queryByText(/2306|refused/)).toBeNull();
 });

@@ -53,7 +53,7 @@ async function bringBack(soft: PlanView, exact: PlanView, locale: "en" | "sv" = 
       session: { permissions: new Set(["dns_edit", "domain_order", "service_order"]) },
     },
   );
-  fireEvent.click(await screen.findByRole("button", { name: /^(Bring version 2|Ta tillbaka version 2)/ }));
+  fireEvent.click(await screen.findByRole("button", { name: /^(Restore version 2|Återställ version 2)/ }));
 }
 const press = () => screen.getByRole<HTMLButtonElement>("button", { name: /^(Restore|Återställ)$/ });
 

@@ -142,7 +142,7 @@ test("the preview of what name servers gave says what may be missing, and what i
   fireEvent.click(await screen.findByRole("button", { name: "Read from name servers" }));
   fireEvent.click(screen.getByRole("button", { name: "Read records" }));
   expect(await screen.findByText(/Unusual names are not included/)).toBeTruthy();
-  expect(screen.getByText(/^2 questions were not answered/)).toBeTruthy();
+  expect(screen.getByText(/^2 lookups were not answered/)).toBeTruthy();
   expect(screen.getByText(/HINFO dator\.example\.se\.$/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Back" }));
   expect(screen.getByText("Read from ns1.example.net")).toBeTruthy();

@@ -54,9 +54,9 @@ test("servers of ours and public resolvers are asked until all of them answer wi
   );
   expect(await screen.findByText("1 of 4 servers answer with your change.")).toBeDefined();
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent?.replaceAll("\u00a0", " "))).toEqual([
-    `newns1.nameplane.testour primary, Serial ${serial}`,
+    `updatedns1.nameplane.testprimary, Serial ${serial}`,
     `not updated yetns2.nameplane.testsecondary, Serial ${older}`,
-    `still oldOnepublic resolver, Serial ${older}, for 4 minutes more`,
+    `not updated yetOnepublic resolver, Serial ${older}, for 4 minutes more`,
     "no answerTwopublic resolver",
   ]);
   await act(() => vi.advanceTimersByTimeAsync(4000));

@@ -355,8 +355,8 @@ describe("a pasted value", () => {
     await openEditor();
     paste("Value", "www IN A 192.0.2.1\nmail IN A 192.0.2.2");
     expect(screen.getByText("2 records were read")).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Stage 2 records" }));
-    fireEvent.click(screen.getByRole("button", { name: "Stage 2 records" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add 2 records to changes" }));
+    fireEvent.click(screen.getByRole("button", { name: "Add 2 records to changes" }));
     await waitFor(() => expect(screen.getByLabelText("edits").textContent).toContain("192.0.2.2"));
   });
 });

@@ -39,7 +39,7 @@ test("a redirect says whether it is served over HTTPS, or why not and when that 
   expect(await screen.findByText("Waiting for HTTPS")).toBeDefined();
   const caa = await draw("caa");
   expect(await screen.findByText("No HTTPS")).toBeDefined();
-  expect(caa.textContent).toContain("CAA records forbid the certificate; tried again");
+  expect(caa.textContent).toContain("CAA records do not allow the certificate; trying again");
 });
 
 test("what nothing can come of promises no other try, and a certificate that runs out says when", async () => {

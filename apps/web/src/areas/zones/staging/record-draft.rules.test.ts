@@ -14,7 +14,7 @@ import type { RecordLine } from "./staged-edits.rules.ts";
 
 const zone = { apex: "example.se", defaultTtlSeconds: 3600 };
 const records: readonly RecordLine[] = [
-  { owner: "", type: "MX", ttl: 3600, rdata: "10 mail.example.net.", note: "Email" },
+  { owner: "", type: "MX", ttl: 3600, rdata: "10 mail.example.net.", note: "Mail" },
   { owner: "_sip._tcp.voice", type: "SRV", ttl: 300, rdata: "10 60 5061 sip.example.net.", note: null },
   { owner: "", type: "CAA", ttl: 3600, rdata: '128 issue "letsencrypt.org"', note: null },
   { owner: "info", type: "MAILFORWARD", ttl: 3600, rdata: "* alva@kvarnstraket.example", note: null },

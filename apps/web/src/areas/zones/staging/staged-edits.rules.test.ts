@@ -26,7 +26,7 @@ const mx: ServerSet = {
   type: "MX",
   ttl: 3600,
   rdata: ["10 mx1.example.net.", "20 mx2.example.net."],
-  note: "Email",
+  note: "Mail",
   version: 7,
 };
 const www: ServerSet = { owner: "www", type: "A", ttl: 3600, rdata: ["192.0.2.40"], note: null, version: 3 };

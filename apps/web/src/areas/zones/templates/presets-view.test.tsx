@@ -46,14 +46,14 @@ test("the former mail provider in the SPF record is named, and taken out when th
   const senders = await screen.findByRole("group", { name: "Services that may already send email" });
   expect(within(senders).getByText("These are kept: mx")).toBeTruthy();
   expect(screen.getByText('"v=spf1 mx include:_spf.google.com include:spf.messagingengine.com -all"')).toBeTruthy();
-  fireEvent.click(within(senders).getByRole("checkbox", { name: /^Take Google Workspace out/ }));
+  fireEvent.click(within(senders).getByRole("checkbox", { name: /^Remove Google Workspace from/ }));
   expect(screen.getByText('"v=spf1 mx include:spf.messagingengine.com -all"')).toBeTruthy();
 });
 
 test("what is staged is counted by record, as the bar of staged changes counts it", async () => {
   await open(/^Fastmail/, set("MX", "10 mail.example.se."), set("TXT", '"v=spf1 mx -all"'));
   // Two mail servers for one, the SPF record, three keys.
-  expect(await screen.findByRole("button", { name: "Stage 6 changes" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Add 6 changes to draft" })).toBeTruthy();
 });
 
 test("a domain that is to have no mail gets an SPF record that lets nobody send, unless the old one is kept", async () => {

@@ -48,7 +48,7 @@ export const texts = {
   statussummary: {
     registered: "Registered.",
     is: {
-      working: "Active.",
+      working: "Active and working.",
       endsbychoice: "This domain is cancelled and works until it expires",
       undelegated: "Registered, but without name servers",
       switchedoff: "We have taken this domain offline",

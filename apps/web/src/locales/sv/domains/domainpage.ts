@@ -51,7 +51,7 @@ export const texts = {
   statussummary: {
     registered: "Registrerad.",
     is: {
-      working: "Aktiv.",
+      working: "Aktiv och i drift.",
       endsbychoice: "Domänen är uppsagd och fungerar till slutdatumet",
       undelegated: "Registrerad, men utan namnservrar",
       switchedoff: "Vi har stängt av domänen",

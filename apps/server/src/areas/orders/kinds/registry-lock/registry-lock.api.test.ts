@@ -342,7 +342,7 @@ describe("a locked name", () => {
       await proven(changeOwner, { itemid, contactid }),
     ];
     expect(refusals.map(({ body }) => body["name"])).toEqual(refusals.map(() => "RegistryLocked"));
-    expect(refusals[0]?.body.desc).toContain("Open temporarily");
+    expect(refusals[0]?.body.desc).toContain("Open it temporarily");
   });
 
   test("holds what was ordered before, as 16, until it is opened", async () => {
