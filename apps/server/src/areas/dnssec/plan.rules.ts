@@ -73,7 +73,7 @@ function followParent({ ds, view, mode }: Facts): Op[] {
     if (ds.some((row) => sameDs(row.record, record))) continue;
     ops.push({ do: "new_ds", record, state: fitsEverywhere(record, servers) ? "matched" : "missing_local" });
   }
-  // records that somebody else removed are not ours to remove, and no answer to them is expected
+  // with name servers elsewhere, a removed DS that the parent shows again is left there
   return mode === "external" ? ops.filter((op) => op.do !== "ds" || op.event !== "found") : ops;
 }
 
