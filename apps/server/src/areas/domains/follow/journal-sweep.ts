@@ -18,7 +18,7 @@ import { holderOf, makeSyncDue, saveDifferences } from "./shadow.repository.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
 
 const atOnce = 100;
-/** So long a registry that does not answer is not asked again, or each of a hundred commands would ask it every few seconds. */
+/** How long a registry that does not answer is left alone, so that it is not asked about each of a hundred commands at once. */
 const awayRetryMs = 30_000;
 
 /**
