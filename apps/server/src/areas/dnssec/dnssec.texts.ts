@@ -22,7 +22,7 @@ const notRead: Readonly<Record<Language, string>> = {
   sv: "den har inte kontrollerats än; försök igen om en stund",
 };
 
-/** Why a condition keeps a domain from being signed. */
+/** Why a condition prevents a domain from being signed. */
 export function conditionWords({ name, state }: Condition, language: Language): string {
   return state === "unknown" ? notRead[language] : words[name][language];
 }

@@ -297,7 +297,7 @@ describe("the transfer lock", () => {
 
   test("that stands as it is wanted already is done, whatever the registry calls it", async () => {
     const { itemid, name } = await held({ statuses: ["clientTransferProhibited"] });
-    // Taken off there, and not read since.
+    // Removed at the registry, and not read since.
     const there = registry.domains.get(name);
     if (there) registry.domains.set(name, { ...there, statuses: [] });
     registry.next("domain:update", { kind: "refused", code: 2306, text: "Parameter value policy error" });

@@ -28,7 +28,7 @@ import { statusOf, waitOfRequest, type StatusFacts } from "../status-summary.rul
 export type DomainView = AnswerOf<typeof domainDetails>["domain"];
 export type ZoneView = DomainView["zone"];
 
-/** What the zones area tells about the zone of a domain; null when there is none. */
+/** The summary of a domain's zone, from the zones area; null when there is none. */
 export type ZoneSummary = (trx: Trx, scope: AccountScope, domainId: string) => Promise<ZoneView>;
 
 const lockSeen = (row: DetailRow) => ({
@@ -37,7 +37,7 @@ const lockSeen = (row: DetailRow) => ({
   unlockedUntil: row.unlocked_until,
 });
 
-/** Everything the page of one domain shows. Refuses NotFound. */
+/** Everything that the page of a domain shows. Refuses NotFound. */
 export async function readDetails(
   trx: Trx,
   call: SessionCall,
@@ -127,7 +127,7 @@ type Presented = Omit<
   | "serveduntil"
 >;
 
-/** States in which a name's registry puts a lock on it. */
+/** States in which a registry lock is possible. */
 const lockable: ReadonlySet<DetailRow["state"]> = new Set(["active", "verification_needed", "verification_pending"]);
 
 const lifeOf = (row: DetailRow, around: StatusRow | null) => ({
@@ -141,7 +141,7 @@ const lifeOf = (row: DetailRow, around: StatusRow | null) => ({
   releasesAt: row.releases_at,
 });
 
-/** What its registry did by itself is seen up to a day later. */
+/** What the registry did by itself is seen up to a day later. */
 function restorableSince({ state, ended_by }: DetailRow, around: StatusRow | null): Date | null {
   const at = around?.ended_at ?? null;
   if (at === null || state !== "expired_restorable") return null;

@@ -7,10 +7,13 @@ import { showPrice, pricesFor, saleTerms } from "../../products/index.ts";
 import { forecastRows, labelsOf, type ForecastRow } from "./calendar.repository.ts";
 
 type Forecast = AnswerOf<typeof renewalForecast>;
-/** This month and as many more that a name paid for a year today is among them. */
+/** This month and as many more as are needed to include a name that is paid for a year today. */
 const monthsShown = 13;
 
-/** What another year of all names costs, by the month their paid period ends and by label. Names that are let go are not in it. */
+/**
+ * What another year of all names costs, by the month in which their paid period ends and by label. Names that will end are left
+ * out.
+ */
 export async function forecastRenewals(trx: Trx, scope: AccountScope, now: Date, showsPrices: boolean): Promise<Forecast> {
   const { currency, months, sumOf, unpriced } = await readForecast(trx, scope, now, { showsPrices, byLabel: true });
   const labels = (await labelsOf(trx, scope)).map(({ id, title, color }) => ({ labelid: id, title, color }));
@@ -31,7 +34,7 @@ export async function forecastRenewals(trx: Trx, scope: AccountScope, now: Date,
 
 export type RenewalMonth = Omit<Forecast["months"][number], "labels">;
 
-/** The same months without their labels: the overview and the page behind it count alike. */
+/** The same months without labels, so that the overview and the page behind it show the same numbers. */
 export async function renewalMonths(trx: Trx, scope: AccountScope, now: Date): Promise<RenewalMonth[]> {
   const { months, sumOf } = await readForecast(trx, scope, now, { showsPrices: true, byLabel: false });
   return months.map(({ month, all }) => ({ month, ...sumOf(all) }));
