@@ -62,15 +62,9 @@ function byRule(
 ): Map<Kind, Date> {
   const dates = new Map<Kind, Date>();
   const isRenewable = state !== "expired_restorable";
-<<<<<<< HEAD
-  // Once the date of a registry that renews by itself has moved on, nothing of the old term can be told from it.
+  // Once a registry that renews by itself has moved the expiry date, it says nothing about the old term.
   const isRenewed = state === "expired_renewable" && policy.registryAutorenews && expiresAt > now;
   if (isRenewed) return dates;
-=======
-  // Once a registry that renews by itself has moved the expiry date, it says nothing about the old term.
-  const hasMoved = state === "expired_renewable" && policy.registryAutorenews && expiresAt > now;
-  if (hasMoved) return dates;
->>>>>>> c2
   if (isRenewable) {
     if (renewsItself && mayChangeRenewal(state)) dates.set("renews", renewalClock(expiresAt, policy).orderAt);
     if (policy.renewEarliestDays !== null) dates.set("renewfrom", addDays(expiresAt, -policy.renewEarliestDays));

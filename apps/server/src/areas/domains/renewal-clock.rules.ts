@@ -124,16 +124,10 @@ export function endDue(
 export type DueLine<T> = T & { readonly lastSafeAt: Date; readonly total: Money };
 
 export type Funds = {
-<<<<<<< HEAD
   readonly prepaid: Money;
   /** What the account's invoice still has room for. */
   readonly room: Money;
-  /** A kept card pays what the credit does not reach, instead of the invoice. */
-=======
-  readonly prepaidMinor: number;
-  readonly roomMinor: number;
   /** A stored card pays what the credit does not cover, instead of the invoice. */
->>>>>>> c2
   readonly byCard?: boolean;
 };
 
