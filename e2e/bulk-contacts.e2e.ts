@@ -26,7 +26,7 @@ async function change(page: Page, count: number, buyer: Buyer): Promise<void> {
   await expect(done).toBeVisible({ timeout: 60_000 });
 }
 
-test("another technical contact for many domains is taken back from the run's page: each gets whom it had, and one that had nobody is left", async ({
+test("another technical contact for many domains is undone on the run's page: each domain gets its former one back, and one that had none is left out", async ({
   page,
   trouble,
 }) => {
@@ -82,7 +82,7 @@ test("another technical contact for many domains is taken back from the run's pa
   await change(page, 2, buyer);
   expect(await stands()).toEqual([ann, bo, cilla]);
 
-  // Once more takes the way back back.
+  // Undoing the undo restores the new contacts.
   await page.getByRole("button", { name: "Give the former contacts back" }).click();
   await change(page, 2, buyer);
   expect(await stands()).toEqual([cilla, cilla, cilla]);
