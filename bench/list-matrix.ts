@@ -109,7 +109,7 @@ try {
     figures.push({ what: `text "${search}" / 50 rows by key`, goal: { atMost: 6 }, values });
     // A first visit, for which nothing is cached: neither positions in the list nor the count.
     const first = await inRounds(() => ask({ search }, new ListAnchors()), byKey);
-    figures.push({ what: `text "${search}", first look / 50 rows by key`, goal: null, values: first });
+    figures.push({ what: `text "${search}", first visit / 50 rows by key`, goal: null, values: first });
   }
 
   figures.push(...(await exports(scope.accountId)));

@@ -47,11 +47,11 @@ function cells(): Cell[] {
   }
   list.push(
     {
-      name: "labels 41 % and 10 %, first look",
+      name: "labels 41 % and 10 %, first visit",
       isFirstCheck: true,
       query: (size) => ({ labels: labelOf(size, labels.common, labels.tenth) }),
     },
-    { name: "text in 10 %, first look", isFirstCheck: true, query: () => ({ search: "blomster" }) },
+    { name: "text in 10 %, first visit", isFirstCheck: true, query: () => ({ search: "blomster" }) },
   );
   return list;
 }

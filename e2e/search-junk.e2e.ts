@@ -2,7 +2,7 @@ import { freshName } from "./steps/buyers.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 
 /** Texts that people type and paste, and the message for each. */
-const junk: readonly (readonly [typed: string, told: RegExp])[] = [
+const junk: readonly (readonly [typed: string, message: RegExp])[] = [
   ["-kvarn-.se", /hyphen/],
   ["kv\u0430rn.se", /scripts|not possible under/],
   [`${"k".repeat(64)}.se`, /longer than 63/],
@@ -18,9 +18,9 @@ const junk: readonly (readonly [typed: string, told: RegExp])[] = [
 test("a search for text that is not a name says why beside it, and keeps it", async ({ page }) => {
   await page.goto("/searchdomains");
   const box = page.getByRole("textbox", { name: "Name or idea" });
-  for (const [typed, told] of junk) {
+  for (const [typed, message] of junk) {
     await box.fill(typed);
-    await expect(page.locator("main")).toContainText(told);
+    await expect(page.locator("main")).toContainText(message);
     await expect(box).toHaveValue(typed);
     await expect(page.getByRole("button", { name: /^Add to basket/ })).toHaveCount(0);
   }

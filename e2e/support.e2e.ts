@@ -42,8 +42,8 @@ test("a ticket: feedback and a question go in, support answers, the badge says s
   await expect(page.getByRole("heading", { level: 1, name: "The list jumps." })).toBeVisible();
   await expect(page.getByText("Always <b>when</b> I sort it.")).toBeVisible();
   await expect(page.getByText("/support/opentickets", { exact: true })).toBeVisible();
-  const told = await newestMail("support@nameplane.test");
-  expect(told.subject).toBe(`Ticket ${numberOnScreen(page)}: The list jumps.`);
+  const notice = await newestMail("support@nameplane.test");
+  expect(notice.subject).toBe(`Ticket ${numberOnScreen(page)}: The list jumps.`);
 
   await page.goto("/support/opentickets");
   await page.getByRole("link", { name: "New ticket" }).click();

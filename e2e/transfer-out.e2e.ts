@@ -44,13 +44,13 @@ test("a name is transferred away with a code that is shown once, after fresh pro
   await expect
     .poll(() => query("select state from transfer where account_id = $1", [buyer.accountId]), { timeout: 60_000 })
     .toEqual([{ state: "completed" }]);
-  const told = () =>
+  const notices = () =>
     query<{ step: string }>(
       "select params ->> 'step' as step from notice where account_id = $1 and kind = 'name_leaving' order by created_at",
       [buyer.accountId],
     );
   await expect
-    .poll(async () => (await told()).map(({ step }) => step).toSorted(), { timeout: 60_000 })
+    .poll(async () => (await notices()).map(({ step }) => step).toSorted(), { timeout: 60_000 })
     .toEqual(["code", "moved", "unlocked"]);
 });
 

@@ -57,8 +57,8 @@ test("an endpoint is made, tested, sent events, suppressed when it fails, reacti
   await prove(page, buyer);
   await expect(page.getByText("The signing secret is ready")).toBeVisible();
   const secret = await page.getByText(/^whsec_[\w+/]{43}=$/).innerText();
-  const told = await fetch(`${endpoints().receiver}/secret`, { method: "POST", body: new URLSearchParams({ secret }) });
-  expect(told.ok).toBe(true);
+  const answer = await fetch(`${endpoints().receiver}/secret`, { method: "POST", body: new URLSearchParams({ secret }) });
+  expect(answer.ok).toBe(true);
   await page.getByRole("checkbox", { name: "I have saved the secret" }).check();
   await page.getByRole("button", { name: "Done" }).click();
 

@@ -20,7 +20,7 @@ const phc = "$argon2id$v=19$m=64,t=1,p=1$4Ub1skYODY0CoVxb7BxOCA$tnhwTq9E8fVNSPhz
 
 /**
  * A customer for one journey, with the permissions and the owner of a demo customer, so that journeys do not disturb each other.
- * Takes like: the demo login to copy (customer pays in advance, reseller on invoice)
+ * Takes  like: the demo login to copy (customer pays in advance, reseller on invoice)
  */
 export async function newBuyer(language: "en" | "sv", like: "customer" | "reseller" = "customer"): Promise<Buyer> {
   const model = endpoints().demo[like];

@@ -36,7 +36,7 @@ function resolveOwn(root: string, from: string, specifier: string): string | nul
 
 /**
  * Every static and dynamic import and re-export of a file, including types, because a type is a dependency.
- * Gives names: how many names the file exports
+ * Gives  names: how many names the file exports
  */
 export function readImports(root: string, from: string): { imports: Import[]; text: string; names: number } {
   const text = readFileSync(path.join(root, from), "utf8");

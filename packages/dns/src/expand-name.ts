@@ -17,7 +17,7 @@ export type ExpandedName = {
 /**
  * The full name for a typed subdomain, with its problem, if any. "www.example.se" typed in example.se is shown as the
  * www.example.se.example.se that it would become, with the reason `dns.owner_repeats_domain` and "www" as suggestion.
- * Takes the field as typed and the apex (stored form).
+ * Takes  the field as typed and the apex (stored form).
  */
 export function expandName(subdomain: string, apex: string): ExpandedName {
   const typed = subdomain.trim().toLowerCase();

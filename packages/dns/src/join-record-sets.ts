@@ -22,7 +22,7 @@ const families = ["v=spf1", "v=dmarc1", "v=dkim1", "v=stsv1", "v=tlsrptv1", "v=b
  * The changes that add records to a zone. Texts at one name are combined, such as verifications of several services; two SPF
  * texts are merged, unless the incoming one allows no sender; any other record at the same name is a conflict, for which the
  * choice decides.
- * Takes the zone, or at least every set at the owners of the incoming ones; both in canonical form; `without`: domains that a
+ * Takes  the zone, or at least every set at the owners of the incoming ones; both in canonical form; `without`: domains that a
  * merged SPF text no longer includes
  */
 export function joinRecordSets(

@@ -19,7 +19,7 @@ export type MergedZone = {
 
 /**
  * Merges two changes of the same zone set by set: a change on one side is taken from it, the same change on both is no conflict.
- * Takes the state both began with, the one with our changes, and the stored one.
+ * Takes  the state both began with, the one with our changes, and the stored one.
  */
 export function mergeZones(base: readonly RecordSet[], ours: readonly RecordSet[], theirs: readonly RecordSet[]): MergedZone {
   const [before, mine, stored] = [byKey(base), byKey(ours), byKey(theirs)];

@@ -10,9 +10,9 @@ import { WireError, WireReader, WireWriter } from "./wire.ts";
 
 /**
  * The canonical text of one record's RDATA, or all its problems.
- * Takes the type and RDATA in presentation form (RFC 1035 section 5.1), also in the generic form "\# length hex" of RFC 3597.
+ * Takes  the type and RDATA in presentation form (RFC 1035 section 5.1), also in the generic form "\# length hex" of RFC 3597.
  * Names are complete, final dot optional; with `origin` ("example.se.") names without dot are relative to it.
- * Gives text with complete lower-case names and final dots, one blank between fields, the same for equal values.
+ * Gives  text with complete lower-case names and final dots, one blank between fields, the same for equal values.
  */
 export function canonicalRdata(type: RecordType, text: string, origin: Fqdn | null = null): Outcome<string> {
   const tokens = new Tokens();

@@ -16,7 +16,7 @@ const stepsMax = 20;
 /**
  * The owners whose sets are needed to check a change at some owners, so that a record in a zone of 100,000 can be saved without
  * reading the zone: the owners themselves, those above them with their wildcards, the apex, and all targets of these.
- * Takes the owners that change and the sets loaded so far, with the change applied. Call it again with the loaded sets until it
+ * Takes  the owners that change and the sets loaded so far, with the change applied. Call it again with the loaded sets until it
  * names no new owner; each round follows references one step further.
  */
 export function ownersConcerned(

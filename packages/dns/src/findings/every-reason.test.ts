@@ -583,7 +583,7 @@ test.each(cases)("%s is raised by its input, and not by the similar one", (reaso
 });
 
 test.each(cases.filter(([, { raises }]) => raises.zone !== undefined))(
-  "%s stands in its tier, and each of its ways out mends it",
+  "%s has its tier, and each of its fixes resolves it",
   (reason, { raises: { zone: judged }, tier, fixes = [] }) => {
     if (judged === undefined) throw new Error("no zone");
     const finding = judged.findings.find((one) => one.reason === reason);

@@ -30,7 +30,7 @@ const rules: readonly FindingRule[] = [
 
 /**
  * All findings in a zone, in the order of its sets.
- * Takes canonical sets without the SOA, the apex (stored form), and facts from outside the zone.
+ * Takes  canonical sets without the SOA, the apex (stored form), and facts from outside the zone.
  */
 export function findingsOf(sets: readonly RecordSet[], apex: string, facts: ZoneFacts = {}): Finding[] {
   const index = indexZone(sets, apex);
@@ -46,7 +46,7 @@ function lookAt(set: RecordSet, index: ZoneIndex, facts: ZoneFacts): Finding[] {
 /**
  * The findings that concern sets at some owners: problems of these sets, and problems elsewhere because of them. Checks closely
  * only those owners and sets that could refer to them.
- * Takes the owners that changed, and the index of the whole zone or of the part that `ownersConcerned` asks for.
+ * Takes  the owners that changed, and the index of the whole zone or of the part that `ownersConcerned` asks for.
  */
 export function findingsFor(owners: readonly string[], index: ZoneIndex, facts: ZoneFacts = {}): Finding[] {
   return [...findingsByName(owners, index, facts)].flat();

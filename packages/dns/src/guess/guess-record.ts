@@ -35,7 +35,7 @@ const soaLengthMax = 1000;
  * DKIM key, a URL (REDIRECT), a mail address (MAILFORWARD), a host name (CNAME), one or many lines of a zone file, a row or a
  * labelled list from instructions. Names with a dot are complete, as people mean them, unless the text is a zone file with an
  * $ORIGIN or SOA.
- * Takes any text and the apex (stored form). Never throws.
+ * Takes  any text and the apex (stored form). Never throws.
  */
 export function guessRecord(text: string, apex: string): PasteGuess {
   if (text.length > pasteLengthMax) return { kind: "too_long" };

@@ -31,7 +31,7 @@ test.each<[string, EditorRecordType, string, string]>([
   ["C3.37", "TXT", "v=spf1 -all", '"v=spf1 -all"'],
   ["C3.38", "TLSA", `3 1 1 ${"AB".repeat(32)}`, `3 1 1 ${"ab".repeat(32)}`],
   ["C3.39", "NAPTR", '1 2 "S" "SIP+D2U" "" _sip._udp.example.com', '1 2 "S" "SIP+D2U" "" _sip._udp.example.com.'],
-])("[%s] %s has the common fields only: subdomain, type, TTL, value", (_, type, value, rdata) => {
+])("[%s] %s has only the common fields: subdomain, type, TTL, value", (_, type, value, rdata) => {
   expect(recordFormFields(type)).toEqual(["value"]);
   expect(read(form(type, "_443._tcp", { value }, 60))).toBe(`_443._tcp 60 ${type} ${rdata}`);
   expect(read(form(type, "x", {}))).toEqual(["dns.missing_value value"]);

@@ -46,7 +46,7 @@ describe("$GENERATE makes the same records as in BIND", () => {
     "$GENERATE 1-2 h$",
     "$GENERATE 1-2 h$ A",
     "$GENERATE",
-  ])("%s is refused where it stands", (line) => {
+  ])("%s is refused at its position", (line) => {
     expect(read(`ok A 192.0.2.1\n${line}`)).toEqual(["ok 3600 A 192.0.2.1", "2:1 error dns.generate_refused"]);
   });
 

@@ -41,7 +41,7 @@ export type ParsedZoneFile = {
  * Reads a zone file in the format of BIND (RFC 1035 section 5.1, RFC 2308 section 4, RFC 3597): $ORIGIN, $TTL, $GENERATE within
  * limits, parentheses, comments, blank owners, TTL and class in either order, TTL units, "@", generic RDATA. SOA and NS are
  * optional. $INCLUDE is refused explicitly, because it would read files of the server.
- * Takes the text and the apex (stored form, no final dot), which is the first origin. Takes time in proportion to the text's
+ * Takes  the text and the apex (stored form, no final dot), which is the first origin. Takes time in proportion to the text's
  * length.
  */
 export function parseZoneFile(text: string, apex: string, limits: ZoneFileLimits = usualLimits): ParsedZoneFile {
