@@ -47,7 +47,7 @@ test("a second user is invited, chooses a password, and neither sees nor can cal
   await sheet.getByRole("checkbox", { name: "Change contacts" }).uncheck();
   await expectAccessible(page);
   await sheet.getByRole("button", { name: "Send the invitation" }).click();
-  await expect(page.getByText("Somebody new is about to be let in to this account.")).toBeVisible();
+  await expect(page.getByText("You are about to give someone new access to this account.")).toBeVisible();
   await expectAccessible(page);
   await prove(page, "fel");
   await expect(page.getByText("The password is wrong")).toBeVisible();
@@ -68,7 +68,7 @@ test("a second user is invited, chooses a password, and neither sees nor can cal
   await expectAccessible(other);
   await other.getByLabel("New password", { exact: true }).fill("Backstugan-77");
   await other.getByLabel("New password again").fill("Backstugan-77");
-  await other.getByRole("button", { name: "Set the password" }).click();
+  await other.getByRole("button", { name: "Save password" }).click();
   await expect(other.getByRole("textbox", { name: "Username" })).toBeVisible();
   await other.getByRole("textbox", { name: "Username" }).fill(username);
   await other.getByRole("textbox", { name: "Password" }).fill("Backstugan-77");
@@ -84,8 +84,8 @@ test("a second user is invited, chooses a password, and neither sees nor can cal
   expect(await other.evaluate(codeOf("/api/account/setaccountsettings/", { language: "sv" }))).toBe(noPermission);
 
   await page.reload();
-  await row.getByRole("button", { name: "End" }).click();
-  await page.getByRole("button", { name: "End the access" }).click();
+  await row.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Remove access" }).click();
   await prove(page, owner.password);
   await expect(row).toHaveCount(0);
   await other.goto("/account/users");
@@ -201,24 +201,24 @@ test("a customer manages the account's profile and their own; a new mail address
   await expect(page.getByRole("heading", { level: 1, name: "Alma Hedström" })).toBeVisible();
   await expect(page.getByText("+46.709998877")).toBeVisible();
   const email = `ny_${owner.username}@kund.example`;
-  await page.getByRole("button", { name: "Change the address" }).click();
+  await page.getByRole("button", { name: "Change email address" }).click();
   await page.getByLabel("New email").fill(email);
-  await page.getByRole("button", { name: "Mail me the link" }).click();
+  await page.getByRole("button", { name: "Email me the link" }).click();
   await prove(page, owner.password);
-  await expect(page.getByText(`${email} waits for you to open the link`)).toBeVisible();
+  await expect(page.getByText(`Open the link we sent to ${email}`)).toBeVisible();
   await expectAccessible(page);
 
   const mail = await newestMail(email);
   const link = /https?:\/\/\S+\/confirm\/[\w-]{43}/.exec(mail.text)?.[0] ?? "";
   const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
   await other.goto(new URL(new URL(link).pathname, page.url()).href);
-  await other.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(other.getByRole("heading", { name: "Your new address counts" })).toBeVisible();
+  await other.getByRole("button", { name: "Confirm address" }).click();
+  await expect(other.getByRole("heading", { name: "Your new address is confirmed" })).toBeVisible();
   await expectAccessible(other);
   await other.context().close();
   await page.reload();
   await expect(page.getByText(email, { exact: true })).toBeVisible();
-  await expect(page.getByText("waits for you to open the link")).toHaveCount(0);
+  await expect(page.getByText("Open the link we sent to")).toHaveCount(0);
 });
 
 test("account and user have their pages; settings are saved and take effect: renewal, help, two-step login for everybody [S1.18, S2.39, S2.40, S2.41, S2.43, S2.44, S2.45, S2.47, C2.11, C2.12, C2.16, C2.19, C2.21, C3.51, C3.52]", async ({
@@ -232,7 +232,7 @@ test("account and user have their pages; settings are saved and take effect: ren
   await expect(page).toHaveURL(/\/account\/profile$/);
   await expect(page.getByRole("heading", { level: 1, name: "Kvarnstråket AB" })).toBeVisible();
   await page.goto("/account/settings");
-  const renew = page.getByRole("switch", { name: /^New domains renew by themselves/ });
+  const renew = page.getByRole("switch", { name: /^Auto-renew new domains/ });
   await expect(renew).toBeChecked();
   await expectAccessible(page);
   await renew.uncheck();
@@ -241,13 +241,13 @@ test("account and user have their pages; settings are saved and take effect: ren
   await expect(renew).not.toBeChecked();
 
   await page.goto("/account/security");
-  const help = page.getByText("Whoever has no second step yet");
+  const help = page.getByText("Users without two-step login");
   await expect(help).toBeVisible();
   await page.goto("/user");
   await expect(page).toHaveURL(/\/user\/profile$/);
   await expect(page.getByText(`${owner.username}@kund.example`)).toBeVisible();
   await page.goto("/user/settings");
-  await page.getByRole("switch", { name: /^Help open from the start/ }).uncheck();
+  await page.getByRole("switch", { name: /^Show help texts/ }).uncheck();
   await expect(page.getByText("Saved")).toBeVisible();
   await expectAccessible(page);
   await page.goto("/account/security");
@@ -255,7 +255,7 @@ test("account and user have their pages; settings are saved and take effect: ren
   await expect(help).toBeHidden();
 
   await page.goto("/user/settings");
-  const cart = page.getByRole("switch", { name: /^Every line of the basket/ });
+  const cart = page.getByRole("switch", { name: /^Show every basket item/ });
   await cart.uncheck();
   await expect(page.getByText("Saved")).toBeVisible();
   await page.reload();
@@ -264,21 +264,21 @@ test("account and user have their pages; settings are saved and take effect: ren
   const item = { itemaction: "create-domain-registration", domainname: name, years: 1 };
   expect(await page.evaluate(codeOf("/api/order/addtobasket/", { items: [item] }))).toBe(1000);
   await page.goto("/checkout");
-  await expect(page.getByRole("button", { name: "Show the lines" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show items" })).toBeVisible();
   await expect(page.getByRole("rowheader", { name })).toBeHidden();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Show the lines" }).click();
+  await page.getByRole("button", { name: "Show items" }).click();
   await expect(page.getByRole("rowheader", { name })).toBeVisible();
   await page.goto("/account/security");
 
-  const turnOn = page.getByRole("button", { name: "Turn on: Two-step login for everybody" });
+  const turnOn = page.getByRole("button", { name: "Turn on: Two-step login for everyone" });
   await turnOn.click();
-  await expect(page.getByText("Turn two-step login on for yourself first")).toBeVisible();
+  await expect(page.getByText("Turn on two-step login for yourself first")).toBeVisible();
   await expectAccessible(page);
   await query("update panel_user set has_2fa = true where id in (select user_id from membership where account_id = $1)", [
     owner.accountId,
   ]);
   await turnOn.click();
   await prove(page, owner.password);
-  await expect(page.getByText("Everybody who logs in to this account or one below it has to")).toBeVisible();
+  await expect(page.getByText("Everyone who logs in to this account or one of its sub-accounts must")).toBeVisible();
 });

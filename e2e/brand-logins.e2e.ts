@@ -54,13 +54,13 @@ test("the operator asks all users of a brand for two-step login, one of them is 
   const before = await without();
 
   // An operator without a second factor cannot require one of others, and is sent to the set-up first.
-  const question = page.getByRole("dialog", { name: "Ask all users of Solrosen for two-step login?" });
+  const question = page.getByRole("dialog", { name: "Require two-step login for all users of Solrosen?" });
   await brand.getByRole("button", { name: "Turn on: All users, Solrosen" }).click();
   await expect(question).toContainText(`${String(before)} user`);
-  await expect(question).toContainText(/and (is|are) logged out at once/);
+  await expect(question).toContainText(/will be logged out immediately/);
   await expectAccessible(page);
   await question.getByRole("button", { name: "Turn on" }).click();
-  await expect(brand.getByRole("alert")).toContainText("Turn two-step login on for yourself first");
+  await expect(brand.getByRole("alert")).toContainText("Turn on two-step login for yourself first");
   await brand.getByRole("link", { name: "My security" }).click();
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
   await page.getByRole("button", { name: "Turn on", exact: true }).click();
@@ -75,7 +75,7 @@ test("the operator asks all users of a brand for two-step login, one of them is 
   await page.goto("/account/security");
   await brand.getByRole("button", { name: "Turn on: All users, Solrosen" }).click();
   await question.getByRole("button", { name: "Turn on" }).click();
-  await proof.getByLabel(/^Code of the app/).fill(app.code());
+  await proof.getByLabel(/^Code from the app/).fill(app.code());
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(brand.getByText("On", { exact: true })).toBeVisible();
   expect(await without()).toBe(before);
@@ -85,7 +85,7 @@ test("the operator asks all users of a brand for two-step login, one of them is 
   await theirs.getByRole("link", { name: "Requests" }).first().click();
   await dialog.getByRole("textbox", { name: "Password" }).fill(client.password);
   await dialog.getByRole("button", { name: "Log in", exact: true }).click();
-  await expect(dialog.getByRole("heading", { name: "Two-step login has to be set up" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Set up two-step login" })).toBeVisible();
   await expectAccessible(theirs);
   await provePhone(theirs, freshPhone());
   const own = authenticator(await shownSecret(theirs));
@@ -98,11 +98,11 @@ test("the operator asks all users of a brand for two-step login, one of them is 
 
   await expect.poll(without).toBe(before - 1);
   await brand.getByRole("button", { name: "Turn off: All users, Solrosen" }).click();
-  const end = page.getByRole("dialog", { name: "Stop asking all users of Solrosen?" });
+  const end = page.getByRole("dialog", { name: "Stop requiring two-step login for all users of Solrosen?" });
   await expectAccessible(page);
   await end.getByRole("button", { name: "Turn off" }).click();
   // The app's code of this minute was used already.
-  await proof.getByLabel(/^Code of the app/).fill(recoveryCode);
+  await proof.getByLabel(/^Code from the app/).fill(recoveryCode);
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(brand.getByText("Off", { exact: true })).toBeVisible();
 });

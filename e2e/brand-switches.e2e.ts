@@ -102,7 +102,7 @@ test.describe("features that a reseller switches off", () => {
       );
     await page.getByRole("contentinfo").getByRole("combobox", { name: "Språk" }).selectOption("en");
     await page.getByRole("contentinfo").getByRole("combobox", { name: "Language" }).selectOption("sv");
-    await expect(page.getByRole("contentinfo").getByRole("button", { name: "Inloggningar" })).toBeVisible();
+    await expect(page.getByRole("contentinfo").getByRole("button", { name: "Senaste inloggningar" })).toBeVisible();
     expect(await kept()).toEqual(["sv", "SEK", endpoints().demo.client.username, "Solrosen ett"]);
 
     // an order with a history, and another one in the basket
@@ -142,7 +142,7 @@ test.describe("features that a reseller switches off", () => {
         () => tab("Massåtgärder"),
         () => page.getByRole("button", { name: "Exportera" }),
         () => header.getByRole("link", { name: "Beställ tjänst" }),
-        () => footer.getByRole("button", { name: "Inloggningar" }),
+        () => footer.getByRole("button", { name: "Senaste inloggningar" }),
         () => footer.getByRole("button", { name: "Skicka synpunkter" }),
         () => footer.getByRole("link", { name: "Driftstatus" }),
         () => footer.getByRole("combobox", { name: "Språk" }),
@@ -162,7 +162,7 @@ test.describe("features that a reseller switches off", () => {
       [
         requestPage,
         () => page.getByRole("heading", { level: 1 }),
-        () => page.getByRole("heading", { level: 2, name: "Så långt har det kommit" }),
+        () => page.getByRole("heading", { level: 2, name: "Förlopp" }),
       ],
       [
         "/account/security",
@@ -182,7 +182,7 @@ test.describe("features that a reseller switches off", () => {
         }
       }
       await page.getByRole("button", { name: /^Kontomeny/ }).click();
-      await expect(page.getByText("Tangenthjälp")).toHaveCount(isOn ? 1 : 0);
+      await expect(page.getByText("Kortkommandon")).toHaveCount(isOn ? 1 : 0);
       await page.keyboard.press("Escape");
     };
     const visitor = await (await browser.newContext({ baseURL: baseURL ?? "", locale: "sv-SE" })).newPage();

@@ -62,9 +62,9 @@ test("another technical contact for many domains is undone on the run's page: ea
   await logIn(page, buyer);
 
   await page.goto("/domain/bulk?act=contacts");
-  await page.getByRole("button", { name: "By their names" }).click();
+  await page.getByRole("button", { name: "By name" }).click();
   await page.getByRole("textbox", { name: "Domain names" }).fill(names.join("\n"));
-  await page.getByRole("button", { name: "Look at them" }).click();
+  await page.getByRole("button", { name: "Show domains" }).click();
   await page.getByRole("combobox", { name: "Contact" }).fill("cilla");
   await page.getByRole("option", { name: /^Cilla Åkerbär/ }).click();
   await expect(page.getByRole("heading", { name: "3 domains change" })).toBeVisible();
@@ -73,17 +73,17 @@ test("another technical contact for many domains is undone on the run's page: ea
   expect(await technicalContacts()).toEqual([cilla, cilla, cilla]);
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Give the former contacts back" }).click();
-  await expect(page.getByRole("radio", { name: "Whom each domain had before" })).toBeChecked();
+  await page.getByRole("button", { name: "Restore the previous contacts" }).click();
+  await expect(page.getByRole("radio", { name: "Each domain's previous contact" })).toBeChecked();
   await expect(page.getByRole("heading", { name: "2 domains change" })).toBeVisible();
   const left = page.getByRole("row").filter({ hasText: `${base}-3` });
-  await expect(left).toContainText("No earlier contact is known");
+  await expect(left).toContainText("No previous contact is known");
   await expectAccessible(page);
   await change(page, 2, buyer);
   expect(await technicalContacts()).toEqual([ann, bo, cilla]);
 
   // Undoing the undo restores the new contacts.
-  await page.getByRole("button", { name: "Give the former contacts back" }).click();
+  await page.getByRole("button", { name: "Restore the previous contacts" }).click();
   await change(page, 2, buyer);
   expect(await technicalContacts()).toEqual([cilla, cilla, cilla]);
 });

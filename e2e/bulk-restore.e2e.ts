@@ -32,9 +32,9 @@ test("many deleted names are restored as one approved order: one is left out, th
   await logIn(page, buyer);
 
   await page.goto("/domain/bulk?act=restore");
-  await page.getByRole("button", { name: "By their names" }).click();
+  await page.getByRole("button", { name: "By name" }).click();
   await page.getByRole("textbox", { name: "Domain names" }).fill([...gone, alive].join("\n"));
-  await page.getByRole("button", { name: "Look at them" }).click();
+  await page.getByRole("button", { name: "Show domains" }).click();
   await expect(page.getByRole("heading", { name: "Restore 5 of 6 domains" })).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
   const pay = page.getByRole("complementary", { name: "To pay" });
@@ -50,7 +50,7 @@ test("many deleted names are restored as one approved order: one is left out, th
     timeout: 120_000,
   });
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Try it again" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "4 domains restored" })).toBeVisible({ timeout: 60_000 });
   expect((await restorable()).length).toBe(1);
 });

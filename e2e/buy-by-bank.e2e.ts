@@ -29,14 +29,14 @@ test("on a phone, in Swedish: an order paid by bank waits for its money, and the
 
   await page.getByRole("radio", { name: /^Banköverföring/ }).check();
   await expectAccessible(page);
-  await page.getByRole("button", { name: /^Beställ och betala .* via bank$/ }).click();
+  await page.getByRole("button", { name: /^Beställ och betala .* med banköverföring$/ }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Godkänn villkoren för att beställa" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("checkbox", { name: /Jag lägger en bindande beställning/ }).check();
   await page.reload();
   await expect(page.getByRole("radio", { name: /^Banköverföring/ })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: /Jag lägger en bindande beställning/ })).toBeChecked();
-  await page.getByRole("button", { name: /^Beställ och betala .* via bank$/ }).click();
+  await page.getByRole("button", { name: /^Beställ och betala .* med banköverföring$/ }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Väntar på din banköverföring" })).toBeVisible();
   const reference = (await page.getByLabel("Referens (OCR)", { exact: true }).innerText()).replaceAll(/\s/g, "");

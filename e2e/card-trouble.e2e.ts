@@ -42,7 +42,7 @@ test("a declined card costs nothing and loses nothing: the same order is paid wi
   await expect(page.getByText("Nothing was charged.")).toBeVisible();
   await expect(page.getByRole("list").getByText(name)).toBeVisible();
   await expectAccessible(page);
-  await expect(page.getByText("The card payment was refused.")).toBeVisible();
+  await expect(page.getByText("The card payment was declined.")).toBeVisible();
   await page.getByRole("button", { name: /^Pay again/ }).click();
   await payWith(page, cards.good);
   await approve(page);

@@ -42,9 +42,9 @@ test("the contacts beside the owner are changed on the page of the name, found b
 
   await page.getByRole("button", { name: "Change contacts" }).click();
   const drawer = page.getByRole("dialog", { name: `Change the contacts of ${name}` });
-  await expect(drawer.getByText("Nothing yet: everybody is who they were.")).toBeVisible();
+  await expect(drawer.getByText("No changes yet.")).toBeVisible();
   await expect(drawer.getByRole("button", { name: "Change contacts" })).toBeDisabled();
-  await expect(drawer.getByText("Choose somebody else in one of the roles")).toBeVisible();
+  await expect(drawer.getByText("Choose someone else for one of the roles")).toBeVisible();
   await expectAccessible(page);
   const owner = await drawer.getByRole("combobox", { name: "Administrative" }).inputValue();
   await writeContact(page, drawer, "Ann", "Åkerbär");
@@ -64,10 +64,10 @@ test("the contacts beside the owner are changed on the page of the name, found b
   await expect(page.getByText("Ann Åkerbär").first()).toBeVisible({ timeout: 60_000 });
 
   await page.getByRole("button", { name: "Change contacts" }).click();
-  await expect(drawer.getByRole("button", { name: /^Use .+ again$/ })).toHaveCount(2);
+  await expect(drawer.getByRole("button", { name: /^Switch back to .+$/ })).toHaveCount(2);
   await expectAccessible(page);
   await drawer
-    .getByRole("button", { name: /^Use .+ again$/ })
+    .getByRole("button", { name: /^Switch back to .+$/ })
     .first()
     .click();
   await expect(drawer.getByRole("combobox", { name: "Administrative" })).toHaveValue(owner);
@@ -101,7 +101,7 @@ test("contacts are paged, searched and sorted by the address of the page, and du
   await logIn(page, buyer);
   await page.goto("/domain/contacts");
   await expect(page.getByRole("button", { name: "Bo Nr 001" })).toBeVisible();
-  await page.getByRole("search", { name: "Name, organization or mail" }).getByRole("textbox").fill("nr 07");
+  await page.getByRole("search", { name: "Name, organisation or email" }).getByRole("textbox").fill("nr 07");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/search=nr/);
   await expect(page.getByRole("button", { name: "Bo Nr 079" })).toBeVisible();
@@ -113,12 +113,12 @@ test("contacts are paged, searched and sorted by the address of the page, and du
   await page.goto("/domain/contacts?search=dubbel");
   await page.getByRole("button", { name: "Eva Dubbel" }).first().click();
   const sheet = page.getByRole("dialog", { name: "Eva Dubbel" });
-  await sheet.getByRole("button", { name: "Make them one" }).click();
-  const merge = page.getByRole("dialog", { name: "Make 2 contacts one" });
+  await sheet.getByRole("button", { name: "Merge" }).click();
+  const merge = page.getByRole("dialog", { name: "Merge 2 contacts" });
   await expect(merge.getByRole("radio")).toHaveCount(2);
   await expectAccessible(page);
   await merge.getByText("Bygatan 1, 111 20 Kiruna, SE").click();
-  await merge.getByRole("button", { name: "Make them one" }).click();
+  await merge.getByRole("button", { name: "Merge" }).click();
   await expect(merge).toBeHidden();
   await expect(sheet.getByText("Bygatan 1, 111 20 Kiruna, SE")).toBeVisible();
   await page.keyboard.press("Escape");

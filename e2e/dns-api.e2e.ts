@@ -37,7 +37,7 @@ async function makeKey(page: Page, buyer: Buyer, { kind, name, host, domains }: 
   await drawer.getByRole("textbox", { name: "Name", exact: true }).fill(name);
   if (host !== undefined) await drawer.getByLabel("Name to keep up to date").fill(host);
   if (domains !== undefined) await drawer.getByLabel(/^Domains/).fill(domains);
-  await drawer.getByRole("button", { name: "Make the key" }).click();
+  await drawer.getByRole("button", { name: "Create key" }).click();
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
   await proof.getByLabel("Your password").fill(buyer.password);
   await proof.getByRole("button", { name: "Confirm" }).click();
@@ -71,7 +71,7 @@ test("programs manage the DNS with keys made in the panel: ddclient, dehydrated,
   await expectAccessible(page);
 
   // The calls exactly as the document shows them.
-  const key = await makeKey(page, buyer, { kind: "Chosen reach", name: "Scripts", domains: apex });
+  const key = await makeKey(page, buyer, { kind: "Custom", name: "Scripts", domains: apex });
   const [, ...calls] = examplesOf("dns-api.md", "sh");
   expect(calls.length).toBeGreaterThan(2);
   const env = { NAMEPLANE: web, KEY: key, ZONE: apex };
@@ -165,7 +165,7 @@ test("programs manage the DNS with keys made in the panel: ddclient, dehydrated,
   await expect(row).toContainText("127.0.0.1");
   await expectAccessible(page);
   await row.getByRole("button", { name: /^Revoke/ }).click();
-  await page.getByRole("button", { name: "Revoke the key" }).click();
+  await page.getByRole("button", { name: "Revoke key" }).click();
   await expect(row).toContainText("Revoked");
   const late = await follow("198.51.100.9");
   expect(late.said).toMatch(/FAILED/);

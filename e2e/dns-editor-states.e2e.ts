@@ -8,7 +8,7 @@ import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/step
 // Unusual states of the DNS editor: an empty zone, many removals at once, a full plan, another user's draft.
 
 const records = (page: Page) => page.getByRole("table", { name: "Records" });
-const bar = (page: Page) => page.getByRole("region", { name: "Changes that are not live yet" });
+const bar = (page: Page) => page.getByRole("region", { name: "Changes not live yet" });
 const review = (page: Page) => page.getByRole("dialog", { name: /^Review/ });
 const apply = (page: Page) => review(page).getByRole("button", { name: /^Apply/ });
 
@@ -17,7 +17,7 @@ async function pasteLines(page: Page, lines: readonly string[]): Promise<void> {
   const sheet = page.getByRole("dialog", { name: "Import records" });
   await sheet.getByRole("textbox", { name: /^Records/ }).fill(lines.join("\n"));
   await sheet.getByRole("button", { name: "Preview" }).click();
-  await sheet.getByRole("button", { name: /^Stage/ }).click();
+  await sheet.getByRole("button", { name: /^Add to changes/ }).click();
   await expect(bar(page)).toContainText(`${lines.length} change`);
 }
 
@@ -55,7 +55,7 @@ test("a full plan is reported before anything is lost, a draft is shared by its 
     Array.from({ length: 6 }, (_, at) => `host${at}.${name}. 300 IN A 192.0.2.${at + 1}`),
   );
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("button", { name: `More actions for ${name}` }).click();
   const shared = page.getByRole("menuitem", { name: "Copy draft link" });
   await expect(shared).toBeVisible();
   await shared.click();
@@ -65,7 +65,7 @@ test("a full plan is reported before anything is lost, a draft is shared by its 
   const other = await (await browser.newContext()).newPage();
   await logIn(other, await newColleague(buyer));
   await other.goto(new URL(link).pathname + new URL(link).search);
-  await other.getByRole("button", { name: "Take them over" }).click();
+  await other.getByRole("button", { name: "Take over" }).click();
   await expect(bar(other)).toContainText("6 changes");
   await bar(page).getByRole("button", { name: "Discard" }).click();
 
@@ -78,11 +78,11 @@ test("a full plan is reported before anything is lost, a draft is shared by its 
   await review(other)
     .getByRole("button", { name: /^Send 6 changes/ })
     .click();
-  await expect(other.getByText("Your 6 changes wait for a second person")).toBeVisible();
+  await expect(other.getByText("Your 6 changes are waiting for a second person")).toBeVisible();
   await other.context().close();
   await page.reload();
   await expect(records(page)).not.toContainText("host5");
-  await page.getByRole("button", { name: "Look at it" }).click();
+  await page.getByRole("button", { name: "Review" }).click();
   const asked = page.getByRole("dialog", { name: /^6 changes by/ });
   await expect(asked).toContainText("192.0.2.6");
   await expectAccessible(page);
@@ -99,20 +99,20 @@ test("a full plan is reported before anything is lost, a draft is shared by its 
     await row.getByRole("checkbox").uncheck();
   await page.getByRole("button", { name: /^Remove all/ }).click();
   await page.keyboard.press("Control+Enter");
-  const field = review(page).getByLabel("How many sets change?");
+  const field = review(page).getByLabel("How many record sets change?");
   await expect(apply(page)).toBeDisabled();
   await field.fill("1");
   await expect(apply(page)).toBeDisabled();
   await field.fill(
     (
       await review(page)
-        .getByText(/sets of records that exist today/)
+        .getByText(/existing record sets/)
         .innerText()
     ).split(" ")[0] ?? "",
   );
   await apply(page).click();
-  await expect(page.getByText(`Nothing answers at ${name} yet`)).toBeVisible();
-  for (const way of ["Bring records over", "Choose a service", "Add record"])
+  await expect(page.getByText(`${name} has no records yet`)).toBeVisible();
+  for (const way of ["Import records", "Choose a service", "Add record"])
     await expect(page.getByRole("button", { name: way }).last()).toBeVisible();
   await expectAccessible(page);
 });

@@ -25,7 +25,7 @@ const records = (page: Page) => page.getByRole("table", { name: "Records" });
 const rowOf = (page: Page, ...texts: readonly string[]) =>
   texts.reduce((rows, text) => rows.filter({ hasText: text }), records(page).getByRole("row"));
 const editor = (page: Page) => page.getByRole("form", { name: /^(New|Change) record$/ });
-const bar = (page: Page) => page.getByRole("region", { name: "Changes that are not live yet" });
+const bar = (page: Page) => page.getByRole("region", { name: "Changes not live yet" });
 const review = (page: Page) => page.getByRole("dialog", { name: /^Review/ });
 const kept = (page: Page) => page.waitForResponse((answer) => answer.url().includes("/api/dns/setdraft/"));
 
@@ -59,7 +59,7 @@ test("a customer pastes, changes and removes records, reviews and applies them; 
   await paste(page, "Value", `_dmarc.${name}. 300 IN TXT "v=DMARC1; p=none"`);
   await expect(editor(page).getByLabel("Name", { exact: true })).toHaveValue("_dmarc");
   await expect(editor(page).getByText(`_dmarc.${name}`)).toBeVisible();
-  await editor(page).getByRole("button", { name: "Stage record" }).click();
+  await editor(page).getByRole("button", { name: "Add to changes" }).click();
   await expect(bar(page)).toContainText("+ 1 added");
 
   // For a value alone, the type is guessed while it is typed.
@@ -68,12 +68,12 @@ test("a customer pastes, changes and removes records, reviews and applies them; 
   await expect(editor(page).getByRole("status").getByText("192.0.2.7")).toBeVisible();
   // Records that conflict with a CNAME are reported at once, with ways to fix it.
   await editor(page).getByLabel("Name", { exact: true }).fill("www");
-  await expect(editor(page).getByRole("alert")).toContainText("A name with a CNAME can hold nothing else");
-  await expect(editor(page).getByRole("button", { name: "Stage record" })).toBeDisabled();
+  await expect(editor(page).getByRole("alert")).toContainText("A name with a CNAME cannot have other records");
+  await expect(editor(page).getByRole("button", { name: "Add to changes" })).toBeDisabled();
   await expectAccessible(page);
   await editor(page).getByRole("button", { name: "Replace the CNAME record" }).click();
   await expect(editor(page).getByRole("alert")).toBeHidden();
-  await editor(page).getByRole("button", { name: "Stage record" }).click();
+  await editor(page).getByRole("button", { name: "Add to changes" }).click();
   await expect(bar(page)).toContainText("+ 2 added- 1 removed");
 
   // Fields and raw text show the same.
@@ -88,7 +88,7 @@ test("a customer pastes, changes and removes records, reviews and applies them; 
   await editor(page).getByRole("button", { name: "Edit fields" }).click();
   await expect(editor(page).getByLabel("Mail server")).toHaveValue("mx.example.net");
   const saved = kept(page);
-  await editor(page).getByRole("button", { name: "Stage change" }).click();
+  await editor(page).getByRole("button", { name: "Add to changes" }).click();
   await expect(bar(page)).toContainText("+ 2 added~ 1 changed- 1 removed");
   await saved;
 
@@ -113,7 +113,7 @@ test("a customer pastes, changes and removes records, reviews and applies them; 
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(page.getByText("Taken back")).toBeVisible();
+  await expect(page.getByText("Change undone")).toBeVisible();
   await expect.poll(() => exchanges(name), { timeout: 60_000 }).toEqual(before.mx);
   await expect.poll(() => asked().resolveCname(`www.${name}`)).toEqual(before.www);
   expect(await texts(`_dmarc.${name}`)).toEqual([]);
@@ -147,7 +147,7 @@ test("history restores an earlier state, SOA values are limited to sensible rang
     const item = page.getByRole("menuitem", { name: entry });
     // The dialog that has just closed returns the focus a moment later, which takes it from the menu.
     await expect(async () => {
-      await page.getByRole("button", { name: `More for ${name}` }).press("Enter");
+      await page.getByRole("button", { name: `More actions for ${name}` }).press("Enter");
       await item.focus({ timeout: 1000 });
       await expect(item).toBeFocused({ timeout: 1000 });
     }).toPass();
@@ -160,14 +160,14 @@ test("history restores an earlier state, SOA values are limited to sensible rang
   const version = page.getByRole("dialog", { name: "Version 1" });
   await version.getByLabel("Compared with").selectOption("2");
   await expect(version.getByRole("group", { name: `MX ${name}` })).toContainText("mx2.example.net");
-  await version.getByRole("button", { name: "Bring version 1 back" }).click();
-  const plan = version.getByRole("region", { name: "Bring version 1 back" });
+  await version.getByRole("button", { name: "Restore version 1" }).click();
+  const plan = version.getByRole("region", { name: "Restore version 1" });
   // Additive: later records stay, until the user wants them removed.
   await expect(plan.getByRole("group", { name: `MX ${name}` })).toContainText("1 added");
-  await plan.getByLabel(/^Also remove what was added since/).check();
+  await plan.getByLabel(/^Also remove what has been added since/).check();
   await expect(plan.getByRole("group", { name: `MX ${name}` })).toContainText("1 changed");
   await expectAccessible(page);
-  await plan.getByRole("button", { name: "Bring it back" }).click();
+  await plan.getByRole("button", { name: "Restore" }).click();
   await expect(version).toBeHidden();
   await expect.poll(() => exchanges(name), { timeout: 60_000 }).toEqual(mx);
 
@@ -228,7 +228,7 @@ test("two editors never lose each other's change", async ({ page, browser, troub
   const add = async (who: Page, host: string) => {
     await who.keyboard.press("n");
     await editor(who).getByLabel("Value", { exact: true }).fill(`20 ${host}`);
-    await editor(who).getByRole("button", { name: "Stage record" }).click();
+    await editor(who).getByRole("button", { name: "Add to changes" }).click();
     await expect(bar(who)).toContainText("1 change");
     // The keyboard shortcuts of the page are off while the form is open.
     await expect(editor(who)).toBeHidden();
@@ -242,7 +242,7 @@ test("two editors never lose each other's change", async ({ page, browser, troub
   await apply(other);
 
   // The first editor is warned before anything is lost, and keeps both changes.
-  await expect(page.getByText("Somebody changed a record you are changing")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Someone changed a record you are editing")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   const conflict = review(page).getByRole("region", { name: `Conflict: MX ${name}` });
   await expect(conflict).toContainText("20 mine.example.net.");
@@ -268,7 +268,7 @@ test("on a phone and in Swedish, records are cards with the same actions", async
   await page.getByRole("button", { name: "Ny post" }).click();
   await page.getByLabel("Värde", { exact: true }).fill("2001:db8::80");
   await page.getByLabel("Namn", { exact: true }).fill("@");
-  await expect(page.getByRole("alert")).toContainText("Lämna namnet tomt för själva domänen");
+  await expect(page.getByRole("alert")).toContainText("Lämna namnet tomt för domänen själv");
   await page.getByRole("button", { name: "Använd själva domänen" }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Lägg till post" }).click();

@@ -34,12 +34,12 @@ test("records are imported in part, a service's records conflict with existing o
   await expect(sheet.getByText("1 line cannot be read")).toBeVisible();
   await expect(sheet.getByText("Line 2, column 14")).toBeVisible();
   await expect(sheet.getByText("fel 300 IN A 192.0.2.777")).toBeVisible();
-  const stage = sheet.getByRole("button", { name: /^Stage/ });
+  const stage = sheet.getByRole("button", { name: /^Add .* to draft/ });
   await expect(stage).toBeDisabled();
   await expectAccessible(page);
   await sheet.getByRole("checkbox", { name: /^Leave these lines out/ }).check();
   await sheet.getByRole("checkbox", { name: `Include A kontor.${name}` }).uncheck();
-  await expect(stage).toHaveText("Stage 1 change");
+  await expect(stage).toHaveText("Add 1 change to draft");
   await stage.click();
   await expect(sheet).toBeHidden();
   expect(await addresses(`blogg.${name}`)).toEqual([]);
@@ -63,7 +63,7 @@ test("records are imported in part, a service's records conflict with existing o
   await expect.poll(() => exchanges(name), { timeout: 60_000 }).toEqual(["1 smtp.google.com"]);
   expect(await texts(name)).toEqual(["v=spf1 mx include:_spf.google.com -all"]);
 
-  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("button", { name: `More actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: /^Export/ }).click();
   const exported = page.getByRole("dialog", { name: "Export records" });
   await expectAccessible(page);

@@ -22,19 +22,19 @@ test("the overview orders Premium DNS, which allows any number of records at onc
   await page.goto("/dashboard");
   const quick = page.locator("section", { has: page.getByRole("heading", { name: "Premium DNS" }) });
   await quick.getByLabel(/^Domain name/).fill(name);
-  await quick.getByRole("button", { name: "Put in the basket" }).click();
+  await quick.getByRole("button", { name: "Add to basket" }).click();
   await page.getByRole("button", { name: "Go to checkout" }).click();
-  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Premium DNS for a year.");
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Premium DNS for one year.");
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await expect(page.getByRole("heading", { level: 1, name: "It is done" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "Done" })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("Premium DNS");
 
   // A smaller plan is refused by name on the page that sells plans, and the name stays in the field.
   await page.goto(`/order?name=${name}`);
   await expect(page.getByRole("radio", { name: /^Standard DNS\+, yearly/ })).toBeChecked();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Put in the basket" }).click();
+  await page.getByRole("button", { name: "Add to basket" }).click();
   await expect(page.getByText(`${name} cannot have this DNS plan: it has Premium DNS, paid until`)).toBeVisible();
   await expect(page.getByLabel(/^Domain name/)).toHaveValue(name);
 
@@ -42,7 +42,7 @@ test("the overview orders Premium DNS, which allows any number of records at onc
   await expect(page.getByText(/^\d+ records$/)).toBeVisible();
 
   await page.goto("/services");
-  await page.getByRole("button", { name: "End with the period" }).click();
+  await page.getByRole("button", { name: "Cancel at the end of the period" }).click();
   await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Ends");
-  await expect(page.getByRole("button", { name: "Renew by itself" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Turn on auto-renew" })).toBeVisible();
 });

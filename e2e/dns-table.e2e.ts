@@ -72,9 +72,9 @@ test("seven hundred records are paged, found by name, value, note and tag, filte
   await expect(search).toHaveValue("#shop");
   await expect.poll(() => names(page)).toEqual(["host651", "host652"].map((host) => expect.stringContaining(host) as unknown));
   await search.fill("#nothing");
-  await expect(page.getByText("No note has a tag that begins with #nothing.")).toBeVisible();
+  await expect(page.getByText("No note has a tag beginning with #nothing.")).toBeVisible();
   await search.fill("nowhere to be found");
-  await expect(page.getByText("No name, value or note has “nowhere to be found” in it.")).toBeVisible();
+  await expect(page.getByText("No name, value or note contains “nowhere to be found”.")).toBeVisible();
   await page.getByRole("button", { name: "Show all records" }).click();
 
   await chip(page, "MX").click();
@@ -99,7 +99,7 @@ test("seven hundred records are paged, found by name, value, note and tag, filte
   // Key e edits the focused record.
   await rows(page).first().focus();
   await page.keyboard.press("e");
-  await expect(page.getByRole("form", { name: "Change record" }).getByLabel("IPv6 address")).toHaveValue("2001:db8::28a");
+  await expect(page.getByRole("form", { name: "Edit record" }).getByLabel("IPv6 address")).toHaveValue("2001:db8::28a");
   await page.keyboard.press("Escape");
   await search.fill("");
   await expect.poll(() => rows(page).count()).toBeGreaterThan(before);
@@ -117,7 +117,7 @@ test("seven hundred records are paged, found by name, value, note and tag, filte
   for (let pages = 0; pages < 3; pages += 1) await page.keyboard.press("PageDown");
   await expect(rows(page).and(page.locator(":focus"))).toContainText(/host04\d/);
   const focused = await page.locator(":focus").boundingBox();
-  const staged = await page.getByRole("region", { name: "Changes that are not live yet" }).boundingBox();
+  const staged = await page.getByRole("region", { name: "Changes not live yet" }).boundingBox();
   expect((focused?.y ?? Infinity) + (focused?.height ?? 0)).toBeLessThan(staged?.y ?? 0);
   await page.getByRole("button", { name: "Discard" }).click();
 
@@ -129,7 +129,7 @@ test("seven hundred records are paged, found by name, value, note and tag, filte
   );
   await page.reload();
   const notice = page.getByText(/is delegated to ns1\.annan\.example, ns2\.annan\.example/);
-  await expect(notice).toContainText("visitors do not see it until the domain points to our name servers");
+  await expect(notice).toContainText("visitors do not see them until the domain uses our name servers");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Compare name servers" }).click();
   await expect(
@@ -139,8 +139,8 @@ test("seven hundred records are paged, found by name, value, note and tag, filte
   // this test world has no delegation for the name
   trouble.foresee(/^refusal: 2303 POST \/api\/dns\/scanzone\/$/);
   await page.getByRole("button", { name: "Compare records" }).click();
-  const compared = page.getByRole("dialog", { name: "What the world sees" });
+  const compared = page.getByRole("dialog", { name: "What visitors see" });
   await expect(compared.getByText("Nothing was changed.")).toBeVisible({ timeout: 60_000 });
-  await expect(compared.getByRole("button", { name: "Name a server to ask" })).toBeVisible();
+  await expect(compared.getByRole("button", { name: "Choose a server to check" })).toBeVisible();
   await expectAccessible(page);
 });

@@ -55,14 +55,14 @@ test("a domain is signed with one click, the broken chain is detected and repair
 
   // All conditions for signing are met, but the registry is down: the panel says so and keeps the request.
   await expect(verdict(page, "Unsigned")).toBeVisible();
-  await expect(page.getByText("No DS of another key at the registry")).toBeVisible();
+  await expect(page.getByText("No DS for another key at the registry")).toBeVisible();
   await expectAccessible(page);
   await registry.goDown();
   try {
     await page.getByRole("button", { name: `Sign ${name}` }).click();
     await expect(verdict(page, "Signing in progress")).toBeVisible();
     await expect(page.getByText(/24 to 48 hours/).first()).toBeVisible();
-    await expect(page.getByText("The registry did not take it; it is tried again")).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("The registry did not accept it; we try again")).toBeVisible({ timeout: 60_000 });
     await page.goto(`${new URL(page.url()).pathname}?lang=sv`);
     await expect(page.getByText(/24 till 48 timmar/).first()).toBeVisible();
     await page.goto(`${new URL(page.url()).pathname}?lang=en`);
@@ -105,8 +105,8 @@ test("a domain is signed with one click, the broken chain is detected and repair
   // Signed again with a new key, and then turned off step by step.
   await page.getByRole("button", { name: `Sign ${name}` }).click();
   await expect(verdict(page, "Signed, and the chain is complete")).toBeVisible({ timeout: 60_000 });
-  await page.getByRole("button", { name: "Turn DNSSEC off" }).click();
+  await page.getByRole("button", { name: "Turn off DNSSEC" }).click();
   await prove(page, who.password);
   await expect(verdict(page, "Unsigned")).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText(/is gone at the registry/).first()).toBeVisible();
+  await expect(page.getByText(/removed at the registry/).first()).toBeVisible();
 });

@@ -25,14 +25,14 @@ test("a registry requires a document: it is uploaded and sent, the operator asks
   await fillBasket(page, name);
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await page.getByRole("link", { name: "Send the document" }).click();
+  await page.getByRole("link", { name: "Upload document" }).click();
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Registration of ${name} lacks a document`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Registration of ${name}: a document is missing`);
   await expect(page.getByText(refused, { exact: true })).toBeVisible();
   // The confirmation of the order may arrive before or after these mails.
   const subjects = () => subjectsTo(`${buyer.username}@kund.example`);
   await expect.poll(subjects).toContain(`${name} needs you: document missing`);
-  await page.getByRole("button", { name: "Send the document" }).click();
+  await page.getByRole("button", { name: "Submit document" }).click();
   await expect(page.getByText("Add the document first.")).toBeVisible();
 
   // An HTML page named .pdf: refused with its name, and without effect on the other files.
@@ -60,8 +60,8 @@ test("a registry requires a document: it is uploaded and sent, the operator asks
   await expectAccessible(page);
   await page.reload();
   await expect(list.getByRole("button", { name: "intyg.pdf", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Send the document" }).click();
-  await expect(page.getByText("Is being looked at")).toBeVisible();
+  await page.getByRole("button", { name: "Submit document" }).click();
+  await expect(page.getByText("Under review")).toBeVisible();
   await expectAccessible(page);
 
   const queue = await (await browser.newContext()).newPage();
@@ -74,19 +74,19 @@ test("a registry requires a document: it is uploaded and sent, the operator asks
   const download = queue.waitForEvent("download");
   await queue.getByRole("button", { name: "intyg.pdf", exact: true }).click();
   expect((await download).suggestedFilename()).toBe("intyg.pdf");
-  await queue.getByRole("button", { name: "Ask for another one" }).click();
-  await expect(queue.getByText("Say what is missing or wrong.")).toBeVisible();
+  await queue.getByRole("button", { name: "Ask for another document" }).click();
+  await expect(queue.getByText("Enter what is missing or wrong.")).toBeVisible();
   await queue.getByLabel("What is missing or wrong").fill("The signature is missing.");
   await expectAccessible(queue);
-  await queue.getByRole("button", { name: "Ask for another one" }).click();
-  await expect(queue.getByText("Not enough")).toBeVisible();
+  await queue.getByRole("button", { name: "Ask for another document" }).click();
+  await expect(queue.getByText("Not sufficient")).toBeVisible();
 
   await expect(page.getByText("Another document is needed")).toBeVisible();
   await expect(page.getByText("The signature is missing.").first()).toBeVisible();
   await choose(page, { name: "underskrivet.pdf", mimeType: "application/pdf", buffer: samplePdf("signed") });
   await expect(list.getByRole("button", { name: "underskrivet.pdf", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Send the document" }).click();
-  await expect(page.getByText("Is being looked at")).toBeVisible();
+  await page.getByRole("button", { name: "Submit document" }).click();
+  await expect(page.getByText("Under review")).toBeVisible();
 
   await queue.goto("/support/documents");
   await row.getByRole("link").click();

@@ -45,37 +45,37 @@ test("the list shows an account's names by tab, with its columns, settings that 
   expect(Object.fromEntries(asked)).toEqual({ desc: "true", orderby: "renewaldate", status: "200", page: "1" });
   await expect(page.getByRole("button", { name: /^Active\s*1$/ })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: /^Ended/ }).click();
-  await expect(page.getByText("Nothing here is")).toBeVisible();
+  await expect(page.getByText("No domains in")).toBeVisible();
   await page.getByRole("button", { name: /^All\s*1$/ }).click();
 
-  for (const column of ["Domain", "Expires", "IDN encoding", "Labels", "Status", "Auto-renew", "Whois shield"])
+  for (const column of ["Domain", "Expires", "IDN encoding", "Labels", "Status", "Auto-renew", "WHOIS shield"])
     await expect(page.getByRole("columnheader", { name: column, exact: true })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "kvarnstråket" });
   await expect(row.getByText(/^xn--/)).toBeVisible();
-  await expect(row.getByRole("button", { name: `More for ${name}` })).toBeVisible();
+  await expect(row.getByRole("button", { name: `More actions for ${name}` })).toBeVisible();
 
-  const renewal = row.getByRole("switch", { name: `Auto-renew of ${name}` });
-  const shield = row.getByRole("switch", { name: `Whois shield of ${name}` });
+  const renewal = row.getByRole("switch", { name: `Auto-renew for ${name}` });
+  const shield = row.getByRole("switch", { name: `WHOIS shield for ${name}` });
   await expect(renewal).toBeChecked();
   const kept = page.waitForResponse("**/api/domain/setautorenew/");
   await renewal.click();
   await kept;
   await shield.click();
-  await expect(page.getByText(`The whois shield of ${name} is on`)).toBeAttached();
+  await expect(page.getByText(`The WHOIS shield is on for ${name}`)).toBeAttached();
   await page.reload();
   await expect(renewal).not.toBeChecked();
   await expect(shield).toBeChecked();
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Views" }).click();
-  await page.getByRole("textbox", { name: "Keep this view as" }).fill("Everything");
+  await page.getByRole("textbox", { name: "Save this view as" }).fill("Everything");
   await page.getByRole("button", { name: "Save view" }).click();
   await expect(page.getByRole("link", { name: "Everything" })).toBeVisible();
   await page.keyboard.press("Escape");
 
   await page.goto("/user/settings");
   const answered = page.waitForResponse("**/api/user/setusersettings/");
-  await page.getByRole("switch", { name: "Labels in the domain list" }).click();
+  await page.getByRole("switch", { name: "Show labels in the domain list" }).click();
   await answered;
   await page.goto("/domain/list");
   await expect(page.getByRole("columnheader", { name: "Domain", exact: true })).toBeVisible();
@@ -98,7 +98,7 @@ test("a domain's page shows its dates, who set what, the answers of its servers,
   await page.goto(`/domain/details/${itemid}`);
   await expect(page).toHaveURL(new RegExp(`/domain/details/${itemid}/status$`));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("åkerbo");
-  for (const day of ["Registered", "Expires", "Last safe day", "Last day to restore", "Free for anyone"])
+  for (const day of ["Registered", "Expires", "Last day to renew", "Last day to restore", "Released to the public"])
     await expect(page.getByRole("term").filter({ hasText: new RegExp(`^${day}$`) })).toBeVisible();
   const dayOf = (day: string) =>
     page
@@ -112,10 +112,10 @@ test("a domain's page shows its dates, who set what, the answers of its servers,
     ["Expires", kept?.expires_at],
   ] as const)
     expect((await dayOf(day).getAttribute("datetime"))?.slice(0, 10)).toBe(at?.toISOString().slice(0, 10));
-  await expect(page.getByText("Locked: nobody can move it away")).toBeVisible();
+  await expect(page.getByText("Locked: no one can transfer it away")).toBeVisible();
   await expect(page.getByText(/Every name server answers|name server|Nobody could be asked/).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
-  await expect(page.getByText("Registration at the registry: carried out")).toBeVisible();
+  await expect(page.getByText("Registration at the registry: completed")).toBeVisible();
   await expectAccessible(page);
 
   // The lock is removed with fresh proof; after that the auth code can be created.
@@ -133,7 +133,7 @@ test("a domain's page shows its dates, who set what, the answers of its servers,
   const code = page.getByRole("dialog", { name: "Auth code" });
   await expect(code.getByText(/^Valid until/)).toBeVisible();
   await code.getByRole("button", { name: "I have copied it" }).click();
-  await expect(page.getByText("Auth code made and shown")).toBeVisible();
+  await expect(page.getByText("Auth code created and shown")).toBeVisible();
 
   // Whois: requested when the dialog opens, with a message meanwhile, shown line by line, and cleared before the next opening.
   let asked = 0;
@@ -144,7 +144,7 @@ test("a domain's page shows its dates, who set what, the answers of its servers,
     await route.continue();
   });
   const whois = page.getByRole("dialog", { name: `Whois ${name} (${ascii})` });
-  const open = page.getByRole("button", { name: "See what whois shows" });
+  const open = page.getByRole("button", { name: "See public WHOIS" });
   await open.click();
   await expect(whois.locator("pre")).toContainText(ascii);
   expect(asked).toBe(1);

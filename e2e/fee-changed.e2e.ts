@@ -23,14 +23,14 @@ test("a registry changes its fees after an order was placed: the higher price is
   await expect(page.getByRole("row").filter({ hasText: up })).toContainText("3,000.00");
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await expect(page.getByRole("heading", { level: 1, name: /3 need you/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1, name: /action needed on 3/i })).toBeVisible({ timeout: 60_000 });
   const rows = await query<{ number: string; ascii_name: string }>(
     "select number, ascii_name from request where account_id = $1",
     [buyer.accountId],
   );
   const open = async (name: string) => {
     await page.goto(`/requests/${rows.find((row) => row.ascii_name === name)?.number ?? ""}`);
-    await expect(page.getByRole("heading", { name: "The registry asks another fee now" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The registry has changed its fee" })).toBeVisible();
   };
   await registry.setPrice(up, 15_000);
   await registry.setPrice(down, 10_000);
@@ -39,21 +39,21 @@ test("a registry changes its fees after an order was placed: the higher price is
   await open(up);
   await expect(page.getByText("250.00 USD → 300.00 USD")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Agree, on invoice" }).click();
+  await page.getByRole("button", { name: "Accept, by invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Registration of ${up}` })).toBeVisible({ timeout: 60_000 });
 
   await open(down);
-  await page.getByRole("button", { name: "Agree to the lower price" }).click();
+  await page.getByRole("button", { name: "Accept the lower price" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Registration of ${down}` })).toBeVisible({ timeout: 60_000 });
 
   // The accepted price is the one on the screen.
   await open(moving);
   await registry.setPrice(moving, 30_000);
-  await page.getByRole("button", { name: "Agree, on invoice" }).click();
+  await page.getByRole("button", { name: "Accept, by invoice" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByText("125.00 USD → 300.00 USD")).toBeVisible();
-  await page.getByRole("button", { name: "Cancel the request" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel the request" }).click();
+  await page.getByRole("button", { name: "Cancel request" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel request" }).click();
   await expect(page.getByRole("definition").filter({ hasText: "Credited" })).toBeVisible();
   expect(await registry.sponsorOf(moving)).toBeNull();
   expect(

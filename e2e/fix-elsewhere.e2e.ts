@@ -18,28 +18,28 @@ test("a transfer that the present registrar blocks continues once the name is un
   await page.getByLabel(/^Domain names, with their auth codes/).fill(`${name} ${await registry.newCode(name)}`);
   await page.getByRole("button", { name: "Check 1 name" }).click();
   await page.getByRole("button", { name: "Continue with 1 ready domain" }).click();
-  await page.getByRole("button", { name: "Put 1 transfer in the basket" }).click();
+  await page.getByRole("button", { name: "Add 1 transfer to the basket" }).click();
   await expect(page).toHaveURL(/\/checkout/);
   await rivalLocks(name, true);
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await page.getByRole("link", { name: "See the request" }).click({ timeout: 60_000 });
+  await page.getByRole("link", { name: "View request" }).click({ timeout: 60_000 });
 
-  await expect(page.getByRole("heading", { name: "Open the lock" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Turn off the lock" })).toBeVisible();
   await expect(page.getByText("It is still locked")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Go on with the transfer" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Continue the transfer" })).toBeDisabled();
   await expectAccessible(page);
   await rivalLocks(name, false);
   await page.getByRole("button", { name: "Check again" }).click();
-  await expect(page.getByText("Nothing holds it any more")).toBeVisible();
-  await page.getByRole("button", { name: "Go on with the transfer" }).click();
+  await expect(page.getByText("Nothing blocks the transfer now")).toBeVisible();
+  await page.getByRole("button", { name: "Continue the transfer" }).click();
   await expect(page.getByText("may object").first()).toBeVisible({ timeout: 60_000 });
 
   await rivalAnswersTransfer(name, "reject");
   await checkAgain(buyer.accountId, name);
-  await expect(page.getByRole("heading", { name: "Ask once more" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { name: "Request the transfer again" })).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Ask for the domain again" }).click();
+  await page.getByRole("button", { name: "Request transfer again" }).click();
   await expect(page.getByText("may object").first()).toBeVisible({ timeout: 60_000 });
   await rivalAnswersTransfer(name, "approve");
   await checkAgain(buyer.accountId, name);
@@ -64,7 +64,7 @@ test("a renewal that waits for the registry's verification of the owner continue
   await query("update account set credit_limit_minor = 100000000 where id = $1", [buyer.accountId]);
   await logIn(page, buyer);
   await page.goto("/domain/bulk?act=renew");
-  await page.getByRole("button", { name: "Look at them" }).click();
+  await page.getByRole("button", { name: "Show domains" }).click();
   await page.getByRole("checkbox", { name: /binding order/ }).check();
   await page.getByRole("button", { name: "Renew 2 domains" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "0 of 2 renewed, 2 failed" })).toBeVisible({ timeout: 60_000 });
@@ -72,16 +72,16 @@ test("a renewal that waits for the registry's verification of the owner continue
     (await query<{ number: string }>("select number from request where ascii_name = $1", [name]))[0]?.number ?? "";
 
   await page.goto(`/requests/${await numberOf(held)}`);
-  await expect(page.getByRole("heading", { name: "The registry wants the owner verified" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The registry requires the owner to be verified" })).toBeVisible();
   await expectAccessible(page);
   await registry.change(held, { rem: ["serverRenewProhibited", "serverHold"] });
-  await page.getByRole("button", { name: "Look again" }).click();
+  await page.getByRole("button", { name: "Check again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Renewal of ${held}` })).toBeVisible({ timeout: 60_000 });
 
   await query("update request set reason = 4014, version = version + 1 where ascii_name = $1", [carried]);
   await page.goto(`/requests/${await numberOf(carried)}`);
-  await expect(page.getByRole("heading", { level: 1, name: `${carried} is being moved` })).toBeVisible();
-  await expect(page.getByText("Nothing for you to do but wait.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `${carried} is being migrated` })).toBeVisible();
+  await expect(page.getByText("You only need to wait.")).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -12,9 +12,9 @@ import { fillCheckout, placeButton, putIntoBasket } from "./steps/steps.ts";
 const refusals = {
   test: { code: 2306, message: "Delegation test failed", title: "did not pass the registry's test" },
   taken: { code: 2302, message: "Object exists", title: "is already registered" },
-  details: { code: 2306, message: "Invalid orgno of registrant", title: "lacks information about the owner" },
+  details: { code: 2306, message: "Invalid orgno of registrant", title: "information about the owner is missing" },
   hosts: { code: 2303, message: "Host does not exist", title: "needs name servers the registry knows" },
-  fee: { code: 2004, message: "The fee does not match", title: "The registry now asks another fee" },
+  fee: { code: 2004, message: "The fee does not match", title: "The registry has changed its fee" },
   other: { code: 2306, message: "Computer says no", title: "needs you" },
 } as const;
 type Word = keyof typeof refusals;
@@ -70,14 +70,14 @@ test("requests that a registry refused are fixed from the list of requests, each
   await open("taken");
   await expect(page.getByRole("link", { name: "Search for another name" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Cancel the request" }).click();
-  await ask.getByRole("button", { name: "Keep the request" }).click();
+  await page.getByRole("button", { name: "Cancel request" }).click();
+  await ask.getByRole("button", { name: "Keep request" }).click();
   await page.goto("/requests");
   const taken = table.getByRole("row").filter({ hasText: names.taken });
   await table.getByRole("button", { name: `Cancel request ${numberOf("taken")}` }).click();
-  await expect(ask.getByText(/becomes credit on your account/)).toBeVisible();
+  await expect(ask.getByText(/becomes credit in your account/)).toBeVisible();
   await expect(taken).toContainText("Already registered");
-  await ask.getByRole("button", { name: "Cancel the request" }).click();
+  await ask.getByRole("button", { name: "Cancel request" }).click();
   await expect(ask).toHaveCount(0);
   await expect(taken).toContainText("Cancelled");
   await page.goto(`/requests/${numberOf("taken")}`);
@@ -88,7 +88,7 @@ test("requests that a registry refused are fixed from the list of requests, each
   await expect(
     page.getByText("Your request will not be processed because of incorrect data. Correct it, and we try again."),
   ).toBeVisible();
-  await expect(page.getByText("The registry's own words")).toBeVisible();
+  await expect(page.getByText("Registry message")).toBeVisible();
   await expectAccessible(page);
   // After a week without an answer the customer is asked again.
   await query("update request set next_check_at = now() where number = $1", [numberOf("details")]);
@@ -130,7 +130,7 @@ test("requests that a registry refused are fixed from the list of requests, each
   await page.goto("/requests");
   await page
     .getByRole("table", { name: "Requests" })
-    .getByRole("button", { name: `Start again: request ${numberOf("other")}` })
+    .getByRole("button", { name: `Restart request ${numberOf("other")}` })
     .click();
   await expect(table.getByRole("row").filter({ hasText: names.other })).toContainText("Completed", { timeout: 60_000 });
 
@@ -161,12 +161,12 @@ test("a phone number that the registry refuses in its answer about the name lead
   );
   expect(row).toMatchObject({ state: "action_required", reason: 4004 });
   await page.goto(`/requests/${row?.number}`);
-  const form = page.getByRole("region", { name: "Give the missing details" });
+  const form = page.getByRole("region", { name: "Enter the missing details" });
   await expect(
-    form.getByText("The registry did not accept this about the owner: phone number. Change the contact and try again."),
+    form.getByText("The registry did not accept these details about the owner: phone number. Change the contact and try again."),
   ).toBeVisible();
   await expectAccessible(page);
-  await form.getByRole("button", { name: "Change contact" }).click();
+  await form.getByRole("button", { name: "Edit contact" }).click();
   const drawer = page.getByRole("dialog");
   await drawer.getByLabel("Phone", { exact: true }).fill("08-123 45 67");
   await drawer.getByRole("button", { name: "Save" }).click();
@@ -197,13 +197,13 @@ test("a deleted name is restored: by request and report under .com, by renewal u
     await expect.poll(async () => (await stateOf(name))?.state, { timeout: 120_000 }).toBe("expired_restorable");
     await page.goto(`/domain/details/${(await stateOf(name))?.id}/status`);
     await expect(
-      page.getByText(name === rgp ? "This domain was deleted at its registry" : "This domain has expired and is switched off"),
+      page.getByText(name === rgp ? "This domain was deleted at the registry" : "This domain has expired and is offline"),
     ).toBeVisible();
-    await expect(page.getByText(/Next: it can be restored until \d/)).toBeVisible();
+    await expect(page.getByText(/You can restore it until \d/)).toBeVisible();
     await page.getByRole("button", { name: "Restore", exact: true }).click();
     await expect(page.getByRole("dialog", { name: `Restore ${name}` })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("dialog").getByRole("button", { name: "Add to the basket" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Add to basket" }).click();
     await page.waitForURL("**/checkout**");
     await page.getByRole("radio", { name: /^Invoice/ }).check();
     await page.getByRole("checkbox", { name: /I place a binding order/ }).check();

@@ -22,12 +22,12 @@ test("a forgotten password is replaced by a mailed link, once, and everybody els
   await expect(page).toHaveURL(/\/forgot$/);
   await expectAccessible(page);
   await page.getByRole("textbox", { name: "Username or email" }).fill(`nobody-${buyer.username}`);
-  await page.getByRole("button", { name: "Mail me a link" }).click();
-  const unknown = await page.getByText("If there is a user").innerText();
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  const unknown = await page.getByText("If the user").innerText();
   await page.getByRole("button", { name: "Use another name" }).click();
   await page.getByRole("textbox", { name: "Username or email" }).fill(buyer.username);
-  await page.getByRole("button", { name: "Mail me a link" }).click();
-  const known = await page.getByText("If there is a user").innerText();
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  const known = await page.getByText("If the user").innerText();
   expect(known).toBe(unknown.replace(`nobody-${buyer.username}`, buyer.username));
 
   const mail = await newestMail(`${buyer.username}@kund.example`);
@@ -41,12 +41,12 @@ test("a forgotten password is replaced by a mailed link, once, and everybody els
 
   await page.getByLabel("New password", { exact: true }).fill("Password1!");
   await page.getByLabel("New password again").fill("Password1!");
-  await page.getByRole("button", { name: "Set the password" }).click();
-  await expect(page.getByText("This is one of the passwords everybody tries first")).toBeVisible();
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByText("This is one of the most common passwords")).toBeVisible();
   await page.getByLabel("New password", { exact: true }).fill("Backstugan-77");
   await page.getByLabel("New password again").fill("Backstugan-77");
-  await page.getByRole("button", { name: "Set the password" }).click();
-  await expect(page.getByText("Your password is set")).toBeVisible();
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByText("Your password is saved")).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   expect(await query("select 1 from session where account_id = $1 and revoked_at is null", [buyer.accountId])).toHaveLength(0);
   await elsewhere.goto("/requests");

@@ -21,21 +21,21 @@ test("a name is pushed to another account: both see what goes along, the receive
   await expectYours(page, name);
   const [domain] = await query("select id from domain where account_id = $1 and ascii_name = $2", [giver.accountId, name]);
   await page.goto(`/domain/details/${String(domain?.["id"])}/status`);
-  await page.getByRole("link", { name: "Hand over to another account" }).click();
+  await page.getByRole("link", { name: "Push to another account" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Hand ${name} over` })).toBeVisible();
   const diff = page.getByRole("region", { name: `What happens with ${name}` });
   await expect(diff.getByText(new RegExp(`^DNS of ${name}, `))).toBeVisible();
-  await expect(diff.getByRole("heading", { name: "Stays with the giver" })).toBeVisible();
+  await expect(diff.getByRole("heading", { name: "Stays with the sender" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Offer it" }).click();
-  await expect(page.getByText("Write a mail address, such as")).toBeVisible();
-  await page.getByLabel("Address the receiver logs in with").fill(address);
+  await page.getByRole("button", { name: "Send offer" }).click();
+  await expect(page.getByText("Enter an email address, such as")).toBeVisible();
+  await page.getByLabel("Receiver's login email").fill(address);
   await page.getByLabel("Message to the receiver").fill("As agreed.");
-  await page.getByRole("button", { name: "Offer it" }).click();
+  await page.getByRole("button", { name: "Send offer" }).click();
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
   await proof.getByLabel("Your password").fill(giver.password);
   await proof.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Handovers" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Pushes" })).toBeVisible();
   await expect(page.getByText(`To ${address} ·`)).toBeVisible();
   await expectAccessible(page);
 
@@ -45,18 +45,18 @@ test("a name is pushed to another account: both see what goes along, the receive
   const other = await (await browser.newContext()).newPage();
   await logIn(other, receiver);
   await other.goto(link);
-  await expect(other.getByRole("heading", { level: 1, name: `${name} is offered to you` })).toBeVisible();
+  await expect(other.getByRole("heading", { level: 1, name: `You are offered ${name}` })).toBeVisible();
   await expect(other.getByText("As agreed.")).toBeVisible();
-  await expect(other.getByText(/^Price: yours, /)).toBeVisible();
+  await expect(other.getByText(/^Price: your price, /)).toBeVisible();
   await expectAccessible(other);
   await other.getByRole("button", { name: "Accept the domain" }).click();
   const theirs = other.getByRole("dialog", { name: "Confirm that it is you" });
   await theirs.getByLabel("Your password").fill(receiver.password);
   await theirs.getByRole("button", { name: "Confirm" }).click();
-  await expect(other.getByRole("heading", { level: 1, name: `${name} is yours now` })).toBeVisible();
+  await expect(other.getByRole("heading", { level: 1, name: `${name} is now yours` })).toBeVisible();
   await expectAccessible(other);
-  await other.getByRole("link", { name: "Open the domain" }).click();
-  await expect(other.getByText("Handed over from another account").first()).toBeVisible();
+  await other.getByRole("link", { name: "View domain" }).click();
+  await expect(other.getByText("Pushed from another account").first()).toBeVisible();
 
   await expect(page.getByText(/^To .* Handed over, /)).toBeVisible();
   await page.goto("/domain/list");
@@ -80,9 +80,9 @@ test("a receiver without a login signs up from the offer, and returns to it afte
   await expectYours(page, name);
   const [domain] = await query("select id from domain where account_id = $1 and ascii_name = $2", [giver.accountId, name]);
   await page.goto(`/domain/details/${String(domain?.["id"])}/status`);
-  await page.getByRole("link", { name: "Hand over to another account" }).click();
-  await page.getByLabel("Address the receiver logs in with").fill(address);
-  await page.getByRole("button", { name: "Offer it" }).click();
+  await page.getByRole("link", { name: "Push to another account" }).click();
+  await page.getByLabel("Receiver's login email").fill(address);
+  await page.getByRole("button", { name: "Send offer" }).click();
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
   await proof.getByLabel("Your password").fill(giver.password);
   await proof.getByRole("button", { name: "Confirm" }).click();
@@ -94,8 +94,8 @@ test("a receiver without a login signs up from the offer, and returns to it afte
   await other.goto(link);
   await other.getByRole("link", { name: "Create an account" }).click();
   await fillThreeSteps(other, username);
-  await other.getByRole("button", { name: "Create the account" }).click();
-  await expect(other.getByRole("heading", { name: "Look in your inbox" })).toBeVisible();
+  await other.getByRole("button", { name: "Create account" }).click();
+  await expect(other.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
   // The mailed link opens in a tab of its own.
   const tab = await context.newPage();
   await confirmAddress(tab, username);
@@ -103,6 +103,6 @@ test("a receiver without a login signs up from the offer, and returns to it afte
   await tab.getByRole("textbox", { name: "Username" }).fill(username);
   await tab.getByRole("textbox", { name: "Password" }).fill(signUpPassword);
   await tab.getByRole("button", { name: "Log in", exact: true }).click();
-  await expect(tab.getByRole("heading", { level: 1, name: `${name} is offered to you` })).toBeVisible();
+  await expect(tab.getByRole("heading", { level: 1, name: `You are offered ${name}` })).toBeVisible();
   await expectAccessible(tab);
 });

@@ -59,7 +59,7 @@ test("a card is kept at checkout and pays for automatic renewals; where the bank
   const bought = freshName("spara");
   await fillBasket(page, bought);
   await fillCheckout(page, "Card");
-  const keep = page.getByRole("checkbox", { name: /^Keep this card for coming payments/ });
+  const keep = page.getByRole("checkbox", { name: /^Save this card for future payments/ });
   await expect(keep).not.toBeChecked();
   await expect(page.getByText(/You let Nameplane have the card kept/)).toBeVisible();
   await keep.check();
@@ -74,7 +74,7 @@ test("a card is kept at checkout and pays for automatic renewals; where the bank
   await expect(list).toHaveCount(1);
   await expect(list).toContainText("Visa ending in 3184");
   await expect(list).toContainText("Default");
-  await page.getByRole("switch", { name: /^Renew names with the default card/ }).check();
+  await page.getByRole("switch", { name: /^Pay renewals with the default card/ }).check();
   await expect(page.getByText("Visa ending in 3184 is charged.")).toBeVisible();
   await expectAccessible(page);
 
@@ -83,7 +83,7 @@ test("a card is kept at checkout and pays for automatic renewals; where the bank
   const ordernr = await untilRenewal(waits, "action_required");
   expect(await takenFrom(buyer)).toHaveLength(1);
   await page.goto(`/requests/order/${ordernr}`);
-  await expect(page.getByText(/Your bank wants you to confirm the payment with your kept card/).first()).toBeVisible();
+  await expect(page.getByText(/Your bank wants you to confirm the payment with your saved card/).first()).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Visa ending in 3184/ })).toBeChecked();
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Pay / }).click();
@@ -95,10 +95,10 @@ test("a card is kept at checkout and pays for automatic renewals; where the bank
 
   // Another card, which does not need its holder.
   await page.goto("/economy/cards");
-  await page.getByRole("button", { name: "Add a card" }).click();
+  await page.getByRole("button", { name: "Add card" }).click();
   await keepOnItsPage(page, cards.good);
   await expect(page.getByText("You are back from the card provider")).toBeVisible();
-  await page.getByRole("button", { name: "Make default: Visa ending in 4242" }).click();
+  await page.getByRole("button", { name: "Set as default: Visa ending in 4242" }).click();
   await expect(page.getByText("Visa ending in 4242 is charged.")).toBeVisible();
   const renewed = await holdOneThatRenews(buyer, 5);
   await untilRenewal(renewed, "completed");
@@ -110,11 +110,11 @@ test("a card is kept at checkout and pays for automatic renewals; where the bank
   await page.reload();
   await page.getByRole("button", { name: "Remove Visa ending in 4242" }).click();
   const asked = page.getByRole("dialog", { name: "Remove Visa ending in 4242?" });
-  await expect(asked).toContainText(`A renewal relied on it: ${next}. Visa ending in 3184 takes its place.`);
+  await expect(asked).toContainText(`A renewal depends on it: ${next}. Visa ending in 3184 will be used instead.`);
   await expectAccessible(page);
-  await asked.getByRole("button", { name: "Remove the card" }).click();
+  await asked.getByRole("button", { name: "Remove card" }).click();
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
-  await expect(proof).toContainText("Visa ending in 4242 is removed from the account.");
+  await expect(proof).toContainText("You are removing Visa ending in 4242 from the account.");
   await proof.getByLabel("Your password").fill(buyer.password);
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(list).toHaveCount(1);

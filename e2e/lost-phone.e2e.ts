@@ -13,7 +13,7 @@ async function logInAgainInDialog(page: Page, buyer: Buyer): Promise<void> {
   await page.goto("/user/security");
   await expect(page.getByRole("heading", { name: "Authenticator app", exact: true })).toBeVisible();
   await query("delete from session where account_id = $1", [buyer.accountId]);
-  await page.getByRole("button", { name: "Login log" }).first().click();
+  await page.getByRole("button", { name: "Recent logins" }).first().click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("textbox", { name: "Username" })).toHaveValue(buyer.username);
   await expect(dialog.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/forgot");
@@ -46,7 +46,7 @@ test("two-step login is set up by phone where the account requires it; without p
   // When the user gives up, the dialog closes and nobody is logged in.
   await logInAgainInDialog(page, buyer);
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("heading", { name: "Two-step login has to be set up" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Set up two-step login" })).toBeVisible();
   await expect(dialog.getByLabel("Country")).toHaveValue("GB");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -58,18 +58,18 @@ test("two-step login is set up by phone where the account requires it; without p
   await givePassword(page, buyer);
   await page.getByLabel("Country").selectOption("SE");
   await page.getByLabel("Phone", { exact: true }).fill("12345");
-  await page.getByRole("button", { name: "Send the SMS" }).click();
+  await page.getByRole("button", { name: "Send SMS" }).click();
   await expect(page.getByText(/7 to 15/)).toBeVisible();
   await page.getByLabel("Phone", { exact: true }).fill(phone.typed);
-  await page.getByRole("button", { name: "Send the SMS" }).click();
+  await page.getByRole("button", { name: "Send SMS" }).click();
   const { pin, at } = await newestPin(phone.dialled);
-  await expect(page.getByRole("button", { name: /^Another SMS in \d+ s$/ })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /^New SMS in \d+ s$/ })).toBeDisabled();
   await expectAccessible(page);
   await page.getByLabel("6-digit PIN").fill(wrongOf(pin));
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Wrong PIN.")).toBeVisible();
   await page.getByLabel("6-digit PIN").fill(pin);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
   const secret = await shownSecret(page);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -105,7 +105,7 @@ test("two-step login is set up by phone where the account requires it; without p
   await givePassword(page, buyer);
   await openReset(page);
   await expect(dialog.getByRole("alert")).toContainText("There is no phone number on file, so an SMS reset code cannot be sent");
-  await expect(dialog.getByRole("button", { name: "Send the SMS" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Send SMS" })).toBeDisabled();
   await query("update panel_user set phone_proved_at = now() where username = $1", [buyer.username]);
 
   // With a stored number, the code of an SMS requests a reset, and the page starts again.
@@ -113,9 +113,9 @@ test("two-step login is set up by phone where the account requires it; without p
   await givePassword(page, buyer);
   await openReset(page);
   await expect(dialog.getByText(`+46 ••• ••${phone.dialled.slice(-2)}`)).toBeVisible();
-  await dialog.getByRole("button", { name: "Send the SMS" }).click();
+  await dialog.getByRole("button", { name: "Send SMS" }).click();
   const reset = await newestPin(phone.dialled, at);
-  await expect(dialog.getByRole("button", { name: /^Another SMS in (90|8\d) s$/ })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: /^New SMS in (90|8\d) s$/ })).toBeDisabled();
   await expectAccessible(page);
   await dialog.getByLabel("6-digit reset code").fill(wrongOf(reset.pin));
   await dialog.getByRole("button", { name: "Reset two-step login" }).click();
@@ -123,7 +123,7 @@ test("two-step login is set up by phone where the account requires it; without p
   await page.evaluate(() => Object.assign(globalThis, { isBeforeReload: true }));
   await dialog.getByLabel("6-digit reset code").fill(reset.pin);
   await dialog.getByRole("button", { name: "Reset two-step login" }).click();
-  await expect(page.getByText("The reset of two-step login waits")).toBeVisible();
+  await expect(page.getByText("Your two-step login will be reset")).toBeVisible();
   expect(await page.evaluate(() => "isBeforeReload" in globalThis)).toBe(false);
   await expectAccessible(page);
   expect((await newestMail(`${buyer.username}@kund.example`)).subject).toBe("Two-step login is about to be reset");
@@ -145,7 +145,7 @@ test("two-step login is set up by phone where the account requires it; without p
   );
   await logOut(page);
   await givePassword(page, buyer);
-  await expect(page.getByRole("heading", { name: "Two-step login has to be set up" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Set up two-step login" })).toBeVisible();
   await expect(page.getByLabel("Phone", { exact: true })).toBeVisible();
   const [user] = await query(
     "select has_2fa, quiet_until > now() + interval '71 hours' as quiet from panel_user where username = $1",
@@ -164,14 +164,14 @@ test("an account suspended for unpaid debt says so in a dialog, and its session 
   await page.goto("/user/security");
   await expect(page.getByRole("heading", { name: "Authenticator app", exact: true })).toBeVisible();
   await query("update account set state = 'suspended', version = version + 1 where id = $1", [buyer.accountId]);
-  await page.getByRole("button", { name: "Login log" }).first().click();
+  await page.getByRole("button", { name: "Recent logins" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Billing failure - Legal Action" });
   await expect(dialog).toContainText(
-    "According to our terms the account is blocked, because of unpaid debt that was passed to collection or legal action.",
+    "Your account is blocked in accordance with our terms, because of unpaid debt that was passed to collection or legal action.",
   );
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await dialog.getByRole("button", { name: "To the login page" }).click();
+  await dialog.getByRole("button", { name: "Go to the login page" }).click();
   await expect(page.getByRole("textbox", { name: "Username" })).toBeVisible();
   await page.goto("/dashboard");
   await expect(page.getByRole("textbox", { name: "Username" })).toBeVisible();

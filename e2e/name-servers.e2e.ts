@@ -48,7 +48,7 @@ test("name servers are tested, ordered, fixed where the registry refuses them, r
     await page.getByLabel(`Name server ${number}`, { exact: true }).fill(`ns${number}.${name}`);
     await page.getByLabel(`Addresses of ns${number}.${name}`).fill("127.0.0.1");
   }
-  await page.getByRole("button", { name: "Test the servers" }).click();
+  await page.getByRole("button", { name: "Test servers" }).click();
   await expect(page.getByText(`Every server answers for ${name}`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Change name servers" }).click();
@@ -61,7 +61,7 @@ test("name servers are tested, ordered, fixed where the registry refuses them, r
   await expectAccessible(page);
   for (const number of [1, 2]) await form.getByLabel(`Name server ${number}`, { exact: true }).fill(`ns${number}.vercel-dns.com`);
   await expect(form.getByLabel(/^Addresses of/)).toHaveCount(0);
-  await form.getByRole("button", { name: "Test the servers" }).click();
+  await form.getByRole("button", { name: "Test servers" }).click();
   await form.getByRole("checkbox", { name: /^Change them/ }).check();
   await form.getByRole("button", { name: "Send again" }).click();
   await expect.poll(() => seenAtRegistry(name), { timeout: 30_000 }).toEqual(["ns1.vercel-dns.com", "ns2.vercel-dns.com"]);
@@ -69,28 +69,28 @@ test("name servers are tested, ordered, fixed where the registry refuses them, r
   await page.goto(`/domain/details/${itemid}/nameservers`);
   await expect(page.getByRole("radio", { name: /^Vercel/ })).toBeChecked();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Bring them back" }).click();
+  await page.getByRole("button", { name: "Undo the change" }).click();
   await prove(page, buyer.password);
   await expect.poll(() => seenAtRegistry(name), { timeout: 30_000 }).toEqual(former);
   await expect(page.getByRole("radio", { name: /^Our name servers/ })).toBeChecked();
 
   // The same as a line of the basket: fresh proof when it is put in, ordered at no charge.
   await page.getByRole("radio", { name: /^Vercel/ }).check();
-  await page.getByRole("button", { name: "Test the servers" }).click();
+  await page.getByRole("button", { name: "Test servers" }).click();
   await page.getByRole("checkbox", { name: /^Change them/ }).check();
-  await page.getByRole("button", { name: "Put in the basket" }).click();
+  await page.getByRole("button", { name: "Add to basket" }).click();
   await prove(page, buyer.password);
   await page.getByRole("button", { name: "Basket, 1 item" }).click();
   const sheet = page.getByRole("dialog", { name: "Basket" });
   await expect(sheet.getByText("ns1.vercel-dns.com, ns2.vercel-dns.com")).toBeVisible();
   await expectAccessible(page);
   // Changed again: out of the basket, and the form begins with the former choice.
-  await sheet.getByRole("link", { name: `Change what happens to ${name}` }).click();
+  await sheet.getByRole("link", { name: `Change ${name}:` }).click();
   await expect(page.getByRole("button", { name: "Basket, empty" })).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Vercel/ })).toBeChecked();
-  await page.getByRole("button", { name: "Test the servers" }).click();
+  await page.getByRole("button", { name: "Test servers" }).click();
   await page.getByRole("checkbox", { name: /^Change them/ }).check();
-  await page.getByRole("button", { name: "Put in the basket" }).click();
+  await page.getByRole("button", { name: "Add to basket" }).click();
   await prove(page, buyer.password);
   await page.getByRole("button", { name: "Basket, 1 item" }).click();
   await sheet.getByRole("link", { name: "Go to checkout" }).click();
@@ -109,12 +109,12 @@ test("a domain is cancelled at its expiry, that is withdrawn, and it is cancelle
   await logIn(page, buyer);
   const itemid = await buy(page, name);
   await page.goto(`/domain/details/${itemid}/status`);
-  await page.getByRole("link", { name: "Cancel the domain" }).click();
-  await expect(page.getByRole("radio", { name: /^When its term is over/ })).toBeChecked();
+  await page.getByRole("link", { name: "Cancel domain" }).click();
+  await expect(page.getByRole("radio", { name: /^When it expires/ })).toBeChecked();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Cancel the domain at the end of its term" }).click();
+  await page.getByRole("button", { name: "Cancel domain at expiry" }).click();
   const dialog = page.getByRole("dialog", { name: `Cancel ${name}?` });
-  const confirm = dialog.getByRole("button", { name: "Cancel the domain" });
+  const confirm = dialog.getByRole("button", { name: "Cancel domain" });
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel("Type the domain name to confirm").fill("other.se");
   await expect(confirm).toBeDisabled();
@@ -123,11 +123,11 @@ test("a domain is cancelled at its expiry, that is withdrawn, and it is cancelle
   await prove(page, buyer.password);
   await expect(page.getByText(`${name} ends with its term`)).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Let it go on" }).click();
+  await page.getByRole("button", { name: "Keep domain" }).click();
   await expect(page.getByText(`${name} ends with its term`)).toHaveCount(0);
 
   await page.getByRole("radio", { name: /^Now/ }).check();
-  await page.getByRole("button", { name: "Cancel the domain now" }).click();
+  await page.getByRole("button", { name: "Cancel domain now" }).click();
   await dialog.getByLabel("Type the domain name to confirm").fill(name);
   await confirm.click();
   await prove(page, buyer.password);

@@ -14,15 +14,15 @@ test("a name that somebody else registered while it was in the basket is named a
   await rivalRegisters(lost);
   await fillCheckout(page, "Invoice");
 
-  await expect(page.getByText("One name can no longer be registered")).toBeVisible();
-  await expect(page.getByRole("rowheader", { name: lost })).toContainText("Somebody else has registered it");
+  await expect(page.getByText("One domain is no longer available")).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: lost })).toContainText("Someone else has registered it");
   await expect(page.getByRole("rowheader", { name: kept })).not.toContainText("Somebody else");
   await expectAccessible(page);
   await placeButton(page).click();
-  await expect(page.getByRole("alert").getByText("A name can no longer be registered")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("A domain is no longer available")).toBeVisible();
   expect(await query("select 1 from sales_order where account_id = $1", [buyer.accountId])).toEqual([]);
 
-  await page.getByRole("button", { name: "Take it out" }).click();
+  await page.getByRole("button", { name: "Remove it" }).click();
   await expect(page.getByRole("rowheader", { name: lost })).toBeHidden();
   await expect(page.getByRole("checkbox", { name: /I place a binding order/ })).toBeChecked();
   await placeButton(page).click();
@@ -45,10 +45,10 @@ test("a name that somebody else registered while checkout was open is refused by
 
   const refusal = page.getByRole("status").filter({ hasText: "Nothing was ordered and nothing was charged." });
   await expect(refusal).toContainText(lost);
-  await expect(page.getByText("One name can no longer be registered")).toBeVisible();
+  await expect(page.getByText("One domain is no longer available")).toBeVisible();
   await expectAccessible(page);
   expect(await query("select 1 from sales_order where account_id = $1", [buyer.accountId])).toEqual([]);
-  await page.getByRole("button", { name: "Take it out" }).click();
+  await page.getByRole("button", { name: "Remove it" }).click();
   await expect(page.getByRole("rowheader", { name: lost })).toBeHidden();
   await placeButton(page).click();
   await expectYours(page, kept);
@@ -69,7 +69,7 @@ test("a name that somebody else registered while it was being paid is reported w
   await payWith(page, cards.good);
   await approve(page);
 
-  await expect(page.getByRole("heading", { level: 1, name: "1 of 2 done, one needs you" })).toBeVisible({
+  await expect(page.getByRole("heading", { level: 1, name: "1 of 2 done, action needed on one" })).toBeVisible({
     timeout: 60_000,
   });
   const line = page.getByRole("listitem").filter({ hasText: lost });
@@ -77,17 +77,17 @@ test("a name that somebody else registered while it was being paid is reported w
   await expect(page.getByRole("link", { name: kept, exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("link", { name: "See the request" }).click();
+  await page.getByRole("link", { name: "View request" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `${lost} is already registered` })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Cancel/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("becomes credit on your account");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Cancel the request" }).dblclick();
+  await dialog.getByRole("button", { name: "Cancel request" }).dblclick();
   await expect(dialog).toBeHidden();
   await page.getByRole("link", { name: /^O\d+/ }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "1 of 2 done, one came to nothing" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "1 of 2 done, one failed" })).toBeVisible();
   await expect(line).toContainText("SEK of this line was credited");
   await expect(page.getByRole("link", { name: /^Credit note \d+/ })).toHaveCount(1);
   const money = await query(

@@ -19,13 +19,13 @@ test("objects of other accounts and objects that do not exist look the same: not
   await expect.poll(async () => Object.values<unknown>((await query(read))[0] ?? {}), { timeout: 60_000 }).not.toContain(null);
   const [foreign] = await query<{ order: string; request: string; invoice: string; account: string; domain: string }>(read);
   const places: readonly (readonly [string, readonly unknown[], string])[] = [
-    ["/requests/order/", [foreign?.order, 99_999_999], "No such order"],
-    ["/requests/", [foreign?.request, 99_999_999], "There is no such request in your account"],
-    ["/economy/invoices/", [foreign?.invoice, randomUUID()], "There is no such invoice in your account"],
+    ["/requests/order/", [foreign?.order, 99_999_999], "Order not found"],
+    ["/requests/", [foreign?.request, 99_999_999], "This request is not in your account"],
+    ["/economy/invoices/", [foreign?.invoice, randomUUID()], "This invoice is not in your account"],
     ["/domain/details/", [foreign?.domain, randomUUID(), "torn-off"], "This domain is not in your account"],
-    ["/account/subaccounts/", [foreign?.account, randomUUID(), "torn-off"], "There is no such sub-account"],
-    ["/domain/bulk/", [randomUUID(), "torn-off"], "There is no such run in your account"],
-    ["/domain/pushes/receive/", ["torn-off"], "There is no such offer"],
+    ["/account/subaccounts/", [foreign?.account, randomUUID(), "torn-off"], "Sub-account not found"],
+    ["/domain/bulk/", [randomUUID(), "torn-off"], "This bulk action was not found in your account"],
+    ["/domain/pushes/receive/", ["torn-off"], "Offer not found"],
   ];
   for (const [folder, ids, words] of places) {
     for (const id of ids) {

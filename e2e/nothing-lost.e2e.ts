@@ -18,12 +18,12 @@ test("typed text survives a reload and the end of the session, and the clicked a
   await page.reload();
   await expect(subject).toHaveValue("Our mail is late");
   await expect(message).toHaveValue("Since Monday,\nan hour and more.");
-  await expect(page.getByText("What you typed is back")).toBeVisible();
+  await expect(page.getByText("We restored what you typed")).toBeVisible();
   await expectAccessible(page);
 
   await page.getByLabel("What is it about?").selectOption("Invoices and payments");
   await query("delete from session where account_id = $1", [buyer.accountId]);
-  await page.getByRole("button", { name: "Open the ticket" }).click();
+  await page.getByRole("button", { name: "Open ticket" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: /^Password/ }).fill(buyer.password);
   await dialog.getByRole("button", { name: "Log in", exact: true }).click();

@@ -35,8 +35,8 @@ test("with order moderation on, a colleague's orders wait for a user who may app
     await fillCheckout(page, "Invoice");
     await placeButton(page).click();
     await expect(page.getByRole("heading", { level: 1, name: "Waiting for approval" })).toBeVisible();
-    await expect(page.getByText("You may not approve orders.")).toBeHidden();
-    await expect(page.getByRole("button", { name: "Withdraw the order" })).toBeVisible();
+    await expect(page.getByText("You do not have the right to approve orders.")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Withdraw order" })).toBeVisible();
     return new URL(page.url()).pathname;
   };
   const first = await order(wanted);
@@ -49,7 +49,7 @@ test("with order moderation on, a colleague's orders wait for a user who may app
   await expect(approver.getByRole("button", { name: /^Approve, / })).toBeVisible();
   await approver.getByLabel("Reason").fill("We have that name under .com");
   await expectAccessible(approver);
-  await approver.getByRole("button", { name: "Say no" }).click();
+  await approver.getByRole("button", { name: "Reject" }).click();
   await expect(approver.getByText("We have that name under .com").first()).toBeVisible();
   await approver.goto("/requests");
   await approver
@@ -58,7 +58,9 @@ test("with order moderation on, a colleague's orders wait for a user who may app
     .filter({ hasText: wanted })
     .getByRole("link", { name: /^Open request / })
     .click();
-  await expect(approver.getByRole("heading", { level: 1, name: `Registration of ${wanted} waits for approval` })).toBeVisible();
+  await expect(
+    approver.getByRole("heading", { level: 1, name: `Registration of ${wanted} is waiting for approval` }),
+  ).toBeVisible();
   await expectAccessible(approver);
   await approver.getByRole("button", { name: /^Approve, / }).click();
   await expect(approver.getByRole("heading", { level: 1, name: `Registration of ${wanted}`, exact: true })).toBeVisible({

@@ -29,7 +29,7 @@ test("a name gets another owner: both agree by mail, the registry is updated, th
   await page.goto(`/domain/details/${String(domain?.["id"])}/status`);
   await page.getByRole("button", { name: "Change owner" }).click();
   const drawer = page.getByRole("dialog", { name: `Change the owner of ${name}` });
-  await expect(drawer.getByText("The new owner has to confirm the mail address within 15 days")).toBeVisible();
+  await expect(drawer.getByText("The new owner must confirm their email address within 15 days")).toBeVisible();
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "New contact" }).click();
   const form = page.getByRole("dialog", { name: "New contact" });
@@ -43,7 +43,7 @@ test("a name gets another owner: both agree by mail, the registry is updated, th
   await form.getByLabel("Email").fill(newMail);
   await form.getByRole("textbox", { name: "Phone" }).fill("0701234568");
   await form.getByRole("button", { name: "Save contact" }).click();
-  await expect(form.getByText("This is no Swedish personal number")).toBeVisible();
+  await expect(form.getByText("Enter a Swedish personal identity number")).toBeVisible();
   await form.getByLabel("Identity number").fill("811218-9876");
   await form.getByRole("button", { name: "Save contact" }).click();
   await expect(form).toBeHidden();
@@ -52,7 +52,7 @@ test("a name gets another owner: both agree by mail, the registry is updated, th
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
   await proof.getByLabel("Your password").fill(buyer.password);
   await proof.getByRole("button", { name: "Confirm" }).click();
-  await expect(drawer.getByText("Both owners have to agree")).toBeVisible({ timeout: 30_000 });
+  await expect(drawer.getByText("Both owners must approve")).toBeVisible({ timeout: 30_000 });
   await expect(drawer.getByText(oldMail)).toBeVisible();
 
   // The person who follows the link has no login here.
@@ -64,9 +64,9 @@ test("a name gets another owner: both agree by mail, the registry is updated, th
     await expect(stranger.getByRole("heading", { name: "You have agreed" })).toBeVisible();
   };
   await answer(oldMail);
-  await expect(stranger.getByText("The other side has been asked too")).toBeVisible();
+  await expect(stranger.getByText("We have also asked the other side")).toBeVisible();
   await answer(newMail);
-  await expect(stranger.getByText("Everybody has agreed")).toBeVisible();
+  await expect(stranger.getByText("Everyone has agreed")).toBeVisible();
 
   await page.reload();
   const contacts = page.getByRole("heading", { name: "Contacts" });
@@ -78,7 +78,7 @@ test("a name gets another owner: both agree by mail, the registry is updated, th
   await stranger.goto(await linkTo(newMail, "verify"));
   await expect(stranger.getByText(name)).toBeVisible();
   await expectAccessible(stranger);
-  await stranger.getByRole("button", { name: "Yes, this is right" }).click();
+  await stranger.getByRole("button", { name: "Yes, this is correct" }).click();
   await expect(stranger.getByRole("heading", { name: "Thank you" })).toBeVisible();
   await page.goto("/domain/contacts");
   await expect(page.getByText(/^A domain stops working on/)).toBeHidden();
@@ -88,8 +88,8 @@ test("a name gets another owner: both agree by mail, the registry is updated, th
   await expect(sheet.getByTitle(name)).toBeVisible();
   await expectAccessible(page);
   await sheet.getByRole("button", { name: "Change", exact: true }).click();
-  const edit = page.getByRole("dialog", { name: "Change contact" });
-  await expect(edit.getByText("Name and number stay")).toBeVisible();
+  const edit = page.getByRole("dialog", { name: "Edit contact" });
+  await expect(edit.getByText("Name and number cannot be changed here")).toBeVisible();
   await edit.getByLabel("City").fill("Uppsala");
   await edit.getByRole("button", { name: "Save contact" }).click();
   await expect(sheet.getByText("Uppsala")).toBeVisible();

@@ -107,16 +107,16 @@ test("labels on many domains: pasted names, a preview, the change; leaving befor
   await page.getByRole("textbox", { name: "Domain names" }).fill(`${one}, ${two}\nnot-mine.se`);
   await page.getByRole("textbox", { name: "New label" }).fill("Viktiga");
   await page.getByRole("button", { name: "Create label" }).click();
-  await expect(page.getByRole("radio", { name: "Set" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Add" })).toBeChecked();
   await expectAccessible(page);
 
-  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Economy" }).click();
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Billing" }).click();
   const asked = page.getByRole("dialog", { name: "Unsaved changes" });
-  await asked.getByRole("button", { name: "Stay here" }).click();
+  await asked.getByRole("button", { name: "Stay on this page" }).click();
   await expect(asked).toHaveCount(0);
   await expect(page.getByRole("textbox", { name: "Domain names" })).toHaveValue(new RegExp(one));
 
-  await page.getByRole("button", { name: "See what changes" }).click();
+  await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(page.getByText("2 domains change.")).toBeVisible();
   await expect(page.getByRole("row", { name: /not-mine/ })).toContainText("Not in your account");
   await page.getByRole("button", { name: "Change labels of 2 domains" }).click();
@@ -127,8 +127,8 @@ test("labels on many domains: pasted names, a preview, the change; leaving befor
 
   await page.locator("#content").getByRole("button", { name: "Start over" }).click();
   await page.getByRole("textbox", { name: "Domain names" }).fill(one);
-  await page.getByRole("radio", { name: "Take off" }).check();
-  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Economy" }).click();
+  await page.getByRole("radio", { name: "Remove" }).check();
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Billing" }).click();
   await asked.getByRole("button", { name: "Leave without saving" }).click();
   await page.waitForURL("**/economy/invoices**");
 });
@@ -173,7 +173,7 @@ test("a deposit by card becomes credit with a receipt, which is listed beside th
   await expect(page.getByRole("heading", { level: 1, name: "No credit" })).toBeVisible();
   await page.getByRole("textbox", { name: "Amount" }).fill("50");
   await page.getByRole("button", { name: "Deposit by card" }).click();
-  await expect(page.getByText("The least is 100 SEK")).toBeVisible();
+  await expect(page.getByText("Minimum 100 SEK")).toBeVisible();
   await page.getByRole("textbox", { name: "Amount" }).fill("750");
   await page.getByRole("button", { name: "Deposit 750 SEK by card" }).click();
   await payWith(page, cards.good);
@@ -193,7 +193,7 @@ test("a deposit by card becomes credit with a receipt, which is listed beside th
 
   await page.getByRole("link", { name: "Price list", exact: true }).click();
   await page.waitForURL("**/economy/pricelist**");
-  await page.getByRole("textbox", { name: "Filter endings" }).fill("se");
+  await page.getByRole("textbox", { name: "Filter TLDs" }).fill("se");
   await expect(page.getByRole("row", { name: /^\.se \d+\.\d\d SEK/ })).toBeVisible();
   await expectAccessible(page);
 });
@@ -225,6 +225,6 @@ test("the overview has a change log and tools; a refused clipboard is reported; 
   await page.waitForURL("**/tools/whitelabel");
   await expect(page.getByRole("img", { name: "Solrosen" })).toBeVisible();
   await expect(page.getByText("#F9B818", { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Listor som filer" })).toContainText("Av");
+  await expect(page.getByRole("listitem").filter({ hasText: "Export av listor" })).toContainText("Av");
   await expectAccessible(page);
 });

@@ -43,7 +43,7 @@ test("a passkey is registered, is the second step, logs in alone, confirms dange
   const touches = (isTouched: boolean) =>
     session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: isTouched });
   await page.goto("/user/security");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "Add passkey" }).click();
   const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
@@ -54,7 +54,7 @@ test("a passkey is registered, is the second step, logs in alone, confirms dange
   const [code = ""] = (await shown.innerText()).match(/[a-z2-9-]{19}/g) ?? [];
   await expectAccessible(page);
   await page.getByRole("checkbox", { name: "I have saved the codes" }).check();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("10 left")).toBeVisible();
   const mailbox = `${buyer.username}@kund.example`;
   await expect.poll(async () => (await newestMail(mailbox)).subject).toBe("A passkey was added");
@@ -79,19 +79,19 @@ test("a passkey is registered, is the second step, logs in alone, confirms dange
   if (await byButton.isVisible()) await byButton.click().catch(() => undefined);
   await page.waitForURL("**/dashboard");
   await page.goto("/user/security");
-  await page.getByRole("button", { name: "Login log" }).first().click();
+  await page.getByRole("button", { name: "Recent logins" }).first().click();
   const log = page.getByRole("dialog");
   await expect(log.getByRole("cell", { name: "Passkey", exact: true })).toHaveCount(2);
   await log.getByRole("button", { name: "Close" }).last().click();
 
   // Fresh proof by the passkey, and by a code.
-  await page.getByRole("button", { name: "Make new codes" }).click();
+  await page.getByRole("button", { name: "Create new codes" }).click();
   await dialog.getByRole("button", { name: "Use a code instead" }).click();
   await dialog.getByLabel("Recovery code").fill(code);
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(shown).toBeVisible();
   await page.getByRole("checkbox", { name: "I have saved the codes" }).check();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: /^Rename/ }).click();
   await page.getByLabel("Name", { exact: true }).fill("Phone");
   await page.getByRole("button", { name: "Save" }).click();

@@ -29,9 +29,9 @@ test("the money for a name that was taken becomes credit, which pays the next or
   await rivalRegisters(lost);
   await payWith(page, cards.good);
   await approve(page);
-  await page.getByRole("link", { name: "See the request" }).click({ timeout: 60_000 });
+  await page.getByRole("link", { name: "View request" }).click({ timeout: 60_000 });
   await page.getByRole("button", { name: /^Cancel/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel the request" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel request" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   expect(await creditOf(buyer)).toEqual({ prepaid: 16_125, held: 0, owed: 0 });
 
@@ -39,8 +39,8 @@ test("the money for a name that was taken becomes credit, which pays the next or
   await fillBasket(page, covered);
   await page.goto("/checkout");
   await expect(page.getByRole("switch", { name: /Use my credit/ })).toBeChecked();
-  await expect(page.getByText("You have 161.25 SEK of credit.")).toBeVisible();
-  await expect(page.getByText("Your credit pays the whole order.")).toBeVisible();
+  await expect(page.getByText("You have 161.25 SEK in credit.")).toBeVisible();
+  await expect(page.getByText("Your credit covers the whole order.")).toBeVisible();
   await expect(page.getByRole("radio")).toHaveCount(0);
   await page.getByRole("checkbox", { name: /I place a binding order/ }).check();
   await expectAccessible(page);
@@ -90,7 +90,7 @@ test.describe("in Swedish", () => {
       await page.getByRole("checkbox", { name: /Jag lägger en bindande beställning/ }).check();
     };
     await fill(paid, /^Banköverföring/);
-    await page.getByRole("button", { name: /^Beställ och betala .* via bank$/ }).click();
+    await page.getByRole("button", { name: /^Beställ och betala .* med banköverföring$/ }).click();
     const reference = (await page.getByLabel("Referens (OCR)", { exact: true }).innerText()).replaceAll(/\s/g, "");
     expect(bookTransfer(reference, "173.75", paid)).toBe("settled");
     await expect(page.getByRole("heading", { level: 1, name: `${paid} är din` })).toBeVisible({ timeout: 30_000 });
@@ -101,7 +101,7 @@ test.describe("in Swedish", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Beställ och betala 73,75 kr" }).click();
     await page.getByRole("link", { name: /^(Cancel and return to|Avbryt)/ }).click();
-    await expect(page.getByText("50,00 kr av det hålls av ditt tillgodohavande tills resten är betald.")).toBeVisible();
+    await expect(page.getByText("50,00 kr av det är avsatt från ditt tillgodohavande tills resten är betald.")).toBeVisible();
     await expect(page.getByRole("button", { name: /73,75 kr/ })).toBeVisible();
     await expectAccessible(page);
     expect(await creditOf(buyer)).toEqual({ prepaid: 0, held: 5000, owed: 0 });

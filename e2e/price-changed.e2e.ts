@@ -32,14 +32,14 @@ test("a price that changed after the basket was filled, or while checkout was op
   // Resellers see prices without VAT.
   await setYearPrice("nu", 24_000);
   await fillCheckout(page, "Invoice");
-  await expect(page.getByText("One price changed since you filled the basket")).toBeVisible();
+  await expect(page.getByText("One price has changed since you filled your basket")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "was 200.00, is now 240.00 SEK." })).toBeVisible();
   await expectAccessible(page);
   await placeButton(page).click();
-  await expect(page.getByRole("alert").getByText("A new price waits for you")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("A price has changed: accept the new one")).toBeVisible();
   expect(await query("select 1 from sales_order where account_id = $1", [buyer.accountId])).toEqual([]);
   await page.getByRole("button", { name: "Accept 240.00 SEK" }).click();
-  await expect(page.getByText("One price changed since you filled the basket")).toBeHidden();
+  await expect(page.getByText("One price has changed since you filled your basket")).toBeHidden();
 
   // The price changes again while the form is filled in: nothing is ordered at a price that was not shown.
   await setYearPrice("nu", 28_000);

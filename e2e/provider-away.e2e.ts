@@ -23,7 +23,7 @@ test("a card provider that does not answer leaves an order, which is paid when t
     timeout: 30_000,
   });
   await page.getByRole("button", { name: /^Pay / }).click();
-  await expect(page.getByText(/The payment service does not answer. Your order is kept/)).toBeVisible({
+  await expect(page.getByText(/The payment service is not answering. Your order is kept/)).toBeVisible({
     timeout: 30_000,
   });
   await expect(page.getByText("Nothing was charged.")).toBeVisible();

@@ -94,7 +94,7 @@ test("a redirect whose certificate is forbidden says so in its row, and gets it 
   ]);
   await page.goto(`/domain/details/${itemid}/dns`);
   const row = page.getByRole("row").filter({ hasText: "https://example.com (301)" });
-  await expect(row.getByText("CAA records forbid the certificate")).toBeVisible({ timeout: 90_000 });
+  await expect(row.getByText("CAA records do not allow the certificate")).toBeVisible({ timeout: 90_000 });
   await expectAccessible(page);
   await call(page, "/api/dns/savezone/", { zoneid, changes: [{ ...forbids, base: 2, new: null }] });
   const caa = () =>
@@ -135,7 +135,7 @@ test("a REDIRECT record sends visitors on, also by HTTPS; mail to a MAILFORWARD 
 
   expect(await sendMail("otto@sender.example", `info@post.${apex}`, "Too early")).toEqual(["220", "250", "250", "450", "221"]);
   const mail = await newestMail(recipient);
-  expect(mail.subject).toContain("wants to forward mail to you");
+  expect(mail.subject).toContain("wants to forward email to you");
   const link = /https?:\/\/\S+\/forward\/[\w-]{43}/.exec(mail.text)?.[0] ?? "";
   const stranger = await (await browser.newContext({ locale: "en-GB" })).newPage();
   await stranger.goto(new URL(new URL(link).pathname, endpoints().web).href);
@@ -155,7 +155,7 @@ test("a REDIRECT record sends visitors on, also by HTTPS; mail to a MAILFORWARD 
     "221",
   ]);
   expect((await newestMail(recipient, undefined)).subject).toBe("In time");
-  await stranger.getByRole("button", { name: "Take it back" }).click();
+  await stranger.getByRole("button", { name: "Stop forwarding" }).click();
   await expect(stranger.getByRole("heading", { name: "You have refused" })).toBeVisible();
   expect((await sendMail("otto@sender.example", `info@post.${apex}`, "Too late")).slice(-2)).toEqual(["550", "221"]);
   await stranger.context().close();

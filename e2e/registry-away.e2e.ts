@@ -17,11 +17,11 @@ test("while the registry is down an order waits and says so, and is completed wh
   await fillBasket(page, name);
   await registry.goDown();
   await fillCheckout(page, "Invoice");
-  await expect(page.getByRole("rowheader", { name })).toContainText("The registry does not answer right now.");
+  await expect(page.getByRole("rowheader", { name })).toContainText("The registry is not answering right now.");
   await expectAccessible(page);
   await placeButton(page).click();
 
-  await expect(page.getByRole("heading", { level: 1, name: "One under way" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "1 in progress" })).toBeVisible();
   await expect(page.getByText("Pending registry response").first()).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
   expect(
@@ -29,7 +29,7 @@ test("while the registry is down an order waits and says so, and is completed wh
   ).toEqual([{ state: "pending_registry", funded: true }]);
 
   await page.clock.setFixedTime(Date.now() + 200_000);
-  await expect(page.getByText("Three minutes have passed.")).toBeVisible();
+  await expect(page.getByText("Three minutes so far.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Requests" }).last()).toHaveAttribute("href", /^\/requests/);
 
   await registry.comeBack();
@@ -46,7 +46,7 @@ test("a search while the registry is down says that nothing is known, and sells 
   const name = freshName("okand");
   await registry.goDown();
   await page.goto(`/searchdomains?domainname=${name}`);
-  await expect(page.getByText("Nobody knows yet")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("we do not know yet")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("button", { name: /^Add/ })).toHaveCount(0);
   await expect(page.getByRole("cell", { name: "Free" })).toHaveCount(0);
   await expectAccessible(page);
@@ -54,7 +54,7 @@ test("a search while the registry is down says that nothing is known, and sells 
   await registry.comeBack();
   // Connections to a registry that was down are retried at growing intervals.
   await expect(async () => {
-    await page.getByRole("button", { name: `Ask again about ${name}` }).click({ timeout: 1000 });
+    await page.getByRole("button", { name: `Check ${name} again` }).click({ timeout: 1000 });
     await expect(page.getByRole("button", { name: `Add to basket, ${name}` })).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 45_000 });
 });

@@ -51,7 +51,7 @@ test("differences from the registry are settled by the owner on the name's page,
   await putIntoBasket(page, [...changed, queued.gone]);
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await expect(page.getByRole("heading", { level: 1, name: "All 5 names are yours" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "All 5 domains are yours" })).toBeVisible({ timeout: 60_000 });
 
   // Changes are made at the registry outside the product, which then detects them.
   const { seen: ours } = await domainOf(names.taken);
@@ -62,19 +62,19 @@ test("differences from the registry are settled by the owner on the name's page,
   await expect.poll(() => differencesOf(queued.gone), { timeout: 120_000 }).toEqual(["existence"]);
 
   // The owner: a registry that does not answer is reported and nothing is changed; then its values are taken over.
-  const banner = page.getByText("The registry has other name servers");
+  const banner = page.getByText("The registry has different name servers");
   await page.goto(`/domain/details/${(await domainOf(names.taken)).id}/nameservers`);
   await expect(banner).toBeVisible();
   await expectAccessible(page);
   await registry.fault({ verb: "domain:info", name: names.taken, times: 1, action: { code: 2400 } });
-  await page.getByRole("button", { name: "Use the registry’s" }).click();
-  await expect(page.getByText("The registry does not answer right now.")).toBeVisible();
-  await page.getByRole("button", { name: "Use the registry’s" }).click();
+  await page.getByRole("button", { name: "Use the registry’s name servers" }).click();
+  await expect(page.getByText("The registry is not answering right now.")).toBeVisible();
+  await page.getByRole("button", { name: "Use the registry’s name servers" }).click();
   await expect(banner).toHaveCount(0);
   expect((await domainOf(names.taken)).seen).toEqual(rivals);
 
   await page.goto(`/domain/details/${(await domainOf(names.back)).id}/nameservers`);
-  await page.getByRole("button", { name: "Put mine back" }).click();
+  await page.getByRole("button", { name: "Restore my name servers" }).click();
   await prove(page, buyer.password);
   await expect(banner).toHaveCount(0);
   await expect.poll(async () => (await domainOf(names.back)).seen, { timeout: 60_000 }).toEqual(ours);
@@ -89,19 +89,19 @@ test("differences from the registry are settled by the owner on the name's page,
   await row(queued.taken)
     .getByRole("button", { name: /^Read it again/ })
     .click();
-  await expect(row(queued.taken).getByText("The registry says the same as before")).toBeVisible();
+  await expect(row(queued.taken).getByText("The registry still says the same")).toBeVisible();
   await row(queued.taken)
     .getByRole("button", { name: /^Use the registry’s/ })
     .click();
   await expect(row(queued.taken)).toHaveCount(0);
   expect((await domainOf(queued.taken)).seen).toEqual(rivals);
   await row(queued.back)
-    .getByRole("button", { name: /^Put the customer’s back/ })
+    .getByRole("button", { name: /^Restore the customer’s name servers/ })
     .click();
   await expect.poll(async () => (await domainOf(queued.back)).seen, { timeout: 60_000 }).toEqual(ours);
   await expect(row(queued.back)).toHaveCount(0);
   await row(queued.gone)
-    .getByRole("button", { name: /^Take the end as it is/ })
+    .getByRole("button", { name: /^Accept the deletion/ })
     .click();
   await expect(row(queued.gone)).toHaveCount(0);
   expect(await differencesOf(queued.gone)).toEqual([]);

@@ -43,20 +43,20 @@ test("a registry lock is ordered and visible at the registry, opened for some ho
     await fields.getByRole("textbox", { name: "Phone" }).fill(phone);
   }
   await expectAccessible(page);
-  await drawer.getByRole("button", { name: "Put into the basket" }).click();
+  await drawer.getByRole("button", { name: "Add to basket" }).click();
   await prove(page);
   await drawer.getByRole("link", { name: "Go to the basket" }).click();
   // Changed again: the sheet opens with the same people.
-  await page.getByRole("link", { name: `Change what happens to ${name}` }).click();
+  await page.getByRole("link", { name: `Change ${name}:` }).click();
   const second = drawer.getByRole("group", { name: "Second person" });
   await expect(second.getByRole("textbox", { name: "Name" })).toHaveValue("Bo Kvarn");
   await second.getByRole("textbox", { name: "Name" }).fill("Bo Kvarn-Lund");
-  await drawer.getByRole("button", { name: "Put into the basket" }).click();
+  await drawer.getByRole("button", { name: "Add to basket" }).click();
   await prove(page);
   await drawer.getByRole("link", { name: "Go to the basket" }).click();
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await expect(page.getByRole("heading", { level: 1, name: "It is done" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "Done" })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("Registry lock");
   expect(await registry.isLocked(name)).toBe(true);
 
@@ -75,24 +75,24 @@ test("a registry lock is ordered and visible at the registry, opened for some ho
     [itemid],
   );
   await page.goto(`/domain/details/${itemid}/cancel`);
-  await page.getByRole("button", { name: "Cancel the domain at the end of its term" }).click();
+  await page.getByRole("button", { name: "Cancel domain at expiry" }).click();
   const asked = page.getByRole("dialog", { name: `Cancel ${name}?` });
   await asked.getByLabel("Type the domain name to confirm").fill(name);
-  await asked.getByRole("button", { name: "Cancel the domain" }).click();
+  await asked.getByRole("button", { name: "Cancel domain" }).click();
   await prove(page);
   await page.goto("/requests");
   const waiting = rowOf(page, name).filter({ hasText: "Cancellation" });
   await expect(waiting).toContainText("Pending registry unlock");
   await waiting.getByRole("link", { name: /^Open / }).click();
-  await expect(page.getByText("When the lock is opened for a while, this goes on by itself.")).toBeVisible();
+  await expect(page.getByText("When the lock is opened, the request continues automatically.")).toBeVisible();
   await expectAccessible(page);
 
   // Opened for four hours: requested here, done by the registry's staff, detected by reading.
   await page.getByRole("link", { name: "Open the registry lock" }).click();
-  await expect(drawer.getByText("Every change waits until the lock is opened.")).toBeVisible();
+  await expect(drawer.getByText("No changes can be made until the lock is opened.")).toBeVisible();
   await drawer.getByRole("combobox", { name: "For how long" }).selectOption("240");
   await expectAccessible(page);
-  await drawer.getByRole("button", { name: "Ask to open it" }).click();
+  await drawer.getByRole("button", { name: "Request opening" }).click();
   await prove(page);
   await expect(drawer.getByText("Waiting for the lock to be opened")).toBeVisible();
   await expect.poll(async () => (await lockRequests(buyer.accountId)).get("create-item-registration")).toBe("pending_unlock");
@@ -114,13 +114,13 @@ test("a registry lock is ordered and visible at the registry, opened for some ho
     )
     .toEqual(["completed", "completed", "completed"]);
 
-  await drawer.getByRole("button", { name: "Close it now" }).click();
-  await expect(drawer.getByText("Every change waits until the lock is opened.")).toBeVisible();
+  await drawer.getByRole("button", { name: "Close now" }).click();
+  await expect(drawer.getByText("No changes can be made until the lock is opened.")).toBeVisible();
   expect(await registry.isLocked(name)).toBe(true);
 
-  await drawer.getByRole("button", { name: "End the registry lock" }).click();
-  const end = page.getByRole("dialog", { name: "End the registry lock" });
-  const confirm = end.getByRole("button", { name: "End the lock" });
+  await drawer.getByRole("button", { name: "Cancel the registry lock" }).click();
+  const end = page.getByRole("dialog", { name: "Cancel the registry lock" });
+  const confirm = end.getByRole("button", { name: "Cancel the lock" });
   await expect(confirm).toBeDisabled();
   await end.getByLabel("Type the domain name to confirm").fill("other.se");
   await expect(confirm).toBeDisabled();
@@ -144,7 +144,7 @@ async function lockRequests(accountId: string): Promise<ReadonlyMap<string, stri
 
 async function proveWith(page: Page, code: string): Promise<void> {
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
-  await proof.getByLabel("Code of the app, or a recovery code").fill(code);
+  await proof.getByLabel("Code from the app, or a recovery code").fill(code);
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(proof).toHaveCount(0);
 }

@@ -35,7 +35,7 @@ test("many names are renewed with five clicks; the 12 that fail are grouped by c
   await logIn(page, buyer);
 
   await page.goto("/domain/bulk?act=renew");
-  await page.getByRole("button", { name: "Look at them" }).click();
+  await page.getByRole("button", { name: "Show domains" }).click();
   await expect(page.getByRole("heading", { name: `Renew ${count} of ${count} domains` })).toBeVisible({
     timeout: 30_000,
   });
@@ -47,7 +47,7 @@ test("many names are renewed with five clicks; the 12 that fail are grouped by c
     .first()
     .click();
   await expect(toPay.getByRole("button", { name: `Renew ${count - 1} domains` })).toBeVisible();
-  await page.getByRole("button", { name: "Take them back" }).click();
+  await page.getByRole("button", { name: "Include them again" }).click();
   await page.getByRole("textbox", { name: "Your reference" }).fill("PO 7712");
   await page.getByRole("checkbox", { name: /binding order/ }).check();
   await toPay.getByRole("button", { name: `Renew ${count} domains` }).click();
@@ -55,13 +55,13 @@ test("many names are renewed with five clicks; the 12 that fail are grouped by c
   await expect(page.getByRole("heading", { level: 1, name: `${count - 12} of ${count} renewed, 12 failed` })).toBeVisible({
     timeout: 200_000,
   });
-  const causes = page.locator("section", { has: page.getByRole("heading", { name: "What failed, by cause" }) });
+  const causes = page.locator("section", { has: page.getByRole("heading", { name: "Failed, by cause" }) });
   await expect(causes).toContainText("7 domains");
   await expect(causes).toContainText("5 domains");
   await expect(causes).toContainText("Maximum registration period exceeded");
   await expectAccessible(page);
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the result as CSV" }).click();
+  await page.getByRole("button", { name: "Export results as CSV" }).click();
   const csv = readFileSync(await (await download).path(), "utf8");
   expect(csv.trim().split("\r\n")).toHaveLength(count + 1);
   expect(csv.match(/Not eligible for renewal/g)).toHaveLength(restorable);

@@ -41,7 +41,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await expect(field).toBeVisible();
   await page.keyboard.press("/");
   await expect(field).toBeFocused();
-  await expect(types.getByRole("button")).toHaveText(["Domains", "Bulk list", "Whois", "Requests"]);
+  await expect(types.getByRole("button")).toHaveText(["Domains", "Bulk search", "WHOIS", "Requests"]);
   await page.keyboard.press("Enter");
   await page.keyboard.type("   ");
   await page.keyboard.press("Enter");
@@ -55,7 +55,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
 
   // WHOIS: a text that is not a domain is reported in the field and opens nothing; a domain opens the dialog under its name
   await page.keyboard.press("/");
-  await tabTo(page, types.getByRole("button", { name: "Whois" }));
+  await tabTo(page, types.getByRole("button", { name: "WHOIS" }));
   await page.keyboard.press("Enter");
   await expect(field).toBeFocused();
   await page.keyboard.type("not_a_domain");
@@ -114,9 +114,9 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await arrived(page);
   await tabTo(page, page.getByRole("main").getByRole("button", { name: `Add to basket, ${name}` }));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("main").getByRole("button", { name: `In basket - undo, ${name}` })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: `In basket - remove, ${name}` })).toBeVisible();
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("dialog", { name: "Go to or do" }).getByRole("combobox")).toBeFocused();
+  await expect(page.getByRole("dialog", { name: "Command menu" }).getByRole("combobox")).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.type("checkout");
   await page.keyboard.press("Enter");
@@ -130,7 +130,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await expect(invoice).toBeChecked();
   await tabTo(page, page.getByRole("checkbox", { name: /I place a binding order/ }));
   await page.keyboard.press("Space");
-  await tabTo(page, page.getByRole("button", { name: /^Order on invoice/ }));
+  await tabTo(page, page.getByRole("button", { name: /^Order by invoice/ }));
   await page.keyboard.press("Enter");
   await expectYours(page, name);
 
@@ -144,7 +144,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog").getByRole("option", { name: new RegExp(name.replaceAll(".", "\\.")) })).toBeVisible();
   await page.keyboard.press("Escape");
-  await tabTo(page, page.getByRole("button", { name: "See what whois shows" }));
+  await tabTo(page, page.getByRole("button", { name: "See public WHOIS" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: `Whois ${name}` }).locator("pre")).toContainText(name);
 });
@@ -160,7 +160,7 @@ test("both searches are open to everybody; the dashboard looks up WHOIS and conv
   for (const name of [one, other]) await expect(page.getByRole("button", { name: `Add ${name}` })).toBeVisible();
 
   await logIn(page, await newBuyer("en"));
-  const whois = page.getByRole("textbox", { name: "Whois or RDAP lookup" });
+  const whois = page.getByRole("textbox", { name: "WHOIS or RDAP lookup" });
   await whois.fill("räksmörgås.se");
   await whois.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Whois räksmörgås.se (xn--rksmrgs-5wao1o.se)" });
@@ -174,7 +174,7 @@ test("both searches are open to everybody; the dashboard looks up WHOIS and conv
   await converter.fill("XN--RKSMRGS-5WAO1O.se");
   await expect(page.getByText("räksmörgås.se", { exact: true })).toBeVisible();
   await converter.fill("a_b.se");
-  await expect(page.getByRole("alert")).toHaveText("The character _ cannot stand in a domain name");
+  await expect(page.getByRole("alert")).toHaveText("_ is not allowed in a domain name");
   await expectAccessible(page);
 });
 

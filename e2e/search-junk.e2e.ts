@@ -42,7 +42,7 @@ test("a thousand pasted names are checked, and those that cannot be searched are
   await expect(refused.getByRole("row", { name: /^kv!arn\.se The character ! cannot stand/ })).toBeVisible();
   await expect(refused.getByRole("row", { name: /^kvarn\.\.se Two dots/ })).toBeVisible();
   // These two are names that the registry does not allow: they are listed with the others and cannot be bought.
-  await expect(page.getByText("990 free, 0 taken, 2 other")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("990 available, 0 taken, 2 other")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("button", { name: /^Add all 990 free/ })).toBeVisible();
   await expect(box).toHaveValue(list);
 

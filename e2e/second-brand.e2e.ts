@@ -52,7 +52,7 @@ test.describe("a reseller's brand on a host of its own", () => {
     await logIn(page, endpoints().demo.client);
     const menu = page.getByRole("navigation", { name: "Avdelningar" });
     await expect(menu.getByRole("link", { name: "Ekonomi" })).toBeVisible();
-    await expect(page.getByRole("contentinfo").getByRole("button", { name: "Inloggningar" })).toHaveCount(0);
+    await expect(page.getByRole("contentinfo").getByRole("button", { name: "Senaste inloggningar" })).toHaveCount(0);
     await publishBrand({}, { Requests: false, EconomyReceipts: false, ServicesPremiumDns: false, ServicesVpn: false });
     await expect(async () => {
       await page.goto("/requests");

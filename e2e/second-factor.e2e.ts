@@ -51,12 +51,12 @@ test("a second factor is set up, is used by code and by recovery code, and is tu
   await page.waitForURL("**/dashboard");
 
   await page.goto("/user/security");
-  await page.getByRole("button", { name: "Login log" }).first().click();
+  await page.getByRole("button", { name: "Recent logins" }).first().click();
   const log = page.getByRole("dialog");
   await expect(log.getByRole("cell", { name: "Password and recovery code" })).toBeVisible();
   await log.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("button", { name: "Turn off" }).click();
-  await proof.getByLabel("Code of the app, or a recovery code").fill(codes[1] ?? "");
+  await proof.getByLabel("Code from the app, or a recovery code").fill(codes[1] ?? "");
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("button", { name: "Turn on" })).toBeVisible();
   await logOut(page);

@@ -13,7 +13,7 @@ test("a visitor sees the login page under the brand's name, and a page of its ow
     await page.goto(address);
     await expect(page).toHaveTitle("Page not found - Nameplane");
     await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
-    await expect(page.getByText("This address leads nowhere.")).toBeVisible();
+    await expect(page.getByText("The address may be mistyped")).toBeVisible();
   }
   await expectAccessible(page);
   await page.goto("/domain/nope?lang=sv");
@@ -210,19 +210,19 @@ test("everything that the shell opens is accessible: menus, account dialog, comm
   await check(press(/^Basket/), dialog);
   await check(() => page.keyboard.press("Control+k"), dialog);
   await header.getByRole("combobox").click();
-  await expect(header.getByRole("button", { name: "Whois" })).toBeVisible();
+  await expect(header.getByRole("button", { name: "WHOIS" })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.context().setOffline(true);
   await expect(page.getByText("You are offline")).toBeVisible();
   await expectAccessible(page);
   await page.context().setOffline(false);
-  await expect(page.getByText("You are connected again")).toBeVisible();
+  await expect(page.getByText("You are back online")).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await check(press("Menu"), dialog);
   await header.getByRole("button", { name: "Search" }).click();
-  await expect(header.getByRole("button", { name: "Whois" })).toBeVisible();
+  await expect(header.getByRole("button", { name: "WHOIS" })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -244,5 +244,5 @@ test("without a network typed text stays, a part that was not loaded is loaded w
   await expect(page.getByText("You are offline")).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^Organisation$|^Organization$/ })).toHaveValue("Kvarnen AB");
   await page.context().setOffline(false);
-  await expect(page.getByText("You are connected again")).toBeVisible();
+  await expect(page.getByText("You are back online")).toBeVisible();
 });

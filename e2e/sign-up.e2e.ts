@@ -34,29 +34,29 @@ test("a visitor signs up in three steps, opens the mailed link and logs in; type
   await expect(page.getByText("The username already exists")).toBeVisible();
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("New password again").fill("Password1!");
-  await page.getByRole("button", { name: "Create the account" }).click();
-  await expect(page.getByText("This is one of the passwords everybody tries first")).toBeVisible();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("This is one of the most common passwords")).toBeVisible();
   await expect(page.getByLabel("Username")).toHaveValue(username);
   await page.getByLabel("New password", { exact: true }).fill(signUpPassword);
   await page.getByLabel("New password again").fill(signUpPassword);
-  await page.getByRole("button", { name: "Create the account" }).click();
-  await expect(page.getByRole("heading", { name: "Look in your inbox" })).toBeVisible();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "I have opened it: log me in" }).click();
+  await page.getByRole("button", { name: "I have opened it: log in" }).click();
   await expect(page.getByText("The link has not been opened yet")).toBeVisible();
 
   const mailed = await context.newPage();
   await confirmAddress(mailed, username);
   await expectAccessible(mailed);
   await mailed.close();
-  await page.getByRole("button", { name: "I have opened it: log me in" }).click();
+  await page.getByRole("button", { name: "I have opened it: log in" }).click();
   await page.waitForURL("**/dashboard");
   await expect(page.getByRole("banner").getByRole("button", { name: /Berit Ek/ })).toBeVisible();
   await expect.poll(async () => (await newestMail(`${username}@kund.example`)).subject).toBe("Welcome to Nameplane");
 
   for (const address of ["/signup", "/signupextended", "/affiliate/sommar"]) {
     await page.goto(address);
-    await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You are already logged in" })).toBeVisible();
     await expect(page.getByRole("banner")).toHaveCount(0);
   }
   await context.clearCookies();
@@ -77,7 +77,7 @@ test("a reseller invites a customer by a link, which alone opens the sign-up on 
   await page.getByRole("button", { name: "Invite a customer" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: /^Solrosen/ }).check();
-  await dialog.getByRole("button", { name: "Make a link" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
   const link = await dialog.getByText(/^http\S+\/signup\/[\w-]{43}$/).innerText();
   await expectAccessible(page);
   expect(new URL(link).hostname).toBe("solrosen.localhost");
@@ -112,17 +112,17 @@ test("a buyer without an account makes one on the affiliate route, without dialo
   await page.goto("/affiliate/sommar");
   await query("update session set revoked_at = now() where account_id = $1", [before.accountId]);
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Create an account and go on" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Create an account and continue" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await page.goto(`/searchdomains?domainname=${name}`);
   await page.getByRole("button", { name: `Add to basket, ${name}` }).click();
-  await expect(page.getByRole("button", { name: `In basket - undo, ${name}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `In basket - remove, ${name}` })).toBeVisible();
   await page.goto("/checkout");
   await page.getByRole("link", { name: "Create an account" }).click();
   await expect(page).toHaveURL(/\/affiliate$/);
   await fillThreeSteps(page, username);
-  await page.getByRole("button", { name: "Create the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   const mailed = await context.newPage();
   await confirmAddress(mailed, username);
   await mailed.close();
@@ -132,9 +132,9 @@ test("a buyer without an account makes one on the affiliate route, without dialo
       [username, on],
     );
   await enforce(true);
-  await page.getByRole("button", { name: "I have opened it: on to the checkout" }).click();
+  await page.getByRole("button", { name: "I have opened it: go to checkout" }).click();
   // The second step is on the login page, and not in a dialog over this one.
-  await expect(page.getByRole("heading", { name: "Two-step login has to be set up" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Set up two-step login" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await enforce(false);
   await context.clearCookies();

@@ -35,10 +35,10 @@ test("a ticket: feedback and a question go in, support answers, the badge says s
   const dialog = page.getByRole("dialog", { name: "Send feedback" });
   await dialog.getByRole("button", { name: "Send" }).click();
   await expect(dialog.getByText("This field is required")).toBeVisible();
-  await dialog.getByLabel("What do you want to say?").fill("The list jumps.\nAlways <b>when</b> I sort it.");
+  await dialog.getByLabel("Your feedback").fill("The list jumps.\nAlways <b>when</b> I sort it.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Send" }).click();
-  await page.getByRole("button", { name: "See it" }).click();
+  await page.getByRole("button", { name: "View ticket" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The list jumps." })).toBeVisible();
   await expect(page.getByText("Always <b>when</b> I sort it.")).toBeVisible();
   await expect(page.getByText("/support/opentickets", { exact: true })).toBeVisible();
@@ -50,13 +50,13 @@ test("a ticket: feedback and a question go in, support answers, the badge says s
   await page.getByLabel("Subject").fill("Can we pay by invoice?");
   await page.getByLabel("What is it about?").selectOption("Invoices and payments");
   await page.getByLabel("Message").fill("We buy every month.");
-  await page.getByLabel("It concerns").selectOption("A domain");
+  await page.getByLabel("Related to").selectOption("A domain");
   await page.getByLabel("Domain", { exact: true }).fill("not-ours.se");
-  await page.getByRole("button", { name: "Open the ticket" }).click();
-  await expect(page.getByText("There is nothing of that name in your account.")).toBeVisible();
+  await page.getByRole("button", { name: "Open ticket" }).click();
+  await expect(page.getByText("This was not found in your account.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("It concerns").selectOption("Nothing in particular");
-  await page.getByRole("button", { name: "Open the ticket" }).click();
+  await page.getByLabel("Related to").selectOption("Nothing in particular");
+  await page.getByRole("button", { name: "Open ticket" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Can we pay by invoice?" })).toBeVisible();
   const number = numberOnScreen(page);
 
@@ -75,7 +75,7 @@ test("a ticket: feedback and a question go in, support answers, the badge says s
   await page.goto("/support/opentickets");
   const row = page.getByRole("row", { name: /Can we pay by invoice\?/ });
   await expect(row).toContainText("New answer");
-  await expect(row).toContainText("Your turn");
+  await expect(row).toContainText("You");
   await expectAccessible(page);
   await row.getByRole("link").click();
   await expect(page.getByText(said)).toBeVisible();
@@ -101,7 +101,7 @@ test("a ticket: feedback and a question go in, support answers, the badge says s
   // The ten minutes for undoing are over.
   await query("update ticket set closed_at = closed_at - interval '11 minutes' where number = $1", [number]);
   await page.reload();
-  await page.getByRole("button", { name: "Open again" }).click();
+  await page.getByRole("button", { name: "Reopen" }).click();
   await expect(page.getByRole("button", { name: "Close ticket" })).toBeVisible();
 });
 
@@ -109,11 +109,11 @@ test("the cost of keeping a name, and how its registrant is notified, can be rea
   page,
 }) => {
   await page.goto("/");
-  await page.getByRole("link", { name: "Keeping a name" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Keeping a domain name" })).toBeVisible();
-  await page.getByRole("textbox", { name: "Find an ending" }).fill(".com");
+  await page.getByRole("link", { name: "Renewal and restore policy" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Renewal and restore policy" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Find a TLD" }).fill(".com");
   const row = page.getByRole("row").filter({ hasText: ".com" }).first();
-  await expect(row).toContainText("not working in the last 8");
+  await expect(row).toContainText("offline on the last 8 days");
   await expect(row).toContainText("registrant too");
   await expect(row).toContainText(/\d\sSEK.*\d\sSEK/);
   await expectAccessible(page);
@@ -129,7 +129,7 @@ test("answers, documents and TLDs can be read [S2.54, S2.55, S2.56, C1.14, C1.16
   await expect(page.getByRole("heading", { level: 1, name: ".nu" })).toBeHidden();
   await logIn(page, await newBuyer("sv"));
   await page.goto("/support/opentickets");
-  await page.getByRole("textbox", { name: "Leta efter ett svar" }).fill("tappat telefonen");
+  await page.getByRole("textbox", { name: "Sök efter ett svar" }).fill("tappat telefonen");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/support\/faq\?question=tappat(?:%20|\+)telefonen$/);
   await expect(page.getByText("Med en av reservkoderna")).toBeVisible();
@@ -142,14 +142,14 @@ test("answers, documents and TLDs can be read [S2.54, S2.55, S2.56, C1.14, C1.16
   await page.goto("/support/resources");
   await expectAccessible(page);
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Spara prislistan" }).click();
+  await page.getByRole("button", { name: "Hämta prislistan" }).click();
   expect((await saved).suggestedFilename()).toBe("prislista.csv");
   const opened = page.waitForEvent("popup");
-  await page.getByRole("link", { name: "Öppna beskrivningen" }).click();
+  await page.getByRole("link", { name: "Öppna API-dokumentationen" }).click();
   await expect((await opened).getByText('"openapi"')).toBeVisible();
 
   await page.getByRole("link", { name: "Öppna TLD-wikin" }).click();
-  await page.getByRole("textbox", { name: "Hitta en ändelse" }).fill("nu");
+  await page.getByRole("textbox", { name: "Hitta en toppdomän" }).fill("nu");
   await page.getByRole("link", { name: "Öppna sidan om .nu", exact: true }).click();
   await expect(page).toHaveURL(/\/support\/tld-wiki\/nu$/);
   await expect(page.getByRole("heading", { level: 1, name: ".nu" })).toBeVisible();
@@ -162,16 +162,16 @@ test("the state of the systems is shown beside the login, on a page of its own, 
   page,
 }) => {
   await page.goto("/");
-  await page.getByRole("complementary").getByRole("link", { name: "See everything" }).click();
+  await page.getByRole("complementary").getByRole("link", { name: "View status page" }).click();
   await expect(page).toHaveURL(/\/status$/);
   const parts = page.getByRole("main").getByRole("listitem");
   await expect(parts.filter({ hasText: "Registry: Internetstiftelsen" })).toContainText(/Works.*Checked/);
-  for (const part of ["The panel and its data", "Name servers", "Orders", "Card payments", "Mail"])
-    await expect(parts.filter({ hasText: part }).first()).toContainText("Works");
+  for (const part of ["Panel and data", "Name servers", "Orders", "Card payments", "Email"])
+    await expect(parts.filter({ hasText: part }).first()).toContainText("Operational");
   await expectAccessible(page);
   await logIn(page, await newBuyer("en"));
   const panel = page.getByRole("region", { name: "System status" }).or(page.locator("section", { hasText: "System status" }));
-  await expect(panel.getByText("Everything works")).toBeVisible();
+  await expect(panel.getByText("All systems operational")).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "System status" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Everything works" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "All systems operational" })).toBeVisible();
 });

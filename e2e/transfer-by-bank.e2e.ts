@@ -26,7 +26,7 @@ test("transfers paid through a bank: payment is requested without an invoice, re
 
   await page.goto("/checkout");
   await fillCheckout(page, "Bank transfer");
-  await expect(page.getByText(/^You get the account number .* yours until the moves are done/)).toBeVisible();
+  await expect(page.getByText(/^The account number .* yours until the transfers are done/)).toBeVisible();
   await expectAccessible(page);
   await placeButton(page).click();
   await expect(page.getByRole("heading", { level: 1, name: "Waiting for your bank transfer" })).toBeVisible();
@@ -35,7 +35,7 @@ test("transfers paid through a bank: payment is requested without an invoice, re
   await expect(page.getByRole("link", { name: /^Invoice / })).toHaveCount(0);
   const mail = await newestMail(`${buyer.username}@kund.example`);
   expect(mail.subject).toMatch(/: pay .* by .* and we start$/);
-  expect(mail.text.replaceAll(/\s+/g, " ")).toContain("It is invoiced when all of it has ended");
+  expect(mail.text.replaceAll(/\s+/g, " ")).toContain("It is invoiced when the whole order is completed");
   expect(mail.text).toContain(reference);
 
   expect(bookTransfer(reference, amount, comes)).toBe("kept");
@@ -56,11 +56,11 @@ test("transfers paid through a bank: payment is requested without an invoice, re
   await expect.poll(async () => (await requested())[0]?.state, { timeout: 60_000 }).toBe("action_required");
   const [request] = await requested();
   await page.goto(`/requests/${request?.number ?? ""}`);
-  await page.getByRole("button", { name: "Cancel the request" }).click({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Cancel request" }).click({ timeout: 60_000 });
   const dialog = page.getByRole("dialog", { name: "Cancel this request?" });
-  await expect(dialog.getByText(/^Nothing has been taken or invoiced for it/)).toBeVisible();
+  await expect(dialog.getByText(/^Nothing has been charged or invoiced for it/)).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Cancel the request" }).click();
+  await dialog.getByRole("button", { name: "Cancel request" }).click();
   await expect(dialog).toBeHidden();
   await page.goto(order);
   await expect(page.getByRole("link", { name: /^Invoice \d+/ })).toBeVisible({ timeout: 60_000 });

@@ -21,12 +21,12 @@ test("a name is transferred here: a wrong code is detected before payment, one t
   await expectAccessible(page);
   await page.getByLabel(/^Domain names, with their auth codes/).fill(`${name} Not-the-code-1`);
   await page.getByRole("button", { name: "Check 1 name" }).click();
-  await expect(page.getByText("Auth code is wrong")).toBeVisible();
+  await expect(page.getByText("Auth code is incorrect")).toBeVisible();
   await expect(page.getByText(/^at Rival Registrations Ltd \(found/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("textbox", { name: `Auth code of ${name}` }).fill(first);
   await page.getByRole("button", { name: "Test", exact: true }).click();
-  await expect(page.getByText("Auth code is right")).toBeVisible();
+  await expect(page.getByText("Auth code is correct")).toBeVisible();
 
   await page.getByRole("button", { name: "Continue with 1 ready domain" }).click();
   await page.getByRole("radio", { name: /^Copy the records now/ }).check();
@@ -34,22 +34,22 @@ test("a name is transferred here: a wrong code is detected before payment, one t
   await page.getByRole("button", { name: "Ask again" }).click();
   await expect(page.getByText("1 record found.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Put 1 transfer in the basket" }).click();
+  await page.getByRole("button", { name: "Add 1 transfer to the basket" }).click();
   await expect(page).toHaveURL(/\/checkout/);
 
   const second = await registry.newCode(name);
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await page.getByRole("link", { name: "See the request" }).click({ timeout: 60_000 });
+  await page.getByRole("link", { name: "View request" }).click({ timeout: 60_000 });
   await expect(page.getByRole("heading", { level: 1, name: `Transfer in of ${name} needs a valid auth code` })).toBeVisible();
-  await expect(page.getByText("The used auth code is incorrect. Try again, or have a new one made")).toBeVisible();
+  await expect(page.getByText("The used auth code is incorrect. Try again, or get a new one")).toBeVisible();
   await expectAccessible(page);
   const code = page.getByRole("textbox", { name: "Auth code" });
   await code.fill(first);
-  await page.getByRole("button", { name: "Try the code and go on" }).click();
+  await page.getByRole("button", { name: "Check code and continue" }).click();
   await expect(page.getByText("The registry did not accept this code.")).toBeVisible();
   await code.fill(second);
-  await page.getByRole("button", { name: "Try the code and go on" }).click();
+  await page.getByRole("button", { name: "Check code and continue" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Done: Here" })).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => registry.sponsorOf(name)).toBe("nameplane");
   await expectAccessible(page);
@@ -58,10 +58,10 @@ test("a name is transferred here: a wrong code is detected before payment, one t
   const published = async () =>
     (await query<{ state: string }>("select pub_state as state from zone where account_id = $1", [buyer.accountId]))[0]?.state;
   await expect.poll(published, { timeout: 30_000 }).toBe("current");
-  await page.getByRole("link", { name: "Look at the name servers" }).click();
-  await expect(page.getByRole("heading", { name: "What the world sees after the move" })).toBeVisible();
+  await page.getByRole("link", { name: "View name servers" }).click();
+  await expect(page.getByRole("heading", { name: "What visitors see after the transfer" })).toBeVisible();
   await expect(page.getByText("The record set is the same there and here.")).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole("link", { name: "Point it at our name servers" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Switch to our name servers" })).toBeVisible();
   await expectAccessible(page);
 
   const moved = await query(
@@ -93,12 +93,12 @@ test("many names in one paste: each says what prevents it, lines that cannot be 
   await expect(named(good)).toContainText("Ready");
 
   await named(own).click();
-  await expect(page.getByText("It is in your account already")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Open the name" })).toBeVisible();
+  await expect(page.getByText("It is already in your account")).toBeVisible();
+  await expect(page.getByRole("link", { name: "View domain" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: `Auth code of ${own}` })).toHaveCount(0);
   await named(free).click();
-  await expect(page.getByText("There is nothing to move, but it can be registered.")).toBeVisible();
-  await expect(page.getByText("Not known right now")).toHaveCount(0);
+  await expect(page.getByText("You can register it instead.")).toBeVisible();
+  await expect(page.getByText("Could not check")).toHaveCount(0);
   await named("kaffe").click();
   await expect(page.getByText("We do not sell names under .zzzz")).toBeVisible();
   await expect(page.getByRole("button", { name: "Check again" })).toHaveCount(0);
@@ -135,11 +135,11 @@ test("the records of many names are copied with one click, and each name that co
 
   const [first = "", second = ""] = names;
   const all = page.locator(".np-transfer-all");
-  await expect(all.getByRole("heading", { name: "The records of all 12 names" })).toBeVisible();
+  await expect(all.getByRole("heading", { name: "Records of all 12 domains" })).toBeVisible();
   await expectAccessible(page);
-  await all.getByRole("button", { name: "Copy the records of 12 names" }).click();
-  await expect(page.getByRole("region", { name: "12 names are not copied whole" })).toBeVisible({ timeout: 120_000 });
-  await expect(all.getByText("0 copied, 0 stay where they are, nothing chosen for 12.")).toBeVisible({
+  await all.getByRole("button", { name: "Copy the records of 12 domains" }).click();
+  await expect(page.getByRole("region", { name: "12 domains are only partly copied" })).toBeVisible({ timeout: 120_000 });
+  await expect(all.getByText("0 copied, 0 stay where they are, 12 not chosen yet.")).toBeVisible({
     timeout: 120_000,
   });
   await expectAccessible(page);
@@ -147,12 +147,12 @@ test("the records of many names are copied with one click, and each name that co
   await page.getByLabel("Zone file").fill("www 600 IN A 192.0.2.80");
   await page.getByRole("button", { name: "Ask again" }).click();
   await expect(page.getByText("1 record found.")).toBeVisible();
-  await expect(all.getByText("1 copied, 0 stay where they are, nothing chosen for 11.")).toBeVisible();
-  await expect(all.getByRole("button", { name: "Try 11 names again" })).toBeVisible();
+  await expect(all.getByText("1 copied, 0 stay where they are, 11 not chosen yet.")).toBeVisible();
+  await expect(all.getByRole("button", { name: "Try 11 domains again" })).toBeVisible();
   await expect(all.getByRole("button", { name: second })).toHaveCount(0);
   await all.getByRole("button", { name: first }).click();
-  await page.getByRole("radio", { name: /^Keep the present name servers/ }).check();
-  await expect(all.getByText("1 copied, 1 stays where it is, nothing chosen for 10.")).toBeVisible();
+  await page.getByRole("radio", { name: /^Keep the current name servers/ }).check();
+  await expect(all.getByText("1 copied, 1 stays where it is, 10 not chosen yet.")).toBeVisible();
 
   // The choices are known again after the page was left, before any of the names is opened.
   page.once("dialog", (dialog) => void dialog.accept());
@@ -160,6 +160,6 @@ test("the records of many names are copied with one click, and each name that co
   await page.getByLabel(/^Domain names, with their auth codes/).fill(lines.slice(0, 3).join("\n"));
   await page.getByRole("button", { name: "Check 3 names" }).click();
   await page.getByRole("button", { name: "Continue with 3 ready domains" }).click();
-  await expect(all.getByText("1 copied, 1 stays where it is, nothing chosen for 1.")).toBeVisible();
+  await expect(all.getByText("1 copied, 1 stays where it is, 1 not chosen yet.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: second }).getByRole("button")).toContainText("1 record copied");
 });

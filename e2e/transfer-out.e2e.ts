@@ -36,7 +36,7 @@ test("a name is transferred away with a code that is shown once, after fresh pro
   const code = (await shown.locator(".np-mono").innerText()).trim();
   await expectAccessible(page);
   await shown.getByRole("button", { name: "I have copied it" }).click();
-  await expect(page.getByText(/^An auth code for this domain is in force/)).toBeVisible();
+  await expect(page.getByText(/^This domain has a valid auth code/)).toBeVisible();
   await expectAccessible(page);
 
   await rivalTransfers(name, code);
@@ -79,19 +79,19 @@ test("where the registry waits for an answer, a transfer is rejected on the page
   page.once("dialog", (dialog) => void dialog.accept());
   await page.goto(`/domain/details/${row?.id ?? ""}/status`);
   await rivalTransfers(name, await registry.newCode(name));
-  await expect(page.getByText(`Rival Registrations Ltd wants to take over ${name}`)).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText("We serve its DNS for 48 hours after the move")).toBeVisible();
+  await expect(page.getByText(`Rival Registrations Ltd has requested a transfer of ${name}`)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("We host its DNS for 48 hours after the transfer")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Stop the move" }).click();
+  await page.getByRole("button", { name: "Stop the transfer" }).click();
   await prove();
-  await expect(page.getByText("Move away: Rejected")).toBeVisible();
-  await expect(page.getByText("On its way to another registrar")).toHaveCount(0);
+  await expect(page.getByText("Transfer away: Rejected")).toBeVisible();
+  await expect(page.getByText("Being transferred to another registrar")).toHaveCount(0);
 
   await page.getByRole("switch", { name: "Transfer lock: Locked" }).click();
   await prove();
   await expect(page.getByRole("switch", { name: "Transfer lock: Open" })).toBeVisible();
   await rivalTransfers(name, await registry.newCode(name));
-  await page.getByRole("button", { name: "Let it go now" }).click({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Approve now" }).click({ timeout: 60_000 });
   await prove();
   await expect(page.getByText("Transferred away").first()).toBeVisible();
   expect(await registry.sponsorOf(name)).toBe("rival-reg");

@@ -64,9 +64,9 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
     };
     await check();
     await expect(page.getByText("DNSSEC is on at the old provider")).toBeVisible();
-    for (const way of ["Keep the name servers", "Take the signature off when it has come", "Move the signature without a gap"])
+    for (const way of ["Keep the current name servers", "Turn off DNSSEC after the transfer", "Move DNSSEC without interruption"])
       await expect(page.getByRole("button", { name: way })).toBeVisible();
-    await expect(page.getByText(/has to be able to add a key of ours to its zone/)).toBeVisible();
+    await expect(page.getByText(/must be able to add one of our keys to its zone/)).toBeVisible();
     await expectAccessible(page);
     const staged = await page.request.post("/api/dns/stagezone/", {
       headers: { "X-Requested-With": "XMLHttpRequest", "Idempotency-Key": crypto.randomUUID() },
@@ -75,15 +75,15 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
     expect(await staged.json()).toMatchObject({ code: 1000, signatures: null });
     page.once("dialog", (dialog) => void dialog.accept());
     await check();
-    await page.getByRole("button", { name: "Move the signature without a gap" }).click();
-    await expect(page.getByText("The signature moves without a gap")).toBeVisible();
-    await page.getByRole("button", { name: "Choose otherwise" }).click();
-    await expect(page.getByRole("button", { name: "Keep the name servers" })).toBeVisible();
+    await page.getByRole("button", { name: "Move DNSSEC without interruption" }).click();
+    await expect(page.getByText("DNSSEC moves without interruption")).toBeVisible();
+    await page.getByRole("button", { name: "Choose another option" }).click();
+    await expect(page.getByRole("button", { name: "Keep the current name servers" })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Continue with 1 ready domain" }).click();
-    await expect(page.getByText("Both providers sign it for a while")).toBeVisible();
+    await expect(page.getByText("Both providers sign the domain for a while")).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Put 1 transfer in the basket" }).click();
+    await page.getByRole("button", { name: "Add 1 transfer to the basket" }).click();
     await expect(page).toHaveURL(/\/checkout/);
     await fillCheckout(page, "Invoice");
     await placeButton(page).click();
@@ -99,7 +99,7 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
         await page.getByRole("button", { name: "Check now" }).click();
         await expect(page.getByText(words).first()).toBeVisible({ timeout: 5000 });
       }).toPass({ timeout: 90_000 });
-    await checkUntil("Key to add at the present DNS provider");
+    await checkUntil("Key to add at your current DNS provider");
     await expect(page.getByRole("heading", { level: 2, name: "Signed, and the chain is complete" })).toBeVisible();
     await expect(page.getByText(/never unsigned in between/)).toBeVisible();
     await expectAccessible(page);
@@ -113,19 +113,19 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
 
     // Nobody can change the name servers to ours before both are ready.
     await page.goto(`/domain/details/${domain?.id ?? ""}/nameservers?group=ours`);
-    await expect(page.getByText(/Both providers sign this name, and are not ready/)).toBeVisible();
-    await page.getByRole("button", { name: "Test the servers" }).click();
-    await expect(page.getByText("The two providers that sign this name are not ready for each other yet")).toBeVisible();
+    await expect(page.getByText(/Both providers sign this domain but are not ready/)).toBeVisible();
+    await page.getByRole("button", { name: "Test servers" }).click();
+    await expect(page.getByText("The two providers that sign this domain are not ready for each other yet")).toBeVisible();
     await expectAccessible(page);
 
     await theirs.publishForeign(name, { keys: [{ flags, protocol: 3, algorithm, publicKey }], ds: [] });
     await page.goto(`/domain/details/${domain?.id ?? ""}/dnssec`);
-    await checkUntil("The name servers can be changed now");
+    await checkUntil("You can change the name servers now");
     await expectAccessible(page);
-    await page.getByRole("link", { name: "Compare, and change the name servers" }).click();
+    await page.getByRole("link", { name: "Compare records and change name servers" }).click();
     await expect(page.getByText(/it stays signed throughout the change/)).toBeVisible();
-    await page.getByRole("link", { name: "Point it at our name servers" }).click();
-    await page.getByRole("button", { name: "Test the servers" }).click();
+    await page.getByRole("link", { name: "Switch to our name servers" }).click();
+    await page.getByRole("button", { name: "Test servers" }).click();
     await expect(page.getByText(/^DNSSEC stays on/)).toBeVisible();
     await page.getByRole("button", { name: "Change name servers" }).click();
     await prove(page, buyer.password);
@@ -141,7 +141,7 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
 
     // The former provider's DS and keys are removed automatically; afterwards only we sign.
     await page.goto(`/domain/details/${domain?.id ?? ""}/dnssec`);
-    await checkUntil("Nobody else signs the name any more");
+    await checkUntil("Only we sign the domain now");
     await expect(page.getByRole("heading", { level: 2, name: "Signed, and the chain is complete" })).toBeVisible();
     await expect(page.getByText(/Verified by 2 look-ups/)).toBeVisible();
     await expectAccessible(page);

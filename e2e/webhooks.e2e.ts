@@ -21,7 +21,7 @@ async function prove(page: Page, { password }: Buyer): Promise<void> {
 
 /** Sends a test event and waits for its result. */
 async function sendTest(page: Page, outcome: RegExp): Promise<void> {
-  await page.getByRole("button", { name: "Send a test event" }).click();
+  await page.getByRole("button", { name: "Send test event" }).click();
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByRole("status")).toContainText(outcome);
   await drawer.getByRole("button", { name: "Close" }).last().click();
@@ -45,15 +45,15 @@ test("an endpoint is made, tested, sent events, suppressed when it fails, reacti
   const drawer = page.getByRole("dialog");
   await drawer.getByLabel("Address").fill("http://10.0.0.1/hooks");
   await drawer.getByLabel(/^Name/).fill("Bookkeeping");
-  await drawer.getByRole("button", { name: "Make the endpoint" }).click();
-  await expect(drawer.getByText("This address cannot be called.")).toBeVisible();
+  await drawer.getByRole("button", { name: "Create endpoint" }).click();
+  await expect(drawer.getByText("We cannot call this address.")).toBeVisible();
   trouble.foresee(/^refusal: 2005 /);
   await page.reload();
   await page.getByRole("button", { name: "New endpoint" }).click();
   await expect(drawer.getByLabel(/^Name/)).toHaveValue("Bookkeeping");
   await drawer.getByLabel("Address").fill(endpoints().receiver + path);
   await expectAccessible(page);
-  await drawer.getByRole("button", { name: "Make the endpoint" }).click();
+  await drawer.getByRole("button", { name: "Create endpoint" }).click();
   await prove(page, buyer);
   await expect(page.getByText("The signing secret is ready")).toBeVisible();
   const secret = await page.getByText(/^whsec_[\w+/]{43}=$/).innerText();
@@ -90,8 +90,8 @@ test("an endpoint is made, tested, sent events, suppressed when it fails, reacti
   const url = (to: string) => query("update webhook set url = $2 where id = $1", [webhookId, endpoints().receiver + to]);
   await url("/fail");
   for (let n = 0; n < 15; n += 1) await sendTest(page, /Failed.*500/);
-  await expect(page.getByText("Nothing is sent: fifteen calls in a row have failed")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send a test event" })).toBeDisabled();
+  await expect(page.getByText("Sending stopped: fifteen calls in a row failed")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send test event" })).toBeDisabled();
   await expectAccessible(page);
   await query("update domain set dnssec_state = 'signing', version = version + 1 where id = $1 and dnssec_state = 'unsigned'", [
     itemid,
@@ -102,9 +102,9 @@ test("an endpoint is made, tested, sent events, suppressed when it fails, reacti
   // The receiver works again: missed events are sent, under the same ids.
   await url(path);
   await page.getByRole("button", { name: "Clear" }).click();
-  await page.getByRole("button", { name: /^Clear and send/ }).click();
+  await page.getByRole("button", { name: /^Reset and send/ }).click();
   await expect.poll(async () => (await received(path)).map(({ type }) => type)).toContain("dnssec.signed");
-  await expect(page.getByText("Works", { exact: true })).toBeVisible();
+  await expect(page.getByText("Working", { exact: true })).toBeVisible();
 
   // One event is sent again.
   const before = (await received(path)).filter(({ type }) => type === "dnssec.signed");
@@ -116,6 +116,6 @@ test("an endpoint is made, tested, sent events, suppressed when it fails, reacti
 
   // Deleting the endpoint deletes everything about it.
   await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Delete the endpoint" }).click();
+  await page.getByRole("button", { name: "Delete endpoint" }).click();
   await expect(page.getByText("No endpoints yet")).toBeVisible();
 });

@@ -151,6 +151,8 @@ export default defineConfig(({ command }) => ({
               minShareCount: 3,
               priority: 1,
             },
+            // What can be ordered: one file beside a dozen of a few lines each.
+            { name: "kinds", test: /[\\/]areas[\\/]orders[\\/]kinds[\\/]/, minShareCount: 2, priority: 1 },
             // DNS alone: its screens share it, and nobody else waits for it.
             { name: "dns", test: /[\\/]packages[\\/]dns[\\/]/, minShareCount: 2, priority: 0 },
           ],

@@ -1,7 +1,7 @@
--- Writes one event at the end of an account's audit chain and gives its number in it. It is the only way into audit_event.
+-- Writes one event at the end of an account's audit chain and gives its number in the chain. It is the only way into audit_event.
 --
--- In the database because: the row lock on the end of the chain puts writers in line, so that each event holds the hash of the
--- one before it; and nobody but the role nameplane_audit, as which this runs, may write there (I-A3).
+-- In the database because: the row lock on the end of the chain makes writers wait for each other, so that each event contains
+-- the hash of the one before it; and only the role nameplane_audit, as which this runs, may write there (I-A3).
 
 create or replace function audit_append(p_account uuid, p_id uuid, p_body jsonb, p_address inet default null) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$

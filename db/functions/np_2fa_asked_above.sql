@@ -1,7 +1,6 @@
--- Says whether an account above this one, or its brand, asks this account's users for a second factor.
+-- Says whether a parent of this account, or its brand, requires a second factor of the account's users.
 --
--- In the database because: it looks at accounts above the user's own and at the brand, whose rows the row policies hide from the
--- application.
+-- In the database because: it reads parent accounts and the brand, whose rows the row policies hide from the application.
 
 create or replace function np_2fa_asked_above(p_account uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
--- Keeps account_closure, the table of all pairs of an account and the ones below it, and opens the audit chain of a new account.
--- It refuses a move that would make a loop.
+-- Keeps account_closure, the table of all pairs of an account and one of its sub-accounts, and opens the audit chain of a new
+-- account. It refuses a new parent that would make a loop.
 --
--- In the database because: the row policies rely on these pairs, so they have to be right whoever writes an account; the
+-- In the database because: the row policies rely on these pairs, so they have to be right whichever role writes an account; the
 -- application may not write account_closure.
 
 create or replace function np_account_tree() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,6 +1,6 @@
--- Gives the users of the context account with their rights, and when each was last logged in to it.
+-- Gives the users of the context account with their rights and last login to it.
 --
--- In the database because: the last login is read from the audit trail, which the application may not read further than this.
+-- In the database because: the last login is read from the audit trail, of which the application may read nothing else.
 
 create or replace function np_account_users()
 returns table (user_id uuid, username text, first_name text, last_name text, email text, phone text, role_account_id uuid, role_id uuid, role_name text,

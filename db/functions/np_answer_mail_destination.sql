@@ -1,7 +1,7 @@
--- Records that the holder of a mailed link agrees to mail being forwarded to them, or refuses it; the same link may change the
--- answer. Gives the account, or null for a wrong link.
+-- Records that the holder of a mailed link agrees or refuses that mail is forwarded to them; the same link may change the answer
+-- later. Gives the account, or null for a wrong link.
 --
--- In the database because: whoever opens the link is nobody's user: no context is open, and only the token leads to the row.
+-- In the database because: the reader of the mail has no login: no context is open, and only the token leads to the row.
 
 create or replace function np_answer_mail_destination(p_token_hash bytea, p_brand uuid, p_agrees boolean) returns uuid
 language plpgsql volatile security definer set search_path = public, pg_temp as $$

@@ -1,9 +1,9 @@
 -- Begins a login: finds the user of a name, counts the try under every limit that applies, and says which limit is full. The
--- tries are arrays of equal length: for which act, whose (a hash; null is the user looked for), for which browsers (known to be
--- the user's, or any other), in which window, and how many there may be.
+-- limits are given as arrays of equal length: the act, the subject (a hash; null is the user that is looked up), the browsers it
+-- applies to (those known to be the user's, or all others), the window, and the number allowed.
 --
--- In the database because: it runs before anybody is logged in, so no row policy lets the application at users or counters; and
--- looking up and counting in one statement leaves no gap between them.
+-- In the database because: it runs before anybody is logged in, so the row policies hide users and counters from the application;
+-- and looking up and counting in one statement leaves no gap between them.
 
 create or replace function np_begin_login(p_brand uuid, p_username text, p_device bytea, p_acts text[], p_hashes text[], p_is_known boolean[], p_windows timestamptz[], p_caps integer[])
 returns table (user_id uuid, phc text, has_2fa boolean, disabled_at timestamptz, account_id uuid, keeper uuid, full_at integer)
@@ -13,12 +13,12 @@ declare
   v_who text;
   v_counted text[];
 begin
-  -- A crash may forget the tries of its last moment; nobody waits for the disk to remember them.
+  -- Does not wait for the disk: after a crash the tries of the last moment may be lost.
   perform set_config('synchronous_commit', 'off', true);
   select l.* into user_id, phc, has_2fa, disabled_at, account_id from np_login_lookup(p_brand, p_username) l;
   v_is_known := coalesce((select d.user_id = np_begin_login.user_id from np_take_token(p_device, p_brand, false) d where d.kind = 'device'), false);
   keeper := np_brand_keeper(p_brand);
-  -- By the user where there is one: the database folds more spellings into a name than programs do.
+  -- Counted by the user when there is one: the database treats more spellings as the same name than programs do.
   v_who := encode(sha256(convert_to(p_brand::text || ':' || coalesce(user_id::text, lower(p_username)), 'UTF8')), 'hex');
   with counted as (
     insert into rate_counter as r (key, window_at, n, cap)
@@ -31,7 +31,7 @@ begin
   select t.place into full_at
     from unnest(p_acts, p_hashes, p_is_known) with ordinality as t (act, hash, is_known, place)
    where t.is_known = v_is_known and t.act || ':' || coalesce(t.hash, v_who) <> all (coalesce(v_counted, '{}')) order by t.place limit 1;
-  -- A try that is refused counts nowhere.
+  -- A refused try is not counted under any limit.
   if full_at is not null then
     update rate_counter r set n = r.n - 1 from unnest(p_acts, p_hashes, p_windows) as t (act, hash, window_at)
      where r.key = t.act || ':' || coalesce(t.hash, v_who) and r.window_at = t.window_at and r.key = any (v_counted);

@@ -1,7 +1,7 @@
--- Books a registry's fee for a request of the context account in the operator's books, once. Gives false where the currency is
--- not kept in the books.
+-- Books a registry's fee for a request of the context account in the operator's ledger, once. Gives false when the ledger does
+-- not have the currency.
 --
--- In the database because: the operator's ledger belongs to another account than the request, and a worker may not write there
+-- In the database because: the ledger belongs to the operator's account, where a worker on a customer's request may not write
 -- otherwise.
 
 create or replace function np_book_cost(p_request uuid, p_currency text, p_amount bigint, p_booked_on date, p_text text) returns boolean

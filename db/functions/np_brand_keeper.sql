@@ -1,7 +1,7 @@
--- Gives the account whose audit chain takes what concerns a brand and none of its customers: the brand's owner, else the
+-- Gives the account whose audit chain records what concerns a brand but none of its customers: the brand's owner, else the
 -- operator.
 --
--- In the database because: a brand's owner is an account the caller may not see; only its id is told.
+-- In the database because: a brand's owner is an account the caller may not see; only its id is given.
 
 create or replace function np_brand_keeper(p_brand uuid) returns uuid
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,8 +1,8 @@
--- Tells the operator's account what each brand asks of logins, and how many users and staff there have no second factor or are
--- logged in now. Tells nobody else anything.
+-- Gives the operator's account what each brand requires of logins, and how many of its users and staff have no second factor or
+-- are logged in now. Gives other accounts nothing.
 --
--- In the database because: it counts users of all brands; the operator's people act under the row policies of one account like
--- everybody.
+-- In the database because: it counts users of all brands; the row policies show staff the rows of one account only, like
+-- everybody else.
 
 create or replace function np_brands_security()
 returns table (host text, name text, users_on boolean, users bigint, users_without bigint, users_in bigint, staff_on boolean, staff bigint, staff_without bigint, staff_in bigint)

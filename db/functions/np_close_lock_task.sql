@@ -1,6 +1,6 @@
--- Closes what a person was asked to do about a registry lock of the context account.
+-- Ends the open task of staff about a registry lock of the context account.
 --
--- In the database because: customers may neither read nor close tasks of staff; this lets them close this one kind, of their own
+-- In the database because: customers may neither read nor end tasks of staff; this lets them end this one kind, about their own
 -- account.
 
 create or replace function np_close_lock_task(p_kind text, p_key text, p_by text) returns void

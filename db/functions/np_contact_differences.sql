@@ -1,8 +1,8 @@
--- Tells the operator's account of contact objects whose data at a registry differ from ours, or of one of them. Tells nobody
--- else anything.
+-- Gives the operator's account contact objects whose data at a registry differ from ours, or of one of them. Gives other accounts
+-- nothing.
 --
--- In the database because: the contacts belong to all customers; the operator's people act under the row policies of one account
--- like everybody.
+-- In the database because: the contacts belong to all customers; the row policies show staff the rows of one account only, like
+-- everybody else.
 
 create or replace function np_contact_differences(p_id uuid)
 returns table (account_id uuid, brand_id uuid, account_number bigint, account_name text, id uuid, registry_id text, contact_id uuid, handle text, contact jsonb, differs jsonb, since timestamptz,

@@ -1,8 +1,9 @@
 -- Finds contacts of the context account with a word in their text that begins with one or two letters or digits, in no order.
--- Words begin at the start of the text and after a blank, an @, a point or a hyphen.
+-- Words begin at the start of the text and after a space, an @, a dot or a hyphen.
 --
--- In the database because: LIKE is not leakproof, so under row policies the planner could not use the index of parts; this fixes
--- the account itself, and leaves the planner that index alone, as so few letters look common to it.
+-- In the database because: LIKE is not leakproof, so under row policies the planner could not use the trigram index; this
+-- function restricts the rows to the account itself, and forces that index, because the planner takes so few letters to be
+-- frequent.
 
 create or replace function np_contacts_beginning(p_letters text, p_limit integer) returns table (id uuid)
 language sql stable security definer set search_path = public, pg_temp set enable_indexscan = off set enable_seqscan = off rows 100 as $$

@@ -1,7 +1,7 @@
--- Finds contacts of the context account that have a part in their text and have not ended, in no order.
+-- Finds contacts of the context account that contain this text and have not ended, in no order.
 --
--- In the database because: LIKE is not leakproof, so under row policies the planner could not use the index of parts; this fixes
--- the account itself.
+-- In the database because: LIKE is not leakproof, so under row policies the planner could not use the trigram index; this
+-- function restricts the rows to the account itself.
 
 create or replace function np_contacts_with(p_part text, p_limit integer) returns table (id uuid)
 language sql stable security definer set search_path = public, pg_temp rows 100 as $$

@@ -1,7 +1,7 @@
 -- Counts the domains np_domains_by_label would give, up to a limit.
 --
 -- In the database because: array containment is not leakproof, so under row policies the planner could not use the index of
--- labels; this fixes the account itself.
+-- labels; this function restricts the rows to the account itself.
 
 create or replace function np_count_by_label(p_labels integer[], p_tab smallint, p_limit integer) returns integer
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,4 +1,4 @@
--- Adds two sets of numbers by name and leaves out what comes to nothing.
+-- Adds two sets of numbers by name, and leaves out names whose sum is 0.
 --
 -- In the database because: triggers of zone_rrset keep zone.record_counts with it.
 

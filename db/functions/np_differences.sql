@@ -1,7 +1,8 @@
--- Tells the operator's account where a registry's book and ours differ, all open cases or one. Tells nobody else anything.
+-- Gives the operator's account the differences between registries' data and ours: all open ones, or one. Gives other accounts
+-- nothing.
 --
--- In the database because: the names belong to all customers; the operator's people act under the row policies of one account
--- like everybody.
+-- In the database because: the names belong to all customers; the row policies show staff the rows of one account only, like
+-- everybody else.
 
 create or replace function np_differences(p_id uuid)
 returns table (account_id uuid, brand_id uuid, account_number bigint, account_name text, id uuid, registry_id text, ascii_name text, unicode_name text, domain_id uuid, domain_state text,

@@ -1,8 +1,8 @@
--- Tells the operator's account of documents that customers were asked for: those that wait for a decision, with the nearest
--- deadline first, those that are decided, or one of them. Tells nobody else anything.
+-- Gives the operator's account documents that customers were asked for: those that wait for a decision, with the nearest deadline
+-- first, those that are decided, or one of them. Gives other accounts nothing.
 --
--- In the database because: the documents belong to all customers; the operator's people act under the row policies of one
--- account like everybody.
+-- In the database because: the documents belong to all customers; the row policies show staff the rows of one account only, like
+-- everybody else.
 
 create or replace function np_documents(p_decided boolean, p_ask uuid)
 returns table (account_id uuid, brand_id uuid, account_number bigint, account_name text, ask_id uuid, subject_kind text, subject_id uuid, request_number bigint,
@@ -13,7 +13,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
          r.number, r.type, r.state, r.ascii_name, coalesce(nullif(c.organization, ''), trim(c.first_name || ' ' || c.last_name)), k.what, k.why, k.asked_by, k.asked_at, k.state,
          k.sent_at, k.decided_at, k.decision,
          (select count(*)::int from file f where f.account_id = k.account_id and f.owner_kind = 'document_ask' and f.owner_id = k.id),
-         -- names stop working then; a case without consequence has no deadline worth the name
+         -- The deadline after which names stop working; a case without that consequence has none.
          case when s.source = 'icann' and s.closed_at is null then s.deadline_at end, coalesce(s.hold_set_at is not null and s.closed_at is null, false)
     from document_ask k join account a on a.id = k.account_id
     left join contact o on o.account_id = a.id and o.id = a.owner_contact_id

@@ -1,8 +1,8 @@
--- A live domain holds its name in name_claim, so that a second live row in whatever account fails there (I-D1). A new domain
--- also gets its row for searches.
+-- A live domain has its name in name_claim, so that a second live row in any account fails there (I-D1). A new domain also gets
+-- its row for searches.
 --
--- In the database because: the claim crosses accounts, which no application role may, and it has to hold whoever writes a
--- domain.
+-- In the database because: claims are compared across accounts, which no application role may do, and it has to hold whichever
+-- role writes a domain.
 
 create or replace function np_domain_claim() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare

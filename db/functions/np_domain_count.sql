@@ -1,7 +1,7 @@
--- Keeps domain_counter exact, one statement at a time; it locks counters in the order of their keys, so that two statements
+-- Keeps domain_counter exact, once for each statement; it locks counters in the order of their keys, so that two statements
 -- cannot wait for each other.
 --
--- In the database because: the counts have to be right whoever writes a domain; the application may not write them.
+-- In the database because: the counts have to be right whichever role writes a domain; the application may not write them.
 
 create or replace function np_domain_count() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
--- Keeps domain_label as the labels of the domains are, one statement at a time, and writes only what differs.
+-- Keeps the rows of domain_label equal to the labels of the domains, once for each statement, and writes only differences.
 --
--- In the database because: the rows have to be right whoever writes a domain; the application may not write them.
+-- In the database because: the rows have to be right whichever role writes a domain; the application may not write them.
 
 create or replace function np_domain_labels() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -13,7 +13,7 @@ begin
     delete from domain_label l using (select account_id, unnest(labels) as label_id, tab, sort_name, id from gone where labels <> '{}') o
      where l.account_id = o.account_id and l.label_id = o.label_id and l.tab = o.tab and l.sort_name = o.sort_name and l.domain_id = o.id;
   elsif exists (select 1 from added where labels <> '{}') or exists (select 1 from gone where labels <> '{}') then
-    -- Only what is different: a switch of a labelled name writes nothing here.
+    -- Only differences: other changes of a labelled name write nothing here.
     delete from domain_label l using (
         select account_id, unnest(labels) as label_id, tab, sort_name, id, expires_at, renews_at, created_at from gone
         except

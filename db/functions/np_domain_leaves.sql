@@ -1,7 +1,7 @@
--- When a name ends or moves away, its zone is served for 47 more hours, which also outlasts a wrong reading of the registry, and
--- what was bought for it is not renewed.
+-- When a name ends or is transferred away, its zone is served for 47 more hours, in case the registry was read wrongly, and the
+-- services bought for it are not renewed.
 --
--- In the database because: names end in several areas; the trigger makes sure that each takes its zone and its services along.
+-- In the database because: names end in several areas; the trigger makes sure that zone and services always end with the name.
 
 create or replace function np_domain_leaves() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

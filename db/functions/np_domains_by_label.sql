@@ -2,7 +2,7 @@
 -- installation, so the index needs no account.
 --
 -- In the database because: array containment is not leakproof, so under row policies the planner could not use the index of
--- labels; this fixes the account itself.
+-- labels; this function restricts the rows to the account itself.
 
 create or replace function np_domains_by_label(p_labels integer[], p_tab smallint default null) returns setof domain
 language sql stable security definer set search_path = public, pg_temp rows 1000 as $$

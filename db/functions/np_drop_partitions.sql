@@ -1,4 +1,4 @@
--- Drops month partitions of a log that are older than its retention rule says, and nothing else.
+-- Drops the monthly partitions of a log that are past its retention, and nothing else.
 --
 -- In the database because: dropping a table needs its owner's rights, which no process has at run time.
 

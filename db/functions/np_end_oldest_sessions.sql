@@ -1,6 +1,7 @@
 -- Ends the sessions of the context user beyond the newest p_most live ones.
 --
--- In the database because: every login asks it: a function keeps its plan, which reads the live sessions alone from their index.
+-- In the database because: every login calls it, and a function keeps its plan, which reads only the live sessions from their
+-- index.
 
 create or replace function np_end_oldest_sessions(p_most integer) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,6 +1,6 @@
--- Closes what a person was asked to do for a request of the context account that goes on, or is over.
+-- Ends the open tasks of staff about a request of the context account that continues, or has ended.
 --
--- In the database because: customers may neither read nor close tasks of staff; this lets them close these kinds, of their own
+-- In the database because: customers may neither read nor end tasks of staff; this lets them end these kinds, about their own
 -- requests.
 
 create or replace function np_end_request_tasks(p_request uuid, p_by text, p_over boolean) returns void

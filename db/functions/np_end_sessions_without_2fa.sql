@@ -1,6 +1,6 @@
--- When a brand begins to ask for a second factor, sessions of users who have none end: their next call is a login.
+-- When a brand begins to require a second factor, the sessions of users without one end, so that they have to log in again.
 --
--- In the database because: it reaches sessions of all accounts of the brand, and has to happen whoever changes the brand.
+-- In the database because: it ends sessions of all accounts of the brand, and has to happen whichever role changes the brand.
 
 create or replace function np_end_sessions_without_2fa() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$

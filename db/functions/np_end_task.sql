@@ -1,7 +1,7 @@
--- Lets the operator's account end a task that nobody else has. Gives false where it is with a colleague, or done already.
+-- Lets the operator's account end a task that no colleague has. Gives false when a colleague has it, or it is done already.
 --
--- In the database because: tasks belong to the accounts they are about; the operator's people act under the row policies of one
--- account like everybody.
+-- In the database because: tasks belong to the accounts they are about; the row policies show staff the rows of one account only,
+-- like everybody else.
 
 create or replace function np_end_task(p_id uuid, p_note text, p_at timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,8 @@
--- Says whether the context user needs a second factor in an account: asked for by it, by one above it, by its brand, by the
--- user's own brand, or because the user is of the operator's staff. Tells nothing else about accounts out of reach.
+-- Says whether the context user needs a second factor in an account: required by the account, by a parent account, by the
+-- account's brand, by the user's own brand, or because the user is staff. Gives nothing else about accounts that the user cannot
+-- reach.
 --
--- In the database because: it is asked before there is a session, about accounts and brands the row policies hide.
+-- In the database because: it is called before there is a session, about accounts and brands that the row policies hide.
 
 create or replace function np_enforces_2fa(p_account uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$

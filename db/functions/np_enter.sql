@@ -1,16 +1,15 @@
--- Opens the row context of a session: the first statement of every transaction of somebody who is logged in. Gives session,
--- user, account, brand, state of the account and permissions (a JSON array) as one text, or null where no live session has the
--- token.
+-- Opens the row context of a session: the first statement of every transaction of a logged-in user. Gives session, user, account,
+-- brand, state of the account and permissions (a JSON array) as one text, or null when no live session has the token.
 --
--- In the database because: nobody is known before it, so it runs past the row policies, and it sets the context they read. One
--- function is one round trip, which every call pays. Its 46 lines are two statements: the usual case, and the others.
+-- In the database because: no user is known before it runs, so it bypasses the row policies, and it sets the context that they
+-- read. One function is one round trip, and every call needs it. Its 46 lines are two statements: the usual case, and the others.
 
 create or replace function np_enter(p_token_hash bytea, p_host text) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare x record; line text; context text;
 begin
-  -- Conditions stand in the statement and not beside it: plpgsql sets up each expression anew in every transaction. The context
-  -- is set for the row that is found only. The session's own host is its brand's by foreign key.
+  -- Conditions are in the statement, not in plpgsql, which prepares each of its expressions again in every transaction. The
+  -- context is only set for a row that is found. A foreign key makes sure that the session's host belongs to its brand.
   select concat_ws(' ', s.id, s.user_id, s.account_id, a.brand_id, a.state, array_to_json(r.permissions)),
          set_config('np.brand', a.brand_id::text, true) || set_config('np.user', s.user_id::text, true) || set_config('np.account', s.account_id::text, true)
          || set_config('np.tree', 'off', true) || set_config('np.actor', 'user:' || s.user_id, true)

@@ -1,6 +1,7 @@
--- Opens the row context of an API key and gives its row; no row where no live key has the token.
+-- Opens the row context of an API key and gives its row; no row when no live key has the token.
 --
--- In the database because: nobody is known before it, so it runs past the row policies, and it sets the context they read.
+-- In the database because: no user is known before it runs, so it bypasses the row policies, and it sets the context that they
+-- read.
 
 create or replace function np_enter_token(p_token_hash bytea, p_host text) returns setof api_token language plpgsql security definer set search_path = public, pg_temp as $$
 declare t api_token; b uuid;

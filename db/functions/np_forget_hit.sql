@@ -1,4 +1,4 @@
--- Takes one counted try back: it was counted before it was known to be right.
+-- Takes one counted try back, which was counted before it turned out to be right.
 --
 -- In the database because: tries are counted before anybody is logged in; no application role may write the counters.
 

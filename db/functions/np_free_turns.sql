@@ -1,8 +1,8 @@
--- Says how many turns nobody has at a registry: p_places for each command it takes a minute, at least one; null where the
--- registry names no such number. Nobody else takes a turn there until the transaction ends.
+-- Says how many turns are free at a registry. It has p_places turns for each command it accepts a minute, at least one; null when
+-- the registry has no such limit. No other transaction can take a turn there until this one ends.
 --
--- In the database because: processes share a registry's turns, and the advisory lock is their agreement; np_take_turn and
--- np_pass_turn call it, nobody else may.
+-- In the database because: all processes share a registry's turns, under an advisory lock; only np_take_turn and np_pass_turn may
+-- call it.
 
 create or replace function np_free_turns(p_registry text, p_places numeric) returns bigint
 language plpgsql set search_path = public, pg_temp as $$

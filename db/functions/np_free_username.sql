@@ -1,7 +1,8 @@
--- Says whether nobody in the brand has the user name. A name that waited a week in vain for the proof of its mail address is
--- given up.
+-- Says whether a username is free in the brand. The username of a user who has not proved the mail address for a week is free
+-- again.
 --
--- In the database because: it is asked before anybody is logged in, about users of the whole brand; only yes or no is told.
+-- In the database because: it is called before anybody is logged in, about users of the whole brand; the answer is only yes or
+-- no.
 
 create or replace function np_free_username(p_brand uuid, p_username text) returns boolean
 language plpgsql volatile security definer set search_path = public, pg_temp as $$

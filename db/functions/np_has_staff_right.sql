@@ -1,6 +1,6 @@
--- Says whether any of these permissions is one of staff.
+-- Says whether any of these permissions is for staff only.
 --
--- In the database because: np_keep_staff_rights calls it, whoever writes.
+-- In the database because: the trigger np_keep_staff_rights calls it.
 
 create or replace function np_has_staff_right(p_names text[]) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
--- Gives the brands the context account may invite customers to, with the host of their panel: those it owns first, then its own
--- one.
+-- Gives the brands the context account may invite customers to, with the host of their panel: first those it owns, then the brand
+-- it belongs to.
 --
--- In the database because: brands other than the transaction's are hidden by the row policies.
+-- In the database because: the row policies hide brands other than the transaction's.
 
 create or replace function np_invitable_brands() returns table (brand_id uuid, name text, host text)
 language sql stable security definer set search_path = public, pg_temp as $$

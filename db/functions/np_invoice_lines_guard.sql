@@ -1,7 +1,7 @@
 -- Lines can change only while their invoice is a draft.
 --
--- In the database because: books must not change, whoever writes; it looks at all rows of a statement at once, as orders write a
--- hundred lines together.
+-- In the database because: the accounting must not change, whichever role writes; it checks all rows of a statement at once,
+-- because orders write a hundred lines together.
 
 create or replace function np_invoice_lines_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
 -- Says whether the context account is the operator's own.
 --
--- In the database because: functions that open rows of all customers to the operator's people ask it first.
+-- In the database because: functions that give staff rows of all customers call it first.
 
 create or replace function np_is_operator() returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$

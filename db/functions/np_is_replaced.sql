@@ -1,7 +1,7 @@
 -- Says whether another zone has taken the place of a zone of the context account at its name: then the copy on the name servers
--- is not this one's to remove.
+-- belongs to that zone and must not be removed.
 --
--- In the database because: the other zone may be another account's; only yes or no is told.
+-- In the database because: the other zone may be another account's; the answer is only yes or no.
 
 create or replace function np_is_replaced(p_zone uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
--- No user, role or token of a customer can be given a right of staff, in whatever way.
+-- Refuses to give a right of staff to a user, role or token of a customer.
 --
--- In the database because: this line between customers and staff has to hold whoever writes: it is the second net behind the
--- checks of the application.
+-- In the database because: this limit between customers and staff has to hold whichever role writes; it is a second check after
+-- those of the application.
 
 create or replace function np_keep_staff_rights() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,7 +1,7 @@
--- Moves the balance of the account and invoice.settled_minor with each posting. Their CHECK constraints refuse to spend money
+-- Updates the balance of the account and invoice.settled_minor with each posting. CHECK constraints on them refuse to spend money
 -- twice and to overpay an invoice.
 --
--- In the database because: balance and posting must not part, whoever writes; the application may not write balances.
+-- In the database because: balance and postings must always agree, whichever role writes; the application may not write balances.
 
 create or replace function np_ledger_apply() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- Gives the account the context user logs in to, as np_login_lookup does; null where the user is disabled or has none.
+-- Gives the account the context user logs in to, as np_login_lookup does; null when the user is disabled or has none.
 --
--- In the database because: between password and code no account is in the context, so memberships of others are hidden.
+-- In the database because: between password and code no account is in the context, so the row policies hide memberships.
 
 create or replace function np_login_account() returns uuid
 language sql stable security definer set search_path = public, pg_temp as $$

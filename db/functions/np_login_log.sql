@@ -1,7 +1,7 @@
--- Gives the latest logins to the context account, everybody's or the context user's.
+-- Gives the latest logins to the context account, of all users or of the context user.
 --
--- In the database because: it reads the audit trail, which is closed to the application otherwise, and names users who have left
--- the account since.
+-- In the database because: it reads the audit trail, which the application may not read otherwise, and gives the names of users
+-- who have left the account since.
 
 create or replace function np_login_log(p_all boolean, p_limit integer)
 returns table (username text, method text, address inet, result text, at timestamptz)

@@ -1,4 +1,4 @@
--- Gives one user of one brand for one exact user name: the only way to a user row before a login.
+-- Gives one user of one brand for an exact username: the only way to a user row before a login.
 --
 -- In the database because: nobody is logged in, so the row policies hide every user.
 

@@ -1,6 +1,6 @@
--- Gives browsers and addresses of the context user's latest logins to the account: a login from elsewhere is told by mail.
+-- Gives browsers and addresses of the context user's latest logins to the account: a login from a new place is notified by mail.
 --
--- In the database because: it reads the audit trail, which is closed to the application otherwise, before an account is in the
+-- In the database because: it reads the audit trail, which the application may not read otherwise, before an account is in the
 -- context.
 
 create or replace function np_login_places(p_account uuid, p_most integer) returns table (family text, address text)

@@ -1,6 +1,6 @@
--- Says what the holder of a mailed link is asked to agree to; changes nothing.
+-- Gives what the reader of a mailed link is asked to agree to; changes nothing.
 --
--- In the database because: whoever opens the link is nobody's user: no context is open, and only the token leads to the row.
+-- In the database because: the reader of the mail has no login: no context is open, and only the token leads to the row.
 
 create or replace function np_mail_destination_asked(p_token_hash bytea, p_brand uuid)
 returns table (account_id uuid, destination_id uuid, address text, forward text, by_name text, state text)

@@ -1,5 +1,5 @@
--- Notes that a call with an API key was refused, once a minute at most. Where p_why is null the key is no live one, and the
--- function says why.
+-- Records that a call with an API key was refused, at most once a minute. When p_why is null, the key is not live, and the
+-- function finds the reason.
 --
 -- In the database because: a refused token opens no context, so only the whole token leads to the row.
 

@@ -1,7 +1,7 @@
--- Tells open pages of the operator's people that tasks have changed.
+-- Notifies the open pages of staff that tasks have changed.
 --
--- In the database because: tasks are opened and ended in many areas and by other functions; the trigger makes sure that each is
--- told.
+-- In the database because: tasks are opened and ended in many areas and by other functions; the trigger makes sure that each
+-- change is notified.
 
 create or replace function np_notify_staff() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

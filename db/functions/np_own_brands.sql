@@ -1,6 +1,6 @@
 -- Gives the brands the context account owns, with their live configuration.
 --
--- In the database because: brands other than the transaction's are hidden by the row policies.
+-- In the database because: the row policies hide brands other than the transaction's.
 
 create or replace function np_own_brands() returns table (brand_id uuid, name text, language text, currency text, time_zone text, mail_from text, is_operator boolean, version integer, config jsonb, published_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp rows 1 as $$

@@ -1,7 +1,7 @@
--- Ends the turn at a registry of a request of the context account and calls the next ones in line, at most two: where turns were
--- lost, or a registry takes more, they fill up again.
+-- Ends the turn at a registry of a request of the context account and gives turns to the next ones in the queue, at most two, so
+-- that free turns fill up again when some were lost or the limit was raised.
 --
--- In the database because: requests of all accounts stand in one line; under a lock it gives just the ones that are next.
+-- In the database because: requests of all accounts wait in one queue; under a lock it gives only the next ones.
 
 create or replace function np_pass_turn(p_request uuid, p_few integer, p_places numeric, p_hold interval)
 returns table (account_id uuid, brand_id uuid, request_id uuid)
@@ -14,7 +14,7 @@ begin
   delete from registry_turn t using request r
    where t.request_id = p_request and r.account_id = np_account() and r.id = p_request returning t.registry_id into v_registry;
   if v_registry is null then return; end if;
-  -- In a statement of its own: what others called before they let go is seen by the next one.
+  -- A separate statement sees the turns that other transactions gave away before they released the lock.
   v_free := np_free_turns(v_registry, p_places);
   return query
     with called as (

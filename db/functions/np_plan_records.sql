@@ -1,5 +1,5 @@
--- Gives how many records a DNS service allows a zone: those of Free DNS (product 2214) where no service runs; 1,000,000 means
--- not counted.
+-- Gives how many records a DNS service allows a zone: without an active service those of Free DNS (product 2214); 1,000,000 means
+-- unlimited.
 --
 -- In the database because: triggers of zone and service keep zone.rrset_max with it.
 

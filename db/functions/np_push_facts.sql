@@ -1,6 +1,7 @@
--- Gives what np_push_facts_of tells of names of the context account.
+-- Gives the result of np_push_facts_of for names of the context account.
 --
--- In the database because: np_push_facts_of takes any account, so the application may not call it; this fixes the account.
+-- In the database because: np_push_facts_of takes any account, so the application may not call it; this function only reads the
+-- context account.
 
 create or replace function np_push_facts(p_domains uuid[]) returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$ select np_push_facts_of(np_account(), p_domains) $$;

@@ -1,7 +1,7 @@
--- Tells what a handover has to know of names: what goes along, what ends, and what stands against it.
+-- Gives the facts about names that a push depends on: what goes to the receiver, what ends, and what might prevent the push.
 --
--- In the database because: the receiver reads rows of the giver's account through it. Long, but one statement that decides
--- nothing: what stands against a handover is decided in push.rules.ts.
+-- In the database because: the receiver reads rows of the giver's account through it. It is long, but one statement that decides
+-- nothing: push.rules.ts decides whether a push is possible.
 
 create or replace function np_push_facts_of(p_account uuid, p_domains uuid[]) returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$

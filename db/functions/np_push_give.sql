@@ -1,9 +1,9 @@
--- Ends what the giver of an open handover has of one name, frees the name, and gives what the receiver's rows begin with: domain,
--- detail, owner, DNS plans, zones, keys and certificates, without what is the giver's own, and without secrets. Rows that move are
--- still there: np_push_copy copies them, np_push_leave takes them away.
+-- Ends the giver's rows of one name of an open push, frees the name, and gives the data for the receiver's rows: domain, detail,
+-- owner, DNS plans, zones, keys and certificates, without the giver's private data, and without secrets. Rows that the receiver
+-- gets are still there: np_push_copy copies them, np_push_leave deletes them.
 --
--- In the database because: the rows are the giver's, and the transaction is the receiver's, who has no rights over them. It does only
--- what takes such rights; what the receiver's rows become is decided in areas/pushes (docs/adr/0036).
+-- In the database because: the rows belong to the giver, and the transaction to the receiver, who has no rights on them. It does
+-- only what needs such rights; areas/pushes decides what the receiver's rows become (docs/adr/0036).
 
 create or replace function np_push_give(p_giver uuid, p_push uuid, p_domain uuid) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -38,11 +38,11 @@ begin
     'certificates', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'state', c.state)), '[]') from certificate c
                       where c.account_id = p_giver and c.kind = 'redirect' and (c.common_name = name or right(c.common_name, length(name) + 1) = '.' || name)));
 
-  -- What the giver had begun and cannot end any more.
+  -- Ends what the giver had begun and cannot finish any more.
   delete from request where account_id = p_giver and ascii_name = name and state = 'in_basket';
   update registry_diff set closed_at = now(), resolution = 'handed over' where account_id = p_giver and ascii_name = name and closed_at is null;
 
-  -- The giver's rows stay as history; the claim on the name follows by the trigger.
+  -- The giver's rows stay as history; the trigger deletes the claim on the name.
   update domain set state = 'transferred_away', renews_at = 'infinity', version = version + 1 where account_id = p_giver and id = p_domain;
   update domain_detail set ended_by = 'transfer', auth_code_set_until = null, version = version + 1 where account_id = p_giver and domain_id = p_domain;
   update delegation_check set due_at = null where account_id = p_giver and domain_id = p_domain;
@@ -52,7 +52,7 @@ begin
    where p.id = s.product_id and p.family = 'dns' and p.limits ? 'records'
      and s.account_id = p_giver and s.domain_id = p_domain and s.ended_at is null;
 
-  -- The claims of its zones, and those of zones the receiver has at the same names from another time, or by proof.
+  -- Deletes the claims of its zones, and of zones that the receiver has at the same names from earlier, or by proof.
   delete from name_claim n using zone g
    where g.account_id = p_giver and g.registrable_name = name and g.removed_at is null and n.kind = 'zone'
      and (n.account_id = p_giver and n.object_id = g.id

@@ -1,7 +1,7 @@
--- Takes away from the giver of an open handover what has moved with a name to the receiver: hosts, DS, chain, zones with all of their
+-- Deletes the giver's rows of a name of an open push that the receiver has copies of: hosts, DS, chain, zones with all of their
 -- rows, and certificates of redirects.
 --
--- In the database because: the rows are the giver's, and the transaction is the receiver's, who has no rights over them.
+-- In the database because: the rows belong to the giver, and the transaction to the receiver, who has no rights on them.
 
 create or replace function np_push_leave(p_giver uuid, p_push uuid, p_domain uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,8 @@
--- Gives the name a domain of an open handover has, when the handover was sent to the mail address the context user has proved, and
--- the context account is another one than the giver's. Refuses everybody else.
+-- Gives the name of a domain of an open push, when the push was sent to the proved mail address of the context user, and the
+-- context account is not the giver's. Refuses all others.
 --
--- In the database because: the functions that read and write rows of the giver for the receiver ask it first. Nobody else may call it.
+-- In the database because: the functions that read and write rows of the giver for the receiver call it first; no role may call
+-- it directly.
 
 create or replace function np_push_name(p_giver uuid, p_push uuid, p_domain uuid) returns text
 language plpgsql stable security definer set search_path = public, pg_temp as $$

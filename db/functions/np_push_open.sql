@@ -1,7 +1,7 @@
--- Gives a handover to the context user, when it was sent to the mail address this user has proved. With p_lock it holds
--- handover, domains and zones until the transaction ends.
+-- Gives the context user a push that was sent to the user's proved mail address. With p_lock it locks push, domains and zones
+-- until the transaction ends.
 --
--- In the database because: the handover is the giver's, and the transaction is the receiver's.
+-- In the database because: the push belongs to the giver, and the transaction to the receiver.
 
 create or replace function np_push_open(p_giver uuid, p_push uuid, p_lock boolean) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$

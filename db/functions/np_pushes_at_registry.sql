@@ -1,8 +1,8 @@
--- Gives handovers the context account gave or got whose names the registry was not yet seen to hold with contacts of the
+-- Gives the pushes of the context account, as giver or receiver, until the registry shows their names with contacts of the
 -- receiver.
 --
--- In the database because: each side reads rows of the other: the giver those of the receiver's requests, the receiver the
--- handover itself.
+-- In the database because: each side reads rows of the other: the giver those of the receiver's requests, the receiver the push
+-- itself.
 
 create or replace function np_pushes_at_registry() returns table (push_id uuid, is_giver boolean, other text, names text[], requests bigint[])
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -10,7 +10,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
          case when p.account_id = np_account() then p.receiver_email
               else coalesce(nullif(c.organization, ''), nullif(trim(c.first_name || ' ' || c.last_name), ''), a.number::text) end,
          array_agg(w.ascii_name order by w.ascii_name),
-         -- numbers of requests are the receiver's business
+         -- The giver must not see the numbers of the receiver's requests.
          case when p.account_id = np_account() then '{}'::bigint[] else array_agg(w.number order by w.ascii_name) end
     from push p join account a on a.id = p.account_id left join contact c on c.account_id = a.id and c.id = a.owner_contact_id
     cross join lateral (

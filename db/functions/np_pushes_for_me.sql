@@ -1,6 +1,6 @@
--- Gives open handovers that were sent to the mail address the context user has proved.
+-- Gives the open pushes that were sent to the proved mail address of the context user.
 --
--- In the database because: they lie in the accounts of the givers.
+-- In the database because: they belong to the accounts of the givers.
 
 create or replace function np_pushes_for_me() returns table (account_id uuid, id uuid, giver text, names text[], created_at timestamptz, ends_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp as $$

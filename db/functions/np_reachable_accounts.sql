@@ -1,6 +1,6 @@
--- Gives the accounts the context user can act in, by membership or from an account above, with the names to choose by.
+-- Gives the accounts the context user can act in, by membership or from a parent account, with the names to show for a choice.
 --
--- In the database because: rows of accounts one is not in now are hidden by the row policies.
+-- In the database because: the row policies hide all accounts but the current one.
 
 create or replace function np_reachable_accounts()
 returns table (id uuid, kind text, state text, is_member boolean, full_name text, organization text, orgnr text)

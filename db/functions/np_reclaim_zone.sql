@@ -1,8 +1,8 @@
--- Gives a parked zone of the context account its claim on its name again. Gives false where another account holds that name, or
--- one above or below it.
+-- Restores the claim of a parked zone of the context account on its name. Gives false when another account has a claim on that
+-- name, or on one above or below it.
 --
--- In the database because: name_claim crosses accounts, and no application role may write it; the advisory lock keeps rivals
--- waiting.
+-- In the database because: name_claim is shared by all accounts, and no application role may write it; the advisory lock makes
+-- concurrent calls wait.
 
 create or replace function np_reclaim_zone(p_zone uuid) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,6 +1,6 @@
--- Ends the task about a registry that refused everything: it has taken a command again.
+-- Ends the task about a registry that refused everything: it has accepted a command again.
 --
--- In the database because: the task is the operator account's, and the transaction is a customer's.
+-- In the database because: the task belongs to the operator's account, and the transaction to a customer.
 
 create or replace function np_registry_answers(p_registry text, p_by text, p_at timestamptz) returns void
 language sql security definer set search_path = public, pg_temp as $$

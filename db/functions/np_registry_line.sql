@@ -1,7 +1,7 @@
--- Tells, of a request whose registry holds back commands of its kind right now, what the registry takes a minute and how many
--- requests go before it. Lines from the p_few-th of an order on, and what the system ordered, stand behind all others.
+-- For a request whose registry has no free turn now: gives how many commands the registry accepts a minute, and how many requests
+-- are before this one. Lines from the p_few-th of an order on, and those ordered by the system, wait behind all others.
 --
--- In the database because: requests of all accounts stand in one line; only their number is told.
+-- In the database because: requests of all accounts wait in one queue; only their number is given.
 
 create or replace function np_registry_line(p_request uuid, p_few integer)
 returns table (commands_per_minute integer, ahead bigint)

@@ -1,6 +1,6 @@
--- Opens a task about a registry that takes nothing from us: one task, however many requests it stops.
+-- Opens a task about a registry that refuses all our commands: one task, however many requests stop there.
 --
--- In the database because: the task is the operator account's, and the transaction is a customer's.
+-- In the database because: the task belongs to the operator's account, and the transaction to a customer.
 
 create or replace function np_registry_refuses(p_id uuid, p_registry text, p_text text, p_data jsonb) returns void
 language sql security definer set search_path = public, pg_temp as $$

@@ -1,8 +1,8 @@
--- Tells the operator's account what was said between us and a registry for a request, with secrets masked as they are kept.
--- Tells nobody else anything.
+-- Gives the operator's account the messages exchanged with a registry for a request, with secrets masked, as they are stored.
+-- Gives other accounts nothing.
 --
--- In the database because: the request is a customer's; the operator's people act under the row policies of one account like
--- everybody.
+-- In the database because: the request belongs to a customer; the row policies show staff the rows of one account only, like
+-- everybody else.
 
 create or replace function np_request_exchange(p_account uuid, p_request uuid)
 returns table (id uuid, registry_id text, verb text, object text, state text, result_code smallint, result_text text, sent_at timestamptz, decided_at timestamptz, decided_by text, frames jsonb)

@@ -1,7 +1,7 @@
 -- A request changes its state along allowed edges only, its version rises by one, and each change leaves a row in state_log
--- (I-O2); asked for all rows of a statement at once, as orders change a hundred together.
+-- (I-O2); checked for all rows of a statement at once, because orders change a hundred together.
 --
--- In the database because: the edges have to hold whoever writes, and nobody at run time may write state_log.
+-- In the database because: the edges have to hold whichever role writes, and no role may write state_log at run time.
 
 create or replace function np_request_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare bad record;

@@ -1,7 +1,7 @@
--- Tells the operator's account whose a request is. Tells nobody else anything.
+-- Gives the operator's account the account of a request. Gives other accounts nothing.
 --
--- In the database because: the request is a customer's; the operator's people act under the row policies of one account like
--- everybody.
+-- In the database because: the request belongs to a customer; the row policies show staff the rows of one account only, like
+-- everybody else.
 
 create or replace function np_request_place(p_number bigint) returns table (account_id uuid, brand_id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,5 +1,5 @@
--- Gives the users of a brand with a user name or mail address, at most five, with the account their mail is sent for; for the
--- job that mails a link to a new password.
+-- Gives the users of a brand with this username or mail address, at most five, each with the account in which the mail is sent.
+-- For the job that mails links to set a new password.
 --
 -- In the database because: no account is in the context of that job, so the row policies hide every user.
 

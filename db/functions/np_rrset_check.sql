@@ -1,14 +1,15 @@
--- Record sets that come need their zone; a CNAME stands alone, a REDIRECT without addresses, a MAILFORWARD without MX. Keeps
--- zone.rrset_count and zone.record_counts where sets come and go (I-Z5). It asks once for all rows of a statement, as an import
--- writes 100,000 (docs/adr/0054).
+-- Checks new record sets: their zone has to exist; a CNAME must not be beside other sets, a REDIRECT not beside addresses, a
+-- MAILFORWARD not beside MX. Keeps zone.rrset_count and zone.record_counts when sets are added or removed (I-Z5). It checks all
+-- rows of a statement at once, because an import writes 100,000 (docs/adr/0054).
 --
--- In the database because: rivals are seen only under the lock on the zone's row, and a zone must be right whoever writes.
+-- In the database because: concurrent changes are seen only under the lock on the zone's row, and a zone must be right whichever
+-- role writes.
 
 create or replace function np_rrset_check() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare bad text;
 declare missing bigint;
 begin
-  -- locks the zone row first: the checks below then see what a rival committed, and the zone stays until the commit
+  -- Locks the zone row first: then the checks below see what other transactions have committed, and the zone cannot be deleted.
   if tg_op = 'DELETE' then
     update zone z set rrset_count = rrset_count - k.n, record_counts = np_counts_add(record_counts, k.counts)
       from (select account_id, zone_id, sum(sets) n, jsonb_object_agg(type, -records) counts

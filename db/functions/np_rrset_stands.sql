@@ -1,6 +1,8 @@
--- A record set stays in its zone; one that becomes another, or is switched on again, has to fit those beside it.
+-- A record set cannot change its zone; one that changes its name or type, or is switched on again, has to be allowed beside the
+-- others.
 --
--- In the database because: rivals are seen only under the lock on the zone's row, and a zone must be right whoever writes.
+-- In the database because: concurrent changes are seen only under the lock on the zone's row, and a zone must be right whichever
+-- role writes.
 
 create or replace function np_rrset_stands() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Lets the operator's account change what a brand asks of logins. Does nothing for anybody else.
+-- Lets the operator's account change what a brand requires of logins. Does nothing for other accounts.
 --
 -- In the database because: no application role may write a brand.
 

@@ -1,6 +1,6 @@
--- Gives the account below which the holder of a link signs up, and the name it invites by; changes nothing.
+-- Gives the parent account for the new customer who opens a sign-up link, and the name under which it invites; changes nothing.
 --
--- In the database because: whoever opens the link is nobody's user: no context is open, and only the token leads to the row.
+-- In the database because: the reader of the mail has no login: no context is open, and only the token leads to the row.
 
 create or replace function np_signup_invitation(p_token_hash bytea, p_brand uuid)
 returns table (account_id uuid, inviter text, price_group_id uuid)

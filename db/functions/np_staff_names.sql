@@ -1,6 +1,6 @@
--- Tells the operator's account what colleagues who acted are called. Tells nobody else anything.
+-- Gives the operator's account the names of colleagues, by actor. Gives other accounts nothing.
 --
--- In the database because: those who have left the account since are hidden by the row policies.
+-- In the database because: the row policies hide colleagues who have left the account since.
 
 create or replace function np_staff_names(p_actors text[]) returns table (actor text, name text)
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,8 +1,8 @@
--- Tells the operator's account how many tasks are open, its user's own, about requests that stand still, and overdue. Gives
--- anybody else zeros.
+-- Gives the operator's account how many tasks are open, how many the user has, how many are about stopped requests, and
+-- how many are overdue. Gives other accounts zeros.
 --
--- In the database because: tasks belong to the accounts they are about; the operator's people act under the row policies of one
--- account like everybody.
+-- In the database because: tasks belong to the accounts they are about; the row policies show staff the rows of one account only,
+-- like everybody else.
 
 create or replace function np_staff_task_counts() returns table (open bigint, mine bigint, stopped bigint, overdue bigint)
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
--- Tells the operator's account the kinds of open or of done tasks, with their numbers. Tells nobody else anything.
+-- Gives the operator's account the kinds of open or of done tasks, with their numbers. Gives other accounts nothing.
 --
--- In the database because: tasks belong to the accounts they are about; the operator's people act under the row policies of one
--- account like everybody.
+-- In the database because: tasks belong to the accounts they are about; the row policies show staff the rows of one account only,
+-- like everybody else.
 
 create or replace function np_staff_task_kinds(p_view text) returns table (kind text, n bigint)
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,8 +1,8 @@
--- Tells the operator's account of tasks, a page at a time: open ones, its user's own, those about requests that stand still,
--- done ones, one of them, or those about one thing. Tells nobody else anything.
+-- Gives the operator's account a page of tasks: open ones, the user's own, those about stopped requests, done ones, a single one,
+-- or those about one subject. Gives other accounts nothing.
 --
--- In the database because: tasks belong to the accounts they are about; the operator's people act under the row policies of one
--- account like everybody.
+-- In the database because: tasks belong to the accounts they are about; the row policies show staff the rows of one account only,
+-- like everybody else.
 
 create or replace function np_staff_tasks(p_view text, p_kind text, p_id uuid, p_subject uuid, p_limit integer, p_offset integer)
 returns table (account_id uuid, brand_id uuid, account_number bigint, account_name text, id uuid, kind text, severity text, subject_kind text, subject_id uuid, text text, data jsonb,

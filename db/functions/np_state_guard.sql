@@ -1,7 +1,7 @@
--- A row changes its state along allowed edges only, its version rises by one, and each change leaves a row in state_log (I-O2).
--- Arguments: machine and column. Making a row leaves none: its own created_at says when.
+-- Lets a row change its state along allowed edges only, raises its version by one, and writes a row to state_log for each change
+-- (I-O2). Arguments: machine and column. A new row gets no log row, because its created_at has the time.
 --
--- In the database because: the edges have to hold whoever writes, and nobody at run time may write state_log.
+-- In the database because: the edges have to hold whichever role writes, and no role may write state_log at run time.
 
 create or replace function np_state_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,8 +1,8 @@
--- Tells the operator's account of requests that stopped for one reason, the oldest first, whosever they are. Tells nobody else
--- anything.
+-- Gives the operator's account the requests of all accounts that stopped for one reason, the oldest first. Gives other accounts
+-- nothing.
 --
--- In the database because: the requests belong to all customers; the operator's people act under the row policies of one account
--- like everybody.
+-- In the database because: the requests belong to all customers; the row policies show staff the rows of one account only, like
+-- everybody else.
 
 create or replace function np_stopped_requests(p_cause text)
 returns table (account_id uuid, brand_id uuid, account_number bigint, account_name text, number bigint, type text, state text, ascii_name text, since timestamptz)

@@ -1,6 +1,6 @@
--- Gives the accounts below the context account, of whatever brand.
+-- Gives the sub-accounts of the context account, of any brand.
 --
--- In the database because: brands other than the transaction's are hidden by the row policies.
+-- In the database because: the row policies hide brands other than the transaction's.
 
 create or replace function np_subaccounts()
 returns table (id uuid, number bigint, organization text, full_name text, orgnr text, state text, brand text, created_at timestamptz)

@@ -1,6 +1,6 @@
--- Takes a passkey challenge: only one of those who come at the same time gets it.
+-- Deletes a passkey challenge and gives it; of several calls at the same time only one gets it.
 --
--- In the database because: nobody is logged in yet, and deleting the row is what makes it work once.
+-- In the database because: nobody is logged in yet, and the deletion makes sure that it is used only once.
 
 create or replace function np_take_challenge(p_hash bytea, p_brand uuid) returns table (user_id uuid, act text, content_hash bytea)
 language sql security definer set search_path = public, pg_temp as $$

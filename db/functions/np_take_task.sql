@@ -1,8 +1,8 @@
--- Lets the operator's account take an open task from whom it was seen with, or put its user's own back. Gives false where it is
--- with somebody else by now, or done.
+-- Lets the operator's account take an open task from the colleague it was shown with, or put back a task of its user. Gives false
+-- when another colleague has it by now, or it is done.
 --
--- In the database because: tasks belong to the accounts they are about; the operator's people act under the row policies of one
--- account like everybody.
+-- In the database because: tasks belong to the accounts they are about; the row policies show staff the rows of one account only,
+-- like everybody else.
 
 create or replace function np_take_task(p_id uuid, p_seen uuid, p_take boolean, p_at timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
--- Takes a turn at its registry for a request of the context account, or says how many go first. It is for lines from the
--- p_few-th of an order on, which share a registry's pace with everybody's.
+-- Takes a turn at its registry for a request of the context account, or says how many requests are before it. For lines from the
+-- p_few-th of an order on, which share a registry's pace with those of all others.
 --
--- In the database because: requests of all accounts stand in one line; the lock of np_free_turns holds while a turn is taken.
+-- In the database because: requests of all accounts wait in one queue; the lock of np_free_turns is held while a turn is taken.
 
 create or replace function np_take_turn(p_request uuid, p_few integer, p_places numeric, p_hold interval)
 returns table (has_turn boolean, commands_per_minute integer, ahead bigint)

@@ -1,7 +1,7 @@
--- For an account that was seen to hold a name's DNS (by a TXT record): parks the zone another account has of it and takes its
--- claim, unless the name is registered with us.
+-- For an account that has proved by a TXT record that it controls a name's DNS: parks the zone that another account has for it
+-- and deletes that zone's claim, unless the name is registered with us.
 --
--- In the database because: it writes a zone and a claim of another account; the advisory lock keeps rivals waiting.
+-- In the database because: it writes a zone and a claim of another account; the advisory lock makes concurrent calls wait.
 
 create or replace function np_take_zone_by_proof(p_name text) returns table (account_id uuid, brand_id uuid, zone_id uuid, served_serial bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -9,7 +9,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare c record;
 begin
   perform pg_advisory_xact_lock(hashtextextended(p_name, 7));
-  -- a name that is registered with us decides about its DNS by its registration alone
+  -- The DNS of a name registered with us belongs to the account that has registered it.
   if exists (select 1 from name_claim n where n.registrable_name = p_name and n.kind = 'domain' and n.ascii_name = p_name and n.account_id <> np_account()) then
     return;
   end if;

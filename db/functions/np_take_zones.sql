@@ -1,7 +1,7 @@
--- For the account that holds a registered name: parks the zones of other accounts at and below it and takes their claims. What a
--- person of the operator allowed below the name stays until a person has looked again.
+-- For the account that holds a registered name: parks the zones of other accounts at and below it and deletes their claims. A
+-- zone below the name that staff have allowed stays until staff decide again.
 --
--- In the database because: it writes zones and claims of other accounts; the advisory lock keeps rivals waiting.
+-- In the database because: it writes zones and claims of other accounts; the advisory lock makes concurrent calls wait.
 
 create or replace function np_take_zones(p_name text) returns table (account_id uuid, brand_id uuid, zone_id uuid, apex text, served_serial bigint, is_parked boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -17,7 +17,7 @@ begin
             where n.registrable_name = p_name and n.kind = 'zone' and n.account_id <> np_account() and z.removed_at is null
             order by n.ascii_name for update of z loop
     account_id := c.account_id; brand_id := c.brand_id; zone_id := c.id; apex := c.ascii_name; served_serial := c.serial;
-    -- what a person of the operator has allowed below the name stays until a person has looked again
+    -- A zone below the name that staff have allowed stays until staff decide again.
     is_parked := c.ascii_name = p_name or c.proof is distinct from 'staff';
     if is_parked then
       delete from name_claim n where n.registrable_name = p_name and n.kind = 'zone' and n.ascii_name = c.ascii_name;
@@ -30,7 +30,7 @@ begin
     end if;
     return next;
   end loop;
-  -- a zone the owner had before, from the last time the name was theirs
+  -- A zone that the owner has from an earlier registration of the name.
   insert into name_claim (registrable_name, kind, ascii_name, account_id, object_id, proof)
   select z.registrable_name, 'zone', z.apex, z.account_id, z.id, 'registration' from zone z
    where z.account_id = np_account() and z.apex = p_name and z.removed_at is null

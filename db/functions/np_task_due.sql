@@ -1,4 +1,4 @@
--- Gives a task a day by which somebody is to look at it, by how grave it is.
+-- Sets the day by which staff should work on a task, by its severity.
 --
 -- In the database because: tasks are opened in many areas; the trigger makes sure that each has such a day.
 

@@ -1,7 +1,8 @@
--- Keeps what was made for the webhooks of its account; a line in a basket is nothing yet. Argument: what it is.
+-- Writes a happening for the account's webhooks when something was made; a line in a basket does not count yet. Argument: its
+-- kind.
 --
--- In the database because: it is kept in the transaction of the event whoever writes, so that no event is lost and none told
--- that did not happen (docs/adr/0049).
+-- In the database because: it is written in the transaction of the event, whichever role writes, so that no event is lost and
+-- none is sent that did not happen (docs/adr/0049).
 
 create or replace function np_webhook_created() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

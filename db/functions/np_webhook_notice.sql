@@ -1,7 +1,7 @@
--- Keeps notices that no change of state tells of for the webhooks of their account.
+-- Writes a happening for the account's webhooks for notices that no change of state is behind.
 --
--- In the database because: it is kept in the transaction of the event whoever writes, so that no event is lost and none told
--- that did not happen (docs/adr/0049).
+-- In the database because: it is written in the transaction of the event, whichever role writes, so that no event is lost and
+-- none is sent that did not happen (docs/adr/0049).
 
 create or replace function np_webhook_notice() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

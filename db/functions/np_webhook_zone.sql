@@ -1,7 +1,7 @@
--- Keeps that a version of a zone is served now for the webhooks of its account.
+-- Writes a happening for the account's webhooks when a version of a zone is served.
 --
--- In the database because: it is kept in the transaction of the event whoever writes, so that no event is lost and none told
--- that did not happen (docs/adr/0049).
+-- In the database because: it is written in the transaction of the event, whichever role writes, so that no event is lost and
+-- none is sent that did not happen (docs/adr/0049).
 
 create or replace function np_webhook_zone() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

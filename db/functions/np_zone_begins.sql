@@ -1,6 +1,6 @@
--- A zone that is made while its domain has a DNS service begins with that service as its plan.
+-- Gives a new zone the DNS service of its domain as its plan, if there is one.
 --
--- In the database because: zones are made in several areas; the trigger makes sure that each begins with its plan.
+-- In the database because: zones are made in several areas; the trigger makes sure that each has its plan.
 
 create or replace function np_zone_begins() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

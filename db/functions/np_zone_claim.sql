@@ -1,7 +1,8 @@
--- A zone holds its name in name_claim: no zone at, above or below a name of another account comes to be without a proof (I-Z8).
--- A zone that is removed keeps others waiting for 90 days, unless they have a proof.
+-- A zone has its name in name_claim: without a proof, no zone can be made at, above or below the name of another account's zone
+-- (I-Z8). After a zone is deleted, other accounts have to wait 90 days, unless they have a proof.
 --
--- In the database because: the claim crosses accounts, which no application role may; the advisory lock keeps rivals waiting.
+-- In the database because: claims are compared across accounts, which no application role may do; the advisory lock makes
+-- concurrent calls wait.
 
 create or replace function np_zone_claim() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare c name_claim;

@@ -1,4 +1,4 @@
--- Gives what zone.content_hash has to be (I-Z1).
+-- Computes the right value of zone.content_hash (I-Z1).
 --
 -- In the database because: checks compare it with what was written, in one pass over the rows of a zone.
 

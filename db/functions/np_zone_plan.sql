@@ -1,6 +1,6 @@
--- A zone gets the record limit of its service. What is over the limit already stays, and may only shrink.
+-- Gives a zone the record limit of its service. Records above the limit stay, but no more can be added.
 --
--- In the database because: zones and services change in several areas; the trigger makes sure that the limit follows.
+-- In the database because: zones and services change in several areas; the trigger makes sure that the limit is always right.
 
 create or replace function np_zone_plan() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

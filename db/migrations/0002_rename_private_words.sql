@@ -1,7 +1,7 @@
 -- One word per thing: columns, a state of registry_act and an event get the word the glossary has for them.
 --
 -- Locks: ACCESS EXCLUSIVE on approval, domain_dnssec, registry_act and card_holder for the renaming of columns (no rewrite), and the
--- rows of registry_act and webhook that hold a former word.
+-- rows that hold a former word: of registry_act, webhook, tld_rule, role and delivery.
 
 alter table approval rename column expiry_told_at to expiry_notified_at;
 comment on column approval.expiry_notified_at is 'When the account was notified that nobody had decided in time; null: not over, decided, or of a kind that has no notice';
@@ -35,3 +35,5 @@ update tld_rule
  where rules #> '{expiryRecovery}' ? 'tellsRegistrant';
 
 update role r set name = 'Staff' from account a where a.id = r.account_id and a.kind = 'operator' and r.name = 'Desk';
+
+update delivery set template = 'contact-changed', payload = jsonb_set(payload, '{facts,template}', '"contact-changed"') where template = 'contact-moved';

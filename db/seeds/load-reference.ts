@@ -74,10 +74,10 @@ function productRow({ plan_en, plan_sv, ...product }: ReferenceFiles["products"]
 /**
  * Loads the reference data of the product: lists, VAT rates, registries, TLDs with their rules, products, prices, costs.
  * Runs after every migration; when the data files are unchanged since the last load, it only compares a hash.
- * Takes a connection inside a transaction, as a role that may write every table named (the migrations' own); brand and price
+ * Takes   a connection inside a transaction, as a role that may write every table named (the migrations' own); brand and price
  * group exist already
- * Gives the number of rows inserted, updated, opened or closed
- * Keeps everything the operator changed: see loadRows and loadBook. Nothing is ever deleted.
+ * Gives   the number of rows inserted, updated, opened or closed
+ * Keeps   everything the operator changed: see loadRows and loadBook. Nothing is ever deleted.
  * Name-server groups need the operator's account; while there is none, they are loaded by a later call.
  */
 export async function loadReference(client: Client, options: LoadOptions): Promise<{ changed: number }> {

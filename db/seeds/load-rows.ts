@@ -78,8 +78,8 @@ export type Prints = Record<string, string>;
 /**
  * Writes rows of one table in one round trip: new ones are inserted, changed ones updated, nothing is deleted.
  * A row whose content differs from the last shipped one was edited by the operator and is not changed.
- * Takes printsBefore from the last load
- * Gives changed: rows written; prints: to be stored for the next load
+ * Takes  printsBefore from the last load
+ * Gives  changed: rows written; prints: to be stored for the next load
  */
 export async function loadRows(
   client: Client,

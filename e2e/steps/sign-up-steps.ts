@@ -5,7 +5,7 @@ import { newestMail } from "./mail-box.ts";
 
 export const signUpPassword = "Backstugan-77";
 
-export const next = (page: Page) => page.getByRole("button", { name: "Go on", exact: true }).click();
+export const next = (page: Page) => page.getByRole("button", { name: "Continue", exact: true }).click();
 
 /** Fills in the three steps as a private person. */
 export async function fillThreeSteps(page: Page, username: string): Promise<void> {
@@ -29,11 +29,11 @@ export async function fillThreeSteps(page: Page, username: string): Promise<void
 export async function confirmAddress(page: Page, username: string): Promise<void> {
   const address = `${username}@kund.example`;
   // A user who was offered a name got a mail before.
-  await expect.poll(async () => (await newestMail(address)).subject).toBe("Confirm your address");
+  await expect.poll(async () => (await newestMail(address)).subject).toBe("Confirm your email address");
   const mail = await newestMail(address);
   const link = /https?:\/\/\S+\/confirm\/[\w-]{43}/.exec(mail.text)?.[0] ?? "";
   await page.goto(new URL(link).pathname);
   await expect(page).toHaveURL(/\/confirm\/opened$/);
-  await page.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(page.getByRole("heading", { name: "Your account is open" })).toBeVisible();
+  await page.getByRole("button", { name: "Confirm address" }).click();
+  await expect(page.getByRole("heading", { name: "Your account is ready" })).toBeVisible();
 }

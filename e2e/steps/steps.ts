@@ -8,12 +8,12 @@ export async function fillBasket(page: Page, ...names: readonly string[]): Promi
     await page.goto(`/searchdomains?domainname=${name}`);
     const add = page.getByRole("button", { name: `Add to basket, ${name}` });
     // A busy registry may leave a name unanswered, which can then be asked again.
-    const again = page.getByRole("button", { name: `Ask again about ${name}` });
+    const again = page.getByRole("button", { name: `Check ${name} again` });
     await expect(async () => {
       if (await again.isVisible()) await again.click();
       await add.click({ timeout: 10_000 });
     }).toPass({ timeout: 60_000 });
-    await expect(page.getByRole("button", { name: `In basket - undo, ${name}` })).toBeVisible();
+    await expect(page.getByRole("button", { name: `In basket - remove, ${name}` })).toBeVisible();
   }
 }
 

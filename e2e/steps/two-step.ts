@@ -49,9 +49,9 @@ export function freshPhone(): { readonly typed: string; readonly dialled: string
 export async function provePhone(page: Page, { typed, dialled }: ReturnType<typeof freshPhone>): Promise<void> {
   await page.getByLabel("Country").selectOption("SE");
   await page.getByLabel("Phone", { exact: true }).fill(typed);
-  await page.getByRole("button", { name: "Send the SMS" }).click();
+  await page.getByRole("button", { name: "Send SMS" }).click();
   await page.getByLabel("6-digit PIN").fill((await newestPin(dialled)).pin);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
 }
 
 /** Turns two-step login on, with an authenticator of its own. Returns the recovery codes. */
@@ -77,6 +77,6 @@ export async function saveCodes(page: Page): Promise<string[]> {
   const codes = (await page.getByText(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}/).innerText()).match(/[a-z2-9-]{19}/g) ?? [];
   expect(codes).toHaveLength(10);
   await page.getByRole("checkbox", { name: "I have saved the codes" }).check();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   return codes;
 }

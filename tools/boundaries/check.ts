@@ -43,6 +43,7 @@ export function checkTree(
 const lineRulesAndOthers = [
   "time-comes-from-the-clock",
   "environment-comes-from-config",
+  "money-is-money",
   "kinds-know-their-words",
   "no-default-export",
   "folder-size",

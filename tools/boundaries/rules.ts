@@ -208,6 +208,12 @@ const lineRules: readonly { name: string; applies: (file: string) => boolean; pa
     pattern: /\bprocess\.env\b/,
   },
   {
+    // Columns, answers and what the outside says have numbers: they become Money in these files.
+    name: "money-is-money",
+    applies: (file) => inServerAreas(file) && !isTest(file) && !/\.(repository|present|port|fixture)\.ts$/.test(file),
+    pattern: /\b(?:\w*[a-z]Minor|minor)\??: (?:number|bigint)\b/,
+  },
+  {
     name: "kinds-know-their-words",
     applies: (file) =>
       (file.startsWith("apps/server/src/") || inWeb(file)) &&

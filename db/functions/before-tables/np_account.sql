@@ -1,4 +1,4 @@
--- Gives the account of the transaction, or null where there is none; the row policies compare with it.
+-- Gives the account of the transaction, or null when there is none; the row policies compare with it.
 --
 -- In the database because: row policies call it for every row.
 

@@ -1,4 +1,4 @@
--- Gives who acts in this transaction: user:<id>, token:<id>, staff:<id>, job:<name> or hook:<provider>; triggers write it into
+-- Gives the actor of this transaction: user:<id>, token:<id>, staff:<id>, job:<name> or hook:<provider>; triggers write it to
 -- logs.
 --
 -- In the database because: triggers and row policies call it.

@@ -1,4 +1,4 @@
--- Says whether no element of an array repeats.
+-- Says whether all elements of an array are different.
 --
 -- In the database because: CHECK constraints call it.
 

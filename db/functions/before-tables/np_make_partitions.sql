@@ -1,4 +1,4 @@
--- Makes the month partitions of a log that are missing; a job calls it three months ahead.
+-- Makes the missing monthly partitions of a log; a job calls it three months in advance.
 --
 -- In the database because: making a table needs its owner's rights, which no process has at run time.
 

@@ -1,8 +1,7 @@
--- Says whether the context user is a member of an account, or may act in it from one above it: the rule of
+-- Says whether the context user is a member of an account, or may act in it from a parent account: the rule of
 -- np_reachable_accounts, for one account.
 --
--- In the database because: the row policy of sessions calls it, and it looks at memberships in accounts other than the
--- context's.
+-- In the database because: the row policy of sessions calls it, and it reads memberships in other accounts than the context's.
 
 create or replace function np_may_act_in(p_account uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,4 +1,4 @@
--- Says whether an array is sorted and without repeats.
+-- Says whether an array is sorted and has no duplicates.
 --
 -- In the database because: the CHECK constraint of domain.labels calls it.
 

@@ -1,4 +1,4 @@
--- Says whether accounts below the context account are visible too: a main account that looks at its sub-accounts.
+-- Says whether the sub-accounts of the context account are visible in this transaction, too.
 --
 -- In the database because: row policies call it for every row.
 

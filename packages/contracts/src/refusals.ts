@@ -74,8 +74,8 @@ export const OtherIdentity = refusal({
   resultCode: 2002,
   retry: "after-fix",
   text: {
-    en: "This tab belongs to another account. It now shows the one you are in; look again before you go on",
-    sv: "Fliken hör till ett annat konto. Nu visar den det du är i; titta igen innan du fortsätter",
+    en: "This tab belongs to another account. It now shows the one you are in; check it before you continue",
+    sv: "Fliken hör till ett annat konto. Nu visar den det du är i; kontrollera innan du fortsätter",
   },
 });
 export const NoPermission = refusal({
@@ -97,7 +97,7 @@ export const FeatureOff = refusal({
   name: "FeatureOff",
   resultCode: 2306,
   retry: "never",
-  text: { en: "This feature is not switched on here", sv: "Funktionen är inte påslagen här" },
+  text: { en: "This feature is not turned on here", sv: "Funktionen är inte påslagen här" },
 });
 export const NotFound = refusal({
   name: "NotFound",
@@ -109,15 +109,15 @@ export const StatusProhibits = refusal({
   name: "StatusProhibits",
   resultCode: 2304,
   retry: "after-fix",
-  text: { en: "Its present state does not allow this", sv: "Nuvarande status tillåter inte detta" },
+  text: { en: "This is not possible in its current status", sv: "Det här är inte möjligt i nuvarande status" },
 });
 export const ChangedMeanwhile = refusal({
   name: "ChangedMeanwhile",
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "It was changed by someone else in the meantime. Look again and repeat",
-    sv: "Någon annan ändrade det under tiden. Titta igen och upprepa",
+    en: "It was changed by someone else in the meantime. Check it and try again",
+    sv: "Någon annan ändrade det under tiden. Kontrollera och försök igen",
   },
 });
 export const KeyMissing = refusal({
@@ -178,8 +178,8 @@ export const CommandFailed = refusal({
   http: 500,
   retry: "later",
   text: {
-    en: "The command failed because of a fault on our side. We have been told. Reference {requestId}",
-    sv: "Kommandot misslyckades på grund av ett fel hos oss. Vi har fått veta det. Referens {requestId}",
+    en: "The command failed because of an error on our side. We have been notified. Reference {requestId}",
+    sv: "Kommandot misslyckades på grund av ett fel hos oss. Vi har fått besked. Referens {requestId}",
   },
 });
 export const UpstreamUnavailable = refusal({
@@ -187,7 +187,7 @@ export const UpstreamUnavailable = refusal({
   resultCode: 2400,
   retry: "later",
   text: {
-    en: "The other side does not answer right now. Try again in a moment",
-    sv: "Motparten svarar inte just nu. Försök igen om en stund",
+    en: "The other system is not answering right now. Try again in a moment",
+    sv: "Det andra systemet svarar inte just nu. Försök igen om en stund",
   },
 });

@@ -11,3 +11,9 @@ export const defaultCurrency: Currency = "SEK";
 export function isCurrency(code: string): code is Currency {
   return Object.hasOwn(currencyExponents, code);
 }
+
+/** The currency of an ISO 4217 code as a row or a file says it; throws for one that the product does not keep. */
+export function currencyOf(code: string): Currency {
+  if (!isCurrency(code)) throw new RangeError(`unknown currency ${code}`);
+  return code;
+}

@@ -17,6 +17,7 @@ export * from "./password.ts";
 export * from "./period.ts";
 export * from "./phone-number.ts";
 export * from "./postal-form.ts";
+export * from "./priced-sum.ts";
 export * from "./names/punycode.ts";
 export * from "./registry-lock.ts";
 export * from "./renewal-plan.ts";

@@ -1,11 +1,18 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { currencies, type Currency } from "./currency.ts";
+import { currencies, currencyOf, type Currency } from "./currency.ts";
 import {
   addMoney,
   allocateMoney,
   compareMoney,
   formatMoney,
+  isNegativeMoney,
+  isPositiveMoney,
+  isSameMoney,
+  isZeroMoney,
+  maxMoney,
+  minMoney,
+  minorOf,
   money,
   moneyFromJson,
   moneyToDecimal,
@@ -35,10 +42,35 @@ describe("arithmetic", () => {
     expect([compareMoney(sek(1), sek(2)), compareMoney(sek(2), sek(2)), compareMoney(sek(3), sek(2))]).toEqual([-1, 0, 1]);
   });
 
+  test("finds the smaller and the larger of two", () => {
+    expect([minMoney(sek(1), sek(2)), maxMoney(sek(1), sek(2))]).toEqual([sek(1), sek(2)]);
+    expect([minMoney(sek(-3), sek(-3)), maxMoney(sek(-3), sek(-4))]).toEqual([sek(-3), sek(-3)]);
+  });
+
+  test("tells the sign, and the same amount of the same currency", () => {
+    const signs = [sek(-1), sek(0), sek(1)].map((amount) => [
+      isNegativeMoney(amount),
+      isZeroMoney(amount),
+      isPositiveMoney(amount),
+    ]);
+    expect(signs).toEqual([
+      [true, false, false],
+      [false, true, false],
+      [false, false, true],
+    ]);
+    expect([isSameMoney(sek(5), sek(5)), isSameMoney(sek(5), sek(6)), isSameMoney(sek(5), money(5, "EUR"))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   test("refuses to mix currencies", () => {
     expect(() => addMoney(sek(1), money(1, "EUR"))).toThrow("cannot mix SEK and EUR");
     expect(() => subtractMoney(sek(1), money(1, "EUR"))).toThrow(RangeError);
     expect(() => compareMoney(sek(1), money(1, "USD"))).toThrow(RangeError);
+    expect(() => minMoney(sek(1), money(1, "USD"))).toThrow(RangeError);
+    expect(() => maxMoney(sek(1), money(1, "USD"))).toThrow(RangeError);
     expect(() => sumMoney([sek(1), money(1, "USD")], "SEK")).toThrow(RangeError);
   });
 
@@ -118,7 +150,14 @@ describe("text and JSON", () => {
     );
   });
 
-  test("refuses JSON that is not an amount", () => {
+  test("gives the minor units alone for where the currency stands beside them", () => {
+    expect(minorOf(sek(-1050))).toBe(-1050);
+    expect(() => minorOf(money(2n ** 53n, "SEK"))).toThrow(RangeError);
+    expect(currencyOf("EUR")).toBe("EUR");
+    expect(() => currencyOf("NOK")).toThrow("unknown currency NOK");
+  });
+
+  test("refuses JSON that is no amount", () => {
     expect(() => moneyFromJson({ minor: 1.5, currency: "SEK" })).toThrow(RangeError);
     expect(() => moneyFromJson({ minor: 1, currency: "XXX" })).toThrow("unknown currency XXX");
     expect(() => moneyFromJson({ minor: 1, currency: "toString" })).toThrow(RangeError);

@@ -1,4 +1,4 @@
-import { currencyExponents, isCurrency, type Currency } from "./currency.ts";
+import { currencyExponents, currencyOf, type Currency } from "./currency.ts";
 
 /** An amount in minor units (öre, cents) of an ISO 4217 currency. Never a float, never a bare number. */
 export type Money = { readonly minor: bigint; readonly currency: Currency };
@@ -15,6 +15,12 @@ export function money(minor: bigint | number, currency: Currency): Money {
     throw new RangeError(`money needs whole minor units, got ${minor}`);
   }
   return { minor: BigInt(minor), currency };
+}
+
+/** Amounts of one row or document, which says its currency once, by its ISO 4217 code. */
+export function moneyIn(code: string): (minor: bigint | number) => Money {
+  const currency = currencyOf(code);
+  return (minor) => money(minor, currency);
 }
 
 export function zeroMoney(currency: Currency): Money {
@@ -56,8 +62,29 @@ export function compareMoney(a: Money, b: Money): -1 | 0 | 1 {
   return a.minor < b.minor ? -1 : 1;
 }
 
+export function minMoney(a: Money, b: Money): Money {
+  return compareMoney(a, b) <= 0 ? a : b;
+}
+
+export function maxMoney(a: Money, b: Money): Money {
+  return compareMoney(a, b) >= 0 ? a : b;
+}
+
+/** The same amount and the same currency; of two currencies nothing is the same. */
+export function isSameMoney(a: Money, b: Money): boolean {
+  return a.minor === b.minor && a.currency === b.currency;
+}
+
 export function isZeroMoney(amount: Money): boolean {
   return amount.minor === 0n;
+}
+
+export function isPositiveMoney(amount: Money): boolean {
+  return amount.minor > 0n;
+}
+
+export function isNegativeMoney(amount: Money): boolean {
+  return amount.minor < 0n;
 }
 
 /**
@@ -107,15 +134,19 @@ export function allocateMoney(total: Money, weights: readonly bigint[]): Money[]
 }
 
 export function moneyToJson(amount: Money): MoneyJson {
+  return { minor: minorOf(amount), currency: amount.currency };
+}
+
+/** The minor units as JSON and columns of the database hold them, where the currency stands beside them. */
+export function minorOf(amount: Money): number {
   const minor = Number(amount.minor);
   if (!Number.isSafeInteger(minor)) throw new RangeError("amount does not fit a safe JSON integer");
-  return { minor, currency: amount.currency };
+  return minor;
 }
 
 /** Reads the JSON form; throws unless it is a safe integer of minor units in a known currency. */
 export function moneyFromJson(json: { readonly minor: number; readonly currency: string }): Money {
-  if (!isCurrency(json.currency)) throw new RangeError(`unknown currency ${json.currency}`);
-  return money(json.minor, json.currency);
+  return money(json.minor, currencyOf(json.currency));
 }
 
 /** Plain decimal text with a point, such as "1234.50" or "-0.05": for files and protocols, never for screens. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { money } from "./money.ts";
 import { endAfter, namesThatFit, yearsByChoice, yearsOf, type RenewableName } from "./renewal-plan.ts";
 
 const name = (parts: Partial<RenewableName> = {}): RenewableName => ({
@@ -34,14 +35,14 @@ test("counts from the registry's day, leap days included", () => {
   expect(endAfter("2026-12-01T22:30:00Z", 2)).toBe("2028-12-01");
 });
 
-test("fits the names that end first, and stops at the first that is too expensive", () => {
-  const of = (itemid: string, day: string, totalMinor: number) => ({
+test("fits the names that end first, and stops at the first that is too dear", () => {
+  const of = (itemid: string, day: string, total: number) => ({
     itemid,
     expiredate: `${day}T00:00:00Z`,
-    totalMinor,
+    total: money(total, "SEK"),
   });
   const names = [of("c", "2027-03-01", 100), of("a", "2026-12-01", 300), of("b", "2027-01-01", 900), of("d", "2026-12-01", 50)];
-  expect(namesThatFit(names, 1000).map(({ itemid }) => itemid)).toEqual(["a", "d"]);
-  expect(namesThatFit(names, 1350).map(({ itemid }) => itemid)).toEqual(["a", "d", "b", "c"]);
-  expect(namesThatFit(names, 10)).toEqual([]);
+  expect(namesThatFit(names, money(1000, "SEK")).map(({ itemid }) => itemid)).toEqual(["a", "d"]);
+  expect(namesThatFit(names, money(1350, "SEK")).map(({ itemid }) => itemid)).toEqual(["a", "d", "b", "c"]);
+  expect(namesThatFit(names, money(10, "SEK"))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { addMonths, calendarDate, type CalendarDate } from "./calendar-date.ts";
+import { compareMoney, subtractMoney, type Money } from "./money.ts";
 
 /** A name that can be renewed, with the facts that a plan for many names needs. */
 export type RenewableName = {
@@ -46,15 +47,15 @@ export function byExpiry(
  * later name is taken before an earlier one.
  * Takes  priced names in any order
  */
-export function namesThatFit<Name extends Pick<RenewableName, "itemid" | "expiredate"> & { readonly totalMinor: number }>(
+export function namesThatFit<Name extends Pick<RenewableName, "itemid" | "expiredate"> & { readonly total: Money }>(
   names: readonly Name[],
-  sumMinor: number,
+  sum: Money,
 ): Name[] {
   const fitting: Name[] = [];
-  let left = sumMinor;
+  let left = sum;
   for (const name of names.toSorted(byExpiry)) {
-    if (name.totalMinor > left) break;
-    left -= name.totalMinor;
+    if (compareMoney(name.total, left) > 0) break;
+    left = subtractMoney(left, name.total);
     fitting.push(name);
   }
   return fitting;

@@ -2,12 +2,12 @@ import { fqdnOfOwner, readRecordSet, type RecordSet } from "@nameplane/dns";
 import type { PublishedRrset } from "../areas/zones/dns-publisher.port.ts";
 import { OutcomeError } from "../platform/outcomes.ts";
 
-/** Written by the server itself, or turned into real records before. */
+/** The server writes these itself, or they were turned into real records before. */
 const neverGiven = new Set(["SOA", "REDIRECT", "MAILFORWARD"]);
 
 /**
- * A set as a name server may be given it. Throws OutcomeError refused, naming the set, when it is none: LUA, unknown types, bad
- * values, and ALIAS where the server cannot look up addresses.
+ * A record set checked before it is given to a name server. Throws OutcomeError refused, naming the set, when it is not allowed: LUA,
+ * unknown types, bad values, and ALIAS where the server cannot look up addresses.
  */
 export function checkedSet(rrset: PublishedRrset, apex: string, hasAlias = false): RecordSet {
   if (rrset.type === "ALIAS" && !hasAlias) {

@@ -47,7 +47,7 @@ function answered(message: DnsMessage, type: string): Answered {
   return {
     rcode: message.rcode,
     isAuthoritative: message.isAuthoritative,
-    // an alias in front runs out with the shortest of its links
+    // A chain of aliases expires with the shortest TTL in it.
     ttlSeconds: records.length === 0 ? null : Math.min(...message.answers.map(({ ttlSeconds }) => ttlSeconds)),
     rdata: records.map(({ rdata }) => rdata),
     referral:

@@ -10,7 +10,7 @@ import { powerDnsMissing, startPowerDns } from "./dns-powerdns/testing/start-pow
 import { askServer, type DnsServerAddress } from "./dns-query.ts";
 import { nameServers, rrset, zoneOf, type Rrset } from "./testing/example-zone.ts";
 
-// What every name-server adapter does, asked from outside by DNS.
+// Behaviour that all name-server adapters share, checked from outside by DNS.
 
 type Subject = { readonly publisher: DnsPublisher; readonly server: DnsServerAddress; stop(): Promise<void> };
 
@@ -63,7 +63,7 @@ describe.each([
       askServer({ server: subject.server, name, type: isRecordType(type) ? codeOfRecordType(type) : 255 });
     const rdata = async (name: string, type: string) => (await ask(name, type)).answers.map((record) => record.rdata).toSorted();
 
-    test("a zone is served as soon as it is published, also when somebody asked for it before", async () => {
+    test("a zone is served as soon as it is published, also when it was asked for before", async () => {
       const { publisher } = subject;
       expect((await ask("first.example", "SOA")).rcode).toBe(rcodes.REFUSED);
       expect((await ask("www.first.example", "A")).rcode).toBe(rcodes.REFUSED);
@@ -187,7 +187,7 @@ describe.each([
       expect(await subject.publisher.servedSerial("wrap.example")).toBe(1);
     });
 
-    test("a serial never goes back, nor to where older and newer are one; nothing changes then", async () => {
+    test("a serial never goes back, nor to a value that is neither older nor newer; nothing changes then", async () => {
       const { publisher } = subject;
       await publisher.publish(zoneOf("forward.example", 100, rrset("a", "A", "192.0.2.1")));
       for (const serial of [99, 4_000_000_000, 100 + 2 ** 31]) {
@@ -275,7 +275,7 @@ describe.each([
       expect(await kindOf(publisher.remove("gone.example"))).toBe("done");
     });
 
-    test("a set that is none is refused by name, and what was served stays", async () => {
+    test("an invalid record set is refused by name, and the served zone stays", async () => {
       const { publisher } = subject;
       await publisher.publish(zoneOf("kept.example", 1, rrset("a", "A", "192.0.2.1")));
       const bad = [
@@ -387,7 +387,7 @@ describe.each([
       expect(await rdata("a.behind.example", "A")).toEqual(["192.0.2.1"]);
     });
 
-    test("a difference with a set that is none is refused by name, and what was served stays", async () => {
+    test("a difference with an invalid record set is refused by name, and the served zone stays", async () => {
       const { publisher } = subject;
       await publisher.publish(zoneOf("firm.example", 1, rrset("a", "A", "192.0.2.1")));
       const { rrsets: _, ...head } = zoneOf("firm.example", 2);

@@ -8,28 +8,28 @@ export type DnsServerAddress = { readonly host: string; readonly port: number };
 
 export type DnsAsk = {
   readonly server: DnsServerAddress;
-  /** Stored form, no final dot. */
+  /** In stored form, without a final dot. */
   readonly name: string;
   /** Number of the record type. */
   readonly type: number;
   readonly dnssecOk?: boolean;
-  /** Asks a resolver to find the answer; without it only a server's own data. */
+  /** Asks a resolver to find the answer; without it, a server answers from its own data only. */
   readonly recursionDesired?: boolean;
-  /** For the whole question, retries and the change to TCP included. */
+  /** For the whole question, including repeats and the change to TCP. */
   readonly timeoutMs?: number;
 };
 
-// A server on the same network answers within a millisecond, one across the world within 300; a lost packet is asked for again.
+// A server on the same network answers within a millisecond, one across the world within 300; the packet is sent again when it is lost.
 const usualTimeoutMs = 2000;
 const resendMs = 500;
-// The size every path carries without fragments (DNS flag day 2020).
+// A size that passes every network without fragments (DNS flag day 2020).
 const udpPayloadSize = 1232;
 
 /**
- * Asks one name server one question: UDP first, TCP when the answer was cut (RFC 7766).
+ * Asks one name server one question: by UDP first, by TCP when the answer was truncated (RFC 7766).
  *
  * Gives   the server's message, whatever its response code
- * Throws  OutcomeError unavailable when no answer came in time or what came was no DNS message
+ * Throws  OutcomeError unavailable when no answer came in time, or what came was not a DNS message
  */
 export async function askServer(ask: DnsAsk): Promise<DnsMessage> {
   const deadline = performance.now() + (ask.timeoutMs ?? usualTimeoutMs);
@@ -44,12 +44,12 @@ function queryFor(ask: DnsAsk): { id: number; bytes: Uint8Array } {
   return { id, bytes: encodeQuery({ id, name, type: ask.type, udpPayloadSize, dnssecOk, recursionDesired }) };
 }
 
-/** The answer to this very question; anything else on the wire (late answers, forgeries) is not ours. */
+/** The answer to this question; null for all other packets, such as late answers and forgeries. */
 function answerTo(ask: DnsAsk, id: number, bytes: Uint8Array): DnsMessage | null {
   const message = decodeMessage(bytes);
   if (message?.id !== id || !message.isResponse) return null;
   const [question] = message.questions;
-  // a server that cannot read the question may leave it out
+  // A server that cannot read the question may leave it out of its answer.
   if (question === undefined) return message.rcode === 0 ? null : message;
   return question.name === fqdnOf(ask.name).toLowerCase() && question.type === ask.type ? message : null;
 }
@@ -66,7 +66,7 @@ function askOverUdp(ask: DnsAsk, deadline: number): Promise<DnsMessage> {
     const message = answerTo(ask, id, received);
     if (message !== null) resolve(message);
   });
-  // a connected socket takes packets from this server only, and hears of a closed port
+  // A connected socket only receives packets of this server, and gets an error from a closed port.
   socket.connect(ask.server.port, ask.server.host, send);
   return promise.finally(() => {
     clearInterval(resend);

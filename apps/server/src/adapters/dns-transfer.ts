@@ -10,7 +10,7 @@ export type TransferAsk = {
   readonly apex: string;
   readonly key: TsigKey | null;
   readonly timeoutMs?: number;
-  /** Of a server that is not ours: more are not taken. */
+  /** A limit for servers that are not ours; a larger zone is refused. */
   readonly recordsMax?: number;
 };
 
@@ -21,7 +21,7 @@ const usualTimeoutMs = 30_000;
  * Copies a zone (AXFR, RFC 5936), signed when there is a key.
  *
  * Gives   every record between the two SOAs, the first SOA in front; "refused" when we may not copy, or the server does not have the zone
- * Throws  OutcomeError unavailable when the transfer does not come to its end, or its signatures do not hold
+ * Throws  OutcomeError unavailable when the transfer stops before its end, or a signature is wrong
  */
 export function transferRecords(ask: TransferAsk): Promise<DnsRecord[] | "refused"> {
   const { promise, resolve, reject } = Promise.withResolvers<DnsRecord[] | "refused">();
@@ -56,7 +56,7 @@ function framed(message: Uint8Array): Buffer {
   return Buffer.concat([length, message]);
 }
 
-// Servers differ in what they tell those who may not copy, and those who ask for a zone that is not there.
+// The response codes that different servers send to clients that may not copy, and for zones that do not exist.
 const refusals = new Set<number>([rcodes.REFUSED, rcodes.NOTAUTH, rcodes.NXDOMAIN, rcodes.NOTIMP, rcodes.FORMERR]);
 
 class Receiver {
@@ -82,7 +82,7 @@ class Receiver {
     this.mac = signed?.mac ?? new Uint8Array();
   }
 
-  /** Undefined: more is to come; a text other than "refused": what is wrong. */
+  /** Undefined: more messages follow. A string other than "refused" is a description of what is wrong. */
   take(bytes: Uint8Array): DnsRecord[] | string | undefined {
     const message = decodeMessage(bytes);
     if (message?.id !== this.id || !message.isResponse) return "no answer to this question";
@@ -100,7 +100,7 @@ class Receiver {
     return this.records.length === 0 ? "refused" : undefined;
   }
 
-  /** Every message of a server that has a key of ours is signed by the servers asked here; RFC 8945 allows gaps, which are not taken. */
+  /** Servers that have our key sign every message; RFC 8945 allows unsigned ones in between, which are not accepted here. */
   private checkSignature(bytes: Uint8Array): string | null {
     const { key } = this.ask;
     if (key === null) return null;

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** Addresses nobody on the internet can have (IANA special-purpose registries): our own machines and networks. */
+/** Addresses that cannot be on the internet (IANA special-purpose registries): our own machines and networks. */
 const inside = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -29,7 +29,7 @@ for (const [network, prefix] of [
 ] as const)
   inside.addSubnet(network, prefix, "ipv6");
 
-/** Of IPv6 only 2000::/3 is given out; mapped, translated, local and unassigned addresses lie outside it. */
+/** Of IPv6 only 2000::/3 is assigned; mapped, translated, local and unassigned addresses are outside it. */
 const given = new BlockList();
 given.addSubnet("2000::", 3, "ipv6");
 
@@ -39,12 +39,12 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && given.check(address, "ipv6") && !inside.check(address, "ipv6");
 }
 
-/** A name that has addresses, and none that may be connected to. */
+/** The name has addresses, but none that may be connected to. */
 export class NoPublicAddress extends Error {}
 
 /**
- * Name lookup for sockets that may only leave to the internet: the address that is checked is the one connected to, so a
- * name that changes its mind between check and use gains nothing.
+ * Name lookup for sockets that may only connect to the internet: the checked address is the one connected to, so a name that changes its
+ * address between check and use cannot get around the check.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -12,7 +12,7 @@ import { powerDnsMissing, startPowerDns, type RunningPowerDns } from "./dns-powe
 import { createPowerDnsSigner } from "./dns-powerdns/sign-zones.ts";
 import { rrset, zoneOf } from "./testing/example-zone.ts";
 
-// A real PowerDNS as secondary: it knows the catalog and the key, everything else it learns by itself.
+// A real PowerDNS as secondary: it is configured with the catalog and the key only, and learns the zones by itself.
 
 const secret = Buffer.from("a secret of at least 16 octets");
 const key = { name: "np-key", algorithm: "hmac-sha256", secret } as const;
@@ -20,7 +20,7 @@ const secondaryAddress = "127.0.0.2";
 const zonesOfTransfers = (port: number): DnsTransfers => ({
   secondaries: [{ host: secondaryAddress, port }],
   key,
-  // PowerDNS 4.7 copies the members of a catalog without the key it copies the catalog with; it comes from loopback here
+  // PowerDNS 4.7 uses the key for the catalog but not for its member zones; those are allowed by address, which is loopback here.
   byAddress: true,
   catalog: "catalog.invalid",
 });
@@ -86,7 +86,7 @@ describe.skipIf(powerDnsMissing !== null).each([
   const follows = (apex: string, serial: number | null) =>
     expect.poll(() => atSecondary(apex), { timeout: 30_000, interval: 100 }).toBe(serial);
 
-  test("take up zones that are there and new ones, follow changes, and let removed ones go, by the catalog alone", async () => {
+  test("add existing and new zones, follow changes, and drop removed zones, all by the catalog", async () => {
     const { publisher } = primary;
     await follows("loaded.example", 7);
     await publisher.publish(zoneOf("new.example", 1, rrset("a", "A", "192.0.2.1")));
@@ -122,20 +122,20 @@ describe.skipIf(powerDnsMissing !== null).each([
     };
     const [first, ...others] = await signatures(publisher.address);
     expect(others.length).toBeGreaterThan(3);
-    // from a week before the one that this is, until two weeks after its beginning
+    // Valid from a week before the start of the current week until two weeks after it.
     const [at, until] = timesOf(first ?? "");
     expect(until - at).toBe(21 * 86_400_000);
     const checkedAt = at + 7 * 86_400_000 + 90 * 60_000;
     expect(signer.signaturesSince(new Date(checkedAt))).toEqual(new Date(checkedAt - 30 * 60_000));
     expect(Date.now() - checkedAt).toBeLessThan(7 * 86_400_000);
-    // one key more, with its signatures: nothing but the serial tells of it, as when they are made anew each week
+    // A further key, with its signatures: only the serial shows the change, as when signatures are renewed each week.
     await signer.makeKey(apex, 13);
     expect([await keysAt(publisher.address), await keysAt(secondary.dns)]).toEqual([2, 1]);
     await renew(3);
     expect(await keysAt(secondary.dns)).toBe(2);
   });
 
-  test("copies are given to whoever signs with the key, and to nobody who signs with another", async () => {
+  test("zones are copied to clients that sign with the key, and refused to those that sign with another", async () => {
     const { publisher } = primary;
     const copy = await asker.transfer(publisher.address, "loaded.example");
     expect(copy).toMatchObject({ serial: 7 });
@@ -146,14 +146,14 @@ describe.skipIf(powerDnsMissing !== null).each([
   });
 });
 
-/** When a signature begins and ends to be valid (RRSIG, RFC 4034 section 3.1), from its data in the form of RFC 3597. */
+/** When an RRSIG begins and ends to be valid (RFC 4034 section 3.1), from its data in the form of RFC 3597. */
 function timesOf(rdata: string): [at: number, until: number] {
   const data = Buffer.from(rdata.split(" ").slice(2).join(""), "hex");
   return [data.readUInt32BE(12) * 1000, data.readUInt32BE(8) * 1000];
 }
 
 describe("transfers of the embedded name server", () => {
-  test("changes alone go to whoever has an earlier serial (IXFR), as dig reads them; signed questions get signed answers", async (context) => {
+  test("clients with an earlier serial get only the changes (IXFR), as dig reads them; signed questions get signed answers", async (context) => {
     try {
       execFileSync("dig", ["-v"], { stdio: "ignore" });
     } catch {
@@ -188,7 +188,7 @@ describe("transfers of the embedded name server", () => {
       expect(await dig("catalog.invalid", "axfr", ...signed)).toMatch(
         /zones\.catalog\.invalid\.\s+0\s+IN\s+PTR\s+step\.example\./,
       );
-      // nobody else learns whose zones are here
+      // Others must not learn which zones are here.
       expect(await dig("catalog.invalid", "soa")).toContain("status: REFUSED");
       expect(await dig("a.step.example", "a", ...signed)).toMatch(/192\.0\.2\.3[\s\S]*TSIG/);
       expect(await dig("a.step.example", "a", ...signed)).not.toContain("Couldn't verify");

@@ -11,13 +11,13 @@ const hashes = {
   "hmac-sha512": "sha512",
 } as const;
 
-/** The time as signatures and catalog serials have it. */
+/** The time in seconds, as signatures and catalog serials use it. */
 export function nowSeconds(): number {
   return Math.floor(systemClock.now().getTime() / 1000);
 }
 
 export type TsigKey = {
-  /** Lower case, no final dot. */
+  /** In lower case, without a final dot. */
   readonly name: string;
   readonly algorithm: keyof typeof hashes;
   readonly secret: Uint8Array;
@@ -30,10 +30,12 @@ const classAny = 255;
 // RFC 8945 section 10
 const fudgeSeconds = 300;
 
-/** What a signature goes on from: the MAC of the message before. `timersOnly` for all but the first message of a transfer (section 5.3.1). */
+/**
+ * What a signature continues from: the MAC of the message before. `timersOnly` for all but the first message of a transfer (section 5.3.1).
+ */
 export type TsigChain = { readonly mac: Uint8Array; readonly timersOnly: boolean };
 
-/** The message with a signature behind it, and its MAC for what follows. */
+/** The message with its signature appended, and the MAC for the next one. */
 export function signMessage(
   message: Uint8Array,
   key: TsigKey,
@@ -47,7 +49,7 @@ export function signMessage(
 
 const empty = new Uint8Array();
 
-/** An answer that says why the asker's signature was not taken; unsigned, as section 5.3.2 has it for BADKEY and BADSIG. */
+/** An answer that says why the client's signature was refused; unsigned, as section 5.3.2 requires for BADKEY and BADSIG. */
 export function answerBadTsig(message: Uint8Array, asked: ReadTsig, at: number, error: number): Uint8Array {
   const key = { name: asked.name, algorithm: asked.algorithm };
   return withTsig(message, key, at, empty, asked.originalId, error);
@@ -93,11 +95,13 @@ export type ReadTsig = {
   readonly originalId: number;
   readonly error: number;
   readonly other: Uint8Array;
-  /** The message as it was before it was signed. */
+  /** The message before it was signed. */
   readonly unsigned: Uint8Array;
 };
 
-/** The signature of a message; null when it carries none, "malformed" when it is no message or the signature is not its last record. */
+/**
+ * The signature of a message; null when it has none; "malformed" when the message cannot be read, or the signature is not its last record.
+ */
 export function readTsig(message: Uint8Array): ReadTsig | null | "malformed" {
   try {
     return findTsig(new WireReader(message));
@@ -150,7 +154,7 @@ function findTsig(reader: WireReader): ReadTsig | null | "malformed" {
   return null;
 }
 
-/** Checks a signature; 0 when it holds, else the error of RFC 8945 section 5.2. */
+/** Checks a signature: 0 when it is right, else the error of RFC 8945 section 5.2. */
 export function verifyTsig(tsig: ReadTsig, key: TsigKey | undefined, at: number, chain: TsigChain | null = null): number {
   if (key === undefined || tsig.name !== key.name || tsig.algorithm !== key.algorithm) return tsigErrors.BADKEY;
   const signed = Buffer.from(tsig.unsigned);

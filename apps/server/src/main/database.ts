@@ -4,7 +4,7 @@ import { migrate } from "../platform/db/migrate.ts";
 import { install, type Installation } from "./install.ts";
 import { jobKinds } from "./composition/job-kinds.ts";
 
-/** Everything a database needs before a process may use it: schema, queues, installation rows. Safe to run at every start. */
+/** Prepares a database for use by a process: schema, queues, rows of the installation. Safe to run at every start. */
 export async function prepareDatabase(url: string, now: Date, hosts: readonly string[] = []): Promise<Installation> {
   await migrate(url);
   await installJobs(url, jobKinds);

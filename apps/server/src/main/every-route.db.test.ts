@@ -55,8 +55,8 @@ import { createAccount, createStaff, createTestDatabase, type TestAccount, type 
 import { composeHttp } from "./composition/compose-http.ts";
 import { jobKinds } from "./composition/job-kinds.ts";
 
-// What holds for every route there is. Routes are taken from the edge itself and their inputs are made from the contracts, so
-// a new route is tried by being there.
+// Tests for all existing routes. Routes are read from the edge and inputs are made from the contracts, so a new route is tested without
+// further work.
 
 let db: TestDatabase;
 let edge: Edge;
@@ -135,7 +135,7 @@ const name = ({ operation }: Registered) => `${operation.method} ${operation.pat
 
 const isNamed = ({ body }: Answer, { text }: Refusal) => body.desc.startsWith(text.en.split("{")[0] ?? "");
 
-/** A brand of its own on a host, with a price list that takes the provider's prices over. */
+/** Makes a brand with its own host and a price list that takes over the provider's prices. */
 async function addBrand(host: string): Promise<{ brandId: string; priceGroupId: string }> {
   const [brandId, priceGroupId] = [newId(), newId()];
   await db.query(
@@ -151,7 +151,7 @@ async function addBrand(host: string): Promise<{ brandId: string; priceGroupId: 
   return { brandId, priceGroupId };
 }
 
-/** What every route asks of its caller, by the oracle. */
+/** What every route requires of its caller, by the oracle. */
 const oracle: Readonly<Record<string, string>> = Object.fromEntries<string>([
   ...anybody.map((each) => [each, "public"] as const),
   ...anyUser.map((each) => [each, "session"] as const),
@@ -163,10 +163,10 @@ describe("who may call", () => {
     readonly who: string;
     readonly cookie: () => Promise<string | null>;
     readonly host?: string;
-    /** What a route answers, by what it asks of its caller; null: it may answer anything but the refusals of this list. */
+    /** The expected answer of routes, by what they require of the caller; null: any answer but the refusals in this list. */
     readonly answers: Readonly<Record<Asked, Refusal | null>>;
   };
-  /** Rights of staff apart from those of customers. */
+  /** Separates rights of staff from those of customers. */
   type Asked = Registered["access"]["kind"] | "staff";
   const askedBy = ({ access }: Registered): Asked =>
     access.kind === "permission" && isStaffRight(access.permission) ? "staff" : access.kind;
@@ -179,7 +179,7 @@ describe("who may call", () => {
     return cookie;
   }
 
-  /** A login of which only the first half is done. */
+  /** A half login: the password was given, the second factor was not. */
   async function halfOf(step: "code" | "activate_totp"): Promise<string> {
     const { userId, scope } = await createAccount(db);
     const token = newToken();
@@ -190,7 +190,7 @@ describe("who may call", () => {
     return `2s=${token}`;
   }
 
-  /** Somebody of the operator's own account, acting there or in an account below. */
+  /** A user of the operator's own account, who acts there or in a sub-account. */
   async function staffCookie(role?: Parameters<typeof createStaff>[1], below?: TestAccount): Promise<string> {
     const staff = await createStaff(db, role);
     if (below === undefined) return signIn(db, staff);
@@ -198,7 +198,7 @@ describe("who may call", () => {
     return signIn(db, { ...staff, accountId: below.accountId });
   }
 
-  /** The owner of a reseller's account, acting there or in an account below. */
+  /** The owner of a reseller's account, who acts there or in a sub-account. */
   async function resellerCookie(isBelow: boolean): Promise<string> {
     const [reseller, below] = [await createAccount(db), await createAccount(db)];
     await db.query("update account set whitelabel = 1, version = version + 1 where id = $1", [reseller.accountId]);
@@ -305,10 +305,10 @@ describe("who may call", () => {
     const wrong: string[] = [];
     let cells = 0;
     for (const route of edge.registered) {
-      // ends the session that the other cells need
+      // It would end the session that the other calls need.
       if (route.operation.name === "logout" && answers.session !== refusals.LoginRequired) continue;
       const expected = answers[askedBy(route)];
-      // what is sent matters only to who may call
+      // The input only matters for callers who may use the route.
       for (const input of expected === null ? [sampleOf(route, 1)] : [sampleOf(route, 1), { of: { no: ["contract"] } }]) {
         const answer = await call(route, input, token, host);
         const { code } = answer.body;
@@ -323,7 +323,7 @@ describe("who may call", () => {
     expect(wrong).toEqual([]);
     expect(cells).toBeGreaterThanOrEqual(edge.registered.length - 1);
     await annotate(`${cells} cells`);
-    // half a login was never made a whole one
+    // None of the half logins has become a session.
     expect(await db.query("select s.id from session s join half_login l on l.user_id = s.user_id")).toEqual([]);
   });
 
@@ -343,7 +343,7 @@ describe("who may call", () => {
     expect(rows.filter((row) => row.is_staff !== isStaffRight(row.name))).toEqual([]);
   });
 
-  test("every right is asked for by a route or inside one; the others are not offered to anybody, and those of staff to the operator's people alone", async () => {
+  test("every right is required by a route or inside one; others are not offered, and those of staff only to the operator's account", async () => {
     const without = Object.keys(byPermission).filter((each) => byPermission[each]?.length === 0);
     expect([...Object.keys(askedInside), ...unaskedRights].toSorted()).toEqual(without.toSorted());
     const asked = Object.keys(byPermission).filter((each) => !unaskedRights.has(each));
@@ -364,7 +364,7 @@ describe("who may call", () => {
     const wrong: string[] = [];
     let cells = 0;
 
-    /** A user who has these rights and no others: in an account of its own, with rights of staff in the operator's. */
+    /** A user with exactly these rights: customers' rights in an account of its own, rights of staff in the operator's account. */
     async function userWith(permissions: readonly string[]): Promise<string> {
       const account = await (permissions.some(isStaffRight) ? createStaff(db) : createAccount(db));
       const roleId = newId();
@@ -381,7 +381,7 @@ describe("who may call", () => {
       return signIn(db, account);
     }
 
-    /** One cell: whether the route lets the caller as far as its input, which is wrong on purpose. */
+    /** Whether the route lets the caller pass on to the check of the input, which is wrong on purpose. */
     async function isLetIn(route: Registered, cookie: string): Promise<boolean | string> {
       const answer = await call(route, { of: { no: ["contract"] } }, cookie);
       cells += 1;
@@ -390,14 +390,14 @@ describe("who may call", () => {
       return answer.status < 500 && !isNamed(answer, refusals.LoginRequired) ? true : answer.text;
     }
 
-    /** The right a route needs, null for those that need none. */
+    /** The right that a route needs; null for routes without one. */
     const neededFor = ({ operation }: Registered): string | null => {
       const needed = oracle[operation.name] ?? "";
       return byPermission[needed] === undefined ? null : needed;
     };
 
     async function tryEach(who: string, cookie: string, routes: readonly Registered[], may: (needed: string | null) => boolean) {
-      // several at once: each waits for the database most of the time
+      // Twelve at once, because each waits for the database most of the time.
       for (let at = 0; at < routes.length; at += 12)
         await Promise.all(
           routes.slice(at, at + 12).map(async (route) => {
@@ -414,7 +414,8 @@ describe("who may call", () => {
       const routes = edge.registered.filter((route) => neededFor(route) !== null);
       for (const [index, one] of rights.entries()) {
         await tryEach(`only ${one}`, await userWith([one]), routes, (needed) => needed === one);
-        // What one right opens, more rights open too: of the open ones each is tried with several of the others missing.
+        // What a user with one right may do, users with more rights may do, too: so each open route is tried with only some of the other
+        // rights missing.
         const tried = routes.filter((route, at) => neededFor(route) === one || at % 8 === index % 8);
         const others = rights.filter((each) => each !== one);
         await tryEach(`all but ${one}`, await userWith(others), tried, (needed) => needed !== one);
@@ -424,7 +425,7 @@ describe("who may call", () => {
       await annotate(`${cells} cells`);
     });
 
-    test("what a right opens does its work with that right alone, or names the one that it wants besides", async () => {
+    test("a route works with its right alone, or names the further right it requires", async () => {
       const missing: string[] = [];
       for (const [one, names] of Object.entries(byPermission)) {
         if (names.length === 0) continue;
@@ -448,14 +449,14 @@ describe("who may call", () => {
         "insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at) values ($1, $2, 'hemlig-kvarn.se', 'hemlig-kvarn', 'se', 'active', '2020-01-02', now() + interval '5 days', now() - interval '20 days')",
         [accountId, newId()],
       );
-      const told: string[] = [];
+      const leaking: string[] = [];
       for (const route of edge.registered.filter(
         ({ access, operation }) => access.kind === "session" && operation.name !== "logout",
       )) {
         const answer = await call(route, sampleOf(route, 1), cookie);
-        if (answer.text.includes("hemlig-kvarn")) told.push(name(route));
+        if (answer.text.includes("hemlig-kvarn")) leaking.push(name(route));
       }
-      expect(told).toEqual([]);
+      expect(leaking).toEqual([]);
       const whole = createBrowser(edge);
       whole.cookie = cookie;
       expect((await whole.call(dashboard)).body).toMatchObject({
@@ -469,7 +470,7 @@ describe("who may call", () => {
 });
 
 describe("switches of a brand", () => {
-  /** Switches that hide something in the browser and have nothing behind them on the server, and why. */
+  /** Switches that only hide something in the browser and have no effect on the server, with the reasons. */
   const onlyHides: Partial<Record<Feature, string>> = {
     enableTranslation: "the language is the user's own, however it is chosen",
     showHelp: "texts of the browser",
@@ -480,14 +481,14 @@ describe("switches of a brand", () => {
     AccountUsers: "the page opens with the permission too, and closes with its section",
     AccountSecurity: "the page opens with the permission too, and closes with its section",
   };
-  /** Switches that take a part out of what a route answers or accepts. */
+  /** Switches that remove a part of what a route answers or accepts. */
   const inside: readonly Switch[] = [
     "enablePrices",
     "enableHistory",
     "enableCardPayment",
     "enableBankTransfer",
     "enableInvoicePayment",
-    // DNS plans in the basket
+    // DNS plans in the basket.
     "enableServiceOrder",
   ];
 
@@ -496,7 +497,7 @@ describe("switches of a brand", () => {
   const base = defaultConfig({ name: "Solrosen", isOperator: false, timeZone: "+02:00" });
   const allFlags = [...menuFlags, ...switchNames];
 
-  /** Everything on but these. */
+  /** All switches on except these. */
   function globalsWithout(off: readonly Feature[]) {
     const closed = new Set<string>(off);
     const on = <Name extends string>(names: readonly Name[]) =>
@@ -515,7 +516,7 @@ describe("switches of a brand", () => {
 
   const samples = new Map<string, Record<string, unknown>>();
 
-  /** Which routes answer on a host as a path does that is nobody's, asked for in the same way. */
+  /** The routes that answer on a host like a path that does not exist. */
   function missingOn(host: string, cookie: string | null) {
     const nobodys = new Map<string, Answer>();
     return async (route: Registered): Promise<boolean> => {
@@ -540,12 +541,12 @@ describe("switches of a brand", () => {
     expect(allFlags.filter((flag) => closes(flag) && flag in onlyHides)).toEqual([]);
   });
 
-  test("every route hangs on a switch or stands in the list of those that no switch touches, which names nothing else", () => {
+  test("every route depends on a switch or is in the list of unswitched routes, which contains nothing else", () => {
     const names = new Set(edge.registered.map(({ operation }) => operation.name));
     const without = edge.registered.filter(({ feature }) => feature === undefined);
     expect(without.map(({ operation }) => operation.name).toSorted()).toEqual([...unswitchedRoutes.keys()].toSorted());
     expect([...unswitchedRoutes.keys()].filter((each) => !names.has(each))).toEqual([]);
-    // Whoever makes it longer has it read: a route that stands there stays open whatever a brand hides.
+    // A longer list needs a review: the routes listed there stay open whatever a brand hides.
     expect(without.length).toBeLessThan(70);
   });
 
@@ -561,7 +562,7 @@ describe("switches of a brand", () => {
       for (const route of edge.registered) {
         const features = featuresOf(route);
         const wanted = typeof route.feature === "object" && "anyOf" in route.feature ? features.some(isOn) : features.every(isOn);
-        // What stays open is tried where that is cheap: of routes that want a session.
+        // Open routes are only tested where that is cheap: those that require a session.
         if (wanted && route.access.kind === "public") continue;
         cells += 1;
         if (!wanted) closed += 1;
@@ -611,7 +612,7 @@ describe("switches of a brand", () => {
     expect(tlds?.length).toBeGreaterThan(10);
     expect(tlds?.filter(({ create, renew }) => create !== null || renew !== null)).toEqual([]);
     expect((await ask(tldInfo, { tld: "se" })).body["prices"]).toEqual([]);
-    // But what keeping a name costs is published whatever a brand hides.
+    // But what it costs to keep a name is published whatever a brand hides.
     const { body: keeping } = await ask(keepingNames);
     const com = keepingNamesSpec.answer
       .partial()
@@ -632,7 +633,7 @@ describe("switches of a brand", () => {
     const item = { itemaction: "create-domain-registration", domainname: "kvarn-tyst.se", years: 1 };
     await ask(addToBasket, { items: [item] });
     const { body: prepared } = await ask(prepareCheckout);
-    // what an order costs is told all the same
+    // The costs of an order are shown all the same.
     expect(prepareCheckoutSpec.answer.partial().loose().parse(prepared)).toMatchObject({
       methods: [],
       totals: { totalMinor: expect.any(Number) as number },
@@ -643,7 +644,7 @@ describe("switches of a brand", () => {
 });
 
 describe("whose it is", () => {
-  /** What a field that names something of an account names; a new one has to be put here. */
+  /** For each field that contains an id of the account's own, what the id is of; a new field has to be added here. */
   const kinds: Readonly<Record<string, string>> = {
     itemid: "domain",
     itemids: "domain",
@@ -837,7 +838,7 @@ describe("whose it is", () => {
     );
   });
 
-  /** The input with every key of ours replaced; null when there is none in it. */
+  /** The input with its ids replaced; null when it contains none. */
   function withKeys(input: unknown, keys: Readonly<Record<string, unknown>>): { value: unknown; found: number } {
     if (Array.isArray(input)) {
       const parts = input.map((entry) => withKeys(entry, keys));
@@ -883,7 +884,7 @@ describe("whose it is", () => {
     { who: "a stranger", make: async () => bea },
     { who: "an account under the same parent", make: () => under(parent) },
     { who: "an account below", make: () => under(alva) },
-    // a parent switches to those below and manages them; what they own it sees after switching only
+    // A parent account can switch to sub-accounts and manage them; it sees what they own only after switching.
     {
       who: "the parent, who has not switched to it",
       make: async () => parent,
@@ -897,7 +898,7 @@ describe("whose it is", () => {
       const wrong: string[] = [];
       let cells = 0;
       for (const route of edge.registered.filter(({ operation }) => !but?.includes(operation.name))) {
-        // every optional field given once: a key may stand in any of them
+        // With every optional field, because any of them may contain an id.
         const whole = fc.sample(arbitraryInput(route.spec.input), { numRuns: 30, seed: 3 });
         const input = whole.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)[0] ?? {};
         const [theirs, nobodys] = [withKeys(input, foreign), withKeys(input, missing)];
@@ -906,7 +907,7 @@ describe("whose it is", () => {
         const answers = [];
         for (const { value } of [theirs, nobodys]) {
           const { status, text } = await call(route, value as Record<string, unknown>, cookie);
-          // What a proof is asked for is the hash of what was sent, the key in it.
+          // The content of a proof is a hash of the input, and so contains the id.
           let plain = text.replace(/"content":"[0-9a-f]{64}"/, '"content":"HASH"');
           for (const keys of [foreign, missing])
             for (const key of Object.values(keys)) plain = plain.replaceAll(String(key), "KEY");
@@ -927,14 +928,14 @@ describe("whose it is", () => {
       "update domain set is_locked = true, version = version + 1 where account_id = $1 and ascii_name = 'kvarn.se'",
       [alva.accountId],
     );
-    // Held at a registry, so that what can be done there is not refused before anybody is asked for proof.
+    // Names at a registry, so that acts there are not refused before the proof is asked for.
     await db.query(
       "insert into domain_detail (account_id, domain_id, registry_id, source) select account_id, id, 'iis', 'registered' from domain where account_id = $1 and ascii_name = 'kvarn.se'",
       [alva.accountId],
     );
     const secrets = () =>
       db.query("select id, kind, secret_text, passkey, name from credential where user_id = $1 order by id", [alva.userId]);
-    // Somebody of the account whom its owner may change and end.
+    // Another user of the account, whom its owner may change and end.
     await db.query(
       "insert into membership (account_id, user_id, role_account_id, role_id, created_by) select $1, $2, account_id, id, 'test' from role where account_id = $1",
       [alva.accountId, parent.userId],
@@ -942,7 +943,7 @@ describe("whose it is", () => {
     const own = { ...foreign, user: parent.userId };
     const before = [await stateOf(alva.accountId), await secrets()];
     const dangerous = edge.registered.filter(({ asksProof }) => asksProof);
-    /** What of a route wants no proof. */
+    /** Inputs of a route that need no proof. */
     const harmless: Readonly<Record<string, (input: Record<string, unknown>) => boolean>> = {
       addToBasket: ({ items }) => {
         const proven =
@@ -975,8 +976,8 @@ describe("whose it is", () => {
     let asked = 0;
     for (const route of dangerous)
       for (const sample of fc.sample(arbitraryInput(route.spec.input), { numRuns: 10, seed: 5 })) {
-        const keyed = withKeys(sample, own).value as Record<string, unknown>; // keys that are foreign to others are alva's own
-        // Of a form that a rule would refuse first.
+        const keyed = withKeys(sample, own).value as Record<string, unknown>; // These ids are alva's own.
+        // Replaces fields that a rule would refuse first.
         const value = Object.fromEntries(Object.entries(keyed).map(([field, given]) => [field, formed[field] ?? given]));
         const isHarmless = harmless[route.operation.name]?.(value) === true;
         if (isHarmless && route.operation.name !== "setDomainLock") continue;
@@ -991,7 +992,7 @@ describe("whose it is", () => {
       }
     expect(done).toEqual([]);
     expect(dangerous.length).toBeGreaterThan(5);
-    // Some want proof for a part of what they do only.
+    // Some routes ask for a proof only for a part of their inputs.
     expect(asked).toBeGreaterThan(dangerous.length * 2);
     expect([await stateOf(alva.accountId), await secrets()]).toEqual(before);
   });
@@ -1015,7 +1016,7 @@ describe("whose it is", () => {
   });
 });
 
-/** The input with a text put for each of its own, one at a time. */
+/** The input with each of its texts replaced, one at a time. */
 function* withText(value: unknown, text: string): Generator {
   if (typeof value === "string") yield text;
   if (typeof value !== "object" || value === null) return;
@@ -1052,7 +1053,7 @@ describe("what comes in", () => {
         ...fc.sample(arbitraryInput(spec.input), { numRuns: runs }),
         ...fc.sample(arbitraryJunk(spec.input), { numRuns: runs }),
       ];
-      // a session of its own: the route may be the one that ends it
+      // A new session, because the route may end it.
       const cookie = await signIn(db, bea);
       for (const input of tries) {
         calls += 1;
@@ -1082,7 +1083,7 @@ describe("programs that call with a token", () => {
     expect(zone).not.toBe("");
   });
 
-  // Wrong tokens are counted by the minute.
+  // Wrong tokens are counted for each minute.
   beforeEach(() => clock.advance(60_000));
 
   const foreignName = ({ operation }: RegisteredForeign) => `${operation.method} ${operation.path}`;
@@ -1096,7 +1097,7 @@ describe("programs that call with a token", () => {
     body?: unknown;
   };
 
-  /** Calls a route as its dialect has it, about the zone `of`. */
+  /** Calls a route in its dialect, about the zone `of`. */
   async function send({ operation, dialect }: RegisteredForeign, sent: Sent) {
     const values: Record<string, string> = {
       server: "localhost",
@@ -1195,7 +1196,7 @@ describe("programs that call with a token", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("to somebody else's token a zone is as if it were not there, and stays as it was", async () => {
+  test("for a token of another account a zone does not exist, and it stays unchanged", async () => {
     const contents = () =>
       db.query(
         "select z::text, array(select r::text from zone_rrset r where r.zone_id = z.id order by 1) from zone z where id = $1",
@@ -1266,7 +1267,7 @@ describe("programs that call with a token", () => {
   });
 });
 
-/** A change as programs send it, with every part right or wrong by itself. */
+/** A change as programs send it; each part may be right or wrong. */
 function rrset(apex: string): fc.Arbitrary<object> {
   const content = fc.oneof(fc.constantFrom("192.0.2.1", "10 mail.example.net.", '"text"', "www"), fc.string());
   return fc.record(

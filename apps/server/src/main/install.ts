@@ -5,7 +5,7 @@ import { newId } from "../platform/ids.ts";
 
 export type Installation = { brandId: string; sellerId: string; operatorAccountId: string; priceGroupId: string };
 
-/** Chart of accounts of a seller with the numbers of the Swedish BAS plan. */
+/** Chart of accounts of a seller, with the numbers of the Swedish BAS plan. */
 const chart: [code: string, accountClass: string, number: string, name: string][] = [
   ["receivable", "asset", "1510", "Accounts receivable"],
   ["bank", "asset", "1930", "Bank"],
@@ -24,7 +24,7 @@ const chart: [code: string, accountClass: string, number: string, name: string][
   ["bad_debt", "expense", "6351", "Bad debt"],
 ];
 
-/** Roles every account may use; the operator account owns them. */
+/** Roles that every account can use; they belong to the operator's account. */
 const sharedRoles: [name: string, keep: (permission: string) => boolean][] = [
   ["Owner", () => true],
   [
@@ -38,24 +38,24 @@ const sharedRoles: [name: string, keep: (permission: string) => boolean][] = [
   ["Read only", (name) => name.endsWith("_view")],
 ];
 
-/** What whoever works at the operator's desks may do there. */
+/** Permissions of staff who work on the operator's queues. */
 const staffRights = ["staff_compliance", "staff_domains", "staff_requests"];
 
-/** Two name servers of the operator; addresses and names are settings of the installation, changed in the database. */
+/** Two name servers of the operator; their names and addresses are settings, changed in the database. */
 const nameServers = ["ns1.nameplane.test", "ns2.nameplane.test"];
 
 const panelHosts = ["localhost", "127.0.0.1"];
 
 /**
- * Makes an empty migrated database usable, and brings reference data up to date in a used one: operator brand and account,
- * seller with books, shared roles, name servers, then the TLD and price data. Runs at every start; changes nothing twice.
+ * Makes an empty migrated database usable, and brings reference data up to date in a used one: operator brand and account, seller with
+ * accounting, shared roles, name servers, then the data of TLDs and prices. Runs at every start; a repeat changes nothing.
  */
 export async function install(client: pg.Client, now: Date, extraHosts: readonly string[] = []): Promise<Installation> {
   await client.query("begin");
-  // Two processes may start at once; the second waits here and then finds everything done.
+  // Two processes may start at once; the second one waits here and then finds everything done.
   await client.query("select pg_advisory_xact_lock(7, 1)");
   const found = await find(client);
-  // Countries and currencies come first: seller and brand point at them.
+  // Countries and currencies come first, because seller and brand refer to them.
   const ids = found ?? { brandId: newId(), sellerId: newId(), operatorAccountId: newId(), priceGroupId: newId() };
   if (!found)
     await client.query("insert into currency (code, exponent) values ('SEK', 2), ('EUR', 2), ('USD', 2) on conflict do nothing");
@@ -92,7 +92,7 @@ async function create(client: pg.Client, ids: Installation): Promise<void> {
   await createDns(client, ids.operatorAccountId);
 }
 
-/** The seller, its brand, and the operator's account with the prices everybody pays who has none of their own. */
+/** The seller, its brand, and the operator's account with the prices of all customers without prices of their own. */
 async function createSeller(client: pg.Client, ids: Installation): Promise<void> {
   const { brandId, sellerId, operatorAccountId, priceGroupId } = ids;
   const details = {
@@ -120,7 +120,7 @@ async function createSeller(client: pg.Client, ids: Installation): Promise<void>
   await client.query("update account set price_group_id = $1 where id = $2", [priceGroupId, operatorAccountId]);
 }
 
-/** The chart of accounts, and the series that documents are numbered in. */
+/** The chart of accounts, and the number series of documents. */
 async function createBooks(client: pg.Client, sellerId: string): Promise<void> {
   for (const [code, accountClass, number, name] of chart) {
     await client.query("insert into ledger_account (seller_id, code, class, chart_no, name) values ($1, $2, $3, $4, $5)", [
@@ -151,7 +151,7 @@ async function createRoles(client: pg.Client, operatorAccountId: string): Promis
   const staff = rows.flatMap(({ name, is_staff: isStaff }) => (isStaff && !unaskedRights.has(name) ? [name] : []));
   const roles: [name: string, isShared: boolean, permissions: string[]][] = [
     ...sharedRoles.map(([name, keep]): [string, boolean, string[]] => [name, true, customers.filter(keep)]),
-    // The operator's own people alone see and have these.
+    // Only users of the operator's own account see and have these.
     ["Operator", false, [...customers, ...staff]],
     ["Staff", false, [...customers.filter((name) => name.endsWith("_view")), ...staffRights]],
   ];
@@ -163,7 +163,7 @@ async function createRoles(client: pg.Client, operatorAccountId: string): Promis
     ]);
 }
 
-/** Our name servers, and the records of a zone that is made without a template. */
+/** Our name servers, and the records of a zone made without a template. */
 async function createDns(client: pg.Client, operatorAccountId: string): Promise<void> {
   for (const [index, host] of nameServers.entries()) {
     await client.query("insert into dns_server (id, host, role, addresses) values ($1, $2, 'primary', '{127.0.0.1}')", [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { money, priceAt, pricedAt } from "@nameplane/values";
 import { readXlsx } from "hucre/xlsx";
 import { domainList, exportDomains } from "@nameplane/contracts/domains/operations";
 import { accountDetails, setUserSettings, userDetails, userLogin } from "@nameplane/contracts/identity/operations";
@@ -23,8 +24,8 @@ import { testIdentity } from "../testing/test-identity.ts";
 import { transferParts } from "../testing/fixtures/transfer-parts.ts";
 import { orderParts } from "../areas/orders/kinds/index.ts";
 
-// Who the panel serves, and how far their lists reach: an owner, a reseller with two sub-accounts, a user of the reseller, and a
-// client on the reseller's own host.
+// The kinds of user that the panel serves, and how far their lists reach: an owner, a reseller with two sub-accounts, a user of the
+// reseller, and a client on the reseller's own host.
 
 const password = "Kvarnen-2026";
 const whitelabelHost = "panel.solrosen.test";
@@ -82,7 +83,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** An account with its user, three domains in each of six states, an invoice and a request; below another one where that is given. */
+/** An account with its user, three domains in each of six states, an invoice and a request; as a sub-account when a parent is given. */
 async function account(username: string, organization: string, parent?: TestAccount): Promise<TestAccount> {
   const made = await createAccount(db, { username });
   await db.query("update contact set organization = $2 where account_id = $1", [made.accountId, organization]);
@@ -98,21 +99,19 @@ async function account(username: string, organization: string, parent?: TestAcco
             '2026-12-01'::timestamptz + (n % 5) * interval '1 day', '2020-01-01'::timestamptz + n * interval '1 day' from generate_series(1, 18) n`,
     [made.accountId, username, states],
   );
-  const { orderId, requestIds } = await createOrder(db, made, [{ netMinor: 10_000, vatRateBasisPoints: 2500, vatMinor: 2500 }]);
+  const { orderId, requestIds } = await createOrder(db, made, [priceAt(money(10_000, "SEK"), 2500, 12)]);
   const line = {
     requestId: requestIds[0] ?? "",
     text: organization,
     periodFrom: "2026-11-21",
     periodTo: "2027-11-21",
-    netMinor: 10_000,
+    ...pricedAt(money(10_000, "SEK"), 2500),
     vatRateBasisPoints: 2500,
-    vatMinor: 2500,
   };
   await tx(db.app, made.scope, (trx) =>
     issueInvoice({ jobs: { enqueue: async () => undefined } as never }, trx, made.scope, {
       orderId,
       sellerId: db.installation.sellerId,
-      currency: "SEK",
       method: "bank",
       dueDays: 14,
       lines: [line],
@@ -124,7 +123,7 @@ async function account(username: string, organization: string, parent?: TestAcco
   return made;
 }
 
-/** The account and its user are a customer of the reseller's brand, which answers on a host of its own. */
+/** Makes the account and its user a customer of the reseller's brand, which has a host of its own. */
 async function moveToBrand({ accountId, userId }: TestAccount): Promise<void> {
   const [brandId, priceGroupId] = [newId(), newId()];
   await db.query(
@@ -145,7 +144,7 @@ async function moveToBrand({ accountId, userId }: TestAccount): Promise<void> {
   await db.query("update panel_user set brand_id = $2 where id = $1", [userId, brandId]);
 }
 
-/** Somebody who works in the account and owns nothing there. */
+/** A user of the account who owns nothing in it. */
 async function addUser(of: TestAccount, username: string, denied: readonly string[]): Promise<void> {
   const userId = newId();
   await db.query(
@@ -193,7 +192,7 @@ describe("five kinds of user", () => {
       expect(body).toMatchObject({ session: { accID: of?.accountId } });
       expect(ownersOf(await names(browser, {}, host))).toEqual(sees);
     }
-    // A reseller's clients are users of its brand, and of no other.
+    // The reseller's clients are users of its brand, and of no other.
     const elsewhere = await api.browser().call(userLogin, { user: "kund", password });
     expect(elsewhere.body).toMatchObject({ name: "WrongCredentials" });
     const there = await api.browser().call(userLogin, { user: "agare", password }, { headers: { host: whitelabelHost } });
@@ -230,7 +229,7 @@ describe("a file of the domain list", () => {
     expect(tailOf("soder2.se")).toEqual(["Söder AB", ""]);
     expect(tailOf("solrosen1.se")).toEqual(["Solrosen AB", ""]);
 
-    // Of a filter too, and as the other kinds of file.
+    // Also of a filtered list, and in the other file formats.
     expect((await fileOf(browser, { subaccounts: true, search: "norr1", status: 504 })).slice(1)).toHaveLength(1);
     const json = await browser.call(exportDomains, { subaccounts: true, format: "json", search: "norr7" });
     expect(JSON.parse(json.text)).toMatchObject([{ domain: "norr7.se", account: "Norr AB", labels: ["Kund i norr"] }]);
@@ -279,7 +278,7 @@ describe("the setting that includes sub-accounts", () => {
       ["Norr AB", "Norr AB"],
       ["Solrosen AB", undefined],
     ]);
-    // What is left to pay is the account's own.
+    // The unpaid sum is that of the current account only.
     expect(invoices["unpaid"]).toEqual({ currency: "SEK", totalMinor: 12_500, count: 1 });
 
     expect(ownersOf(await names(browser, { subaccounts: false }))).toEqual(["solrosen"]);
@@ -335,7 +334,7 @@ describe("the setting that includes sub-accounts", () => {
     );
     const locked = await browser.call(domainList, { subaccounts: true, tags: "registrylock", locks: true, limit: 10 });
     expect((locked.body["data"] as Listed[]).map(({ unicodename }) => unicodename)).toEqual(["norr3.se"]);
-    // How the lock of another account's name stands is read there.
+    // The state of a registry lock is only shown in the account of the name.
     expect((locked.body["data"] as object[]).every((row) => !("registrylock" in row))).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import { minorOf, type Money } from "@nameplane/values";
 import type pg from "pg";
 import { hashPassword } from "../areas/identity/passwords/index.ts";
 import { newId } from "../platform/ids.ts";
@@ -9,7 +10,7 @@ export type NewUser = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** As in EPP: +CC.number (RFC 5733 2.5). */
+  /** In EPP's form: +CC.number (RFC 5733 2.5). */
   readonly phone: string;
   readonly language: "en" | "sv";
 };
@@ -23,13 +24,13 @@ export type NewCustomer = {
   readonly city: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  readonly currency: string;
   readonly invoiceMethod: "prepayment" | "postpayment";
-  readonly creditLimitMinor: number;
+  /** In the currency of the account. */
+  readonly creditLimit: Money;
   readonly isReseller: boolean;
 };
 
-/** Where somebody belongs: a brand, its price list, the account whose roles are shared, and the account above, if there is one. */
+/** Where an account belongs: a brand, its price list, the account whose roles are shared, and the parent account, if there is one. */
 export type Place = Pick<Installation, "brandId" | "priceGroupId" | "operatorAccountId"> & {
   readonly parentAccountId?: string;
 };
@@ -64,10 +65,10 @@ export async function addCustomer(
       place.parentAccountId ?? null,
       place.parentAccountId === undefined ? "master" : "sub",
       user.language,
-      customer.currency,
+      customer.creditLimit.currency,
       place.priceGroupId,
       customer.invoiceMethod,
-      customer.creditLimitMinor,
+      minorOf(customer.creditLimit),
       customer.isReseller ? 1 : 0,
     ],
   );
@@ -94,7 +95,7 @@ export async function addCustomer(
   return { accountId, number: Number(rows[0]?.number) };
 }
 
-/** Adds a user with all rights in an account; in the operator's own also with those of its people. */
+/** Adds a user with all rights in an account; in the operator's own account also with the rights of staff. */
 export async function addUser(client: pg.Client, place: Place, accountId: string, user: NewUser, actor: string): Promise<void> {
   const userId = newId();
   await client.query(

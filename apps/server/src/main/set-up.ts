@@ -1,6 +1,6 @@
-// Makes a database ready and an installation the operator's own, at the first time and after every change of the file:
+// Prepares a database and makes the installation the operator's own; run it first, and after every change of the file:
 //   DATABASE_URL=... npm run set-up -- installation.json
-// Prints the logins it made, with their passwords, this once.
+// Prints the logins it made, with their passwords, which are not shown again.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import pg from "pg";
@@ -17,7 +17,7 @@ const [given] = process.argv.slice(2);
 const url = process.env["DATABASE_URL"];
 if (given === undefined) end("Which file? docs/production.md shows one: npm run set-up -- installation.json");
 if (url === undefined) end("DATABASE_URL is not set.");
-// npm starts its scripts in the project's folder and tells where it was called.
+// npm starts its scripts in the project's folder, and gives the folder from which it was called.
 const path = resolve(process.env["INIT_CWD"] ?? ".", given);
 let content: string;
 try {

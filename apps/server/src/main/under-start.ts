@@ -1,14 +1,13 @@
 import { flushCompileCache } from "node:module";
 import { errorFields, type Log } from "../platform/log.ts";
 
-// A process of the product as a child of start.ts. Started by itself (in production) it takes everything from its environment.
+// For processes of the product that are children of start.ts. Started alone (in production), they take all settings from the environment.
 
 let parentGone = (): void => process.exit(0);
 
 /**
- * The settings: the environment, and what a parent adds to it over the channel as soon as it knows (ports and keys of what
- * it starts at the same time). Meanwhile the code of this process is loaded already. From here on it ends when its parent is
- * gone, kill -9 included.
+ * The settings: the environment, and what a parent adds over the channel as soon as it knows it (ports and keys of programs started at the
+ * same time). Meanwhile this process loads its code. From here on it ends when its parent ends, also by kill -9.
  */
 export async function receiveSettings(): Promise<NodeJS.ProcessEnv> {
   if (process.env["NAMEPLANE_SETTINGS"] !== "channel") return process.env;
@@ -19,16 +18,16 @@ export async function receiveSettings(): Promise<NodeJS.ProcessEnv> {
   return promise;
 }
 
-/** Tells the parent that work may come, and keeps the compiled code for the next start even if this process is killed. */
+/** Reports to the parent that the process is ready, and saves the compiled code for the next start, in case this process is killed. */
 export function reportReady(): void {
   if (process.connected) process.send?.("ready");
   setImmediate(flushCompileCache);
 }
 
-/** What is under way when the process is told to end has this long. */
+/** How long work in progress may take when the process is told to end. */
 const endsWithinMs = 10_000;
 
-/** Ends the process once, cleanly, when it is told to (SIGTERM, SIGINT) or its parent is gone: close gives back what it holds. */
+/** Ends the process once and cleanly when it is told to (SIGTERM, SIGINT) or its parent has ended: close frees its resources. */
 export function endOnSignal(name: string, log: Log, close: () => Promise<void>): void {
   let isEnding = false;
   const end = (signal: string): void => {

@@ -28,7 +28,7 @@ import { endOnSignal, receiveSettings, reportReady } from "./under-start.ts";
 const config = readConfig(await receiveSettings());
 const log = createLog("worker", config.LOG_LEVEL);
 const pool = connect(config.DATABASE_URL, "nameplane_worker", 24);
-// Nobody waits behind a sweep: it may wait for its turn.
+// No user waits for a sweep, so it may wait long for a connection.
 const sweeping = connect(config.DATABASE_URL, "nameplane_readonly", 4, 60_000);
 const jobs = new Jobs(config.DATABASE_URL, "nameplane_worker", log);
 const registries = await openRegistries(config, pool, log);

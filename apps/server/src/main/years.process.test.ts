@@ -1,20 +1,21 @@
+import { multiplyMoney, zeroMoney } from "@nameplane/values";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
 import { YearsFixture, type HeldName } from "../testing/fixtures/years-fixture.ts";
 
-// A year and a half of three names under each of three registries, beside the registry simulator with its clock moved along:
-// what is renewed, told, charged and ended by itself, and that none of it happens twice or not at all.
+// A year and a half of three names under each of three registries, at the registry simulator with its clock advanced: what is renewed,
+// notified, charged and ended automatically, and that nothing of it happens twice or is left out.
 
-/** Years a name lives beyond its first two ends; a long run is asked for by hand (docs/performance/methods.md). */
+/** How many years a name lives after its first two ends; a longer run is started by hand (docs/performance/methods.md). */
 const count = Number(process.env["YEARS"] ?? 1);
 const dayMs = 86_400_000;
-/** Days from the end of a period on which something happens, at one registry or another. */
+/** Days after the end of a period on which something happens at one of the registries. */
 const stops = [
   -30, -29, -14, -13, -7, -6, -0.9, 0.1, 1, 2, 3, 9.2, 10.2, 11.2, 31.2, 32.2, 33.2, 40.2, 41.2, 70.5, 71.5, 76.5, 78.5,
 ];
 
-const suffixes = ["se", "com", "shop"] as const;
-type Tld = (typeof suffixes)[number];
+const tlds = ["se", "com", "shop"] as const;
+type Tld = (typeof tlds)[number];
 const kinds = ["auto", "once", "manual", "poor"] as const;
 type Kind = (typeof kinds)[number];
 
@@ -23,9 +24,9 @@ let years: YearsFixture;
 let rich: TestAccount;
 let poor: TestAccount;
 const held = new Map<string, HeldName>();
-const nameOf = (kind: Kind, suffix: Tld): HeldName => {
-  const found = held.get(`${kind}.${suffix}`);
-  if (found === undefined) throw new Error(`${kind}.${suffix} is not held`);
+const nameOf = (kind: Kind, tld: Tld): HeldName => {
+  const found = held.get(`${kind}.${tld}`);
+  if (found === undefined) throw new Error(`${kind}.${tld} is not held`);
   return found;
 };
 /** Days on which the first period ends, and a year later. */
@@ -36,11 +37,11 @@ beforeAll(async () => {
   years = await YearsFixture.open(db);
   rich = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   poor = await createAccount(db);
-  for (const suffix of suffixes) {
+  for (const tld of tlds) {
     for (const kind of kinds) {
       const mode = kind === "poor" ? "auto" : kind;
-      const name = `${kind}-livet.${suffix}`;
-      held.set(`${kind}.${suffix}`, await years.hold(kind === "poor" ? poor : rich, name, 35, mode, `${kind}@innehavare.test`));
+      const name = `${kind}-livet.${tld}`;
+      held.set(`${kind}.${tld}`, await years.hold(kind === "poor" ? poor : rich, name, 35, mode, `${kind}@innehavare.test`));
     }
   }
   const first = new Date(years.fixture.clock.now().getTime() + 35 * dayMs);
@@ -56,7 +57,7 @@ beforeAll(async () => {
       await years.pass(days, { twice: at % 3 === 0 });
     }
   }
-  // Beyond, no leap is longer than the shortest stage, and each ends in the hours in which mails are sent.
+  // From here, no leap in time is longer than the shortest stage, and each ends in the hours in which mails are sent.
   await years.pass(0.5, { twice: true });
   while (years.fixture.clock.now().getTime() < inYears(count).getTime() - 5 * dayMs) await years.pass(4, { twice: true });
 }, 300_000 * count);
@@ -65,42 +66,42 @@ afterAll(async () => {
   await db.close();
 });
 
-describe.each(suffixes)("a year of .%s", (suffix) => {
+describe.each(tlds)("a year of .%s", (tld) => {
   test("renews what renews by itself: one order, one charge and one notice for each period, and the registry's date is ours", async () => {
-    const name = nameOf("auto", suffix);
-    const { states, chargedMinor } = await years.renewals(name);
+    const name = nameOf("auto", tld);
+    const { states, charged } = await years.renewals(name);
     expect(states).toEqual(ends.slice(0, count + 1).map(() => "completed"));
-    expect(chargedMinor).toBe((count + 1) * (await years.yearMinor(rich, suffix)));
+    expect(charged).toEqual(multiplyMoney(await years.priceOfYear(rich, tld), count + 1));
     expect(await years.ours(name)).toEqual({ state: "active", mode: "auto", until: ends[count + 1] });
     expect((await years.registryBook()).get(name.name)).toBe(ends[count + 1]);
     const periods = Array.from({ length: count + 1 }, (_, n) => [`renewal_month ${ends[n]}`, `domain_renewed ${ends[n + 1]}`]);
     expect(await years.notices(name)).toEqual(periods.flat());
   });
 
-  test("renews once more what is to be let go then, and ends it a year later", async () => {
-    const name = nameOf("once", suffix);
+  test("renews a name once more that is to expire later, and ends it a year later", async () => {
+    const name = nameOf("once", tld);
     expect((await years.renewals(name)).states).toEqual(["completed"]);
     expect(await years.ours(name)).toEqual({ state: "cancelled_by_user", mode: "cancel", until: ends[1] });
     expect((await years.registryBook()).has(name.name)).toBe(false);
-    const told = await years.notices(name);
-    expect(told.slice(0, 2)).toEqual([`renewal_month ${ends[0]}`, `domain_renewed ${ends[1]}`]);
-    expect(told.slice(2, 4)).toEqual([`renewal_month ${ends[1]}`, `renewal_week ${ends[1]}`]);
-    expect(new Set(told).size).toBe(told.length);
+    const notices = await years.notices(name);
+    expect(notices.slice(0, 2)).toEqual([`renewal_month ${ends[0]}`, `domain_renewed ${ends[1]}`]);
+    expect(notices.slice(2, 4)).toEqual([`renewal_month ${ends[1]}`, `renewal_week ${ends[1]}`]);
+    expect(new Set(notices).size).toBe(notices.length);
   });
 
   test.each(["manual", "poor"] as const)(
-    "tells every stage of a %s name once, charges nothing, and lets it end",
+    "notifies every stage of a %s name once, charges nothing, and lets it end",
     async (kind) => {
-      const name = nameOf(kind, suffix);
-      const { states, chargedMinor } = await years.renewals(name);
-      // Taken back by the sweep that comes first: the name is gone, or its time is up.
+      const name = nameOf(kind, tld);
+      const { states, charged } = await years.renewals(name);
+      // Taken back by the first sweep that finds the name deleted or the time over.
       expect(states.map((state) => state.replace("_timeout", ""))).toEqual(kind === "poor" ? ["cancelled"] : []);
-      expect(chargedMinor).toBe(0);
+      expect(charged).toEqual(zeroMoney("SEK"));
       expect(await years.notices(name)).toEqual(
         ["renewal_month", "renewal_week", "renewal_after", "domain_restorable"].map((stage) => `${stage} ${ends[0]}`),
       );
       expect(await years.ours(name)).toMatchObject({
-        state: suffix === "se" ? "expired" : "cancelled_by_system",
+        state: tld === "se" ? "expired" : "cancelled_by_system",
         until: ends[0],
       });
       expect((await years.registryBook()).has(name.name)).toBe(false);
@@ -108,11 +109,11 @@ describe.each(suffixes)("a year of .%s", (suffix) => {
   );
 });
 
-describe.each(["com", "shop"] as const)("registrants of .%s", (suffix) => {
+describe.each(["com", "shop"] as const)("registrants of .%s", (tld) => {
   test.each(["manual", "poor"] as const)(
     "of a %s name hear of each stage once, and the name is dark for the last eight days",
     async (kind) => {
-      const name = nameOf(kind, suffix);
+      const name = nameOf(kind, tld);
       expect(await years.registrantNotices(name)).toEqual(
         ["month", "week", "after", "restorable"].map((stage) => `registrant_${stage} ${ends[0]} ${kind}@innehavare.test`),
       );
@@ -120,8 +121,8 @@ describe.each(["com", "shop"] as const)("registrants of .%s", (suffix) => {
     },
   );
 
-  test("of a name that renews by itself hear a month before each end, and it never goes dark", async () => {
-    const name = nameOf("auto", suffix);
+  test("of a name that auto-renews are notified a month before each end, and it is never out of its zone", async () => {
+    const name = nameOf("auto", tld);
     expect(await years.registrantNotices(name)).toEqual(
       ends.slice(0, count + 1).map((end) => `registrant_month ${end} auto@innehavare.test`),
     );
@@ -129,7 +130,7 @@ describe.each(["com", "shop"] as const)("registrants of .%s", (suffix) => {
   });
 });
 
-test("registrants of .se are told by their registry, not by us", async () => {
+test("registrants of .se are notified by their registry, not by us", async () => {
   for (const kind of kinds) expect(await years.registrantNotices(nameOf(kind, "se"))).toEqual([]);
 });
 

@@ -5,9 +5,9 @@ import { Refused } from "./refused.ts";
 import type { AccountScope } from "./scope.ts";
 
 /**
- * A limit on calls that cost much, for the whole account.
+ * A limit on expensive calls, for the whole account.
  *
- * Takes   name of the call, calls allowed in a window of so many seconds
+ * Takes   name of the call, how many calls are allowed in a window, and the length of the window in seconds
  * Refuses TooFast with the seconds left
  */
 export async function limitByAccount(

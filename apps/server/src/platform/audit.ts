@@ -15,7 +15,7 @@ export type AuditEntry = {
   address?: string;
 };
 
-/** Appends to the account's hash chain in the transaction of the change: no audit row means no change. */
+/** Appends to the account's hash chain in the transaction of the change: without the audit row there is no change. */
 export async function audit(trx: Trx, entry: AuditEntry): Promise<void> {
   const { accountId, address, result = "ok", ...rest } = entry;
   const body = JSON.stringify({ ...rest, result });

@@ -1,11 +1,11 @@
-/** The only source of time. Deadlines that must survive a wrong process clock use the database's now() instead. */
+/** The only source of time. Deadlines that have to be right even when a process clock is wrong use the database's now() instead. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Stands in for the `infinity` of timestamptz columns: the largest instant a Date can hold. */
+/** Used for `infinity` of timestamptz columns: the largest instant that a Date can hold. */
 export const FAR_FUTURE = new Date(8.64e15);
 
 export function addMs(at: Date, ms: number): Date {

@@ -3,9 +3,8 @@ import { isIP } from "node:net";
 import { z } from "zod";
 
 /**
- * Every setting of the product, from environment variables. A secret may be given as <NAME>_FILE instead, a path to a
- * file holding it. docs/configuration.md lists them; what is not set falls back to the embedded default that
- * `npm start` provides.
+ * Every setting of the product, from environment variables. A secret may be given as <NAME>_FILE, the path of a file that contains it.
+ * docs/configuration.md lists the settings; those not set get the embedded default of `npm start`.
  */
 const registryAccount = z.strictObject({
   host: z.string(),
@@ -22,11 +21,11 @@ export type RegistryAccount = z.infer<typeof registryAccount>;
 
 const hostName = z.string().regex(/^(?!-)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/, "a name in lower case without final dot");
 
-/** Who copies our zones, and how both ends know each other. */
+/** The secondaries that copy our zones, and how both ends prove who they are. */
 const dnsTransfers = z.strictObject({
-  /** Address of each secondary, with its port where that is not 53: "192.0.2.53", "192.0.2.54:5353", "[2001:db8::53]:5353". */
+  /** Address of each secondary, with its port unless that is 53: "192.0.2.53", "192.0.2.54:5353", "[2001:db8::53]:5353". */
   secondaries: z.array(z.string().min(2)).min(1),
-  /** Key of both ends (RFC 8945); without one a secondary is known by its address. */
+  /** Shared key of both ends (RFC 8945); without one a secondary is recognised by its address. */
   tsig: z
     .strictObject({
       name: hostName,
@@ -35,9 +34,9 @@ const dnsTransfers = z.strictObject({
       secret: z.base64().refine((text) => Buffer.from(text, "base64").length >= 16, "16 bytes or more"),
     })
     .optional(),
-  /** true: the addresses may copy without the key too. PowerDNS 4.7 needs it as secondary of a catalog. */
+  /** true: the addresses may also copy without the key. PowerDNS 4.7 needs this as secondary of a catalog. */
   byAddressToo: z.boolean().default(false),
-  /** Apex of the catalog zone (RFC 9432) that lists all zones; none without it. */
+  /** Apex of the catalog zone (RFC 9432) that lists all zones; without it there is no catalog. */
   catalog: hostName.optional(),
 });
 export type DnsTransfers = {
@@ -52,7 +51,7 @@ export type DnsTransfers = {
 };
 
 const port = z.coerce.number().int().min(0).max(65_535);
-/** Words between blanks or commas. */
+/** Words separated by blanks or commas. */
 const list = z.string().transform((text) => text.split(/[ ,]+/).filter((word) => word !== ""));
 const addresses = list.refine((words) => words.every((word) => isIP(word) !== 0), "addresses separated by blanks");
 const names = list.refine((words) => words.every((word) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(word)), "host names");
@@ -61,74 +60,74 @@ const shape = z.object({
   DATABASE_URL: z.string(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default("127.0.0.1"),
-  /** Of worker.ts and forward.ts: where each answers /health and /metrics, on loopback; without it they open no port. */
+  /** Ports of worker.ts and forward.ts for /health and /metrics, on loopback; without them they open no port. */
   WORKER_METRICS_PORT: port.optional(),
   FORWARD_METRICS_PORT: port.optional(),
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: z.url().optional(),
-  /** The provider's own development host: the only one with a development mode. */
+  /** The provider's own development host, which is the only one with a development mode. */
   DEVELOPMENT_HOST: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, "a host name in lower case, without a port")
     .optional(),
-  /** How many proxies stand in front. */
+  /** How many proxies are in front of the product. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
-  /** JSON file: registry id (iis, verisign, ...) to its EPP account; the key "*" serves all others. */
+  /** JSON file with the EPP accounts by registry id (iis, verisign, ...); the key "*" is for all other registries. */
   REGISTRIES_FILE: z.string(),
-  /** Pause between looks for names that are due to be read at their registries; their messages are asked for three times as often. */
+  /** Pause between searches for names that are due to be read at their registries; poll messages are fetched three times as often. */
   REGISTRY_CHECK_SECONDS: z.coerce.number().min(1).max(3600).default(30),
-  /** embedded (our own responder) or powerdns. */
+  /** embedded (the product's own name server) or powerdns. */
   NAMESERVER: z.enum(["embedded", "powerdns"]).default("embedded"),
   EMBEDDED_DNS_PORT: z.coerce.number().int().default(0),
   POWERDNS_URL: z.url().optional(),
   POWERDNS_API_KEY: z.string().optional(),
-  /** Where the name server answers DNS, for reading back what was published. */
+  /** Where the name server answers DNS, to read back what was published. */
   POWERDNS_DNS: z.string().optional(),
-  /** Resolver ("192.0.2.1:53") that PowerDNS looks up targets of ALIAS with; without it such records are refused. */
+  /** Resolver ("192.0.2.1:53") that PowerDNS uses for the targets of ALIAS records; without it these are refused. */
   ALIAS_RESOLVER: z.string().optional(),
-  /** Resolvers that validate DNSSEC, "9.9.9.9 1.1.1.1": two or more say whether a chain is complete. */
+  /** Resolvers that validate DNSSEC, "9.9.9.9 1.1.1.1"; at least two are asked whether a chain is complete. */
   DNSSEC_RESOLVERS: z
     .string()
     .regex(/^[0-9A-Fa-f.:]+([ ,]+[0-9A-Fa-f.:]+)+$/)
     .default("9.9.9.9 1.1.1.1"),
-  /** Longest wait for caches to forget old data, whatever its TTL says. Two days: no TTL in use is longer. */
+  /** Longest wait for caches to expire, whatever the TTL. Two days: no TTL in use is longer. */
   DNSSEC_WAIT_MAX_SECONDS: z.coerce.number().int().min(0).default(172_800),
-  /** Only for tests and the demo: a signed tree of its own at this address, and its root's key as a DNSKEY record. */
+  /** Only for tests and the demo: address of a private, signed DNS tree, and its root's key as a DNSKEY record. */
   DNSSEC_TREE: z
     .string()
     .regex(/^[0-9.]+:\d+$/)
     .optional(),
   DNSSEC_TRUST_ANCHOR: z.string().optional(),
-  /** JSON file: the secondaries that copy our zones. */
+  /** JSON file with the secondaries that copy our zones. */
   DNS_TRANSFERS_FILE: z.string().optional(),
-  /** Resolvers of the world that are asked what they answer for a zone: "9.9.9.9 Quad9, 1.1.1.1 Cloudflare"; empty: none. */
+  /** Public resolvers that are asked for their answers about a zone: "9.9.9.9 Quad9, 1.1.1.1 Cloudflare"; empty: none. */
   PUBLIC_RESOLVERS: z.string().optional(),
   SMTP_URL: z.string(),
-  /** Base64 of 32 random bytes or more: what is stored encrypted is sealed with keys derived from it. The HTTP process needs it. */
+  /** Base64 of 32 random bytes or more; the keys that encrypt stored secrets are derived from it. The HTTP process needs it. */
   MASTER_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  /** Only for a Stripe-shaped test service: base URL instead of Stripe's own. */
+  /** Only for a test service with Stripe's API: base URL in place of Stripe's own. */
   STRIPE_API_URL: z.url().optional(),
-  /** clamd (host:port) that looks for viruses in uploaded files; without it nobody does. */
+  /** clamd (host:port) that scans uploaded files for viruses; without it files are not scanned. */
   CLAMD_ADDRESS: z
     .string()
     .regex(/^(\[[0-9a-f:]+\]|[^[\]:]+)(:\d{1,5})?$/i)
     .optional(),
-  /** Account of 46elks that sends SMS; without it none are sent. */
+  /** Account at 46elks for sending SMS; without it none are sent. */
   SMS_USERNAME: z.string().optional(),
   SMS_PASSWORD: z.string().optional(),
-  /** Only for a service that speaks 46elks' protocol: base URL instead of its own. */
+  /** Only for a service with 46elks' API: base URL in place of its own. */
   SMS_API_URL: z.url().optional(),
-  /** Sender where a brand names none: up to 11 letters and digits, or a number such as +46700000000. */
+  /** Sender for brands without one: up to 11 letters and digits, or a number such as +46700000000. */
   SMS_FROM: z
     .string()
     .regex(/^([A-Za-z][A-Za-z0-9]{2,10}|\+\d{7,15})$/)
     .optional(),
-  /** Most SMS of one brand on one day. */
+  /** Most SMS of one brand in a day. */
   SMS_DAILY_MAX: z.coerce.number().int().min(1).default(500),
-  /** Country prefixes SMS are sent to, such as "+46 +47 +45"; all without it. */
+  /** Country prefixes that SMS are sent to, such as "+46 +47 +45"; without it all. */
   SMS_PREFIXES: z
     .string()
     .regex(/^\+\d{1,3}([ ,]+\+\d{1,3})*$/)
@@ -136,60 +135,60 @@ const shape = z.object({
   /** Only for tests and the demo: all WHOIS and RDAP questions go here. */
   WHOIS_SERVER: z.string().optional(),
   RDAP_URL: z.url().optional(),
-  /** Recursive resolver (host:port) that zone scans find name servers by; the system's when it is not set. */
+  /** Recursive resolver (host:port) by which zone scans find name servers; the system's when it is not set. */
   SCAN_RESOLVER: z
     .string()
     .regex(/^(\[[0-9a-f:]+\]|[^[\]:]+):\d{1,5}$/i)
     .optional(),
-  /** Search over the logs of certificate transparency, by the JSON of crt.sh; nobody is asked when it is not set. */
+  /** Search engine for the logs of certificate transparency, with the JSON of crt.sh; not searched when it is not set. */
   CT_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** 1 = zone scans may ask private addresses and any port. Only for tests and the demo. */
+  /** 1: zone scans may ask private addresses and any port. Only for tests and the demo. */
   SCAN_PRIVATE: z.enum(["0", "1"]).default("0"),
-  /** A copy of https://data.iana.org/rdap/dns.json that is newer than the facts shipped. */
+  /** A copy of https://data.iana.org/rdap/dns.json that is newer than the shipped data. */
   RDAP_BOOTSTRAP_FILE: z.string().optional(),
-  /** Chat webhook (Slack-compatible JSON) that is told when a call of a browser fails. */
+  /** Chat webhook (Slack-compatible JSON) that gets a message when a call of a browser fails. */
   FAILURE_WEBHOOK_URL: z.url().optional(),
-  /** Receivers of webhooks that may be called by plain http and at private addresses, "127.0.0.1:9000". Only for tests and the demo. */
+  /** Receivers of webhooks that may be called with plain http and at private addresses, "127.0.0.1:9000". Only for tests and the demo. */
   WEBHOOK_RECEIVERS: list.refine((all) => all.every((one) => /^[^\s/@]+:\d{1,5}$/.test(one)), "host:port").default([]),
-  /** Script of a chat, loaded where a brand shows it, and further origins it needs, separated by spaces. */
+  /** Script of a chat, loaded where a brand shows the chat, and further origins it needs, separated by spaces. */
   CHAT_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHAT_ORIGINS: z.string().optional(),
   /** The same for a service that collects script errors. */
   ERROR_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
   ERROR_ORIGINS: z.string().optional(),
-  /** Mail address that is told when a customer writes to support. */
+  /** Mail address that is notified when a customer writes to support. */
   SUPPORT_ADDRESS: z.email().optional(),
-  /** What becomes of a name that its registry renews at our cost and nobody has paid for, on its last safe day. */
+  /** What happens, on its last safe day, to a name that its registry renews at our cost and that nobody has paid for. */
   UNPAID_NAMES: z.enum(["delete", "fund"]).default("delete"),
-  /** Whether REDIRECT records are served: their names get these addresses, and the process forward.ts answers there. */
+  /** Whether REDIRECT records are served: their names get these addresses, at which the process forward.ts answers. */
   REDIRECTS: z.enum(["on", "off"]).default("off"),
   REDIRECT_ADDRESSES: addresses.default([]),
   REDIRECT_PORT: port.default(80),
   /** HTTPS; needs ACME_DIRECTORY_URL and MASTER_KEY. */
   REDIRECT_TLS_PORT: port.default(443),
-  /** Whether MAILFORWARD records are served: their names get these mail exchangers, and forward.ts answers there. */
+  /** Whether MAILFORWARD records are served: their names get these mail exchangers, at which forward.ts answers. */
   MAILFORWARDS: z.enum(["on", "off"]).default("off"),
-  /** In their order; mail is passed on in the name of the first. */
+  /** In order of preference; the first is the name under which mail is passed on. */
   MAILFORWARD_HOSTS: names.default([]),
   MAILFORWARD_PORT: port.default(25),
-  /** Mail goes on through this server instead of the recipients' own. */
+  /** Mail is passed on through this server, not directly to the recipients' servers. */
   MAILFORWARD_RELAY_URL: z.string().optional(),
-  /** Reads what comes for postmaster where the customer has set up nothing. */
+  /** Gets mail to postmaster for domains whose customers have set up no forwarding of it. */
   MAILFORWARD_POSTMASTER: z.email().optional(),
   MAILFORWARD_MAX_BYTES: z.coerce.number().int().min(65_536).default(26_214_400),
-  /** PEM certificate chain and key of the first host: STARTTLS is offered with them. */
+  /** PEM certificate chain and key of the first host, for STARTTLS. */
   MAILFORWARD_TLS_CERT: z.string().optional(),
   MAILFORWARD_TLS_KEY: z.string().optional(),
-  /** Address that redirects and forwarded mail are served on. */
+  /** Address on which redirects and forwarded mail are served. */
   FORWARD_HOST: z.string().default("127.0.0.1"),
-  /** Certificate authority that speaks RFC 8555; without it redirects have no HTTPS. */
+  /** Certificate authority with the protocol of RFC 8555; without it redirects have no HTTPS. */
   ACME_DIRECTORY_URL: z.url().optional(),
   ACME_EMAIL: z.email().optional(),
-  /** PEM of the root that an authority of one's own is served under. */
+  /** PEM of the root certificate for an authority of one's own. */
   ACME_ROOT: z.string().optional(),
-  /** DNS servers asked before a certificate is ordered, as host or host:port; the system's without it. */
+  /** DNS servers that are asked before a certificate is ordered, as host or host:port; without it the system's. */
   ACME_RESOLVERS: list.default([]),
-  /** 1 = demo data and demo mode marks. */
+  /** 1: demo data and the marks of demo mode. */
   DEMO: z.enum(["0", "1"]).default("0"),
 });
 
@@ -214,7 +213,7 @@ export function readRegistryAccounts(file: string): Map<string, RegistryAccount>
   return new Map(Object.entries(z.record(z.string(), registryAccount).parse(JSON.parse(readFileSync(file, "utf8")))));
 }
 
-/** Throws, naming the field and never the secret, when the file is not what docs/configuration.md says. */
+/** Throws, naming the field but never the secret, when the file is not as docs/configuration.md describes it. */
 export function readDnsTransfers(file: string): DnsTransfers {
   const result = dnsTransfers.safeParse(parsed(readFileSync(file, "utf8")));
   if (!result.success)
@@ -230,7 +229,7 @@ export function readDnsTransfers(file: string): DnsTransfers {
   };
 }
 
-/** Undefined where it is no JSON: the error of the parser would quote the text, and with it the secret. */
+/** Undefined when it is not JSON: the error of the parser would quote the text, and with it the secret. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -247,12 +246,12 @@ export function readAddress(text: string): { host: string; port: number } {
 
 const knownResolvers = "9.9.9.9 Quad9, 1.1.1.1 Cloudflare, 8.8.8.8 Google, 208.67.222.222 OpenDNS";
 
-/** Resolvers that tell what the world sees of a zone; a tree of its own is seen by none of the world's. */
+/** Resolvers that show how the public sees a zone; none for a private DNS tree, which no public resolver sees. */
 export function publicResolvers(config: Pick<Config, "PUBLIC_RESOLVERS" | "DNSSEC_TREE">) {
   return readResolvers(config.PUBLIC_RESOLVERS ?? (config.DNSSEC_TREE === undefined ? knownResolvers : ""));
 }
 
-/** Address and name of each resolver; the address names itself where no name follows. */
+/** Address and name of each resolver; without a name the address is the name. */
 export function readResolvers(text: string): { name: string; host: string; port: number }[] {
   return text
     .split(",")

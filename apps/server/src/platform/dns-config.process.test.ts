@@ -54,7 +54,7 @@ test("resolvers have an address and a name; none are a list of none", () => {
   ]);
 });
 
-test("four resolvers of the world are asked where none are named, and none where the tree is not the world's", () => {
+test("four public resolvers are asked by default, and none when the DNS tree is private", () => {
   const names = (config: Parameters<typeof publicResolvers>[0]) => publicResolvers(config).map(({ name }) => name);
   expect(names({})).toEqual(["Quad9", "Cloudflare", "Google", "OpenDNS"]);
   expect(names({ PUBLIC_RESOLVERS: "" })).toEqual([]);

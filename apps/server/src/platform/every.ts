@@ -6,13 +6,13 @@ export interface Sweep {
 
 type Every = (seconds: number, name: string, log: Log, run: () => Promise<void>) => Sweep;
 
-/** What failed is tried again after this long at most: an hourly sweep that met a busy moment does not wait for its next hour. */
+/** Longest pause after a failure, so that an hourly sweep that failed once does not wait for an hour. */
 const againSeconds = 30;
 
 /** Repeats work with a pause between the end of one run and the start of the next; a failed run is logged and tried again. */
 export const every: Every = (seconds, name, log, run) => repeat(seconds, 0, name, log, run);
 
-/** The same for many that are started together: each begins a moment after the one before, so that they do not all want a connection at once. */
+/** The same for many repetitions: each begins a moment after the one before, so that they do not all need a connection at once. */
 export function everyInTurn(apartMs: number): Every {
   let before = 0;
   return (seconds, name, log, run) => repeat(seconds, before++ * apartMs, name, log, run);

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from "node:crypto";
 
-/** UUIDv7 (RFC 9562): sorts by time, so keys of one account stay together and log partitions are ranges of ids. */
+/** UUIDv7 (RFC 9562): sorts by time, so that rows of an account are stored together and partitions of logs are ranges of ids. */
 export function newId(nowMs: number = Date.now()): string {
   return idOf(nowMs, randomBytes(16));
 }
 
-/** Ids of one instant that sort in the order in which they were asked for: a counter stands in rand_a (RFC 9562 6.2, method 1). */
+/** Ids of one instant that sort in the order in which they were made: rand_a contains a counter (RFC 9562 6.2, method 1). */
 export function idsInOrder(nowMs: number): () => string {
   let next = 0;
   return () => {
@@ -23,7 +23,7 @@ function idOf(nowMs: number, bytes: Buffer): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** 256 random bits in base64url: login sessions, mailed links. Only the hash is ever stored. */
+/** 256 random bits in base64url, for sessions and mailed links. Only the hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -34,7 +34,7 @@ export function sha256(value: string | Buffer): Buffer {
 
 const letters = "abcdefghijkmnpqrstuvwxyz23456789";
 
-/** Random lower-case identifier without look-alike letters, such as a contact handle or an auth code part. */
+/** Random lower-case identifier without letters that look alike, such as a contact handle or a part of an auth code. */
 export function randomLetters(length: number): string {
   return Array.from(randomBytes(length), (byte) => letters.charAt(byte % letters.length)).join("");
 }

@@ -36,7 +36,7 @@ test("jobs that came together are worked off without a pause between them", asyn
       ),
     );
     await all.promise;
-    // Twenty rounds of two: one poll interval of two seconds each would be forty seconds.
+    // Twenty rounds of two jobs would take forty seconds if each waited for the poll interval of two seconds.
     expect(performance.now() - started).toBeLessThan(10_000);
     expect(done.toSorted()).toEqual(keys.toSorted());
   } finally {

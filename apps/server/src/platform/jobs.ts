@@ -7,8 +7,8 @@ import { sendUnread, type Trx } from "./db/transaction.ts";
 import { errorFields, type Log } from "./log.ts";
 
 /**
- * A kind of background work: a name, the shape of its payload, and how it is tried. `keyOf` names the thing worked on:
- * at most one job per key runs, and at most one more waits behind it.
+ * A kind of background work: a name, the schema of its payload, and how it is retried. `keyOf` names the thing worked on: at most one job
+ * for each key runs, and at most one more waits.
  */
 export type JobKind<Payload extends object> = {
   readonly name: string;
@@ -22,15 +22,15 @@ export type JobKind<Payload extends object> = {
 export function defineJob<Payload extends object>(
   kind: Pick<JobKind<Payload>, "name" | "schema" | "keyOf"> & Partial<JobKind<Payload>>,
 ): JobKind<Payload> {
-  // 300 s: longer than the slowest registry or provider time-out of one step; a dead worker is noticed by its heartbeat long before.
+  // 300 s is longer than the slowest timeout of a registry or provider in one step; a dead worker is noticed much earlier by its heartbeat.
   return { retries: 5, retryDelaySeconds: 2, expireSeconds: 300, ...kind };
 }
 
 const schema = "pgboss";
-// Shorter than the heartbeat's minimum is not possible: 10 s is how long a killed worker's job stays away at least.
+// The library's minimum: the job of a killed worker is not repeated sooner than after 10 s.
 const heartbeatSeconds = 10;
 
-/** Creates the queue tables and one queue per kind; runs with the migrations, as owner. */
+/** Creates the tables of the queue and one queue for each kind; runs after the migrations, as the owner of the schema. */
 export async function installJobs(
   url: string,
   kinds: readonly { name: string; retries: number; retryDelaySeconds: number; expireSeconds: number }[],
@@ -64,7 +64,7 @@ export async function installJobs(
   await client.end();
 }
 
-/** The caller's transaction for the queue library; nobody reads what adding a job answers. */
+/** Lets the queue library use the caller's transaction; the answers of its statements are not read. */
 function unreadBy(trx: Trx): { executeSql(text: string, values?: unknown[]): Promise<{ rows: never[] }> } {
   return {
     async executeSql(text, values = []) {
@@ -76,7 +76,7 @@ function unreadBy(trx: Trx): { executeSql(text: string, values?: unknown[]): Pro
 
 export type JobContext = { readonly jobId: string; readonly attempt: number; readonly isLastAttempt: boolean };
 
-/** The queue as one process sees it: every process enqueues, workers also work. */
+/** The queue as one process uses it: all processes enqueue jobs, workers also run them. */
 export class Jobs {
   readonly #boss: PgBoss;
   readonly #log: Log;
@@ -98,7 +98,7 @@ export class Jobs {
       superviseIntervalSeconds: 2,
       monitorIntervalSeconds: 2,
       maintenanceIntervalSeconds: 300,
-      // Which keys are being worked on is remembered this long: a job behind one of them waits until it is forgotten.
+      // The library remembers this long which keys have a running job; a second job for a key waits until that is forgotten.
       queueCacheIntervalSeconds: 2,
       useListenNotify: isWorker,
     });
@@ -113,7 +113,7 @@ export class Jobs {
     await this.#boss.stop({ graceful: true, timeout: 10_000 });
   }
 
-  /** Adds jobs in the caller's transaction: they exist exactly when its changes do. Those that stand `behind` are begun when no other of their kind waits. */
+  /** Adds jobs in the caller's transaction: they exist exactly when its changes do. `behind`: run when no other job of the kind waits. */
   async enqueue<Payload extends object>(
     trx: Trx,
     kind: JobKind<Payload>,
@@ -130,7 +130,7 @@ export class Jobs {
     await this.#boss.insert(kind.name, jobs, { db: unreadBy(trx) });
   }
 
-  /** Runs handler for each job of a kind, `concurrency` at a time. A throw means: try again later by the kind's retry rule. */
+  /** Runs handler for each job of a kind, `concurrency` at a time. When it throws, the job is retried by the rule of its kind. */
   async work<Payload extends object>(
     kind: JobKind<Payload>,
     concurrency: number,
@@ -164,7 +164,7 @@ export class Jobs {
           try {
             if (job) await one(job);
           } finally {
-            // Where one job was there may be another: without this each job would cost a pause, however many wait.
+            // After a job there may be more: without this, each job would be followed by a pause, however many wait.
             if (worker !== undefined) this.#boss.notifyWorker(worker);
           }
         },

@@ -6,30 +6,30 @@ import type { Log } from "./log.ts";
 
 const channel = "np_live";
 
-/** Tells the browsers of an account that something changed. Leaves with the commit; carries ids only, and is only a hint. */
+/** Notifies the browsers of an account of a change. Sent with the commit; contains ids only, and is only a hint. */
 export async function notifyBrowsers(trx: Trx, accountId: string, event: LiveEvent): Promise<void> {
   const text = JSON.stringify({ a: accountId, t: event.topic, i: event.ids.slice(0, 100) });
   await sendUnread(trx, sql`select pg_notify(${channel}, ${text})`);
 }
 
-/** A page reads its lists before its stream is open: what was told in between is told again. */
+/** A page reads its lists before its stream is open: events of this time are sent again when it opens. */
 const RECENT_MS = 10_000;
 
 type Listener = (event: LiveEvent, sequence: number) => void;
 
-/** One listening connection per process, fanned out to the open event streams by account. */
+/** One listening connection for each process, whose events are passed on to the open streams of each account. */
 export class LiveHub {
   readonly #listener: ChannelListener;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #everybody: { listener: (event: LiveEvent) => void; onLost: () => void }[] = [];
-  /** What was told lately, oldest first: by account and topic. */
+  /** The latest events, oldest first, by account and topic. */
   readonly #recent = new Map<string, { accountId: string; topic: LiveEvent["topic"]; at: number }>();
   readonly #nowMs: () => number;
   #sequence = 0;
 
   constructor(url: string, log: Log, nowMs = () => performance.now()) {
     this.#nowMs = nowMs;
-    // what is told while the connection is away is lost; browsers refetch when their stream opens again
+    // Events are lost while the connection is down; browsers load their lists again when their stream reopens.
     this.#listener = new ChannelListener(url, channel, log, {
       message: (payload) => this.#deliver(payload),
       connected: () => {
@@ -54,7 +54,9 @@ export class LiveHub {
     };
   }
 
-  /** Hears what is told to every account; `onLost` is called when the connection is there (again): what was told before is lost. */
+  /**
+   * Listens to the events of all accounts. `onLost` is called when the connection is made, or made again: events from before it are lost.
+   */
   subscribeAll(listener: (event: LiveEvent) => void, onLost: () => void): void {
     this.#everybody.push({ listener, onLost });
   }

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** Counters of one process, printed at /metrics. Labels are names of ours, never ids. */
+/** Counters of one process, shown at /metrics. Labels are our own names, never ids. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {
@@ -29,7 +29,7 @@ export function createMetrics() {
     }),
     invariantsBroken: new Gauge({
       name: "nameplane_invariants_broken",
-      help: "Rows that break an invariant, as the last nightly look found them",
+      help: "Rows that break an invariant, as the last nightly check found them",
       labelNames: ["invariant"],
       registers,
     }),
@@ -37,7 +37,7 @@ export function createMetrics() {
   };
 }
 
-/** Adds what the process itself costs: processor, memory, delays of the event loop. Once in a process, as it is measured from then on. */
+/** Adds metrics of the process: processor, memory, delays of the event loop. Call it once in a process; it measures from then on. */
 export function watchProcess({ registry }: Metrics): void {
   collectDefaultMetrics({ register: registry });
 }

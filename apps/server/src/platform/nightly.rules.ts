@@ -1,12 +1,9 @@
 const hourMs = 3_600_000;
 
-/** Night where little is bought: from one to five o'clock UTC. */
+/** The hours in which little is bought: from one to five o'clock UTC. */
 const night = { from: 1, to: 5 } as const;
 
-/**
- * Whether work that runs once a night is due: at the start, in the night once it has not run for half a day, and by day only
- * when a whole night was missed.
- */
+/** Whether nightly work is due: at the first start, at night after half a day, and by day only when a whole night was missed. */
 export function isDueTonight(last: Date | null, now: Date): boolean {
   if (last === null) return true;
   const agoMs = now.getTime() - last.getTime();

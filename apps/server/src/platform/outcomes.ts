@@ -1,11 +1,10 @@
 /**
- * How a call to the outside world can end other than well. Adapters translate everything they meet into one of these:
- * refused: tell the user; unavailable: nothing happened, retry; unknown: it may have happened, read before anything else;
- * misconfigured: page staff.
+ * How a call to an external system can fail. Adapters translate all errors into one of these. refused: tell the user; unavailable: nothing
+ * happened, retry; unknown: it may have happened, read first; misconfigured: notify staff.
  */
 export type OutcomeKind = "refused" | "unavailable" | "unknown" | "misconfigured";
 
-/** Code of an unavailable outcome that lies with us: what is there has more to do than it is allowed to be asked. */
+/** Code of an "unavailable" outcome with a cause on our side: more calls wait than the external system allows. */
 export const crowded = "crowded";
 
 export class OutcomeError extends Error {

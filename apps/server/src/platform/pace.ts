@@ -1,9 +1,9 @@
 import { setImmediate as turn } from "node:timers/promises";
 
-/** So long a long calculation goes on before others have their turn. */
+/** How long a calculation runs before other work gets a turn. */
 const sliceMs = 15;
 
-/** For a calculation of seconds, between its steps: lets others have their turn, and what was written leave, every so often. */
+/** For calculations of seconds: called between steps, it regularly lets other work run and written data be sent. */
 export function pacer(): () => Promise<void> | undefined {
   let until = performance.now() + sliceMs;
   return () => {

@@ -1,17 +1,19 @@
 import { AccountSuspended, LoginRequired, NoPermission, NoSuchEndpoint } from "@nameplane/contracts/refusals";
 import type { Refusal } from "@nameplane/contracts";
 
-/** What a route asks of its caller. Every route declares exactly one; one that does not stops the start. */
+/** What a route requires of its caller. Every route declares exactly one; a route without one stops the start. */
 export type Access =
   | { readonly kind: "public" }
-  /** Any signed-in user, whatever the rights: own identity only. */
+  /** Any signed-in user, whatever the rights: for their own user only. */
   | { readonly kind: "session" }
   | { readonly kind: "permission"; readonly permission: string };
 
-/** What a route for programs asks: a token that may do this. No session opens it. */
+/** What a route for programs requires: a token with this permission. A session is not accepted. */
 export type TokenAccess = { readonly kind: "token"; readonly permission: string };
 
-/** Permissions whose acts need fresh proof of who acts (docs/threats.md#dangerous-acts): a route that asks for one says what it has proven. */
+/**
+ * Permissions whose acts need a fresh proof (docs/threats.md#dangerous-acts): a route that requires one of them also declares the proof.
+ */
 export const dangerousPermissions: ReadonlySet<string> = new Set([
   "account_edit_user",
   "account_setaccountsettings",
@@ -43,12 +45,12 @@ export type Decision =
 const allowed: Decision = { allowed: true };
 
 /**
- * The one place that answers "may this caller do this". Pure: the caller's rights, the account's state and the brand's
- * switches go in, a decision comes out. Objects are not looked at here: they are loaded through the caller's scope, so a
- * foreign one is simply not found.
+ * The only place that decides whether a caller may do something. Pure: takes the caller's rights, the account's state and the brand's
+ * switches, and gives a decision. Objects are not checked here: they are loaded through the caller's scope, so those of other accounts are
+ * simply not found.
  */
 export function decide(actor: Actor, access: Access | TokenAccess, feature: { isOn: boolean } = { isOn: true }): Decision {
-  // As a route that does not exist.
+  // The same refusal as for a route that does not exist.
   if (!feature.isOn) return { allowed: false, refusal: NoSuchEndpoint };
   if (access.kind === "public") return allowed;
   if (actor === null) return { allowed: false, refusal: LoginRequired };

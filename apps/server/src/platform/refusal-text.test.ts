@@ -4,13 +4,13 @@ import { ruleKeys } from "@nameplane/values";
 import { expect, test } from "vitest";
 import { refusalText, ruleTexts } from "./refusal-text.ts";
 
-test.each(ruleKeys)("%s is told in words of both languages", (rule) => {
+test.each(ruleKeys)("%s has words in both languages", (rule) => {
   const { en, sv } = ruleTexts[rule];
   expect(sv).not.toBe(en);
   for (const language of ["en", "sv"] as const) {
-    const told = refusalText(BadParameter, { rule }, language);
-    expect(told).toContain(ruleTexts[rule][language]);
-    expect(told).not.toContain("rules.");
+    const shown = refusalText(BadParameter, { rule }, language);
+    expect(shown).toContain(ruleTexts[rule][language]);
+    expect(shown).not.toContain("rules.");
   }
 });
 
@@ -20,6 +20,6 @@ test("what is in words already stays as it is", () => {
 
 test("a date in a refusal is written as the reader's language writes dates", () => {
   const refusal = (language: "en" | "sv") => refusalText(TransferNotYet, { date: "2026-11-21" }, language);
-  expect(refusal("en")).toBe("The name can be moved away from 21 Nov 2026 on, not before");
-  expect(refusal("sv")).toBe("Namnet kan flyttas från och med 21 nov 2026, inte tidigare");
+  expect(refusal("en")).toBe("The domain can be transferred away from 21 Nov 2026, not before");
+  expect(refusal("sv")).toBe("Domänen kan flyttas från och med 21 nov 2026, inte tidigare");
 });

@@ -2,7 +2,7 @@ import { fill, type Refusal } from "@nameplane/contracts";
 import { dateText } from "@nameplane/contracts/date-text";
 import type { RuleKey } from "@nameplane/values";
 
-/** What a rule asks for, as it ends the sentence of a refusal. */
+/** What each rule requires, as the end of a refusal's sentence. */
 export const ruleTexts: Readonly<Record<RuleKey, { readonly en: string; readonly sv: string }>> = {
   "rules.required": {
     en: "it must not be empty",
@@ -105,7 +105,7 @@ export const ruleTexts: Readonly<Record<RuleKey, { readonly en: string; readonly
 const isRuleKey = (text: string | number | undefined): text is RuleKey =>
   typeof text === "string" && Object.hasOwn(ruleTexts, text);
 
-/** A refusal as a person reads it: the rule that was broken stands in words, never by its key; a date as the language writes it. */
+/** A refusal as users read it: with the broken rule in words, not as its key, and dates in the form of the language. */
 export function refusalText(
   refusal: Pick<Refusal, "text">,
   values: Readonly<Record<string, string | number>>,

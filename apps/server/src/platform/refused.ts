@@ -1,9 +1,6 @@
 import type { Refusal } from "@nameplane/contracts";
 
-/**
- * Thrown by actions when the answer is an expected no: the transaction rolls back, the HTTP edge or the job runner
- * translates. `internal` is logged and never shown.
- */
+/** Thrown by actions for an expected no: the transaction rolls back, and the caller's edge translates it. `internal` is only logged. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   readonly values: Readonly<Record<string, string | number>>;
@@ -15,7 +12,7 @@ export class Refused extends Error {
     refusal: Refusal,
     detail: {
       values?: Record<string, string | number>;
-      /** The one parameter at fault. */
+      /** The parameter at fault. */
       param?: string;
       /** Names of missing parameters (2003). */
       missing?: readonly string[];

@@ -1,8 +1,8 @@
 declare const scopeBrand: unique symbol;
 
 /**
- * The account a piece of work is done for, and by whom. Only the session layer and the job runner make one, so a function
- * that asks for an AccountScope cannot be called with an id that came from a request body.
+ * The account that work is done for, and by whom. Only the session layer and the job runner make scopes, so a function that takes an
+ * AccountScope cannot be called with an id from a request body.
  */
 export type AccountScope = {
   readonly [scopeBrand]: true;
@@ -14,7 +14,7 @@ export type AccountScope = {
   readonly actor: string;
 };
 
-/** For the session layer and the job runner only; the boundary check keeps it out of the areas' rules and actions. */
+/** For the session layer and the job runner only; the boundary check forbids it in rules and actions of areas. */
 export function makeScope(parts: { accountId: string; brandId: string; userId?: string | null; actor: string }): AccountScope {
   return {
     accountId: parts.accountId,

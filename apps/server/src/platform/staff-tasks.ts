@@ -5,25 +5,25 @@ import { newId } from "./ids.ts";
 
 export type StaffTask = {
   readonly kind: string;
-  /** The same key of a kind is the same task while it is open. */
+  /** While a task is open, the same key of the same kind is the same task. */
   readonly key: string;
   readonly severity: "low" | "normal" | "high" | "alarm";
-  /** What it is about; absent: nothing that has an id. */
+  /** Its subject; absent: something without an id. */
   readonly subject?: { readonly kind: string; readonly id: string | null };
   readonly text: TaskText;
-  /** Values for the text and for the button that mends it. */
+  /** Values for the text and for the button that solves it. */
   readonly data?: Record<string, unknown>;
 };
 
 type At = { readonly accountId: string };
 
-/** Work or an alarm for a person of the operator; one that is open stays as it is. */
+/** Makes a task for staff; an open one stays as it is. */
 export async function raiseTask(trx: Trx, scope: At, task: StaffTask): Promise<void> {
-  // Without a conflict target: the app role may not read tasks.
+  // Without a conflict target, because the app role may not read tasks.
   await sql`${insertOf(scope, task)} on conflict do nothing`.execute(trx);
 }
 
-/** The same; one that is open gets the newest text. */
+/** Makes a task for staff; an open one gets the newest text. */
 export async function renewTask(trx: Trx, scope: At, task: StaffTask): Promise<void> {
   await sql`
     ${insertOf(scope, task)}
@@ -36,7 +36,7 @@ const insertOf = ({ accountId }: At, { kind, key, severity, subject, text, data 
     insert into staff_task (account_id, id, kind, key, severity, subject_kind, subject_id, text, data)
     values (${accountId}, ${newId()}, ${kind}, ${key}, ${severity}, ${subject?.kind ?? null}, ${subject?.id ?? null}, ${text}, ${JSON.stringify(data)}::jsonb)`;
 
-/** A registry refuses everything: one task of the operator's for it, whoever's requests it stops; for the worker. */
+/** Makes one task for the operator when a registry refuses everything, whichever accounts have requests there. For the worker. */
 export async function raiseOutage(
   trx: Trx,
   of: { readonly registryId: string; readonly text: TaskText; readonly data: Record<string, unknown> },
@@ -46,7 +46,7 @@ export async function raiseOutage(
   );
 }
 
-/** It has carried an order out again. */
+/** Ends that task: the registry has carried out an order again. */
 export async function endOutage(
   trx: Trx,
   of: { readonly registryId: string; readonly by: string; readonly at: Date },
@@ -54,7 +54,7 @@ export async function endOutage(
   await sql`select np_registry_answers(${of.registryId}, ${of.by}, ${of.at})`.execute(trx);
 }
 
-/** What people were asked for the sake of a request of the scope's account goes: it is under way again, or over. */
+/** Ends the tasks about a request of the scope's account: it continues, or has ended. */
 export async function endTasksOfRequest(
   trx: Trx,
   of: { readonly requestId: string; readonly by: string; readonly isOver: boolean },
@@ -62,7 +62,7 @@ export async function endTasksOfRequest(
   await sql`select np_end_request_tasks(${of.requestId}::uuid, ${of.by}, ${of.isOver})`.execute(trx);
 }
 
-/** What a task was about is over. */
+/** Ends a task, because its cause is gone. */
 export async function endTask(
   trx: Trx,
   scope: At,
@@ -73,7 +73,7 @@ export async function endTask(
      where account_id = ${scope.accountId} and kind = ${of.kind} and key = ${of.key} and done_at is null`.execute(trx);
 }
 
-/** Ends tasks of a kind that are open under other keys: what they were about is gone. */
+/** Ends the open tasks of a kind with other keys, because their causes are gone. */
 export async function endTasksExcept(
   trx: Trx,
   scope: At & { readonly actor: string },

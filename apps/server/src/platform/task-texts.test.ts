@@ -8,7 +8,7 @@ const server = path.join(import.meta.dirname, "..");
 const placesOf = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name).toSorted((a, b) => (a < b ? -1 : 1));
 
-test.each(taskTextKeys)("%s is told in words of its own in both languages, with the same places for values", (key) => {
+test.each(taskTextKeys)("%s has its own words in both languages, with the same places for values", (key) => {
   const { en, sv } = taskTexts[key];
   expect(sv).not.toBe(en);
   expect(placesOf(sv)).toEqual(placesOf(en));
@@ -34,11 +34,11 @@ test("sums, instants and words of both languages are written as the reader's lan
   const asked = taskText("askedForTransfer", { registrar: { en: "Another registrar", sv: "En annan registrar" }, name: "a.se" });
   expect([taskWords(asked, "en"), taskWords(asked, "sv")]).toEqual([
     "Another registrar asks to take over a.se",
-    "En annan registrar vill ta över a.se",
+    "En annan registrar har begärt att få flytta a.se",
   ]);
 });
 
-test("lines are told one by one; reasons of requests in the same language; what nobody here wrote stays as it came", () => {
+test("lines are written one by one; reasons of requests in the same language; texts of others stay unchanged", () => {
   const says = { en: "one live owner", sv: "en levande ägare" };
   const lines = taskLines([taskText("alwaysHolds", { id: "I-D1", count: 2, says }), taskText("providerRefusesUs")]);
   expect(taskWords(lines, "sv")).toBe(

@@ -14,7 +14,7 @@ test("gives back what was sealed, each time under another nonce", () => {
   expect(one.includes(secret)).toBe(false);
 });
 
-test("opens nothing that was moved, changed, cut or sealed under another key", () => {
+test("decrypts nothing that was copied elsewhere, changed, cut or encrypted with another key", () => {
   const vault = new Vault(master());
   const sealed = vault.seal(place, secret);
   for (const moved of [{ rowId: "r2" }, { column: "passkey" }, { table: "webhook" }])

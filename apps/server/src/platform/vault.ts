@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Where a secret lies: a ciphertext cannot be moved to another place (docs/threats.md#secrets). */
+/** Where a secret is stored: an encrypted value is only valid in its own place (docs/threats.md#secrets). */
 export type Place = { readonly table: string; readonly column: string; readonly rowId: string };
 
-/** Id of the key in data_key; the first byte of every ciphertext. */
+/** Id of the key in data_key; the first byte of every encrypted value. */
 const keyId = 1;
 const [ivLength, tagLength, masterLengthMin] = [12, 16, 32] as const;
 
 /**
- * Encrypts secrets that are stored: AES-256-GCM with a key per column, derived from the master key by HKDF (RFC 5869), and the
- * place as associated data. A ciphertext is key id, nonce, tag, text.
+ * Encrypts stored secrets: AES-256-GCM with a key for each column, derived from the master key by HKDF (RFC 5869), and the place as
+ * associated data. The encrypted value is key id, nonce, tag, text.
  */
 export class Vault {
   readonly #master: Buffer;
@@ -27,7 +27,7 @@ export class Vault {
     return Buffer.concat([Buffer.of(keyId), iv, cipher.getAuthTag(), text]);
   }
 
-  /** Throws when the ciphertext is not of this place and key. */
+  /** Throws when the value was encrypted for another place or with another key. */
   open(place: Place, sealed: Buffer): Buffer {
     if (sealed[0] !== keyId) throw new Error(`no data key ${sealed[0] ?? "at all"}`);
     const iv = sealed.subarray(1, 1 + ivLength);
@@ -37,7 +37,7 @@ export class Vault {
     return Buffer.concat([cipher.update(sealed.subarray(1 + ivLength + tagLength)), cipher.final()]);
   }
 
-  /** A key for one purpose that nothing stored is sealed with, the same in every process. */
+  /** A key for one purpose, which encrypts nothing that is stored; the same in every process. */
   keyFor(purpose: string): Buffer {
     return Buffer.from(hkdfSync("sha256", this.#master, "", `nameplane:${keyId}:purpose:${purpose}`, 32));
   }

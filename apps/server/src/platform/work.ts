@@ -3,23 +3,23 @@ import type { JobKind, Jobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import { makeScope, type AccountScope } from "./scope.ts";
 
-/** Background work of an area: jobs, done when something has happened, and sweeps, done again and again. */
+/** Background work of an area: jobs, which run after an event, and sweeps, which run again and again. */
 export type Work = { readonly jobs: readonly JobWork[]; readonly sweeps: readonly SweepWork[] };
 
-/** Binds one kind of job to what does it. */
+/** Binds one kind of job to its handler. */
 export type JobWork = { start(jobs: Jobs): Promise<void> };
 
 export type SweepWork = { readonly name: string; readonly seconds: number; readonly run: () => Promise<unknown> };
 
-/** Seconds between the runs of sweeps. Each sweep says how many times its base it pauses. */
+/** Seconds between the runs of sweeps. Each sweep pauses for a multiple of one of them. */
 export type Paces = {
-  /** Of sweeps that look into our own database. */
+  /** For sweeps that read our own database. */
   readonly sweep: number;
-  /** Of sweeps that read names at registries. */
+  /** For sweeps that read names at registries. */
   readonly registry: number;
 };
 
-/** `concurrency`: how many jobs of the kind are worked on at once in a process. */
+/** `concurrency`: how many jobs of the kind a process runs at once. */
 export function job<Payload extends object>(
   kind: JobKind<Payload>,
   concurrency: number,
@@ -33,7 +33,7 @@ export function job<Payload extends object>(
   };
 }
 
-/** A job that works within one account, named in its payload; `actor` is what the audit log calls it. */
+/** A job that works in one account, named in its payload; `actor` is its name in the audit log. */
 export function accountJob<Payload extends { accountId: string; brandId: string }>(
   kind: JobKind<Payload>,
   concurrency: number,
@@ -51,10 +51,10 @@ export function sweep(name: string, seconds: number, run: () => Promise<unknown>
   return { name, seconds, run };
 }
 
-/** Sweeps that are begun together would all want a connection at once. */
+/** Sweeps that begin together would all need a connection at once. */
 const apartMs = 100;
 
-/** Starts everything. Gives what stops the sweeps; jobs end with their queue. */
+/** Starts all jobs and sweeps. Gives a function that stops the sweeps; jobs end with their queue. */
 export async function startWork(jobs: Jobs, log: Log, works: readonly Work[]): Promise<() => Promise<void>> {
   for (const each of works.flatMap((work) => work.jobs)) await each.start(jobs);
   const every = everyInTurn(apartMs);

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** Values a contract's input takes, made from the schema itself: a new route is tried without anybody writing an example. */
+/** Valid inputs of a contract, made from its schema, so that a new route is tested without examples. */
 export function arbitraryInput(input: z.ZodType): fc.Arbitrary<Record<string, unknown>> {
   const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
   return arbitraryOf(schema)
@@ -11,7 +11,7 @@ export function arbitraryInput(input: z.ZodType): fc.Arbitrary<Record<string, un
     .map((value) => value as Record<string, unknown>);
 }
 
-/** The same with one field gone, added or replaced by something no contract asks for. */
+/** The same with one field removed, added, or replaced by a value that no contract accepts. */
 export function arbitraryJunk(input: z.ZodType): fc.Arbitrary<Record<string, unknown>> {
   const { properties = {} } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
   const field = fc.constantFrom(...Object.keys(properties), "__proto__", "constructor", "nobody");
@@ -90,7 +90,7 @@ function stringOf({ format, pattern, minLength = 0, maxLength = 40 }: Schema): f
   return fc.string({ minLength, maxLength: Math.min(maxLength, Math.max(minLength, 40)) }).filter((text) => plain.test(text));
 }
 
-/** Bounds as draft 2020-12 has them: numbers. */
+/** Limits in JSON Schema 2020-12 are numbers. */
 function integerOf({ minimum, maximum, exclusiveMinimum }: Schema): fc.Arbitrary<number> {
   const least = typeof exclusiveMinimum === "number" ? exclusiveMinimum + 1 : (minimum ?? -1000);
   return fc.integer({ min: Math.max(least, -1000), max: Math.min(maximum ?? 100_000, Math.max(100_000, least)) });

@@ -1,13 +1,13 @@
 /**
- * Who may call what, written down a second time: from what the rights are for (docs/threats.md, the descriptions in the
- * table permission), never from the routes. Where the two differ one of them is wrong, and somebody has to find out which. A new
- * route is added here by its operation's name under the right a person would expect to need for it.
+ * Who may call which operation, written down independently of the routes: from the purpose of the rights (docs/threats.md, the descriptions
+ * in the table permission). Where the routes differ, one of the two is wrong. A new route is added here by its operation's name, under the
+ * right that a person would expect it to need.
  *
- * It was held once more against the specification (S2 and S6) and docs/threats.md alone. Where a
- * route asks for less, or for another right, than these say, the reason stands beside it.
+ * The lists were also compared with the specification (S2 and S6) and docs/threats.md alone. Where a route requires less than these say, or
+ * another right, the reason is beside it.
  */
 export const anybody: readonly string[] = [
-  // coming in, in all its halves, and getting out
+  // Logging in, with all steps, and logging out.
   "userLogin",
   "userLogin2Step",
   "userLoginRecovery",
@@ -18,7 +18,7 @@ export const anybody: readonly string[] = [
   "activate2Step",
   "reset2Step",
   "logout",
-  // a forgotten password, a new account, an invitation
+  // A forgotten password, a new account, an invitation.
   "forgotPassword",
   "openResetLink",
   "resetPassword",
@@ -28,7 +28,7 @@ export const anybody: readonly string[] = [
   "confirmEmail",
   "openInvitation",
   "acceptInvitation",
-  // links that were mailed to people without a login
+  // Links mailed to people without a login.
   "readCaseAsk",
   "answerCase",
   "readConsent",
@@ -36,8 +36,8 @@ export const anybody: readonly string[] = [
   "stopTransfer",
   "readForwardAsk",
   "answerForwardAsk",
-  // what a visitor sees. WHOIS is asked for where one is logged in, and beside the public search as well; feedback opens a ticket for a
-  // user and is a mail of a visitor's; a failure may happen before anybody is known. All of them are limited by address.
+  // What visitors may do. WHOIS is used by users who are logged in, and beside the public search; feedback opens a ticket for a user and
+  // sends a mail for a visitor; a failure may happen before the caller is known. All of them are limited by address.
   "fetchWhitelabel",
   "searchDomains",
   "whois",
@@ -51,7 +51,7 @@ export const anybody: readonly string[] = [
   "reportFailure",
 ];
 
-/** One's own: identity, proof, views, basket; and what shows by the rights one has, item by item. */
+/** The user's own things: identity, proof, views, basket; and answers that contain only what the user's rights allow, item by item. */
 export const anyUser: readonly string[] = [
   "accountDetails",
   "userDetails",
@@ -79,8 +79,8 @@ export const anyUser: readonly string[] = [
   "renewRecoveryCodes",
   "pendingReset2Step",
   "cancelReset2Step",
-  // users: without a right to see or change them, oneself alone. Prices: every visitor sees those of the brand, so a right to see them
-  // would keep nothing back. Basket and files: each line and file asks for the right of what it is for.
+  // Users: without a right to see or change others, only oneself. Prices: every visitor sees those of the brand, so a right to see them
+  // would protect nothing. Basket and files: each line and file requires the right for what it belongs to.
   "accountUsers",
   "basket",
   "productList",
@@ -91,7 +91,7 @@ export const anyUser: readonly string[] = [
   "getFile",
 ];
 
-/** Rights that have no route of their own and are asked for inside others: where. */
+/** Rights without routes of their own, with the place inside other operations where they are checked. */
 export const askedInside: Readonly<Record<string, string>> = {
   subaccounts_act: "which accounts may be chosen (np_reachable_accounts), and lists over all of them",
   loginlog_view: "loginHistory: the logins of all, or one's own",
@@ -99,19 +99,19 @@ export const askedInside: Readonly<Record<string, string>> = {
   service_order: "addToBasket and everything that reads the basket, for lines of services",
 };
 
-/** By right. A right without a route stands here with an empty list: it is asked for inside one (askedInside), or nobody is offered it. */
+/** Operations by right. A right with an empty list is checked inside other operations (askedInside), or is offered to nobody. */
 export const byPermission: Readonly<Record<string, readonly string[]>> = {
-  // ---- the account
+  // ---- The account.
   account_view: ["accountProfile", "resellerInfo", "accountSettings", "ownBrands"],
   account_edit: ["setAccountProfile"],
   account_create_user: ["createUser", "inviteAgain"],
   account_edit_user: ["editUser", "endUser"],
   account_setaccountsettings: ["setAccountSettings", "setAccountSecurity"],
-  // a sub-account is the business of whoever may make one: "create/edit" is one screen of the specification
+  // Sub-accounts are managed by users who may make them: "create/edit" is one screen in the specification.
   account_subaccount_create: ["createSubaccount", "editSubaccount", "createSignupLink"],
   subaccounts_view: ["subaccounts", "subaccount"],
   subaccounts_act: [],
-  // whoever holds an address like these reads without logging in
+  // Who has such an address can read without a login.
   apikey_manage: [
     "dnsTokens",
     "createDnsToken",
@@ -119,7 +119,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "renewalCalendars",
     "createRenewalCalendar",
     "revokeRenewalCalendar",
-    // events are told to a program; which of them, is asked inside by the rights to see what they tell
+    // Events are sent to a program; whether the user may see their contents is checked inside.
     "webhooks",
     "createWebhook",
     "updateWebhook",
@@ -137,8 +137,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   loginlog_view: [],
   whitelabel_edit: [],
   whitelabel_hosts: [],
-  // ---- domains
-  // The export holds names, days and states, and no person: it is no export of personal data.
+  // ---- Domains. The export contains names, dates and states, but no people, so it is no export of personal data.
   domain_view: [
     "domainList",
     "exportDomains",
@@ -161,7 +160,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "bulkRuns",
     "exportBulkRun",
   ],
-  // Saying yes to a colleague's order places it: that takes this right and order_approve, which decideOrder asks for inside.
+  // Approving a colleague's order places it, so it needs this right and order_approve, which decideOrder checks inside.
   domain_order: [
     "addToBasket",
     "updateBasketItem",
@@ -181,13 +180,13 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "checkTransfer",
     "stageZone",
     "stagedZone",
-    // names that come from another account are taken over like bought ones
+    // Names pushed from another account are accepted with the same right as bought ones.
     "readPush",
     "acceptPush",
     "declinePush",
   ],
-  // Acts on many ask besides for the right of what they do; fresh proof is asked for by what they do (name servers, contacts, unlocking),
-  // for one name as for ten thousand, and not by how many: labels, renewal and locking need none.
+  // Bulk acts also require the right for what they do. Whether they need a fresh proof depends on what they do (name servers, contacts,
+  // unlocking), for one name as for ten thousand: labels, renewal and locking need none.
   domain_manage: [
     "changeContacts",
     "saveLabel",
@@ -206,7 +205,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   domain_transferout: ["answerTransfer", "planPush", "startPush", "withdrawPush"],
   domain_cancel: ["cancelDomain", "keepDomain"],
   domain_registrylock: ["orderRegistryLock", "openRegistryLock", "closeRegistryLock", "keepRegistryLock", "endRegistryLock"],
-  // ---- contacts
+  // ---- Contacts.
   contact_view: ["contactDifferences", "contactList", "getContact", "duplicateContacts", "verifications"],
   contact_edit: [
     "fixContact",
@@ -266,13 +265,13 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   dns_delegation: ["changeNameServers", "undoNameServers", "takeServersOver", "saveHost", "deleteHost", "addDs", "removeDs"],
   dns_zone_delete: ["removeDnsName"],
   dns_template: ["saveTemplate", "deleteTemplate", "setDefaultTemplate"],
-  // Signing sends a DS of our own keys and takes nothing from anybody: no fresh proof. Unsigning, and a DS from elsewhere, ask for it.
+  // Signing publishes a DS of our own keys and harms nobody, so it needs no fresh proof. Unsigning, and a DS from elsewhere, need one.
   dnssec_manage: ["signDomain", "unsignDomain"],
-  // ---- orders
+  // ---- Orders.
   order_view: ["requestList", "getRequest", "getOrder", "requestDocuments", "consents", "checkPayment"],
   order_cancel: ["cancelRequest"],
   order_approve: [],
-  // ---- money
+  // ---- Money.
   economy_view: [
     "invoiceList",
     "getInvoice",
@@ -289,13 +288,13 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   economy_deposit: ["makeDeposit"],
   economy_methods: ["addCard", "setDefaultCard", "removeCard", "setCardRenewals"],
   pricelist_view: [],
-  // ---- services and support
+  // ---- Services and support.
   service_view: ["serviceList", "webhotelList"],
   service_order: [],
   service_cancel: ["setPlanRenewal"],
   support_view: ["openTickets", "closedTickets", "getTicket", "markTicketRead", "unreadCount"],
   support_reply: ["openTicket", "replyTicket", "closeTicket", "undoCloseTicket", "reopenTicket"],
-  // ---- the operator's own people, in the operator's own account: nobody else can hold these
+  // ---- Staff, in the operator's own account: users of other accounts cannot have these rights.
   staff_requests: [
     "taskList",
     "taskCounts",
@@ -311,7 +310,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   staff_compliance: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument"],
   staff_domains: ["differenceList", "fixDifference"],
   staff_settings: ["brandSecurityList", "secureBrand"],
-  // what these are for is done by commands on the server, or not at all yet
+  // What these rights are for is done by commands on the server, or does not exist yet.
   staff_act_as: [],
   staff_audit: [],
   staff_bank: [],
@@ -329,5 +328,5 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   staff_view: [],
 };
 
-/** Whether only the operator's own people can hold it. */
+/** Whether only staff can have this right. */
 export const isStaffRight = (permission: string): boolean => permission.startsWith("staff_");

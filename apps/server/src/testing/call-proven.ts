@@ -3,10 +3,10 @@ import { stepUp } from "@nameplane/contracts/identity/operations";
 import type { StepUpAsked } from "@nameplane/contracts/identity/step-up";
 import type { Answer, TestBrowser } from "./test-api.ts";
 
-/** What a StepUpRequired refusal asks for. */
+/** The proof that a StepUpRequired refusal asks for. */
 export const askedOf = ({ body }: Answer): StepUpAsked => body["stepup"] as StepUpAsked;
 
-/** Calls what wants fresh proof as the panel does: asks, proves, calls again under the same key. Gives the first other answer. */
+/** Makes a call that needs a fresh proof, as the panel does: calls, proves, and calls again with the same key. Gives the last answer. */
 export async function callProven(
   browser: TestBrowser,
   operation: Operation,

@@ -1,6 +1,6 @@
 import { addMs, type Clock } from "../platform/clock.ts";
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when a test moves it. */
 export class FakeClock implements Clock {
   #now: Date;
 

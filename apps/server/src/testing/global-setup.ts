@@ -8,14 +8,14 @@ import { prepareDatabase } from "../main/database.ts";
 const template = "np_template";
 
 /**
- * One PostgreSQL for the run, with a migrated and installed template that every test file copies. TEST_DATABASE_URL (a
- * superuser's) runs the same tests on another server, such as Debian's.
+ * One PostgreSQL for the test run, with a migrated and installed template database that each test file copies. TEST_DATABASE_URL (of a
+ * superuser) runs the same tests on another server, such as Debian's.
  */
 export default function setup(): Promise<() => Promise<void>> {
   return startTestServer(["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"]);
 }
 
-/** The same with other settings of the server: measurements want commits that last. */
+/** The same with other settings of the server: measurements need durable commits. */
 export async function startTestServer(settings: readonly string[]): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
   const folder = given === undefined ? mkdtempSync(path.join(os.tmpdir(), "nameplane-test-")) : undefined;

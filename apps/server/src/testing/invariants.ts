@@ -3,15 +3,15 @@ import { ledgerChecks } from "../areas/ledger/index.ts";
 import type { Check } from "../platform/db/run-check.ts";
 
 /**
- * The invariants (docs/invariants.md) as queries; each has to give no row, whatever happened before. Those that compare with the
- * books of a registry or payment provider stand with the tests that have such a book.
+ * The invariants (docs/invariants.md) as queries, which never may give a row. Those that need the data of a registry or payment provider
+ * are in the tests with such data.
  */
 export type Invariant = { readonly id: string; readonly says: string; readonly sql: string };
 
 const inEnglish = ({ id, says, sql }: Check): Invariant => ({ id, says: says.en, sql });
 
 export const invariants: readonly Invariant[] = [
-  // Those of the books are looked at every night too.
+  // Those of the ledger, which are also checked every night.
   ...ledgerChecks.map(inEnglish),
   {
     id: "I-M4.2",
@@ -31,7 +31,7 @@ export const invariants: readonly Invariant[] = [
    and not exists (select 1 from staff_task t where t.account_id = r.account_id and t.kind = 'cost_unknown' and t.subject_id = r.id)
 union all select l.id from ledger_posting l where l.kind = 'cost' and l.account_id not in (select owner_account_id from brand where is_operator and owner_account_id is not null)`,
   },
-  // Those of orders, names and notices as well; what only sweeps bring about is not every test's.
+  // Those of orders, names and notices, without the ones that hold only after sweeps.
   ...lifeChecks.filter(({ afterSweeps }) => afterSweeps === undefined).map(inEnglish),
   {
     id: "counters",
@@ -108,7 +108,7 @@ union all select l.id from ledger_posting l where l.kind = 'cost' and l.account_
   {
     id: "I-A5",
     says: "grant closure: roles and memberships name known permissions only",
-    // rights of staff in the operator's own account alone, and in no role that others see
+    // Rights of staff only occur in the operator's own account, and in no role that other accounts can use.
     sql: `select r.id from role r join account a on a.id = r.account_id, unnest(r.permissions) p
   where not exists (select 1 from permission x where x.name = p and (not x.is_staff or a.kind = 'operator' and not r.is_shared))
  union all
@@ -127,12 +127,12 @@ union all select l.id from ledger_posting l where l.kind = 'cost' and l.account_
   },
 ];
 
-/** The money part: what every test that moves money ends with. */
+/** The invariants about money, checked at the end of every test that moves money. */
 export const moneyInvariants: readonly Invariant[] = invariants.filter((invariant) => invariant.id.startsWith("I-M"));
 
 type Queries = { query(text: string): Promise<Record<string, unknown>[]> };
 
-/** Ids of the invariants that do not hold, each with its first rows. Empty = all hold. */
+/** Ids of the invariants that do not hold, each with its first rows. Empty: all hold. */
 export async function brokenInvariants(
   db: Queries,
   list: readonly Invariant[] = invariants,

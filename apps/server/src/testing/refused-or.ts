@@ -1,6 +1,6 @@
 import { Refused } from "../platform/refused.ts";
 
-/** What a call gives, or the name of its refusal; anything else it throws is a fault and passes. */
+/** The result of a call, or the name of its refusal; other errors are faults and are thrown on. */
 export async function refusedOr<Given>(call: () => Promise<Given>): Promise<Given | string> {
   try {
     return await call();

@@ -1,7 +1,7 @@
 import { deflateSync, crc32 } from "node:zlib";
 import type { FileType } from "@nameplane/contracts/files/limits";
 
-/** A PDF of one empty page, with some words nobody reads to make it longer. */
+/** A PDF of one empty page, with words that only make it longer. */
 function pdf(words = ""): Buffer {
   const objects = [
     "<</Type/Catalog/Pages 2 0 R>>",
@@ -22,7 +22,7 @@ function pdf(words = ""): Buffer {
   );
 }
 
-/** One grey dot (ISO/IEC 15948). */
+/** A PNG of one grey dot (ISO/IEC 15948). */
 function png(): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
@@ -40,7 +40,7 @@ function png(): Buffer {
   ]);
 }
 
-/** Files of each type that is taken. JPEG and HEIC are heads with nothing to see in them. */
+/** Files of each accepted type. JPEG and HEIC are only headers without a picture. */
 export const samples: Readonly<Record<FileType, Buffer>> = {
   pdf: pdf(),
   png: png(),

@@ -2,7 +2,9 @@ import { hashSync } from "@node-rs/argon2";
 import { newId, newToken, sha256 } from "../platform/ids.ts";
 import type { TestAccount, TestDatabase } from "./test-database.ts";
 
-/** A live session of the account's owner on a host of its brand; gives the cookie header. How people log in is proven elsewhere. */
+/**
+ * A live session of the account's owner on a host of its brand, made without the login, which other tests cover. Gives the cookie header.
+ */
 export async function signIn(db: TestDatabase, account: TestAccount, host = "localhost"): Promise<string> {
   const token = newToken();
   await db.query(
@@ -13,10 +15,10 @@ export async function signIn(db: TestDatabase, account: TestAccount, host = "loc
   return `sid=${token}`;
 }
 
-/** PHC string of a password at the least cost, which is then also what checking it costs. What the product itself hashes is dear. */
+/** PHC string of a password at the lowest cost, so that checking it is cheap, too. The product's own hashes are slow on purpose. */
 const cheapHash = (password: string): string => hashSync(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
-/** Gives a user a password, for the login and for acts that ask for it again. */
+/** Sets a user's password, for the login and for acts that ask for it again. */
 export async function setPassword(db: TestDatabase, { userId }: Pick<TestAccount, "userId">, password: string): Promise<void> {
   await db.query("insert into credential (id, user_id, kind, is_active, secret_text) values ($1, $2, 'password', true, $3)", [
     newId(),

@@ -20,7 +20,7 @@ export type Answer = {
 };
 
 export type TestBrowser = {
-  /** Calls as our own pages do: header, encoding, key. */
+  /** Calls as our own pages do: with the header, the encoding and an idempotency key. */
   call(
     operation: Operation,
     input?: Record<string, unknown>,
@@ -32,10 +32,10 @@ export type TestBrowser = {
 
 export type TestApi = { readonly edge: Edge; browser(): TestBrowser; close(): Promise<void> };
 
-/** How a call goes out, to be compared with what the specification writes: "POST /api/user/reset2step/ form". */
+/** How a call is sent, in the specification's notation: "POST /api/user/reset2step/ form". */
 export const lineOf = ({ method, path, encoding }: Operation): string => `${method} ${path} ${encoding}`;
 
-/** The HTTP edge on a test database, called in process. Routes are registered by the test: only those it is about. */
+/** The HTTP edge on a test database, called within the process. Each test registers only the routes it needs. */
 export async function createTestApi(
   db: TestDatabase,
   clock: Clock,
@@ -67,7 +67,7 @@ export async function createTestApi(
   return { edge, browser: () => createBrowser(edge), close: () => edge.app.close() };
 }
 
-/** A browser of its own cookies that calls an edge in process. */
+/** A browser with its own cookies that calls an edge within the process. */
 export function createBrowser(edge: Edge): TestBrowser {
   const jar = new Map<string, string>();
   const browser: TestBrowser = {
@@ -132,7 +132,7 @@ export function createBrowser(edge: Edge): TestBrowser {
   return browser;
 }
 
-/** Takes name=value into the jar; an empty value takes it out. */
+/** Stores name=value in the cookies; an empty value deletes it. */
 function keep(jar: Map<string, string>, pair: string): void {
   const at = pair.indexOf("=");
   const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];

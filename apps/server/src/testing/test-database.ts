@@ -5,14 +5,14 @@ import { newId } from "../platform/ids.ts";
 import { makeScope, type AccountScope } from "../platform/scope.ts";
 import type { Installation } from "../main/install.ts";
 
-/** A database of one test file: a copy of the migrated template, with a pool per runtime role. */
+/** The database of one test file: a copy of the migrated template, with a pool for each runtime role. */
 export type TestDatabase = {
   readonly url: string;
   readonly installation: Installation;
   readonly app: Pool;
   readonly worker: Pool;
   readonly readonly: Pool;
-  /** As superuser, past row-level security: for arranging and for looking. */
+  /** As superuser, without row policies: to prepare data and to check results. */
   query<Row extends pg.QueryResultRow = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 };
@@ -117,7 +117,7 @@ export async function createAccount(
   };
 }
 
-/** Somebody of the operator's own account, with one of its roles. */
+/** A user of the operator's own account, with one of its roles. */
 export async function createStaff(
   db: TestDatabase,
   role: "Operator" | "Staff" | "Owner" | "Technical" | "Economy" | "Read only" = "Operator",

@@ -5,12 +5,12 @@ import type { TestDatabase } from "./test-database.ts";
 
 export type KeptJob = { readonly name: string; readonly payload: object };
 
-/** A vault with a key of its own, the same in all tests. */
+/** A vault with its own key, the same in all tests. */
 export function testVault(): Vault {
   return new Vault(Buffer.alloc(32, 7).toString("base64"));
 }
 
-/** What identity routes need, with jobs that are kept instead of done. */
+/** What identity routes need; their jobs are collected, not run. */
 export function testIdentity(db: TestDatabase): IdentityDeps & { readonly kept: KeptJob[] } {
   const kept: KeptJob[] = [];
   return {

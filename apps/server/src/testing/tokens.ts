@@ -11,7 +11,7 @@ type Reach = {
   readonly networks?: readonly string[];
 };
 
-/** A token of the account as the panel makes it; how people make one is proven elsewhere. */
+/** An API token of the account as the panel makes it; other tests cover how users make one. */
 export async function makeTestToken(
   db: TestDatabase,
   account: TestAccount,

@@ -113,27 +113,29 @@ test("every refusal of every rule has its message in both languages [S5.18]", ()
 test.each([
   ["S8.04", "base/api", "notJson", "The server's answer was not valid JSON", "Serverns svar var inte giltig JSON"],
   ["S8.06", "base/api", "exception", "The request could not be sent: {reason}", "Anropet kunde inte skickas: {reason}"],
-  ["S8.23", "base/api", "title", "That did not work", "Det gick inte"],
+  ["S8.23", "base/api", "title", "Something did not work", "Något fungerade inte"],
   ["S8.26", "base/ui", "toast.moreInfo", "More info", "Mer info"],
   [
     "S8.30",
     "shell",
     "notice.feedbackFailed",
-    "The feedback form could not be opened",
-    "Formuläret för synpunkter kunde inte öppnas",
+    "We could not open the feedback form",
+    "Det gick inte att öppna formuläret för synpunkter",
   ],
   ["S8.38", "base/ui", "copy.deniedTitle", "Clipboard access denied", "Urklipp nekades"],
-  ["S8.39", "base/ui", "frame.safariTitle", "You use Safari", "Du använder Safari"],
+  ["S8.39", "base/ui", "frame.safariTitle", "You are using Safari", "Du använder Safari"],
   ["S8.40", "base/ui", "frame.newVersion", "A new version is available", "Det finns en ny version"],
   ["C8.08", "shell", "suspended.title", "Billing failure - Legal Action", "Obetald skuld - rättslig åtgärd"],
-  ["C8.25", "base/ui", "frame.unsavedTitle", "Unsaved changes", "Ändringar som inte är sparade"],
+  ["C8.25", "base/ui", "frame.unsavedTitle", "Unsaved changes", "Osparade ändringar"],
 ])("a notice has its words in both languages: [%s] %s %s", (_id, area, key, english, swedish) => {
   expect(textsOf(area, key)).toEqual([english, swedish]);
 });
 
 test("a suspended account is told that it is blocked by the terms, for a debt passed to collection or legal action [C8.08]", () => {
   const [en, sv] = textsOf("shell", "suspended.body");
-  expect(en).toMatch(/terms the account is blocked, because of unpaid debt that was passed to collection or legal action/);
+  expect(en).toMatch(
+    /blocked in accordance with our terms, because of unpaid debt that was passed to collection or legal action/,
+  );
   expect(sv).toMatch(/spärrat enligt våra villkor på grund av en obetald skuld som gått till inkasso eller rättslig åtgärd/);
 });
 
@@ -167,14 +169,14 @@ test("the texts say that incorrect data is why a request is not processed, and t
     expect.stringContaining("Din beställning behandlas inte på grund av felaktiga uppgifter"),
   ]);
   expect(textsOf("requests", "transferFix.codeText")).toEqual([
-    expect.stringContaining("The used auth code is incorrect. Try again, or have a new one made"),
-    expect.stringContaining("Den använda koden är felaktig. Försök igen, eller låt skapa en ny"),
+    expect.stringContaining("The used auth code is incorrect. Try again, or get a new one"),
+    expect.stringContaining("Den använda koden är felaktig. Försök igen, eller hämta en ny"),
   ]);
 });
 
 test("the texts say that a change of name servers takes up to 24 hours to be delegated [C9.14]", () => {
   expect(textsOf("domainpage", "servers.seenText")).toEqual([
-    expect.stringContaining("It takes up to 24 hours until a change is seen everywhere"),
+    expect.stringContaining("A change can take up to 24 hours to be visible everywhere"),
     expect.stringContaining("Det tar upp till 24 timmar innan en ändring syns överallt"),
   ]);
 });

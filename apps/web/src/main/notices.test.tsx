@@ -38,7 +38,7 @@ afterEach(() => {
 describe("failures nobody else shows", () => {
   test("show a toast with the error title and the server's message [S8.23]", () => {
     fail(new ApiError({ code: 2306, desc: "The registry does not allow it", path: "/api/x/" }));
-    expect(screen.getByRole("alert").textContent).toBe("That did not workThe registry does not allow it");
+    expect(screen.getByRole("alert").textContent).toBe("Something did not workThe registry does not allow it");
     expect(screen.queryByRole("button", { name: "More info" })).toBeNull();
   });
 
@@ -60,7 +60,7 @@ test("a notice about Safari's problems exists and shows in Safari only [S8.39]",
   act(() => showSafariNotice(chrome));
   expect(screen.queryByRole("status")).toBeNull();
   act(() => showSafariNotice(safari));
-  expect(screen.getByRole("status").textContent).toMatch(/You use Safari.*forgets logins/);
+  expect(screen.getByRole("status").textContent).toMatch(/You are using Safari.*log you out/);
 });
 
 test("the new-version notice offers to reload and stays", () => {
@@ -76,7 +76,7 @@ test("a feedback form that cannot be opened shows a toast [S8.30]", async () => 
     </>,
   );
   const alerts = await screen.findAllByRole("alert");
-  expect(alerts[0]?.textContent).toMatch(/The feedback form could not be opened/);
+  expect(alerts[0]?.textContent).toMatch(/We could not open the feedback form/);
 });
 
 test("that the network is away is said for as long as it is, and that it is back for a moment", () => {
@@ -84,9 +84,9 @@ test("that the network is away is said for as long as it is, and that it is back
   const end = listenForNetwork(network);
   act(() => void network.dispatchEvent(new Event("offline")));
   expect(screen.getByText("You are offline")).toBeTruthy();
-  expect(screen.getByText(/What you have typed stays here/)).toBeTruthy();
+  expect(screen.getByText(/What you have typed is still here/)).toBeTruthy();
   act(() => void network.dispatchEvent(new Event("online")));
   expect(screen.queryByText("You are offline")).toBeNull();
-  expect(screen.getByText("You are connected again")).toBeTruthy();
+  expect(screen.getByText("You are back online")).toBeTruthy();
   end();
 });

@@ -54,6 +54,6 @@ test("the start tells of Safari's problems in Safari, and of nothing elsewhere [
   };
   const webkit = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)";
   expect(told(`${webkit} Chrome/156.0.0.0 Safari/537.36`)).toEqual([]);
-  expect(told(`${webkit} Version/17.4 Safari/605.1.15`)).toEqual(["You use Safari"]);
+  expect(told(`${webkit} Version/17.4 Safari/605.1.15`)).toEqual(["You are using Safari"]);
   vi.useRealTimers();
 });

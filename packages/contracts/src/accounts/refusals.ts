@@ -27,7 +27,7 @@ export const MoreThanYouMay = refusal({
   resultCode: 2201,
   retry: "never",
   text: {
-    en: "You can only give, change and take rights that you have yourself",
+    en: "You can only grant, change and remove rights that you have yourself",
     sv: "Du kan bara ge, ändra och ta bort rättigheter som du själv har",
   },
 });
@@ -36,8 +36,8 @@ export const NotYourself = refusal({
   resultCode: 2306,
   retry: "never",
   text: {
-    en: "Nobody changes their own rights. Another user of the account can",
-    sv: "Ingen ändrar sina egna rättigheter. Någon annan användare i kontot kan göra det",
+    en: "You cannot change your own rights. Another user in the account can",
+    sv: "Du kan inte ändra dina egna rättigheter. En annan användare på kontot kan göra det",
   },
 });
 export const LastOwner = refusal({
@@ -54,7 +54,7 @@ export const EnforcedAbove = refusal({
   resultCode: 2304,
   retry: "never",
   text: {
-    en: "The main account or the provider asks for two-step login, so it cannot be turned off here",
+    en: "The main account or the provider requires two-step login, so it cannot be turned off here",
     sv: "Huvudkontot eller leverantören kräver tvåstegsinloggning, så den går inte att stänga av här",
   },
 });
@@ -63,7 +63,7 @@ export const NoTwoStepYourself = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "Turn two-step login on for yourself first, so that you are not locked out",
+    en: "Turn on two-step login for yourself first, so that you are not locked out",
     sv: "Slå först på tvåstegsinloggning för dig själv, så att du inte blir utelåst",
   },
 });
@@ -72,7 +72,7 @@ export const OnlyUnderMaster = refusal({
   resultCode: 2306,
   retry: "never",
   text: {
-    en: "Sub-accounts are made under a main account. Switch to it first",
+    en: "Sub-accounts are created under a main account. Switch to it first",
     sv: "Underkonton skapas under ett huvudkonto. Byt till det först",
   },
 });
@@ -81,7 +81,7 @@ export const NoSecondPerson = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "There is nobody else yet: invite a second user who may change DNS records first",
-    sv: "Det finns ingen annan än: bjud först in en användare till som får ändra DNS-poster",
+    en: "There is no one else yet: first invite a second user with the right to change DNS records",
+    sv: "Det finns ingen annan än: bjud först in en användare till med rätt att ändra DNS-poster",
   },
 });

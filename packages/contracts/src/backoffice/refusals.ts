@@ -5,8 +5,8 @@ export const TaskChanged = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "Somebody else has taken this task or finished it. Look at it again",
-    sv: "Någon annan har tagit eller avslutat uppgiften. Titta på den igen",
+    en: "Someone else has taken or completed this task. Check it again",
+    sv: "Någon annan har tagit eller avslutat uppgiften. Kontrollera den igen",
   },
 });
 export const RequestChanged = refusal({
@@ -14,8 +14,8 @@ export const RequestChanged = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "The request has changed since you looked at it. Look at it again",
-    sv: "Beställningen har ändrats sedan du tittade på den. Titta på den igen",
+    en: "The request has changed since you opened it. Check it again",
+    sv: "Beställningen har ändrats sedan du öppnade den. Kontrollera den igen",
   },
 });
 export const NotAtRegistryYet = refusal({

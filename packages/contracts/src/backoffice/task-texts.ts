@@ -4,16 +4,16 @@ import { storeText, readText, type ValuesOf } from "../stored-text.ts";
 /** Texts that tell staff what has happened, in both languages. Words of a registry, a mail server or the program itself are shown unchanged. */
 export const taskTexts = {
   lockStillOpen: {
-    en: "{name} was to be locked again at {at} and is still open: have the registry put its lock on",
-    sv: "{name} skulle låsas igen {at} och är fortfarande öppet: låt registret lägga på sitt lås",
+    en: "{name} should have been locked again at {at} but is still open: ask the registry to put its lock on",
+    sv: "{name} skulle ha låsts igen {at} men är fortfarande öppen: be registret slå på låset",
   },
   lockByHand: {
     en: "{name}: the registry has to put its lock on; order it there",
-    sv: "{name}: registret måste lägga på sitt lås; beställ det där",
+    sv: "{name}: registret måste slå på sitt lås; beställ det där",
   },
   lockToEnd: {
-    en: "{name}: the lock is to end; have the registry take it off for good",
-    sv: "{name}: låset ska tas bort; låt registret ta av det för gott",
+    en: "{name}: the lock is cancelled; ask the registry to remove it",
+    sv: "{name}: låset är uppsagt; be registret ta bort det",
   },
   lockToOpen: {
     en: "{name}: call {people}, then open the registry lock at the registry for {minutes} minutes",
@@ -24,20 +24,20 @@ export const taskTexts = {
     sv: "{name}, genast, utanför kontorstid: ring {people}, öppna sedan registerlåset hos registret i {minutes} minuter",
   },
   lockNotShown: {
-    en: "Locked by the registry's word, and it shows no lock",
-    sv: "Låst enligt registret, men det visar inget lås",
+    en: "The registry confirmed the lock but does not show it",
+    sv: "Registret bekräftade låset men visar det inte",
   },
   lockWithoutTrace: {
     en: "{count} locks left no trace at the registry",
     sv: "{count} lås har inte lämnat något spår hos registret",
   },
   reservedMoneyGone: {
-    en: "The money reserved for order O{order} is gone before it was taken",
+    en: "The money reserved for order O{order} was lost before it was charged",
     sv: "Pengarna som reserverats för order O{order} försvann innan de drogs",
   },
   renewalUnpriced: {
-    en: "{name} is to be renewed by itself, and no price is known for that",
-    sv: "{name} ska förnyas automatiskt, och inget pris är känt för det",
+    en: "{name} should auto-renew, but it has no known price",
+    sv: "{name} ska förnyas automatiskt, men det finns inget känt pris",
   },
   requestFault: {
     en: "Request {number} ({type}) failed {count} times in a row: {words}",
@@ -48,7 +48,7 @@ export const taskTexts = {
     sv: "{name} finns hos ett annat konto här, och registret har nyss registrerat det för beställning {number}",
   },
   requestTakesLong: {
-    en: "A request takes longer than it may",
+    en: "A request is taking longer than allowed",
     sv: "En beställning tar längre tid än den får",
   },
   requestOverdue: {
@@ -56,11 +56,11 @@ export const taskTexts = {
     sv: "Beställning {number} har passerat sin tidsgräns",
   },
   serviceUnpriced: {
-    en: "{service} of {name} is to be renewed by itself, and is not for sale any more",
+    en: "{service} for {name} should auto-renew, but it is no longer sold",
     sv: "{service} för {name} ska förnyas automatiskt men säljs inte längre",
   },
   lockUnpaid: {
-    en: "{service} of {name} is not paid for any more; the lock is still on",
+    en: "{service} for {name} is no longer paid for; the lock is still on",
     sv: "{service} för {name} är inte längre betalt; låset ligger kvar",
   },
   costUnknown: {
@@ -72,8 +72,8 @@ export const taskTexts = {
     sv: "{name} är registrerat i vårt namn, men beställningen avslutades utan det",
   },
   askedForTransfer: {
-    en: "{registrar} asks to take over {name}",
-    sv: "{registrar} vill ta över {name}",
+    en: "{registrar} has requested a transfer of {name}",
+    sv: "{registrar} har begärt att få flytta {name}",
   },
   queueHeadStays: {
     en: "{registry}: message {id} stays at the head of the queue after it was acknowledged",
@@ -84,11 +84,11 @@ export const taskTexts = {
     sv: "{registry}: meddelande {id} gick inte att ta in och blockerar kön",
   },
   registryMoneyLow: {
-    en: "{registry}: our money there is running out. {words}",
-    sv: "{registry}: våra pengar där håller på att ta slut. {words}",
+    en: "{registry}: our balance there is running low. {words}",
+    sv: "{registry}: vårt saldo där håller på att ta slut. {words}",
   },
   registrySays: { en: "{registry} says: {words}", sv: "{registry} skriver: {words}" },
-  registryRefusesUs: { en: "{registry} refuses everything: {words}", sv: "{registry} nekar allt: {words}" },
+  registryRefusesUs: { en: "{registry} rejects everything: {words}", sv: "{registry} avvisar allt: {words}" },
   unpaidNameKept: {
     en: "A name nobody has paid for is still there: the registry renews it at our cost",
     sv: "Ett namn som ingen har betalat för finns kvar: registret förnyar det på vår bekostnad",
@@ -102,33 +102,33 @@ export const taskTexts = {
     sv: "{count} av våra namn hos {registry} skiljer sig från registrets bok: {field}",
   },
   mailNotDelivered: {
-    en: "A mail could not be delivered ({kind}): {words}",
+    en: "An email could not be delivered ({kind}): {words}",
     sv: "Ett mejl gick inte att leverera ({kind}): {words}",
   },
   registrantUnreachable: {
-    en: "The registrant of {names} could not be told of the expiry ({kind}): {words}",
-    sv: "Innehavaren av {names} kunde inte underrättas om utgången ({kind}): {words}",
+    en: "The registrant of {names} could not be notified of the expiry ({kind}): {words}",
+    sv: "Innehavaren av {names} kunde inte meddelas om utgången ({kind}): {words}",
   },
   registrantWithoutAddress: {
-    en: "The registrant of {name} has to be told of its expiry, and has no address a mail can be sent to",
-    sv: "Innehavaren av {name} ska underrättas om utgången men har ingen adress som tar emot mejl",
+    en: "The registrant of {name} must be notified of its expiry but has no address that accepts email",
+    sv: "Innehavaren av {name} ska meddelas om utgången men har ingen adress som tar emot mejl",
   },
-  mailRefused: { en: "Mail cannot be sent: {words}", sv: "Mejl går inte att skicka: {words}" },
+  mailRefused: { en: "Email cannot be sent: {words}", sv: "Mejl går inte att skicka: {words}" },
   registrantDenied: {
-    en: "A registrant says that what is kept about them is wrong: {words}",
-    sv: "En innehavare säger att det som sparats om hen är fel: {words}",
+    en: "A registrant says that their details are wrong: {words}",
+    sv: "En innehavare säger att uppgifterna är fel: {words}",
   },
   registrantDeniedSilently: {
-    en: "A registrant says that what is kept about them is wrong, without further words",
-    sv: "En innehavare säger att det som sparats om hen är fel, utan fler ord",
+    en: "A registrant says that their details are wrong, without giving a reason",
+    sv: "En innehavare säger att uppgifterna är fel, utan att ange varför",
   },
   noticesUndelivered: {
-    en: "{count} notices have not reached the customer by mail for a day",
+    en: "{count} notices have not reached the customer by email for a day",
     sv: "{count} meddelanden har inte nått kunden per mejl på ett dygn",
   },
   verificationMailBounced: {
-    en: "Mail to a registrant who has to be verified comes back: reach them another way, or correct the address",
-    sv: "Mejl till en innehavare som ska verifieras kommer tillbaka: nå hen på annat sätt eller rätta adressen",
+    en: "Email to a registrant who must be verified bounces: contact them another way, or correct the address",
+    sv: "Mejl till en innehavare som ska verifieras studsar: kontakta innehavaren på annat sätt eller rätta adressen",
   },
   verificationHoldRefused: {
     en: "{name}: the registry refused to change its hold ({words})",
@@ -183,12 +183,12 @@ export const taskTexts = {
     sv: "{name} registrerades av det här kontot; ett annat konto svarar för {zone}, vilket personalen hade tillåtit",
   },
   sponsoredElsewhere: {
-    en: "Another registrar sponsors the name",
-    sv: "En annan registrar har namnet",
+    en: "The domain is with another registrar",
+    sv: "Domänen finns hos en annan registrar",
   },
   noLongerOurs: {
-    en: "{name} is not ours at the registry any more",
-    sv: "{name} är inte längre vårt hos registret",
+    en: "{name} is no longer ours at the registry",
+    sv: "{name} är inte längre vår hos registret",
   },
   notAtRegistry: { en: "{name} does not exist at the registry", sv: "{name} finns inte hos registret" },
   endedAlready: { en: "{name} has ended already", sv: "{name} har redan avslutats" },
@@ -222,11 +222,11 @@ export const taskTexts = {
   },
   expiryNotShown: { en: "The registry shows no expiry date", sv: "Registret visar inget slutdatum" },
   productByHand: {
-    en: "Product {product} is delivered by a person",
-    sv: "Produkten {product} levereras av en människa",
+    en: "Product {product} is delivered manually",
+    sv: "Produkten {product} levereras manuellt",
   },
-  orderByHand: { en: "An order that a person sees to", sv: "En beställning som en människa tar hand om" },
-  serviceEndsByHand: { en: "A service that a person ends", sv: "En tjänst som en människa avslutar" },
+  orderByHand: { en: "An order that is handled manually", sv: "En beställning som hanteras manuellt" },
+  serviceEndsByHand: { en: "A service that is ended manually", sv: "En tjänst som avslutas manuellt" },
   registeredNotShown: {
     en: "Registered by us, and the registry does not show it as ours",
     sv: "Registrerat av oss, men registret visar det inte som vårt",
@@ -256,7 +256,7 @@ export const taskTexts = {
     sv: "Registret säger att objektet för {command} finns redan",
   },
   toldTooOften: {
-    en: "The registry was told more often than any request needs",
+    en: "The registry received more commands than any request needs",
     sv: "Registret har fått fler kommandon än någon beställning behöver",
   },
 } as const;

@@ -5,8 +5,8 @@ export const PriceChanged = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "Prices have changed since you last saw them. Look at the new total before you order",
-    sv: "Priser har ändrats sedan du såg dem. Titta på den nya summan innan du beställer",
+    en: "Prices have changed since you last saw them. Check the new total before you order",
+    sv: "Priser har ändrats sedan du såg dem. Kontrollera den nya summan innan du beställer",
   },
 });
 export const BasketChanged = refusal({
@@ -14,8 +14,8 @@ export const BasketChanged = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "The basket has changed in another window. Look at it again before you order",
-    sv: "Varukorgen har ändrats i ett annat fönster. Titta igen innan du beställer",
+    en: "The basket has changed in another window. Check it again before you order",
+    sv: "Varukorgen har ändrats i ett annat fönster. Kontrollera den igen innan du beställer",
   },
 });
 export const ItemNotAvailable = refusal({
@@ -23,7 +23,7 @@ export const ItemNotAvailable = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "{name} can no longer be ordered. Take it out of the basket to go on",
+    en: "{name} can no longer be ordered. Remove it from the basket to continue",
     sv: "{name} kan inte längre beställas. Ta bort den ur varukorgen för att gå vidare",
   },
 });
@@ -33,8 +33,8 @@ export const LineRefused = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "A line of {name} can no longer be ordered: {why}",
-    sv: "En rad för {name} kan inte längre beställas: {why}",
+    en: "An item for {name} can no longer be ordered: {why}",
+    sv: "En vara för {name} kan inte längre beställas: {why}",
   },
 });
 export const MethodNotAllowed = refusal({
@@ -42,8 +42,8 @@ export const MethodNotAllowed = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "This way of paying is not available for the order",
-    sv: "Det går inte att betala beställningen på det sättet",
+    en: "This payment method is not available for the order",
+    sv: "Betalsättet är inte tillgängligt för beställningen",
   },
 });
 export const OrderNotWaiting = refusal({
@@ -51,7 +51,7 @@ export const OrderNotWaiting = refusal({
   resultCode: 2304,
   retry: "never",
   text: {
-    en: "The order does not wait for approval any more",
+    en: "The order is no longer waiting for approval",
     sv: "Beställningen väntar inte längre på godkännande",
   },
 });
@@ -60,8 +60,8 @@ export const OwnOrder = refusal({
   resultCode: 2201,
   retry: "never",
   text: {
-    en: "Your own order is approved by somebody else",
-    sv: "Din egen beställning godkänns av någon annan",
+    en: "Someone else must approve your order",
+    sv: "Någon annan måste godkänna din beställning",
   },
 });
 export const CreditLimit = refusal({
@@ -69,8 +69,8 @@ export const CreditLimit = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "The order would pass the account's credit limit. Choose another way of paying",
-    sv: "Beställningen skulle gå över kontots kreditgräns. Välj ett annat sätt att betala",
+    en: "The order would exceed the account's credit limit. Choose another payment method",
+    sv: "Beställningen skulle överskrida kontots kreditgräns. Välj ett annat betalsätt",
   },
 });
 export const CreditChanged = refusal({
@@ -78,8 +78,8 @@ export const CreditChanged = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "Your credit has changed since you last saw it. Look at what is left to pay before you order",
-    sv: "Ditt tillgodohavande har ändrats sedan du såg det. Titta på vad som är kvar att betala innan du beställer",
+    en: "Your credit has changed since you last saw it. Check what is left to pay before you order",
+    sv: "Ditt tillgodohavande har ändrats sedan du såg det. Kontrollera vad som är kvar att betala innan du beställer",
   },
 });
 export const TermsNotAccepted = refusal({
@@ -92,7 +92,7 @@ export const FieldsMissing = refusal({
   name: "FieldsMissing",
   resultCode: 2003,
   retry: "after-fix",
-  text: { en: "The registry needs more about the owner", sv: "Registret behöver fler uppgifter om innehavaren" },
+  text: { en: "The registry needs more details about the owner", sv: "Registret behöver fler uppgifter om innehavaren" },
 });
 export const PaymentNotOpen = refusal({
   name: "PaymentNotOpen",
@@ -105,7 +105,7 @@ export const PaymentProviderSilent = refusal({
   resultCode: 2400,
   retry: "later",
   text: {
-    en: "The payment service does not answer. Your order is kept; try to pay again in a moment",
+    en: "The payment service is not answering. Your order is kept; try to pay again in a moment",
     sv: "Betaltjänsten svarar inte. Beställningen finns kvar; försök betala igen om en stund",
   },
 });
@@ -114,8 +114,8 @@ export const SelectionChanged = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "The names or their prices have changed since you looked. See what is different before you order",
-    sv: "Namnen eller deras priser har ändrats sedan du tittade. Se vad som skiljer innan du beställer",
+    en: "The domains or their prices have changed. Check the differences before you order",
+    sv: "Domänerna eller deras priser har ändrats. Kontrollera skillnaderna innan du beställer",
   },
 });
 export const NothingToRestore = refusal({
@@ -123,8 +123,8 @@ export const NothingToRestore = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "No name is left to restore",
-    sv: "Det finns inget namn kvar att återställa",
+    en: "There are no domains left to restore",
+    sv: "Det finns inga domäner kvar att återställa",
   },
 });
 
@@ -133,7 +133,7 @@ export const NothingToRenew = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "No name is left to renew",
-    sv: "Det finns inget namn kvar att förnya",
+    en: "There are no domains left to renew",
+    sv: "Det finns inga domäner kvar att förnya",
   },
 });

@@ -5,7 +5,7 @@ export const OwnerFixed = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "The name and number of this contact say who owns {name}. To give it another owner, use “Change owner” on the domain",
+    en: "The name and number of this contact identify the owner of {name}. To change the owner, use “Change owner” on the domain",
     sv: "Kontaktens namn och nummer anger vem som är innehavare av {name}. Använd ”Byt innehavare” på domänen för att byta",
   },
 });
@@ -23,7 +23,7 @@ export const OtherParty = refusal({
   resultCode: 2306,
   retry: "never",
   text: {
-    en: "{name} is somebody else: only contacts of the same person or company can be made one",
+    en: "{name} is someone else: only contacts for the same person or company can be merged",
     sv: "{name} är någon annan: bara kontakter för samma person eller företag kan slås ihop",
   },
 });

@@ -6,8 +6,8 @@ export const NameServersFaulty = refusal({
   resultCode: 2005,
   retry: "after-fix",
   text: {
-    en: "Some name servers cannot be ordered like this. .{tld} takes {min} to {max}",
-    sv: "Några namnservrar kan inte beställas så här. .{tld} tar {min} till {max}",
+    en: "Some name servers cannot be ordered like this. .{tld} allows {min} to {max}",
+    sv: "Några namnservrar kan inte beställas så här. .{tld} tillåter {min} till {max}",
   },
 });
 export const NothingChanges = refusal({
@@ -15,7 +15,7 @@ export const NothingChanges = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "The domain uses these name servers already",
+    en: "The domain already uses these name servers",
     sv: "Domänen använder redan de här namnservrarna",
   },
 });
@@ -35,7 +35,7 @@ export const DnssecInTheWay = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "{name} is signed, and the new servers do not have its key. Turn DNSSEC off first, or take its DS out in the same step",
+    en: "{name} is signed, and the new servers do not have its key. Turn off DNSSEC first, or remove its DS in the same step",
     sv: "{name} är signerad och de nya servrarna saknar nyckeln. Stäng av DNSSEC först, eller ta bort DS-posten i samma steg",
   },
 });
@@ -54,8 +54,8 @@ export const HostUsedElsewhere = refusal({
   resultCode: 2305,
   retry: "after-fix",
   text: {
-    en: "Other domains still use {host} as their name server, maybe of other accounts or registrars. Its registry lets it go when they use others",
-    sv: "Andra domäner använder fortfarande {host} som namnserver, kanske på andra konton eller hos andra registrarer. Registret släpper den när de använder andra",
+    en: "Other domains still use {host} as their name server, perhaps in other accounts or at other registrars. The registry removes it when they use others",
+    sv: "Andra domäner använder fortfarande {host} som namnserver, kanske på andra konton eller hos andra registrarer. Registret tar bort den när de använder andra",
   },
 });
 export const HostInUse = refusal({

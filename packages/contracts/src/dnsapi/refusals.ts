@@ -5,7 +5,7 @@ export const ZoneNotYours = refusal({
   resultCode: 2303,
   retry: "after-fix",
   text: {
-    en: "{name} is not served for this account",
+    en: "This account has no DNS for {name}",
     sv: "Kontot har ingen DNS för {name}",
   },
 });
@@ -14,7 +14,7 @@ export const WrongPattern = refusal({
   resultCode: 2005,
   retry: "after-fix",
   text: {
-    en: "{value} cannot be used here. Write names below the domain such as www or _acme-challenge*, and networks such as 192.0.2.0/24",
+    en: "{value} cannot be used here. Enter names under the domain such as www or _acme-challenge*, and networks such as 192.0.2.0/24",
     sv: "{value} går inte att använda här. Skriv namn under domänen som www eller _acme-challenge*, och nätverk som 192.0.2.0/24",
   },
 });
@@ -23,8 +23,8 @@ export const NotOneName = refusal({
   resultCode: 2005,
   retry: "after-fix",
   text: {
-    en: "Dynamic DNS is for one name, written in full: home.example.se",
-    sv: "Dynamisk DNS gäller ett enda namn, skrivet i sin helhet: hemma.example.se",
+    en: "Dynamic DNS is for a single full name: home.example.se",
+    sv: "Dynamisk DNS gäller ett enda fullständigt namn: hemma.example.se",
   },
 });
 export const TokenNamesNothing = refusal({
@@ -32,8 +32,8 @@ export const TokenNamesNothing = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "This kind of key decides names, types and writing by itself. Leave those fields empty",
-    sv: "Den här sortens nyckel bestämmer själv namn, posttyper och skrivrätt. Lämna de fälten tomma",
+    en: "This type of key sets names, types and write access automatically. Leave those fields empty",
+    sv: "Den här typen av nyckel ställer in namn, posttyper och skrivrätt automatiskt. Lämna de fälten tomma",
   },
 });
 export const MoreThanYouMayGive = refusal({
@@ -41,8 +41,8 @@ export const MoreThanYouMayGive = refusal({
   resultCode: 2201,
   retry: "never",
   text: {
-    en: "A key cannot do more than you may do yourself",
-    sv: "En nyckel kan inte få göra mer än du själv får",
+    en: "A key cannot have more rights than you have yourself",
+    sv: "En nyckel kan inte ha fler rättigheter än du själv har",
   },
 });
 export const TooManyTokens = refusal({
@@ -50,7 +50,7 @@ export const TooManyTokens = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "The account has {max} keys, which is all it can have. Revoke one that is no longer used",
-    sv: "Kontot har {max} nycklar, fler går inte. Återkalla någon som inte längre används",
+    en: "The account already has the maximum of {max} keys. Revoke one that is no longer used",
+    sv: "Kontot har redan högsta antalet, {max} nycklar. Återkalla någon som inte längre används",
   },
 });

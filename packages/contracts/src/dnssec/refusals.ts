@@ -14,8 +14,8 @@ export const DnssecNotRead = refusal({
   resultCode: 2400,
   retry: "later",
   text: {
-    en: "Whether the domain can be signed is being looked at now. Nothing was changed; try again in a minute",
-    sv: "Det kontrolleras just nu om domänen kan signeras. Inget har ändrats; försök igen om en minut",
+    en: "We are checking whether the domain can be signed. Nothing was changed; try again in a minute",
+    sv: "Vi kontrollerar om domänen kan signeras. Inget har ändrats; försök igen om en minut",
   },
 });
 export const DsMatchesNothing = refusal({
@@ -23,8 +23,8 @@ export const DsMatchesNothing = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "No key that the name servers answer with fits this DS. Publishing it would make the domain unreachable",
-    sv: "Ingen nyckel som namnservrarna svarar med passar denna DS-post. Publiceras den blir domänen oåtkomlig",
+    en: "None of the name servers' keys match this DS. Publishing it would make the domain unreachable",
+    sv: "Ingen av namnservrarnas nycklar matchar den här DS-posten. Om den publiceras går domänen inte att nå",
   },
 });
 export const NameServersSilent = refusal({
@@ -33,7 +33,7 @@ export const NameServersSilent = refusal({
   retry: "later",
   text: {
     en: "The domain's name servers do not answer, so the DS cannot be tested. Nothing was changed",
-    sv: "Domänens namnservrar svarar inte, så DS-posten kan inte provas. Inget har ändrats",
+    sv: "Domänens namnservrar svarar inte, så DS-posten kan inte testas. Inget har ändrats",
   },
 });
 export const LastDs = refusal({
@@ -41,8 +41,8 @@ export const LastDs = refusal({
   resultCode: 2305,
   retry: "after-fix",
   text: {
-    en: "No other DS at the registry fits a key that the name servers answer with. Turn DNSSEC off instead, or publish the new DS first",
-    sv: "Ingen annan DS-post hos registret passar en nyckel som namnservrarna svarar med. Stäng av DNSSEC i stället, eller publicera den nya DS-posten först",
+    en: "No other DS at the registry matches a key of the name servers. Turn off DNSSEC instead, or publish the new DS first",
+    sv: "Ingen annan DS-post hos registret matchar någon av namnservrarnas nycklar. Stäng av DNSSEC i stället, eller publicera den nya DS-posten först",
   },
 });
 export const TooManyDs = refusal({
@@ -50,8 +50,8 @@ export const TooManyDs = refusal({
   resultCode: 2308,
   retry: "after-fix",
   text: {
-    en: "The registry of .{tld} takes no more than {limit} DS records for a name. Remove one of those that are there first",
-    sv: "Registret för .{tld} tar inte emot fler än {limit} DS-poster för ett namn. Ta först bort en av dem som finns",
+    en: "The .{tld} registry accepts at most {limit} DS records per domain. Remove one of the existing ones first",
+    sv: "Registret för .{tld} godtar högst {limit} DS-poster per domän. Ta först bort en av de befintliga",
   },
 });
 export const LegacyDs = refusal({
@@ -59,7 +59,7 @@ export const LegacyDs = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "Algorithms and digests of this kind are not accepted for new records any more",
-    sv: "Algoritmer och kontrollsummor av detta slag godtas inte längre för nya poster",
+    en: "This type of algorithm or digest is no longer accepted for new records",
+    sv: "Den här typen av algoritm eller kontrollsumma godtas inte längre för nya poster",
   },
 });

@@ -5,7 +5,7 @@ export const NoWhois = refusal({
   resultCode: 2307,
   retry: "never",
   text: {
-    en: "Not every suffix supports WHOIS, and .{tld} does not",
+    en: "Not all TLDs support WHOIS, and .{tld} does not",
     sv: "Alla toppdomäner stöder inte WHOIS, och .{tld} gör det inte",
   },
 });
@@ -22,14 +22,14 @@ export const RegistryRefused = refusal({
   name: "RegistryRefused",
   resultCode: 2306,
   retry: "after-fix",
-  text: { en: "The registry said no: {words}", sv: "Registret sade nej: {words}" },
+  text: { en: "The registry refused: {words}", sv: "Registret avvisade det: {words}" },
 });
 export const RegistryBusy = refusal({
   name: "RegistryBusy",
   resultCode: 2400,
   retry: "later",
   text: {
-    en: "The registry does not answer right now. Nothing was changed; try again in a moment",
+    en: "The registry is not answering right now. Nothing was changed; try again in a moment",
     sv: "Registret svarar inte just nu. Inget har ändrats; försök igen om en stund",
   },
 });
@@ -38,8 +38,8 @@ export const RegistryRefusesUs = refusal({
   resultCode: 2400,
   retry: "later",
   text: {
-    en: "The registry takes nothing from us right now, whatever the domain. Nothing was changed; our staff have been told",
-    sv: "Registret tar inte emot något från oss just nu, oavsett domän. Inget har ändrats; vår personal har fått veta det",
+    en: "The registry rejects everything from us right now, whatever the domain. Nothing was changed; we have notified our staff",
+    sv: "Registret avvisar allt från oss just nu, oavsett domän. Inget har ändrats; vi har meddelat vår personal",
   },
 });
 export const DifferenceChanged = refusal({
@@ -47,8 +47,8 @@ export const DifferenceChanged = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "The registry says something else by now. Look at it again before you decide",
-    sv: "Registret säger något annat nu. Titta på det igen innan du bestämmer dig",
+    en: "The registry now says something else. Check it again before you decide",
+    sv: "Registret säger något annat nu. Kontrollera det igen innan du bestämmer dig",
   },
 });
 export const OutcomeBeingChecked = refusal({
@@ -56,7 +56,7 @@ export const OutcomeBeingChecked = refusal({
   resultCode: 2400,
   retry: "later",
   text: {
-    en: "The registry got the command but its answer was lost. We are checking what happened",
+    en: "The registry received the command, but its answer was lost. We are checking what happened",
     sv: "Registret fick kommandot men svaret gick förlorat. Vi kontrollerar vad som hände",
   },
 });
@@ -65,8 +65,8 @@ export const TransferNotYet = refusal({
   resultCode: 2304,
   retry: "later",
   text: {
-    en: "The name can be moved away from {date} on, not before",
-    sv: "Namnet kan flyttas från och med {date}, inte tidigare",
+    en: "The domain can be transferred away from {date}, not before",
+    sv: "Domänen kan flyttas från och med {date}, inte tidigare",
   },
 });
 export const QuietPeriod = refusal({
@@ -74,7 +74,7 @@ export const QuietPeriod = refusal({
   resultCode: 2304,
   retry: "later",
   text: {
-    en: "Your login was changed a short while ago. For safety nothing can be moved away before {date}",
+    en: "Your login was changed recently. For security, nothing can be transferred away before {date}",
     sv: "Din inloggning ändrades nyligen. Av säkerhetsskäl kan inget flyttas före {date}",
   },
 });
@@ -83,8 +83,8 @@ export const RegistryLocked = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "The domain has a registry lock. Open it for a while on the domain's page, under Moving and safety, and go on then",
-    sv: "Domänen har ett registerlås. Öppna det en stund på domänens sida, under Flytt och säkerhet, och fortsätt sedan",
+    en: "The domain has a registry lock. Open it temporarily on the domain's page, under Transfer and security, then continue",
+    sv: "Domänen har ett registerlås. Öppna det tillfälligt på domänens sida, under Flytt och säkerhet, och fortsätt sedan",
   },
 });
 export const NoAuthCode = refusal({
@@ -92,8 +92,8 @@ export const NoAuthCode = refusal({
   resultCode: 2306,
   retry: "never",
   text: {
-    en: "Names under .{tld} are moved without an auth code",
-    sv: "Namn under .{tld} flyttas utan auktoriseringskod",
+    en: ".{tld} domains are transferred without an auth code",
+    sv: "Domäner under .{tld} flyttas utan auktoriseringskod",
   },
 });
 export const AuthCodeShown = refusal({
@@ -101,7 +101,7 @@ export const AuthCodeShown = refusal({
   resultCode: 2302,
   retry: "after-fix",
   text: {
-    en: "This code was shown once already and is not kept. Ask for a new one",
+    en: "This code has already been shown once and is not stored. Request a new one",
     sv: "Koden har redan visats en gång och sparas inte. Begär en ny",
   },
 });
@@ -118,7 +118,7 @@ export const LabelExists = refusal({
   name: "LabelExists",
   resultCode: 2302,
   retry: "after-fix",
-  text: { en: "There is a label of this name already", sv: "Det finns redan en etikett med detta namn" },
+  text: { en: "There is already a label with this name", sv: "Det finns redan en etikett med detta namn" },
 });
 export const TooManyToExport = refusal({
   name: "TooManyToExport",
@@ -143,7 +143,7 @@ export const TransferNotAnswered = refusal({
   resultCode: 2101,
   retry: "never",
   text: {
-    en: "The registry of .{tld} takes no answer: a transfer is done as soon as the code is right",
+    en: "The .{tld} registry accepts no response: a transfer is done as soon as the code is correct",
     sv: "Registret för .{tld} tar inte emot svar: en flytt är klar så snart koden stämmer",
   },
 });
@@ -161,23 +161,23 @@ export const TooManyToSelect = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "At most {max} domains can be chosen at once. Narrow the choice with a tab, a label or a search, or take the names in several rounds",
-    sv: "Högst {max} domäner kan väljas på en gång. Begränsa urvalet med en flik, en etikett eller en sökning, eller ta namnen i flera omgångar",
+    en: "At most {max} domains can be chosen at once. Narrow the selection with a tab, a label or a search, or do it in several rounds",
+    sv: "Högst {max} domäner kan väljas på en gång. Begränsa urvalet med en flik, en etikett eller en sökning, eller gör det i flera omgångar",
   },
 });
 export const ViewExists = refusal({
   name: "ViewExists",
   resultCode: 2302,
   retry: "after-fix",
-  text: { en: "You have a view of this name already", sv: "Du har redan en vy med detta namn" },
+  text: { en: "You already have a view with this name", sv: "Du har redan en vy med detta namn" },
 });
 export const TooManyViews = refusal({
   name: "TooManyViews",
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "You have {max} saved views, which is the most. Delete one first",
-    sv: "Du har {max} sparade vyer, vilket är det högsta antalet. Ta bort en först",
+    en: "You already have the maximum of {max} saved views. Delete one first",
+    sv: "Du har redan högsta antalet, {max} sparade vyer. Ta bort en först",
   },
 });
 export const NoShield = refusal({
@@ -185,7 +185,7 @@ export const NoShield = refusal({
   resultCode: 2306,
   retry: "never",
   text: {
-    en: "The registry of .{tld} gives us no way to hide the owner's data",
+    en: "The .{tld} registry gives us no way to hide the owner's details",
     sv: "Registret för .{tld} ger oss inget sätt att dölja innehavarens uppgifter",
   },
 });
@@ -194,8 +194,8 @@ export const ShieldNotSeen = refusal({
   resultCode: 2400,
   retry: "later",
   text: {
-    en: "The registry took the change, but does not show it. It stays as it was here until it does",
-    sv: "Registret tog emot ändringen men visar den inte. Här står det kvar som förut tills den syns",
+    en: "The registry accepted the change but does not show it. It stays unchanged here until it does",
+    sv: "Registret tog emot ändringen men visar den inte. Här är det oförändrat tills den syns",
   },
 });
 export const TooManyCalendars = refusal({
@@ -203,13 +203,13 @@ export const TooManyCalendars = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "The account has {max} calendar addresses, which is the most. Revoke one first",
-    sv: "Kontot har {max} kalenderadresser, vilket är det högsta antalet. Återkalla en först",
+    en: "The account already has the maximum of {max} calendar links. Revoke one first",
+    sv: "Kontot har redan högsta antalet, {max} kalenderlänkar. Återkalla en först",
   },
 });
 export const NotMovable = refusal({
   name: "NotMovable",
   resultCode: 2005,
   retry: "after-fix",
-  text: { en: "{name} cannot be moved here: {rule}", sv: "{name} kan inte flyttas hit: {rule}" },
+  text: { en: "{name} cannot be transferred in: {rule}", sv: "{name} kan inte flyttas hit: {rule}" },
 });

@@ -5,7 +5,7 @@ export const statusWords = [
   "undelegated",
   "switchedoff",
   "leavable",
-  "moving",
+  "transferring",
   "served",
   "verify",
   "verifyheld",
@@ -35,7 +35,7 @@ export type StatusWord = (typeof statusWords)[number];
 export const statusNext = [
   "renews",
   "ends",
-  "moves",
+  "transfers",
   "codelapses",
   "switchesoff",
   "leaves",

@@ -31,7 +31,7 @@ export const transferReasons = [
   "noWindow",
   "tooYoung",
   "ageUnknown",
-  "notEnding",
+  "notDeleting",
   "inRedemption",
   "pendingDelete",
   "unlocked",

@@ -22,8 +22,8 @@ export const WrongFileType = refusal({
   resultCode: 2005,
   retry: "after-fix",
   text: {
-    en: "This is not a file we can take, whatever its name says. These are taken: {types}",
-    sv: "Det här är ingen fil vi kan ta emot, vad den än heter. De här går bra: {types}",
+    en: "We cannot accept this type of file, whatever its name says. Accepted types: {types}",
+    sv: "Vi kan inte ta emot den här typen av fil, vad den än heter. Tillåtna typer: {types}",
   },
 });
 export const FileInfected = refusal({
@@ -31,8 +31,8 @@ export const FileInfected = refusal({
   resultCode: 2306,
   retry: "never",
   text: {
-    en: "The virus scanner does not let this file through. It was not stored",
-    sv: "Viruskontrollen släpper inte igenom filen. Den sparades inte",
+    en: "The virus scanner blocked this file. It was not stored",
+    sv: "Viruskontrollen stoppade filen. Den sparades inte",
   },
 });
 export const ScannerAway = refusal({
@@ -40,8 +40,8 @@ export const ScannerAway = refusal({
   resultCode: 2400,
   retry: "later",
   text: {
-    en: "Files can not be checked for viruses right now, so none are taken. Try again in a few minutes",
-    sv: "Filer kan inte viruskontrolleras just nu, så inga tas emot. Försök igen om några minuter",
+    en: "We cannot check files for viruses right now, so none are accepted. Try again in a few minutes",
+    sv: "Vi kan inte viruskontrollera filer just nu, så inga tas emot. Försök igen om några minuter",
   },
 });
 export const TooManyFiles = refusal({
@@ -61,7 +61,7 @@ export const UploadsBusy = refusal({
   resultCode: 2400,
   retry: "later",
   text: {
-    en: "Many files arrive right now. Try again in a moment",
-    sv: "Många filer kommer in just nu. Försök igen om en stund",
+    en: "We are receiving many files right now. Try again in a moment",
+    sv: "Vi tar emot många filer just nu. Försök igen om en stund",
   },
 });

@@ -4,7 +4,7 @@ export const WrongCredentials = refusal({
   name: "WrongCredentials",
   resultCode: 2200,
   retry: "after-fix",
-  text: { en: "The username or the password is wrong", sv: "Användarnamnet eller lösenordet är fel" },
+  text: { en: "The username or password is incorrect", sv: "Användarnamnet eller lösenordet är fel" },
 });
 /** Carries the two-step data: empty to ask for a code, new=true where a second factor has to be set up first. */
 export const TwoStepRequired = refusal({
@@ -47,8 +47,8 @@ export const StepNotNext = refusal({
   resultCode: 2304,
   retry: "never",
   text: {
-    en: "That step is not the next one. Start again from the beginning",
-    sv: "Det steget står inte på tur. Börja om från början",
+    en: "These steps must be done in order. Start again from the beginning",
+    sv: "Stegen måste göras i ordning. Börja om från början",
   },
 });
 export const NoPhone = refusal({
@@ -64,15 +64,15 @@ export const SmsOff = refusal({
   name: "SmsOff",
   resultCode: 2304,
   retry: "never",
-  text: { en: "No SMS are sent from here", sv: "Härifrån skickas inga SMS" },
+  text: { en: "SMS is not available here", sv: "SMS är inte tillgängligt här" },
 });
 export const PhoneNotServed = refusal({
   name: "PhoneNotServed",
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "No SMS can be sent to this number. Check it, or take another one",
-    sv: "Det går inte att skicka SMS till det numret. Kontrollera det eller ta ett annat",
+    en: "We cannot send SMS to this number. Check it, or use another one",
+    sv: "Det går inte att skicka SMS till det numret. Kontrollera det eller använd ett annat",
   },
 });
 /** RFC 5730 2400: nothing was sent, and the same call may succeed a little later. */
@@ -89,7 +89,7 @@ export const TwoStepExists = refusal({
   name: "TwoStepExists",
   resultCode: 2302,
   retry: "never",
-  text: { en: "Two-step login is on already", sv: "Tvåstegsinloggning är redan på" },
+  text: { en: "Two-step login is already on", sv: "Tvåstegsinloggning är redan på" },
 });
 export const TwoStepNotActive = refusal({
   name: "TwoStepNotActive",
@@ -102,7 +102,7 @@ export const TwoStepEnforced = refusal({
   resultCode: 2304,
   retry: "never",
   text: {
-    en: "Two-step login cannot be turned off: the account asks for it",
+    en: "Two-step login cannot be turned off: the account requires it",
     sv: "Tvåstegsinloggning går inte att stänga av: kontot kräver den",
   },
 });
@@ -113,7 +113,7 @@ export const LoginBusy = refusal({
   http: 503,
   retry: "later",
   text: {
-    en: "Many people log in right now. Try again in {seconds} seconds",
+    en: "Many people are logging in right now. Try again in {seconds} seconds",
     sv: "Många loggar in just nu. Försök igen om {seconds} sekunder",
   },
 });
@@ -150,7 +150,7 @@ export const TwoStepThere = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "That account asks for two-step login, which you have not turned on",
+    en: "That account requires two-step login, which you have not turned on",
     sv: "Det kontot kräver tvåstegsinloggning, och du har inte slagit på den",
   },
 });
@@ -159,8 +159,8 @@ export const LinkOver = refusal({
   resultCode: 2303,
   retry: "never",
   text: {
-    en: "The link has been used or is too old. Ask for a new one",
-    sv: "Länken är använd eller för gammal. Be om en ny",
+    en: "The link has already been used or has expired. Request a new one",
+    sv: "Länken är redan använd eller har gått ut. Be om en ny",
   },
 });
 export const PasswordTooWeak = refusal({
@@ -177,8 +177,8 @@ export const CommonPassword = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "This is one of the passwords everybody tries first. Choose another",
-    sv: "Det är ett av lösenorden som alla provar först. Välj ett annat",
+    en: "This is one of the most common passwords. Choose another",
+    sv: "Det är ett av de vanligaste lösenorden. Välj ett annat",
   },
 });
 /** The right password of a user who has not opened the mailed link yet. */
@@ -187,7 +187,7 @@ export const EmailNotProved = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "First open the link in the mail we sent you when you signed up. A new one is on its way",
+    en: "First open the link in the email we sent you when you signed up. A new one is on its way",
     sv: "Öppna först länken i mejlet vi skickade när du skapade kontot. Ett nytt är på väg",
   },
 });
@@ -197,7 +197,7 @@ export const PasskeyFailed = refusal({
   resultCode: 2202,
   retry: "after-fix",
   text: {
-    en: "The passkey was not accepted. Try again, or use another way",
+    en: "The passkey was not accepted. Try again, or use another method",
     sv: "Passnyckeln godtogs inte. Försök igen eller använd ett annat sätt",
   },
 });
@@ -211,14 +211,14 @@ export const PasskeyKnown = refusal({
   name: "PasskeyKnown",
   resultCode: 2302,
   retry: "never",
-  text: { en: "This passkey is registered already", sv: "Passnyckeln är redan registrerad" },
+  text: { en: "This passkey is already registered", sv: "Passnyckeln är redan registrerad" },
 });
 export const TooManyPasskeys = refusal({
   name: "TooManyPasskeys",
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "You have {max} passkeys already. Remove one that you no longer use",
+    en: "You already have {max} passkeys. Remove one that you no longer use",
     sv: "Du har redan {max} passnycklar. Ta bort en som du inte längre använder",
   },
 });

@@ -5,7 +5,7 @@ import { activate2StepSpec, deactivate2StepSpec, reset2StepSpec } from "./two-st
 test("the answer says when two-factor is active already [S8.34, C8.04]", () => {
   expect(TwoStepExists).toMatchObject({
     resultCode: 2302,
-    text: { en: "Two-step login is on already", sv: "Tvåstegsinloggning är redan på" },
+    text: { en: "Two-step login is already on", sv: "Tvåstegsinloggning är redan på" },
   });
   expect(activate2StepSpec.refusals).toContain(TwoStepExists);
 });

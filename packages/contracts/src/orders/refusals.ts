@@ -38,8 +38,8 @@ export const NotThroughBasket = refusal({
   resultCode: 2306,
   retry: "never",
   text: {
-    en: "This is ordered on the page of the domain or service it is about and begins there, not through the basket",
-    sv: "Detta beställs på sidan för domänen eller tjänsten det gäller och börjar där, inte genom varukorgen",
+    en: "Order this on the page of the domain or service, not through the basket",
+    sv: "Beställ detta på domänens eller tjänstens sida, inte genom varukorgen",
   },
 });
 export const NameRefused = refusal({
@@ -58,15 +58,15 @@ export const PeriodRefused = refusal({
   name: "PeriodRefused",
   resultCode: 2004,
   retry: "after-fix",
-  text: { en: "{name} can be had for {years} years", sv: "{name} kan fås för {years} år" },
+  text: { en: "{name} can be registered for {years} years", sv: "{name} kan registreras för {years} år" },
 });
 export const PremiumUnpriced = refusal({
   name: "PremiumUnpriced",
   resultCode: 2306,
   retry: "later",
   text: {
-    en: "{name} is a premium name, and its registry does not say its price now. Try again later",
-    sv: "{name} är ett premiumnamn, och registret säger inte sitt pris just nu. Försök igen senare",
+    en: "{name} is a premium domain, and we cannot get its price from the registry right now. Try again later",
+    sv: "{name} är en premiumdomän, och vi kan inte hämta priset från registret just nu. Försök igen senare",
   },
 });
 /** Its value is the action of the other line, in words. */
@@ -75,8 +75,8 @@ export const ConflictInBasket = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "{name} cannot have this and {other} in one order. Take one of them out of the basket",
-    sv: "{name} kan inte få både detta och {other} i samma beställning. Ta bort det ena ur varukorgen",
+    en: "This and {other} cannot be in the same order for {name}. Remove one of them from the basket",
+    sv: "Detta och {other} kan inte ligga i samma beställning för {name}. Ta bort det ena ur varukorgen",
   },
 });
 export const ConflictUnderWay = refusal({
@@ -84,8 +84,8 @@ export const ConflictUnderWay = refusal({
   resultCode: 2304,
   retry: "later",
   text: {
-    en: "{name} has an open request that this does not go with: {other}. Wait until it has ended",
-    sv: "{name} har en öppen beställning som detta inte går ihop med: {other}. Vänta tills den är avslutad",
+    en: "{name} has an open request that conflicts with this: {other}. Wait until it is completed",
+    sv: "{name} har en öppen beställning som krockar med detta: {other}. Vänta tills den är avslutad",
   },
 });
 export const ProofTooOld = refusal({
@@ -93,8 +93,8 @@ export const ProofTooOld = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "it was confirmed more than a day ago. Take it out and put it in again",
-    sv: "det bekräftades för mer än ett dygn sedan. Ta bort raden och lägg i den igen",
+    en: "it was confirmed more than a day ago. Remove it and add it again",
+    sv: "den bekräftades för mer än ett dygn sedan. Ta bort den och lägg till den igen",
   },
 });
 export const BasketEmpty = refusal({
@@ -107,7 +107,7 @@ export const BasketFull = refusal({
   name: "BasketFull",
   resultCode: 2306,
   retry: "after-fix",
-  text: { en: "The basket holds at most {max} items", sv: "Varukorgen rymmer högst {max} rader" },
+  text: { en: "The basket holds at most {max} items", sv: "Varukorgen rymmer högst {max} varor" },
 });
 export const RequestLocked = refusal({
   name: "RequestLocked",
@@ -120,23 +120,23 @@ export const TooLateToCancel = refusal({
   resultCode: 2304,
   retry: "never",
   text: {
-    en: "The request has gone too far to be cancelled",
-    sv: "Beställningen har kommit för långt för att avbrytas",
+    en: "It is too late to cancel the request",
+    sv: "Det är för sent att avbryta beställningen",
   },
 });
 export const SameOwner = refusal({
   name: "SameOwner",
   resultCode: 2302,
   retry: "after-fix",
-  text: { en: "{name} has this owner already", sv: "{name} har redan den innehavaren" },
+  text: { en: "{name} already has this owner", sv: "{name} har redan den innehavaren" },
 });
 export const NothingToChange = refusal({
   name: "NothingToChange",
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "None of the names would change",
-    sv: "Inget av namnen skulle ändras",
+    en: "None of the domains would change",
+    sv: "Ingen av domänerna skulle ändras",
   },
 });
 export const NotRenewable = refusal({
@@ -149,15 +149,15 @@ export const PlanRefused = refusal({
   name: "PlanRefused",
   resultCode: 2304,
   retry: "never",
-  text: { en: "{name} cannot have this DNS plan: {why}", sv: "{name} kan inte få den här DNS-planen: {why}" },
+  text: { en: "{name} cannot have this DNS plan: {why}", sv: "{name} kan inte få det här DNS-paketet: {why}" },
 });
 export const PlanNotRenewed = refusal({
   name: "PlanNotRenewed",
   resultCode: 2304,
   retry: "never",
   text: {
-    en: "A trial is not renewed: order a plan for the name instead",
-    sv: "En provperiod förnyas inte: beställ en plan för namnet i stället",
+    en: "A trial cannot be renewed: order a plan for the domain instead",
+    sv: "En provperiod kan inte förnyas: beställ ett paket för domänen i stället",
   },
 });
 export const NotRestorable = refusal({
@@ -177,8 +177,8 @@ export const HostsInTheWay = refusal({
   resultCode: 2305,
   retry: "after-fix",
   text: {
-    en: "Other names use name servers below {name}: {list}. Give those names other name servers first",
-    sv: "Andra namn använder namnservrar under {name}: {list}. Ge de namnen andra namnservrar först",
+    en: "Other domains use name servers under {name}: {list}. Give those domains other name servers first",
+    sv: "Andra domäner använder namnservrar under {name}: {list}. Byt först namnservrar på de domänerna",
   },
 });
 export const NoRegistryLock = refusal({
@@ -186,8 +186,8 @@ export const NoRegistryLock = refusal({
   resultCode: 2307,
   retry: "never",
   text: {
-    en: "There is no registry lock for names under .{tld}",
-    sv: "Det finns inget registerlås för namn under .{tld}",
+    en: "Registry lock is not available for .{tld} domains",
+    sv: "Registerlås finns inte för domäner under .{tld}",
   },
 });
 export const LockNeedsTwoStep = refusal({
@@ -195,7 +195,7 @@ export const LockNeedsTwoStep = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "The registry lock needs two-step login. Turn it on under Security first",
+    en: "The registry lock requires two-step login. Turn it on under Security first",
     sv: "Registerlåset kräver tvåstegsinloggning. Slå på den under Säkerhet först",
   },
 });
@@ -204,7 +204,7 @@ export const NotLocked = refusal({
   resultCode: 2304,
   retry: "never",
   text: {
-    en: "The domain has no registry lock that this could be done with",
-    sv: "Domänen har inget registerlås som detta kan göras med",
+    en: "The domain has no registry lock in a state that allows this",
+    sv: "Domänen har inget registerlås i ett läge som tillåter detta",
   },
 });

@@ -3,12 +3,12 @@ import { storeText, readText } from "../stored-text.ts";
 /** Why a card was not charged, and what the payer can do about it. */
 export const declineTexts = {
   funds: {
-    en: "Your bank says there is not enough money on the account. Try another card.",
+    en: "Your bank says there is not enough money in the account. Try another card.",
     sv: "Banken svarar att det inte finns tillräckligt med pengar på kontot. Prova ett annat kort.",
   },
   limit: {
-    en: "The payment is over the limit of the card. Raise it with your bank, or try another card.",
-    sv: "Betalningen går över kortets gräns. Höj den hos banken eller prova ett annat kort.",
+    en: "The payment exceeds the card's limit. Ask your bank to raise it, or try another card.",
+    sv: "Betalningen överskrider kortets gräns. Be banken höja den eller prova ett annat kort.",
   },
   expired: {
     en: "The card has expired. Try another card.",
@@ -35,11 +35,11 @@ export const declineTexts = {
     sv: "Kortet tillåter inte köp av det här slaget eller i den här valutan. Prova ett annat kort eller fråga banken.",
   },
   silent: {
-    en: "The bank could not handle the payment just now. Try again in a little while.",
+    en: "The bank could not process the payment right now. Try again in a while.",
     sv: "Banken kunde inte ta emot betalningen just nu. Försök igen om en stund.",
   },
   gone: {
-    en: "The kept card can no longer be charged. Try another card.",
+    en: "The saved card can no longer be charged. Try another card.",
     sv: "Det sparade kortet går inte längre att dra från. Prova ett annat kort.",
   },
   other: {

@@ -5,8 +5,8 @@ export const PaymentUnderWay = refusal({
   resultCode: 2304,
   retry: "later",
   text: {
-    en: "The payment is being checked. This page shows the answer as soon as it is there",
-    sv: "Betalningen kontrolleras. Sidan visar svaret så fort det finns",
+    en: "The payment is being checked. This page shows the result as soon as we have it",
+    sv: "Betalningen kontrolleras. Sidan visar resultatet så snart vi har det",
   },
 });
 
@@ -15,7 +15,7 @@ export const PaymentRefused = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "The payment service does not take this payment. Choose another way of paying",
-    sv: "Betaltjänsten tar inte emot betalningen. Välj ett annat sätt att betala",
+    en: "The payment service does not accept this payment. Choose another payment method",
+    sv: "Betaltjänsten tar inte emot betalningen. Välj ett annat betalsätt",
   },
 });

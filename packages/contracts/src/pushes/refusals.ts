@@ -5,8 +5,8 @@ export const PushObstructed = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "{name} cannot be handed over now. What stands against it is said beside the name",
-    sv: "{name} kan inte lämnas över nu. Vad som hindrar står vid namnet",
+    en: "{name} cannot be pushed now. The reason is shown next to the domain",
+    sv: "{name} kan inte överlåtas nu. Orsaken visas vid domänen",
   },
 });
 export const PushChanged = refusal({
@@ -14,8 +14,8 @@ export const PushChanged = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "Something has changed since you looked. Read it again before you go on",
-    sv: "Något har ändrats sedan du tittade. Läs igenom det igen innan du går vidare",
+    en: "Something has changed since you opened this. Check it again before you continue",
+    sv: "Något har ändrats sedan du öppnade sidan. Kontrollera igen innan du går vidare",
   },
 });
 export const PushEnded = refusal({
@@ -23,8 +23,8 @@ export const PushEnded = refusal({
   resultCode: 2301,
   retry: "never",
   text: {
-    en: "This handover has ended: it was answered, taken back, or nobody answered in time",
-    sv: "Den här överlämningen är avslutad: den har besvarats, tagits tillbaka eller inte besvarats i tid",
+    en: "This push is closed: it was answered, withdrawn or not answered in time",
+    sv: "Den här överlåtelsen är avslutad: den har besvarats, dragits tillbaka eller inte besvarats i tid",
   },
 });
 export const PushNotForYou = refusal({
@@ -32,8 +32,8 @@ export const PushNotForYou = refusal({
   resultCode: 2201,
   retry: "after-fix",
   text: {
-    en: "The handover was sent to another address than the one you log in with, or yours is not confirmed yet. Log in with the right user, or ask for it to be sent to your address",
-    sv: "Överlämningen skickades till en annan adress än den du loggar in med, eller så är din inte bekräftad än. Logga in med rätt användare, eller be om att få den skickad till din adress",
+    en: "The offer was sent to a different address from the one you log in with, or yours is not confirmed yet. Log in with the right user, or ask for it to be sent to your address",
+    sv: "Erbjudandet skickades till en annan adress än den du loggar in med, eller så är din inte bekräftad än. Logga in med rätt användare, eller be om att få det skickat till din adress",
   },
 });
 export const PushToSelf = refusal({
@@ -41,8 +41,8 @@ export const PushToSelf = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "The names are in this account already. Switch to the account that is to have them",
-    sv: "Namnen finns redan på det här kontot. Byt till kontot som ska ha dem",
+    en: "The domains are already in this account. Switch to the account that should receive them",
+    sv: "Domänerna finns redan på det här kontot. Byt till kontot som ska ta emot dem",
   },
 });
 export const PushOpenAlready = refusal({
@@ -50,7 +50,7 @@ export const PushOpenAlready = refusal({
   resultCode: 2302,
   retry: "after-fix",
   text: {
-    en: "One of the names is being handed over already. Take that handover back first",
-    sv: "Ett av namnen håller redan på att lämnas över. Ta tillbaka den överlämningen först",
+    en: "One of the domains is already being pushed. Withdraw that push first",
+    sv: "En av domänerna håller redan på att överlåtas. Dra tillbaka den överlåtelsen först",
   },
 });

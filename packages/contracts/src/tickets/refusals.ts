@@ -5,7 +5,7 @@ export const TooLateToUndo = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "It is too late to undo the closing. Open the ticket again instead",
+    en: "It is too late to undo closing the ticket. Reopen it instead",
     sv: "Det är för sent att ångra stängningen. Öppna ärendet igen i stället",
   },
 });

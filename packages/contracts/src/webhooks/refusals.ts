@@ -5,8 +5,8 @@ export const WrongWebhookUrl = refusal({
   resultCode: 2005,
   retry: "after-fix",
   text: {
-    en: "This address cannot be called. Write a public https address such as https://example.com/hooks, with port 443 or one above 1023, and without a user name or password in it",
-    sv: "Den här adressen går inte att anropa. Skriv en publik https-adress som https://example.com/hooks, med port 443 eller en över 1023, och utan användarnamn eller lösenord i",
+    en: "We cannot call this address. Enter a public https address such as https://example.com/hooks, with port 443 or one above 1023, and without a user name or password in it",
+    sv: "Vi kan inte anropa den här adressen. Ange en publik https-adress som https://example.com/hooks, med port 443 eller en över 1023, och utan användarnamn eller lösenord i",
   },
 });
 export const TooManyWebhooks = refusal({
@@ -14,8 +14,8 @@ export const TooManyWebhooks = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "The account has {max} endpoints, which is all it can have. Delete one that is no longer used",
-    sv: "Kontot har {max} mottagare, fler går inte. Ta bort någon som inte längre används",
+    en: "The account already has the maximum of {max} endpoints. Delete one that is no longer used",
+    sv: "Kontot har redan högsta antalet, {max} mottagare. Ta bort någon som inte längre används",
   },
 });
 export const MoreThanYouMaySee = refusal({
@@ -23,8 +23,8 @@ export const MoreThanYouMaySee = refusal({
   resultCode: 2201,
   retry: "never",
   text: {
-    en: "An endpoint cannot be sent events about what you may not see yourself",
-    sv: "En mottagare kan inte få händelser om sådant som du själv inte får se",
+    en: "An endpoint cannot receive events that you do not have the right to see yourself",
+    sv: "En mottagare kan inte få händelser som du själv inte har rätt att se",
   },
 });
 export const WebhookIsOff = refusal({
@@ -32,8 +32,8 @@ export const WebhookIsOff = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "The endpoint is switched off. Switch it on first",
-    sv: "Mottagaren är avstängd. Slå på den först",
+    en: "The endpoint is off. Turn it on first",
+    sv: "Mottagaren är av. Slå på den först",
   },
 });
 export const WebhookIsSuppressed = refusal({
@@ -41,8 +41,8 @@ export const WebhookIsSuppressed = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "Nothing is sent to the endpoint since it failed {count} times in a row. Clear it first",
-    sv: "Inget skickas till mottagaren sedan den misslyckats {count} gånger i rad. Återställ den först",
+    en: "Nothing is sent to the endpoint because it failed {count} times in a row. Reset it first",
+    sv: "Inget skickas till mottagaren eftersom den har misslyckats {count} gånger i rad. Återställ den först",
   },
 });
 export const TestTooSoon = refusal({
@@ -50,7 +50,7 @@ export const TestTooSoon = refusal({
   resultCode: 2306,
   retry: "later",
   text: {
-    en: "A test event is on its way already. Wait for what comes of it",
-    sv: "En testhändelse är redan på väg. Vänta på vad det blir av den",
+    en: "A test event is already on its way. Wait for the result",
+    sv: "En testhändelse är redan på väg. Vänta på resultatet",
   },
 });

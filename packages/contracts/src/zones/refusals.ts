@@ -6,7 +6,7 @@ export const ZoneConflict = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "Someone else changed the same records in the meantime. Nothing was saved; look at both and choose",
+    en: "Someone else changed the same records in the meantime. Nothing was saved; compare both and choose",
     sv: "Någon annan har ändrat samma poster under tiden. Inget har sparats; jämför och välj",
   },
 });
@@ -26,7 +26,7 @@ export const ZoneFull = refusal({
   retry: "after-fix",
   text: {
     en: "{plan} holds {limit} records, and this would make {records}. Remove some, or order a plan that holds more",
-    sv: "{plan} rymmer {limit} poster, och det här skulle ge {records}. Ta bort några eller beställ en plan som rymmer fler",
+    sv: "{plan} rymmer {limit} poster, och det här skulle ge {records}. Ta bort några eller beställ ett paket som rymmer fler",
   },
 });
 /** Carries `confirmations`. */
@@ -35,7 +35,7 @@ export const ZoneNeedsConfirmation = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "Confirm that it is meant so: {what}",
+    en: "Confirm that you intend this: {what}",
     sv: "Bekräfta att det är avsikten: {what}",
   },
 });
@@ -43,15 +43,15 @@ export const NothingToChange = refusal({
   name: "NothingToChange",
   resultCode: 2304,
   retry: "never",
-  text: { en: "The zone says this already", sv: "Zonen är redan så här" },
+  text: { en: "The zone is already like this", sv: "Zonen är redan så här" },
 });
 export const NoteRequired = refusal({
   name: "NoteRequired",
   resultCode: 2003,
   retry: "after-fix",
   text: {
-    en: "Say why in the note: your account asks for one with every change",
-    sv: "Skriv varför i anteckningen: ert konto vill ha en för varje ändring",
+    en: "Explain why in the note: your account requires one for every change",
+    sv: "Förklara varför i anteckningen: ert konto kräver en för varje ändring",
   },
 });
 export const TooManyWaiting = refusal({
@@ -59,8 +59,8 @@ export const TooManyWaiting = refusal({
   resultCode: 2306,
   retry: "later",
   text: {
-    en: "{most} changes of this zone wait for a second person already. Have some of them decided first",
-    sv: "{most} ändringar av zonen väntar redan på en andra person. Låt någon avgöra några av dem först",
+    en: "{most} changes to this zone are already waiting for a second person. Have some of them reviewed first",
+    sv: "{most} ändringar av zonen väntar redan på en andra person. Låt någon granska några av dem först",
   },
 });
 export const ApprovalOver = refusal({
@@ -68,8 +68,8 @@ export const ApprovalOver = refusal({
   resultCode: 2304,
   retry: "never",
   text: {
-    en: "This change has been decided already, was taken back, or has waited too long",
-    sv: "Ändringen är redan avgjord, återtagen eller har väntat för länge",
+    en: "This change has already been decided, was withdrawn, or has expired",
+    sv: "Ändringen är redan avgjord, har dragits tillbaka eller har gått ut",
   },
 });
 export const ApprovalOutdated = refusal({
@@ -77,8 +77,8 @@ export const ApprovalOutdated = refusal({
   resultCode: 2306,
   retry: "never",
   text: {
-    en: "The same records have been changed since. Deny it, and have it made anew",
-    sv: "Samma poster har ändrats sedan dess. Neka den och låt den göras om",
+    en: "The same records have been changed since. Reject it, and have it made again",
+    sv: "Samma poster har ändrats sedan dess. Avslå den och låt den göras om",
   },
 });
 export const OwnChange = refusal({
@@ -86,8 +86,8 @@ export const OwnChange = refusal({
   resultCode: 2306,
   retry: "never",
   text: {
-    en: "Nobody approves their own change. Another user of the account can",
-    sv: "Ingen godkänner sin egen ändring. Någon annan användare i kontot kan göra det",
+    en: "You cannot approve your own change. Another user in the account can",
+    sv: "Du kan inte godkänna din egen ändring. En annan användare på kontot kan göra det",
   },
 });
 export const TooLateToUndoZone = refusal({
@@ -95,8 +95,8 @@ export const TooLateToUndoZone = refusal({
   resultCode: 2304,
   retry: "never",
   text: {
-    en: "A change can be undone for ten minutes. The history still brings every earlier version back",
-    sv: "En ändring kan ångras i tio minuter. I historiken går alla tidigare versioner fortfarande att ta tillbaka",
+    en: "A change can be undone for ten minutes. You can still restore any earlier version from the history",
+    sv: "En ändring kan ångras i tio minuter. Från historiken kan du fortfarande återställa alla tidigare versioner",
   },
 });
 export const ChangedAgain = refusal({
@@ -104,8 +104,8 @@ export const ChangedAgain = refusal({
   resultCode: 2306,
   retry: "never",
   text: {
-    en: "The same records have been changed again since, so this change cannot be taken back alone. Nothing was changed; the history has every version",
-    sv: "Samma poster har ändrats igen sedan dess, så den här ändringen går inte att ta tillbaka ensam. Inget har ändrats; historiken har alla versioner",
+    en: "The same records have been changed again since, so this change cannot be undone on its own. Nothing was changed; the history has every version",
+    sv: "Samma poster har ändrats igen sedan dess, så den här ändringen går inte att ångra för sig. Inget har ändrats; historiken har alla versioner",
   },
 });
 export const TakenBackAlready = refusal({
@@ -113,8 +113,8 @@ export const TakenBackAlready = refusal({
   resultCode: 2304,
   retry: "never",
   text: {
-    en: "This change is taken back already: the zone says what it said before it",
-    sv: "Den här ändringen är redan tillbakatagen: zonen är som före den",
+    en: "This change has already been undone: the zone is as it was before",
+    sv: "Ändringen är redan ångrad: zonen är som den var innan",
   },
 });
 export const NameHeldElsewhere = refusal({
@@ -122,8 +122,8 @@ export const NameHeldElsewhere = refusal({
   resultCode: 2304,
   retry: "never",
   text: {
-    en: "Another account serves this name. Write to support to have it sorted out",
-    sv: "Ett annat konto har redan namnets DNS. Skriv till supporten så reder vi ut det",
+    en: "Another account hosts the DNS of this name. Contact support to sort it out",
+    sv: "Ett annat konto har redan namnets DNS. Kontakta supporten så reder vi ut det",
   },
 });
 export const NoRecordsFound = refusal({
@@ -173,7 +173,7 @@ export const SignersCannotJoin = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "{name} cannot be signed by both providers while it moves: {reason}",
+    en: "{name} cannot be signed by both providers during the transfer: {reason}",
     sv: "{name} kan inte signeras av båda leverantörerna under flytten: {reason}",
   },
 });
@@ -181,7 +181,7 @@ export const TemplateExists = refusal({
   name: "TemplateExists",
   resultCode: 2302,
   retry: "after-fix",
-  text: { en: "There is a template of this name already", sv: "Det finns redan en mall med det namnet" },
+  text: { en: "There is already a template with this name", sv: "Det finns redan en mall med det namnet" },
 });
 export const TemplateEmpty = refusal({
   name: "TemplateEmpty",
@@ -194,7 +194,7 @@ export const TemplateFaulty = refusal({
   resultCode: 2005,
   retry: "after-fix",
   text: {
-    en: "Some records of the template are not right: {what}",
-    sv: "Vissa av mallens poster är inte rätt: {what}",
+    en: "Some records in the template are not valid: {what}",
+    sv: "Vissa av mallens poster är inte giltiga: {what}",
   },
 });

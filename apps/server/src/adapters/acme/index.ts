@@ -9,17 +9,17 @@ import { OutcomeError } from "../../platform/outcomes.ts";
 
 export type AcmeOptions = {
   readonly directory: string;
-  /** Told about expiry and abuse; null: nobody. */
+  /** The authority writes to this address about expiry and abuse; null: no address. */
   readonly email: string | null;
-  /** PEM of the root that the authority's own address is served under, beside the usual ones; null: those alone. */
+  /** PEM of a root certificate that is trusted for the authority's own server, beside the usual ones; null: only the usual ones. */
   readonly root?: string | null;
 };
 
 const timeoutMs = 30_000;
-/** Waits between looks at an order: an authority takes seconds. */
+/** Pauses between reads of an order: an authority takes some seconds. */
 const backoff = { backoffAttempts: 12, backoffMin: 500, backoffMax: 5000 };
 
-/** What the authority said last in a conversation: the library's errors keep only its sentence. */
+/** The last problem document of the authority: errors of the library only contain its text. */
 type Said = { problem: { type: string; status: number; retryAfterSeconds: number | null } | null };
 const conversation = new AsyncLocalStorage<Said>();
 
@@ -30,7 +30,10 @@ const directoryDocument = z.looseObject({
 
 let isPrepared = false;
 
-/** The library repeats what was limited after as long as the authority says, for hours: our queue waits, not a running job. */
+/**
+ * Sets the root certificate, and switches off the library's own repeats: after a rate limit it would wait for hours within a running job,
+ * where the job queue should wait.
+ */
 function prepareLibrary(root: string | null): void {
   if (root !== null) acme.axios.defaults.httpsAgent = new Agent({ ca: [...rootCertificates, root] });
   if (isPrepared) return;
@@ -77,7 +80,8 @@ export function createAcmeAuthority(options: AcmeOptions): CertificateAuthority 
     openAccount: (account) =>
       speak(async () => {
         const client = clientOf(account);
-        // Looked for first: telling an account that is there of the terms once more counts as an empty update, which is refused.
+        // Looks the account up first: agreeing to the terms again for an existing account is an empty update, which some authorities
+        // refuse.
         const isThere = await client.createAccount({ onlyReturnExisting: true }).then(
           () => true,
           (error: unknown) => {
@@ -103,7 +107,7 @@ export function createAcmeAuthority(options: AcmeOptions): CertificateAuthority 
           await client.completeChallenge(challenge);
           await waitFor(client, challenge);
         }
-        // Without a common name: it would hold 64 characters only (RFC 5280 appendix A.1).
+        // Without a common name, because that holds at most 64 characters (RFC 5280 appendix A.1).
         const [key, csr] = await acme.crypto.createCsr({ altNames: [host] }, await acme.crypto.createPrivateEcdsaKey());
         const finalized = await client.finalizeOrder(order, csr);
         return readChain(await client.getCertificate(finalized), key.toString());
@@ -113,7 +117,7 @@ export function createAcmeAuthority(options: AcmeOptions): CertificateAuthority 
 
 type Challenge = Parameters<InstanceType<typeof acme.Client>["completeChallenge"]>[0];
 
-/** A challenge that failed says why in its own error (RFC 8555 8.2). */
+/** Waits for a challenge. A failed one has its reason in its own error (RFC 8555 8.2). */
 async function waitFor(client: InstanceType<typeof acme.Client>, challenge: Challenge): Promise<void> {
   const said = conversation.getStore();
   try {
@@ -140,7 +144,7 @@ function readChain(chain: string, key: string): IssuedCertificate {
   };
 }
 
-/** Last word of the problem that the authority has just named. */
+/** Last part of the type of the authority's latest problem document. */
 function saidType(): string {
   return conversation.getStore()?.problem?.type.split(":").at(-1) ?? "";
 }

@@ -9,7 +9,7 @@ import { createAddressCountries } from "./index.ts";
 const countries = createAddressCountries();
 
 test.each([
-  // SUNET, DENIC, RIPE NCC, NIC.AT, JPRS: networks that have stayed where they are for decades.
+  // SUNET, DENIC, RIPE NCC, NIC.AT, JPRS: networks that have been in the same country for decades.
   ["130.242.0.1", "SE"],
   ["::ffff:130.242.0.1", "SE"],
   ["2001:6b0::1", "SE"],
@@ -37,7 +37,7 @@ afterAll(async () => {
   await db.close();
 });
 
-test("the country of the caller is told by a table of our own, and nobody outside is asked [S4.24, S7.24]", async () => {
+test("the country of the caller comes from a table of our own, without a call to the outside [S4.24, S7.24]", async () => {
   expect(lineOf(geo)).toBe("GET /api/miscellaneous/getgeo/ query");
   const real = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new Error("somebody outside was asked"));

@@ -8,7 +8,7 @@ export function firstBits(address: string): bigint {
   const [head = "", tail] = address.split("::");
   const groups = (text: string) => (text === "" ? [] : text.split(":"));
   const before = groups(head);
-  // What "::" leaves out is zero; an IPv4 tail stands beyond the first 64 bits and takes the place of two groups.
+  // "::" stands for zeros. An IPv4 address at the end takes the place of two groups, and is beyond the first 64 bits.
   const after = groups(tail ?? "");
   const length = before.length + after.length + (address.includes(".") ? 1 : 0);
   const whole = tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - length)).fill("0"), ...after];

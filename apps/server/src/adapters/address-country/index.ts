@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import type { AddressCountries } from "../../areas/tlds/address-country.port.ts";
 import { firstBits, numberOfV4 } from "./address-number.ts";
 
-/** Ranges of addresses, sorted; the country is two letters in one number. */
+/** Ranges of addresses, sorted; the two letters of the country are stored as one number. */
 type Ranges<Numbers extends Uint32Array | BigUint64Array> = {
   readonly from: Numbers;
   readonly to: Numbers;
@@ -16,9 +16,9 @@ type Table = { readonly v4: Ranges<Uint32Array>; readonly v6: Ranges<BigUint64Ar
 const require = createRequire(import.meta.url);
 
 /**
- * Countries of addresses from the asn-country table of ip-location-db (CC0), which comes with the product. Read at the first
- * question, piece by piece so that nobody else waits, into four megabytes; IPv6 by its first 64 bits, which is as fine as networks
- * are routed.
+ * Countries of addresses, from the asn-country table of ip-location-db (CC0), which is shipped with the product. Loaded at the first
+ * question, in pieces so that other work is not blocked, into four megabytes; IPv6 by its first 64 bits, because networks are not routed in
+ * smaller parts.
  */
 export function createAddressCountries(): AddressCountries {
   let loading: Promise<Table> | undefined;
@@ -41,7 +41,7 @@ export function createAddressCountries(): AddressCountries {
   };
 }
 
-/** Lines "first address,last address,country". What is read is forgotten piece by piece: only the numbers are kept. */
+/** Reads lines "first address,last address,country". Only the numbers are kept; the text is freed piece by piece. */
 async function readRanges<Address>(
   file: string,
   numberOf: (text: string) => Address,
@@ -60,14 +60,14 @@ async function readRanges<Address>(
     const lines = (rest + piece).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) take(line);
-    // Whoever else has something to do comes in between.
+    // Lets other work run in between.
     await setImmediate();
   }
   take(rest);
   return ranges;
 }
 
-/** The range an address lies in, by halving. */
+/** The range that contains an address, by binary search. */
 function find<Numbers extends Uint32Array | BigUint64Array>(
   { from, to, country }: Ranges<Numbers>,
   address: Numbers[number],

@@ -125,10 +125,10 @@ describe("answers", () => {
     ["www.example.se", "A", positive("www.example.se. CNAME web.example.se.", "web.example.se. A 192.0.2.2")],
     ["www.example.se", "MX", nothing("NOERROR aa", "www.example.se. CNAME web.example.se.")],
     ["out.example.se", "A", positive("out.example.se. CNAME elsewhere.example.com.")],
-    // RFC 6604: the code is that of the last name of the chain
+    // RFC 6604: the response code is that of the last name in the chain.
     ["lost.example.se", "A", nothing("NXDOMAIN aa", "lost.example.se. CNAME nowhere.example.se.")],
     ["loop1.example.se", "A", positive("loop1.example.se. CNAME loop2.example.se.", "loop2.example.se. CNAME loop1.example.se.")],
-    // empty non-terminals exist
+    // Empty non-terminals exist.
     ["b.deep.example.se", "A", nothing("NOERROR aa")],
     ["deep.example.se", "A", nothing("NOERROR aa")],
     ["c.deep.example.se", "A", nothing("NXDOMAIN aa")],
@@ -143,7 +143,7 @@ describe("answers", () => {
     ["there.wild.example.se", "A", nothing("NOERROR aa")],
     ["x.there.wild.example.se", "A", nothing("NXDOMAIN aa")],
     ["x.walias.example.se", "A", positive("x.walias.example.se. CNAME web.example.se.", "web.example.se. A 192.0.2.2")],
-    // delegation: a referral with glue, the DS from this side of the cut
+    // At a delegation: a referral with glue; the DS is answered from this side of the zone cut.
     [
       "sub.example.se",
       "NS",
@@ -172,12 +172,12 @@ describe("answers", () => {
       positive("moved.example.se. DNAME example.net.", "a.b.moved.example.se. CNAME a.b.example.net."),
     ],
     ["moved.example.se", "A", nothing("NOERROR aa")],
-    // the longest zone answers, and the parent for the child's DS
+    // The zone with the longest name answers, but the parent zone answers for the DS of its child.
     ["child.example.se", "A", positive("child.example.se. A 192.0.2.6")],
     ["child.example.se", "DS", nothing("NXDOMAIN aa")],
     ["example.com", "A", { head: "REFUSED", answers: [], authorities: [], additionals: [] }],
     ["se", "SOA", { head: "REFUSED", answers: [], authorities: [], additionals: [] }],
-    // RFC 8482: one set is a whole answer
+    // RFC 8482: one record set is a complete answer to ANY.
     ["web.example.se", "ANY", positive("web.example.se. A 192.0.2.2")],
     ["none.example.se", "ANY", nothing("NXDOMAIN aa")],
   ])("%s %s", (name, type, expected) => {

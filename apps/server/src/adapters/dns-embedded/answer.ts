@@ -26,19 +26,19 @@ export type Answer =
   | { readonly kind: "transfer"; readonly zone: ServedZone; readonly head: ResponseHead; readonly since: number | null }
   | { readonly kind: "drop" };
 
-// Whatever a resolver offers, larger packets are cut up on the way and forged more easily (DNS flag day 2020).
+// Whatever size a resolver offers: larger packets are fragmented on the way and easier to forge (DNS flag day 2020).
 const udpSizeMax = 1232;
 const udpSizeWithoutEdns = 512;
 const drop: Answer = { kind: "drop" };
 const ourEdns: Edns = { version: 0, udpPayloadSize: udpSizeMax, dnssecOk: false };
 
 /**
- * The answer to one packet. Never throws for what is in the packet: what is no query is dropped, what cannot be read is FORMERR, what is not
- * done here NOTIMP, what is not served here REFUSED.
+ * The answer to one packet. Never throws because of the packet: what is not a query is dropped; an unreadable one gets FORMERR, an
+ * unsupported one NOTIMP, one for a zone not served here REFUSED.
  */
 export function answerPacket(packet: Uint8Array, transport: Transport, findZone: FindZone): Answer {
   const [, , high = 0x80] = packet;
-  // no header, or an answer: answering those makes two servers talk to each other for ever
+  // No complete header, or itself an answer: two servers answering answers would never stop.
   if (packet.length < 12 || (high & 0x80) !== 0) return drop;
   const opcode = (high >> 3) & 0xf;
   const bare: ResponseHead = {
@@ -77,7 +77,7 @@ function answerQuestion(
   if (question.type === AXFR || question.type === IXFR) {
     const zone = findZone(question.name);
     if (zone === null) return empty({ ...head, rcode: rcodes.NOTAUTH });
-    // over UDP an IXFR is answered with the serial alone, which sends the asker to TCP (RFC 1995 section 2); AXFR has no UDP form
+    // Over UDP an IXFR is answered with the serial only, which makes the client use TCP (RFC 1995 section 2); AXFR has no UDP form.
     if (transport === "tcp")
       return {
         kind: "transfer",
@@ -87,7 +87,7 @@ function answerQuestion(
       };
     return empty({ ...head, rcode: rcodes.REFUSED });
   }
-  // 128 to 255 are questions about messages, not about data (RFC 6895 section 3.1); OPT is no question at all
+  // Types 128 to 255 ask about messages, not about data (RFC 6895 section 3.1); OPT cannot be asked for.
   if ((question.type >= 128 && question.type < 256 && question.type !== ANY) || question.type === 41) {
     return empty({ ...head, rcode: rcodes.NOTIMP });
   }
@@ -99,13 +99,13 @@ function answerQuestion(
   return { kind: "message", bytes: encodeResolution(head, resolution, sizeMax(message.edns, transport)) };
 }
 
-/** The serial that somebody who asks for changes alone has (RFC 1995 section 3). */
+/** The serial that the client of an IXFR already has (RFC 1995 section 3). */
 function sinceOf(message: DnsMessage, type: number): number | null {
   const record = type === questionTypes.IXFR ? message.authorities.find((one) => one.type === "SOA") : undefined;
   return record === undefined ? null : valueOfRdata(soa, record.rdata).serial;
 }
 
-/** An answer without records to whatever was asked, with a response code. */
+/** An answer to any packet that has only a response code, and no records. */
 export function failPacket(packet: Uint8Array, rcode: number): Uint8Array {
   const [, , high = 0] = packet;
   const end = questionEnd(packet);
@@ -125,7 +125,9 @@ export function failPacket(packet: Uint8Array, rcode: number): Uint8Array {
   );
 }
 
-/** The zone with the longest name that holds the question; a DS question at an apex belongs to the zone above, if that is here too. */
+/**
+ * The served zone with the longest name that contains the question. For a DS at an apex that is the parent zone, if it is served here, too.
+ */
 function zoneFor(name: Fqdn, type: number, findZone: FindZone): ServedZone | null {
   const isDs = type === DS;
   let own: ServedZone | null = null;
@@ -154,7 +156,7 @@ function empty(head: ResponseHead): Answer {
   return { kind: "message", bytes };
 }
 
-/** Where the first question ends; null when its name is cut off or uses a pointer, which has nothing to point to yet. */
+/** Where the first question ends; null when its name is cut off or uses a compression pointer, which has nothing to point to yet. */
 function questionEnd(packet: Uint8Array): number | null {
   let at = 12;
   for (;;) {

@@ -3,11 +3,11 @@ import { isSerialNewer, storedNameOf, type Fqdn } from "@nameplane/dns";
 import type { PublishedRrset, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
 import type { GatheredDifference } from "./served-zone.ts";
 
-// Catalog zones, RFC 9432: a zone that lists all zones, so that secondaries take new ones up and let removed ones go by themselves.
+// A catalog zone (RFC 9432) lists all zones, so that secondaries add new zones and remove old ones without configuration.
 
 const soa = { mname: "invalid", rname: "invalid", refresh: 3600, retry: 600, expire: 2_147_483_646, minimum: 0 };
 
-/** The catalog of these zones. Its serial is the time, so that it never goes back when the server starts anew. */
+/** The catalog of these zones. Its serial is the time, so that it does not go back when the server restarts. */
 export function catalogOf(apex: string, members: Iterable<Fqdn>, at: number): ZoneToPublish {
   return {
     ...head(apex, at),
@@ -19,7 +19,7 @@ export function catalogOf(apex: string, members: Iterable<Fqdn>, at: number): Zo
   };
 }
 
-/** The catalog with a zone more or less. */
+/** The catalog with one zone added or removed. */
 export function catalogChange(apex: string, fromSerial: number, member: Fqdn, isThere: boolean, at: number): GatheredDifference {
   const serial = isSerialNewer(at, fromSerial) ? at : fromSerial + 1;
   const set = memberOf(member);

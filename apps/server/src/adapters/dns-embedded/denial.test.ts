@@ -42,7 +42,7 @@ test("after any row of changes the chain is the one that the zone as it is then 
       const now = new Map<string, Rrset[]>();
       for (const [index, change] of changes.entries()) {
         zone.chain ??= new NsecChain(zone);
-        // what was asked for before must not be answered with after it has changed
+        // Builds the NSEC records before the change, to see that outdated ones are not used after it.
         listed(zone.chain, owners);
         const { rrsets, ...head } = zoneOf(apex, index + 2);
         const touched = new Map(change.map(([owner, which]) => [owners[owner] ?? "", which]));

@@ -2,12 +2,12 @@ import { encodeName, labelsOfPresentation, type Fqdn, type WireRecord } from "@n
 import { belongs, DS, hidesBelow, isCut, negativeTtl, NS, type ZoneTree } from "./zone-tree.ts";
 import { nsecType, rrsigType } from "./zone-signing.ts";
 
-/** A name of the chain, and the NSEC record there once somebody has asked for it. */
+/** A name of the chain, with its NSEC record once that was asked for. */
 type Link = { readonly key: string; readonly name: Fqdn; nsec: readonly WireRecord[] | null };
 
 /**
- * The NSEC chain of a zone (RFC 4034 section 4): every name with records of its own or with a delegation, in canonical order, each pointing
- * to the next. A change costs as much as finding its place.
+ * The NSEC chain of a zone (RFC 4034 section 4): all names with records of their own or with a delegation, in canonical order, each
+ * pointing to the next. A change costs a binary search.
  */
 export class NsecChain {
   readonly #zone: ZoneTree;
@@ -23,18 +23,18 @@ export class NsecChain {
       .sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 
-  /** The record at a name; null when the chain does not go through it. */
+  /** The NSEC record at a name; null when the chain does not contain the name. */
   at(name: Fqdn): readonly WireRecord[] | null {
     const index = this.#placeOf(name);
     return this.#links[index]?.name === name ? this.#record(index) : null;
   }
 
-  /** The record that proves that a name does not exist, or that nothing is at it: the one at it or before it. */
+  /** The NSEC record that proves that a name, or a type at it, does not exist: the one at the name or before it. */
   covering(name: Fqdn): readonly WireRecord[] {
     return this.#record(this.#placeOf(name));
   }
 
-  /** Takes in what changed at a name, unless it hides or shows what lies below: false, the chain has to be made anew. */
+  /** Updates the chain after a change at a name. False when names below became hidden or visible, so that the chain has to be rebuilt. */
   follow(name: Fqdn, hidBefore: boolean): boolean {
     if (hidBefore !== hidesBelow(this.#zone, name)) return false;
     const index = this.#placeOf(name);
@@ -54,7 +54,7 @@ export class NsecChain {
   #record(index: number): readonly WireRecord[] {
     const link = this.#links[index];
     const next = this.#links[(index + 1) % this.#links.length];
-    // the apex always is there and comes first
+    // The apex always exists and comes first.
     if (link === undefined || next === undefined) throw new Error("a zone without apex");
     link.nsec ??= [
       {
@@ -73,7 +73,7 @@ export class NsecChain {
     return [...shown, rrsigType, nsecType];
   }
 
-  /** Index of the last name that is not after this one. */
+  /** Index of the last name that is not after the given one. */
   #placeOf(name: Fqdn): number {
     const key = canonicalKey(name);
     let [low, high] = [0, this.#links.length];
@@ -86,7 +86,10 @@ export class NsecChain {
   }
 }
 
-/** Orders names canonically when compared by code unit: labels from the right, octets one up to leave 0 for the end of a label (RFC 4034 section 6.1). */
+/**
+ * A key that sorts names canonically when compared by code unit: labels from the right, with each octet one higher so that 0 can mark the
+ * end of a label (RFC 4034 section 6.1).
+ */
 function canonicalKey(name: Fqdn): string {
   const labels = labelsOfPresentation(name) ?? [];
   return labels

@@ -17,23 +17,23 @@ export type EmbeddedDnsOptions = {
   readonly host: string;
   /** 0 = any free port, the same for UDP and TCP. */
   readonly port: number;
-  /** Every zone that is served, read once before the first question is answered. */
+  /** Loads all served zones, once, before the first question is answered. */
   readonly loadZones: () => Promise<readonly ZoneToPublish[]>;
-  /** Addresses that may copy whole zones (AXFR); nobody by default. */
+  /** Addresses that may copy whole zones (AXFR); none by default. */
   readonly transferAllowed?: readonly string[];
-  /** Secondaries that copy the zones, hear of changes and follow the catalog. */
+  /** Secondaries that copy the zones, are notified of changes and follow the catalog. */
   readonly transfers?: DnsTransfers | null;
-  /** Where the keys of signed zones are kept; nowhere by default, where names are not signed for long. */
+  /** Where the keys of signed zones are stored. By default they are only in memory, for installations that do not sign names for long. */
   readonly keys?: Keys;
   readonly log: Log;
 };
 
-/** The name server of an installation without one: authoritative, in memory, in this process. */
+/** The name server for installations without one of their own: authoritative, in memory, in this process. */
 export type EmbeddedDns = DnsPublisher & { readonly host: string; readonly port: number; readonly signer: ZoneSigner };
 
 /**
- * Starts the embedded name server: loads all zones, then listens. A stored zone that cannot be served is left out and logged, so that one
- * bad zone does not keep all others from being answered. Throws when the keys of a signed zone cannot be read.
+ * Starts the embedded name server: loads all zones, then listens. A stored zone that cannot be served is left out and logged, so that the
+ * other zones are still answered. Throws when the keys of a signed zone cannot be read.
  */
 export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<EmbeddedDns> {
   const keys = options.keys ?? passingKeys;
@@ -71,7 +71,7 @@ export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<Emb
     publish: async (zone) => zones.publish(zone),
     prepareDifference: (difference) => {
       const owners = gather(difference.owners);
-      // thrown when it is to be published
+      // Its error is thrown when the change is published.
       owners.catch(() => {});
       return async () => zones.change({ ...difference, owners: await owners });
     },

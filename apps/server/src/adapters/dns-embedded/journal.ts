@@ -1,7 +1,7 @@
 import type { Fqdn, WireRecord } from "@nameplane/dns";
 import type { ServedNode } from "./zone-tree.ts";
 
-/** How a zone came from one serial to the next, for secondaries that ask for that alone (IXFR, RFC 1995). */
+/** The changes between two serials of a zone, for secondaries that only ask for changes (IXFR, RFC 1995). */
 export type JournalEntry = {
   readonly fromSerial: number;
   readonly oldSoa: WireRecord;
@@ -10,11 +10,11 @@ export type JournalEntry = {
   readonly added: readonly WireRecord[];
 };
 
-// Whoever is further behind copies the zone.
+// Secondaries that are further behind copy the whole zone.
 const entriesMax = 50;
 const recordsMax = 5000;
 
-/** Records that are at a name in one version and not in the other. */
+/** Records at a name that only one of two versions has. */
 export function changedRecords(before: ServedNode | undefined, after: ServedNode): Pick<JournalEntry, "removed" | "added"> {
   const [old, now] = [recordsOf(before), recordsOf(after)];
   const missingIn = (others: ReadonlyMap<string, WireRecord>) => (record: readonly [string, WireRecord]) =>
@@ -44,12 +44,12 @@ export class Journal {
     this.zones.set(apex, entries);
   }
 
-  /** The zone was replaced as a whole, or is gone. */
+  /** Called when a zone was replaced as a whole, or deleted. */
   forget(apex: Fqdn): void {
     this.zones.delete(apex);
   }
 
-  /** Every step from a serial to the newest; null when that is not remembered. */
+  /** All changes from a serial to the newest one; null when they are not stored any more. */
   since(apex: Fqdn, serial: number): readonly JournalEntry[] | null {
     const entries = this.zones.get(apex) ?? [];
     const at = entries.findIndex(({ fromSerial }) => fromSerial === serial);

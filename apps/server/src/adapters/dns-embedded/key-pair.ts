@@ -4,7 +4,7 @@ import { keyTag, type Dnskey } from "@nameplane/dns";
 
 /** A key that signs a zone: CSK, flags 257 (RFC 4034 section 2). */
 export type KeyPair = {
-  /** Number among the keys of its zone. */
+  /** Number of the key within its zone. */
   readonly id: number;
   readonly dnskey: Dnskey;
   readonly tag: number;
@@ -18,7 +18,7 @@ const make = promisify(generateKeyPair);
 
 type Algorithm = { readonly hash: string | null; readonly generate: () => Promise<{ privateKey: KeyObject }> };
 
-/** By number; none with SHA-1 (RFC 9905). */
+/** Algorithms by number; none with SHA-1 (RFC 9905). */
 const algorithms = new Map<number, Algorithm>([
   [8, { hash: "sha256", generate: () => make("rsa", { modulusLength: 2048 }) }],
   [10, { hash: "sha512", generate: () => make("rsa", { modulusLength: 2048 }) }],
@@ -31,7 +31,7 @@ const algorithms = new Map<number, Algorithm>([
 /** Algorithms that keys can be made with (RFC 8624). */
 export const keyAlgorithms: readonly number[] = [...algorithms.keys()];
 
-/** Throws RangeError for an algorithm that is not in `keyAlgorithms`. */
+/** Throws RangeError for an algorithm missing in `keyAlgorithms`. */
 export async function makeKeyPair(id: number, algorithm: number): Promise<KeyPair> {
   const { privateKey } = await algorithmOf(algorithm).generate();
   return keyPairOf(id, algorithm, privateKey);
@@ -62,7 +62,7 @@ type Jwk = {
   readonly n?: string;
 };
 
-/** As in a DNSKEY: RFC 6605 section 4 (ECDSA), RFC 8080 section 3 (EdDSA), RFC 3110 section 2 (RSA, whose exponent is 65537 here). */
+/** Public key as in a DNSKEY: RFC 6605 section 4 (ECDSA), RFC 8080 section 3 (EdDSA), RFC 3110 section 2 (RSA, exponent always 65537). */
 function publicKeyField(jwk: Jwk): Buffer {
   const part = (text: string | undefined) => Buffer.from(text ?? "", "base64url");
   if (jwk.kty !== "RSA") return Buffer.concat([part(jwk.x), part(jwk.y)]);

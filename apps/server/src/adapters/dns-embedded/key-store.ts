@@ -7,7 +7,7 @@ import type { Vault } from "../../platform/vault.ts";
 import { readKeyPair, type KeyPair } from "./key-pair.ts";
 import type { SigningState } from "./zone-signing.ts";
 
-/** Where the keys of an installation lie, below its folder of data. */
+/** The folder of an installation's DNS keys, below its data folder. */
 export function dnsKeysFolder(dataDir: string): string {
   return path.join(dataDir, "dns-keys");
 }
@@ -35,14 +35,14 @@ export type Keys = {
   forget(name: Fqdn): Promise<void>;
 };
 
-/** Keys that go with the process. */
+/** Keys that are only in memory, and lost when the process ends. */
 export const passingKeys: Keys = {
   load: () => Promise.resolve(new Map()),
   save: () => Promise.resolve(),
   forget: () => Promise.resolve(),
 };
 
-/** Keeps what zones are signed with: a file for each zone, its private keys sealed with the master key. */
+/** Stores the keys of signed zones: a file for each zone, its private keys encrypted with the master key. */
 export class KeyStore implements Keys {
   readonly #folder: string;
   readonly #vault: Vault;
@@ -52,7 +52,7 @@ export class KeyStore implements Keys {
     this.#vault = vault;
   }
 
-  /** Throws when a file cannot be read: a zone that is served unsigned while its parent has a DS is lost to everybody who validates. */
+  /** Throws when a file cannot be read: a zone served unsigned while its parent has a DS fails for every validating resolver. */
   async load(): Promise<Map<Fqdn, SigningState>> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const files = (await readdir(this.#folder)).filter((file) => file.endsWith(".json"));
@@ -67,7 +67,7 @@ export class KeyStore implements Keys {
     return [fqdnOf(apex), { keys: keys.map(open), wants, foreign }];
   }
 
-  /** Whole or not at all, and on disk when it returns. */
+  /** Writes a file completely or not at all; it is on disk when the call returns. */
   async save(name: Fqdn, { keys, wants, foreign }: SigningState): Promise<void> {
     const apex = storedNameOf(name);
     const content: z.input<typeof stored> = {
@@ -106,7 +106,7 @@ export class KeyStore implements Keys {
     }
   }
 
-  /** Names are up to 253 octets long and may hold a slash (RFC 2317). */
+  /** File name of a zone. Zone names are up to 253 octets long and may contain a slash (RFC 2317). */
   #fileOf(name: Fqdn): string {
     return path.join(this.#folder, `${createHash("sha256").update(name).digest("hex")}.json`);
   }

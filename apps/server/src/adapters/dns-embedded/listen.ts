@@ -15,20 +15,20 @@ export type ListenOptions = {
   readonly findZone: FindZone;
   /** Addresses that may copy whole zones. */
   readonly transferAllowed: readonly string[];
-  /** Whoever knows it may too (RFC 8945). */
+  /** Clients that know this key may copy zones as well (RFC 8945). */
   readonly key: TsigKey | null;
-  /** A zone that lists our customers' zones: only for those who may copy it. */
+  /** The catalog, which lists our customers' zones: answered only to clients that may copy it. */
   readonly hidden: Fqdn | null;
-  /** Steps from a serial to the served one, for transfers of changes alone. */
+  /** Changes from a serial to the served one, for IXFR. */
   readonly stepsSince: (apex: Fqdn, serial: number) => readonly JournalEntry[] | null;
   readonly log: Log;
 };
 
 export type Listening = { readonly host: string; readonly port: number; close(): Promise<void> };
 
-// RFC 7766 section 6.2.3: a few seconds of silence are enough, resolvers open a new connection at no great cost.
+// RFC 7766 section 6.2.3: a few idle seconds are enough, because a new connection costs a resolver little.
 const idleMs = 10_000;
-// One connection needs a buffer; resolvers use one or two.
+// Each connection needs a buffer; resolvers use one or two.
 const connectionsMax = 200;
 const portTriesMax = 20;
 
@@ -57,7 +57,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   };
 }
 
-/** A free UDP port may be taken for TCP: with port 0 another pair is tried. */
+/** A UDP port that is free may be taken for TCP: with port 0 another pair is tried. */
 async function bindBoth(server: Server, options: ListenOptions): Promise<UdpSocket> {
   for (let attempt = 1; ; attempt += 1) {
     const udp = createSocket(options.host.includes(":") ? "udp6" : "udp4");
@@ -70,7 +70,7 @@ async function bindBoth(server: Server, options: ListenOptions): Promise<UdpSock
       throw error;
     }
     udp.on("message", (packet, from) => answerUdp(udp, packet, from, options));
-    // a refused answer of ours comes back as an error of the socket: the asker is gone, nothing else is wrong
+    // An answer that the client's host rejects comes back as an error of the socket: the client is gone, and nothing else is wrong.
     udp.on("error", (error) => options.log.warn({ event: "dns.udp-error", ...errorFields(error) }, "UDP socket error"));
     return udp;
   }
@@ -107,7 +107,7 @@ function answerUdp(
   options: ListenOptions,
 ): void {
   const { answer, sign } = answerSigned(packet, "udp", from.address, options);
-  // port 0 is nobody
+  // Nobody can listen on port 0.
   if (answer.kind === "message" && from.port > 0) udp.send(sign(answer.bytes), from.port, from.address, () => {});
 }
 
@@ -130,7 +130,7 @@ function serveConnection(socket: TcpSocket, options: ListenOptions): void {
   });
 }
 
-/** False when the connection is of no use: what came is no query. */
+/** False when the connection should be closed, because what came is not a query. */
 function answerTcp(socket: TcpSocket, packet: Uint8Array, options: ListenOptions): boolean {
   const { answer, sign, mayCopy } = answerSigned(packet, "tcp", socket.remoteAddress ?? "", options);
   if (answer.kind === "drop") return false;
@@ -144,14 +144,14 @@ function answerTcp(socket: TcpSocket, packet: Uint8Array, options: ListenOptions
   }
   const { zone, since } = answer;
   const isUpToDate = since !== null && !isSerialNewer(zone.serial, since);
-  // signatures change without a step of their own: a signed zone is copied as a whole
+  // Signatures change without a step in the journal, so a signed zone is copied as a whole.
   const steps =
     since === null || (zone.signing !== null && !isUpToDate) ? null : isUpToDate ? [] : options.stepsSince(zone.apex, since);
   void sendTransfer(socket, transferMessages(zone, answer.head, steps), sign);
   return true;
 }
 
-/** As fast as the asker reads, with room for questions of others between two messages: signing a large zone takes its time. */
+/** Sends as fast as the client reads, and lets other questions be answered between two messages: signing a large zone takes long. */
 async function sendTransfer(
   socket: TcpSocket,
   messages: Iterable<Uint8Array>,
@@ -178,9 +178,9 @@ function drained(socket: TcpSocket): Promise<void> {
 
 type Signed = {
   readonly answer: Answer;
-  /** The asker has signed with our key, or comes from an address that may. */
+  /** The client signed with our key, or has an address that may copy. */
   readonly mayCopy: boolean;
-  /** Signs what goes back, one message after the other, where the question was signed. */
+  /** Signs the answers one after the other, if the question was signed. */
   readonly sign: (bytes: Uint8Array) => Uint8Array;
 };
 
@@ -208,7 +208,7 @@ function answerSigned(packet: Uint8Array, transport: Transport, address: string,
   return { answer: answerOf(tsig.unsigned, transport, findZone(true), options.log), mayCopy: true, sign };
 }
 
-/** One question that cannot be answered must not end the process that answers all others. */
+/** A question that fails to be answered must not end the process that answers all others. */
 function answerOf(packet: Uint8Array, transport: Transport, findZone: FindZone, log: Log): Answer {
   try {
     return answerPacket(packet, transport, findZone);
@@ -218,7 +218,7 @@ function answerOf(packet: Uint8Array, transport: Transport, findZone: FindZone, 
   }
 }
 
-/** An IPv4 asker of an IPv6 socket shows as ::ffff:192.0.2.1. */
+/** An IPv4 client of an IPv6 socket has an address such as ::ffff:192.0.2.1. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, "");
 }

@@ -5,12 +5,12 @@ import type { DnsTransfers } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
 import { nowSeconds, signMessage } from "../tsig.ts";
 
-// RFC 1996 section 3.6 has a minute between tries; secondaries that are up answer at once, and those that are down ask themselves later.
+// RFC 1996 section 3.6 waits a minute between tries; running secondaries answer at once, and others ask for the serial later.
 const triesMax = 4;
 const firstWaitMs = 500;
 const atOnceMax = 50;
 
-/** Tells secondaries that zones have changed (NOTIFY, RFC 1996), each again a few times until it has answered. */
+/** Notifies secondaries that zones have changed (NOTIFY, RFC 1996), and repeats each notification a few times until it is answered. */
 export class Notifier {
   private readonly transfers: DnsTransfers;
   private readonly from: string;
@@ -25,7 +25,7 @@ export class Notifier {
     this.log = log;
   }
 
-  /** A zone that waits already is not queued twice. */
+  /** A zone that is queued already is not queued twice. */
   notify(apex: Fqdn): void {
     for (const server of this.transfers.secondaries)
       this.waiting.set(`${apex} ${server.host} ${server.port}`, () => this.send(apex, server));
@@ -68,7 +68,7 @@ export class Notifier {
       dnssecOk: false,
       recursionDesired: false,
     });
-    // opcode 4, with authority
+    // Opcode 4 (NOTIFY), with the authoritative flag.
     plain[2] = (4 << 3) | 0x04;
     const { key } = this.transfers;
     const bytes = key === null ? plain : signMessage(plain, key, nowSeconds()).bytes;
@@ -79,7 +79,7 @@ export class Notifier {
     socket.on("message", (answer) => {
       if (answer.length >= 12 && answer.readUInt16BE(0) === id && ((answer[2] ?? 0) & 0x80) !== 0) resolve(true);
     });
-    // a secondary believes who it hears of changes from: the address this server answers at
+    // A secondary accepts notifications only from the address of its primary, which is the one this server answers on.
     socket.bind({ address: this.from, port: 0 }, () => socket.send(bytes, server.port, server.host));
     return promise.finally(() => {
       clearTimeout(giveUp);

@@ -21,13 +21,13 @@ export type Resolution = {
   readonly answers: readonly WireRecord[];
   readonly authorities: readonly WireRecord[];
   readonly additionals: readonly WireRecord[];
-  /** Additional records are glue without which the answer is of no use (RFC 9471). */
+  /** The additional records are glue, without which the answer cannot be used (RFC 9471). */
   readonly needsAdditionals: boolean;
   /** The name that does not exist or has no such type; null when something was found. */
   readonly missing: Fqdn | null;
 };
 
-// Longer chains are mistakes; resolvers stop at about this many as well.
+// Longer chains are mistakes; resolvers stop at about the same length.
 const aliasHopsMax = 16;
 
 /**
@@ -66,14 +66,16 @@ function stepInZone(zone: ServedZone, name: Fqdn, type: number): Step {
   return { kind: "nothing", answers: [], rcode: rcodes.NXDOMAIN };
 }
 
-/** The wildcard that would answer for a name that is not there: below the closest name that is (RFC 4592 section 3.3.1). */
+/**
+ * The wildcard that would answer for a name that does not exist: it is directly below the closest existing name (RFC 4592 section 3.3.1).
+ */
 export function wildcardFor(zone: ServedZone, name: Fqdn): Fqdn {
   let encloser = parentOf(name);
   while (!zone.nodes.has(encloser)) encloser = parentOf(encloser);
   return encloser === "." ? "*." : `*.${encloser}`;
 }
 
-/** The highest delegation at or above a name, or DNAME above it, that takes the name out of this zone's own data. */
+/** The topmost delegation at or above a name, or DNAME above it, because of which the zone's own data do not answer for the name. */
 function cutOrDnameAbove(zone: ServedZone, name: Fqdn, type: number): Step | null {
   const path: Fqdn[] = [];
   for (let at = name; at !== zone.apex; at = parentOf(at)) path.push(at);
@@ -82,7 +84,7 @@ function cutOrDnameAbove(zone: ServedZone, name: Fqdn, type: number): Step | nul
   for (const at of path.toReversed()) {
     const node = zone.nodes.get(at);
     const servers = node?.get(NS);
-    // the parent is asked for the DS at the cut itself (RFC 4035 section 3.1.4.1)
+    // The parent zone answers for the DS at the zone cut itself (RFC 4035 section 3.1.4.1).
     if (servers !== undefined && !(at === name && type === DS)) return { kind: "referral", servers };
     const dname = node?.get(DNAME)?.[0];
     if (dname !== undefined && at !== name) return throughDname(name, at, dname);
@@ -104,7 +106,7 @@ function stepAtNode(node: ServedNode, name: Fqdn, type: number, isWildcard: bool
     return { kind: "alias", answers: own([alias]), target: nameIn(alias) };
   }
   if (type === questionTypes.ANY) {
-    // RFC 8482 section 4.1: one of the sets is a whole answer, and no gift to whoever forges addresses
+    // RFC 8482 section 4.1: one record set is a complete answer to ANY, and too small for attacks with forged addresses.
     const [first] = node.values();
     if (first !== undefined) return { kind: "found", answers: own(first) };
   }
@@ -122,7 +124,7 @@ function isInZone(zone: ServedZone, name: Fqdn): boolean {
   return name === zone.apex || name.endsWith(`.${zone.apex}`);
 }
 
-/** No such name or no such type: the SOA goes along, at most as long valid as its own minimum says (RFC 2308 section 3). */
+/** A negative answer (no such name or no such type) contains the SOA, with a TTL of at most its own minimum (RFC 2308 section 3). */
 function negative(zone: ServedZone, answers: readonly WireRecord[], missing: Fqdn, rcode: number): Resolution {
   const soa = { ...zone.soa, ttlSeconds: negativeTtl(zone.soa) };
   return { ...positive(answers), rcode, authorities: [soa], missing };
@@ -147,7 +149,7 @@ function referral(zone: ServedZone, answers: readonly WireRecord[], servers: rea
   });
   return {
     rcode: rcodes.NOERROR,
-    // after an alias of ours the answer is ours; a bare referral is not (RFC 1034 section 6.2.6)
+    // An answer after one of our aliases is authoritative; a bare referral is not (RFC 1034 section 6.2.6).
     isAuthoritative: answers.length > 0,
     answers,
     authorities: servers,

@@ -6,26 +6,26 @@ import type { NsecChain } from "./denial.ts";
 import type { ZoneSigning } from "./zone-signing.ts";
 import { hidesBelow, negativeTtl, parentOf, type ServedNode } from "./zone-tree.ts";
 
-/** A zone ready to be answered from: records in wire format, found by fully qualified name. */
+/** A zone in the form that questions are answered from: records in wire format, by fully qualified name. */
 export type ServedZone = {
   readonly apex: Fqdn;
   readonly serial: number;
   readonly soa: WireRecord;
-  /** Names with records, and names that exist only because something lies below them (empty non-terminals, RFC 4592 section 2.2.2). */
+  /** Names with records, and names that only exist because there are names below them (empty non-terminals, RFC 4592 section 2.2.2). */
   readonly nodes: Map<Fqdn, ServedNode>;
-  /** How many nodes lie one label below a name. */
+  /** How many nodes there are one label below a name. */
   readonly children: Map<Fqdn, number>;
-  /** What was published at the apex, without the SOA and what signing adds. */
+  /** The published records at the apex, without the SOA and the records that signing adds. */
   readonly apexNode: ServedNode;
   readonly signing: ZoneSigning | null;
-  /** Made at the first signed answer that needs it. */
+  /** Built for the first signed answer that needs it. */
   chain: NsecChain | null;
 };
 
 const emptyNode: ServedNode = new Map();
 const soaType = codeOfRecordType("SOA");
 
-/** Builds the answering form of a zone. Throws OutcomeError refused, naming the set, when a set is none. */
+/** Builds the served form of a zone. Throws OutcomeError refused, naming the set, when a record set is invalid. */
 export function buildServedZone(zone: ZoneToPublish, signing: ZoneSigning | null = null): ServedZone {
   const apex = fqdnOf(zone.apex);
   const soaRecord = soaRecordOf(zone);
@@ -40,8 +40,8 @@ export function buildServedZone(zone: ZoneToPublish, signing: ZoneSigning | null
 export type GatheredDifference = ZoneDifference & { readonly owners: readonly OwnerDifference[] };
 
 /**
- * The zone after a change, and the records that made it. Throws OutcomeError refused, naming the set, when a set is none; nothing has changed then. The
- * zone given is used up: what it holds is taken over, so that the cost does not grow with the zone.
+ * The zone after a change, and the records that changed. Throws OutcomeError refused, naming the set, when a record set is invalid; then
+ * nothing has changed. The given zone must not be used afterwards: its data are reused, so that the cost does not grow with the zone.
  */
 export function changeServedZone(zone: ServedZone, difference: GatheredDifference): { zone: ServedZone; step: JournalEntry } {
   const soaRecord = soaRecordOf(difference);
@@ -75,7 +75,7 @@ function chainAfter(
   return changed.every(({ name, hidBefore }) => chain.follow(name, hidBefore)) ? chain : null;
 }
 
-/** The zone signed with other keys, or with none. What it holds is taken over. */
+/** The zone signed with other keys, or unsigned. Reuses the data of the given zone. */
 export function signedWith(zone: ServedZone, signing: ZoneSigning | null): ServedZone {
   setApex(zone, { ...zone, signing });
   return { ...zone, signing, chain: null };
@@ -96,7 +96,7 @@ function nodeOf(rrsets: readonly PublishedRrset[], apex: string): ServedNode {
   return node;
 }
 
-/** Puts records at a name, or takes the last ones away, and keeps the names between it and the apex in existence while needed. */
+/** Sets the records at a name, or removes the last ones, and keeps the names between it and the apex as long as they are needed. */
 function setNode(names: Names, name: Fqdn, node: ServedNode): void {
   const { nodes, children, apex } = names;
   if (node.size === 0 && name !== apex && (children.get(name) ?? 0) === 0) {

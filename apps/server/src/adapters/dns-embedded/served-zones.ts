@@ -9,7 +9,7 @@ import type { Notifier } from "./notify.ts";
 import { buildServedZone, changeServedZone, signedWith, type GatheredDifference, type ServedZone } from "./served-zone.ts";
 import { ZoneSigning, type SigningState } from "./zone-signing.ts";
 
-/** Every zone that the server answers for, the steps that secondaries may copy, and the catalog that lists the zones to them. */
+/** All zones that the server answers for, their journals of changes, and the catalog that lists them for secondaries. */
 export class ServedZones {
   private readonly zones = new Map<Fqdn, ServedZone>();
   private readonly states: ReadonlyMap<Fqdn, SigningState>;
@@ -17,7 +17,7 @@ export class ServedZones {
   private readonly notifier: Notifier | null;
   readonly journal = new Journal();
 
-  /** states: of signed zones, as their signer keeps them. catalog: its apex. notifier: tells secondaries of changes. */
+  /** states: of signed zones, as their signer stores them. catalog: its apex. notifier: notifies secondaries of changes. */
   constructor(states: ReadonlyMap<Fqdn, SigningState>, catalog: string | null, notifier: Notifier | null) {
     this.states = states;
     this.catalog = catalog;
@@ -28,7 +28,7 @@ export class ServedZones {
     return this.zones.get(apex) ?? null;
   }
 
-  /** A zone that cannot be served is left out. */
+  /** Loads zones; one that cannot be served is left out. */
   load(zones: readonly ZoneToPublish[], log: Log): void {
     for (const zone of zones) {
       try {
@@ -40,7 +40,7 @@ export class ServedZones {
     }
   }
 
-  /** Makes the catalog of what is loaded, and tells secondaries of all. */
+  /** Builds the catalog of the loaded zones, and notifies secondaries of all of them. */
   announce(): void {
     const catalog = this.catalog;
     if (catalog !== null) this.zones.set(fqdnOf(catalog), buildServedZone(catalogOf(catalog, this.zones.keys(), nowSeconds())));
@@ -51,14 +51,14 @@ export class ServedZones {
     const apex = fqdnOf(zone.apex);
     const served = this.zones.get(apex);
     if (served !== undefined) refuseOlderSerial(zone, served.serial);
-    // one assignment: a question meets the old zone or the new one, never something between
+    // A single assignment, so that a question is answered from the old zone or the new one, never from a mixture.
     this.zones.set(apex, buildServedZone(zone, served === undefined ? this.signingOf(apex) : served.signing));
     this.journal.forget(apex);
     if (served === undefined) this.list(apex, true);
     this.notifier?.notify(apex);
   }
 
-  /** Gives  whether the zone was what the difference begins with */
+  /** Gives  whether the served zone was the version that the difference starts from */
   change(difference: GatheredDifference): boolean {
     const apex = fqdnOf(difference.apex);
     const served = this.zones.get(apex);
@@ -72,7 +72,7 @@ export class ServedZones {
     const served = this.zones.get(apex);
     if (served === undefined) return;
     this.zones.set(apex, signedWith(served, state === null ? null : new ZoneSigning(apex, state)));
-    // what is served differs under the same serial: the next one is copied as a whole
+    // The served data differ under the same serial, so the next version is copied as a whole.
     this.journal.forget(apex);
   }
 

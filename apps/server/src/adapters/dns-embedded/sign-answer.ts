@@ -17,7 +17,7 @@ function chainOf(zone: ServedZone): NsecChain {
   return zone.chain;
 }
 
-/** The answer of a signed zone; signatures and proofs go to whoever asks for them (DO, RFC 3225). */
+/** The answer of a signed zone; signatures and proofs are added for clients that ask for them (DO bit, RFC 3225). */
 export function answerWithProofs(
   zone: SignedZone,
   type: number,
@@ -29,7 +29,7 @@ export function answerWithProofs(
   return wantsSignatures ? signResolution(zone, asked, nowSeconds) : asked;
 }
 
-/** What only a signed zone has: NSEC records and signatures, where somebody asks for them by type. */
+/** Answers for types that only a signed zone has: NSEC records and signatures. */
 function resolveSigning(zone: SignedZone, type: number, plain: Resolution, nowSeconds: number): Resolution {
   const { missing } = plain;
   if (missing === null || plain.rcode !== rcodes.NOERROR || plain.answers.length > 0) return plain;
@@ -43,7 +43,7 @@ function signaturesAt(zone: SignedZone, name: Fqdn, nowSeconds: number): WireRec
   return sets.filter((set) => isAnswered(zone, set)).flatMap((set) => zone.signing.sign(set, nowSeconds));
 }
 
-/** With the signatures of all sets, and the proof of what is not there, for whoever asks for them (RFC 4035 section 3.1). */
+/** Adds the signatures of all record sets, and the proofs of what does not exist, for clients that ask for them (RFC 4035 section 3.1). */
 function signResolution(zone: SignedZone, resolution: Resolution, nowSeconds: number): Resolution {
   const proofs = new Set<readonly WireRecord[]>();
   const prove = (set: readonly WireRecord[] | null) => set !== null && proofs.add(set);
@@ -53,7 +53,7 @@ function signResolution(zone: SignedZone, resolution: Resolution, nowSeconds: nu
       const [first] = group;
       const source = first === undefined ? null : sourceOf(zone, first);
       if (first === undefined || source === null) return group;
-      // out of a wildcard: that the name itself is not there is proved beside it (RFC 4035 section 3.1.3.3)
+      // An answer from a wildcard also needs the proof that the name itself does not exist (RFC 4035 section 3.1.3.3).
       if (source.isWildcard) prove(chain.covering(first.name));
       const { name, ttlSeconds } = first;
       return [...group, ...zone.signing.sign(source.set, nowSeconds).map((one) => ({ ...one, name, ttlSeconds }))];
@@ -75,12 +75,12 @@ function signResolution(zone: SignedZone, resolution: Resolution, nowSeconds: nu
   return { ...resolution, answers, authorities };
 }
 
-/** Records in a row that are of one set. */
+/** Groups consecutive records that belong to one record set. */
 function groupsOf(records: readonly WireRecord[]): WireRecord[][] {
   return [...Map.groupBy(records, ({ name, type }) => `${type} ${name}`).values()];
 }
 
-/** The zone's own set that records of an answer come from; null for what is not signed: delegations, and aliases made out of a DNAME. */
+/** The zone's own record set that records of an answer come from; null for unsigned ones: delegations, and aliases made from a DNAME. */
 function sourceOf(
   zone: SignedZone,
   { name, type }: WireRecord,
@@ -95,13 +95,13 @@ function sourceOf(
   return set !== undefined && isAnswered(zone, set) ? { set, isWildcard } : null;
 }
 
-/** Whether the zone answers for a set itself: at a delegation only for its DS, below one for nothing. */
+/** Whether the zone is authoritative for a record set: at a delegation only for its DS, below it for none. */
 function isAnswered(zone: ServedZone, [first]: readonly WireRecord[]): boolean {
   if (first === undefined || isHidden(zone, first.name)) return false;
   return first.type === DS || first.type === nsecType || !isCut(zone, first.name);
 }
 
-/** Everything of the zone in sets, each with the sets that sign it, for those who copy it. */
+/** All record sets of the zone, each with its signatures, for clients that copy the zone. */
 export function* signedSets(
   zone: SignedZone,
   nowSeconds: number,

@@ -12,19 +12,19 @@ const unsigned: SigningState = { keys: [], wants: "keys", foreign: { keys: [], d
 export type SignedZones = {
   readonly states: Map<Fqdn, SigningState>;
   readonly isServed: (apex: Fqdn) => boolean;
-  /** Answers with this state from now on. */
+  /** Makes the server answer with this state from now on. */
   readonly serve: (apex: Fqdn, state: SigningState | null) => void;
 };
 
-/** Signing by the embedded name server. What a zone is signed with is on disk before anybody sees it. */
+/** Signing by the embedded name server. Keys are on disk before they are used in an answer. */
 export function createEmbeddedSigner(
   store: Keys,
   zones: SignedZones,
 ): ZoneSigner & {
-  /** The zone is gone, and its keys with it. */
+  /** Deletes the keys of a deleted zone. */
   forget(name: string): Promise<void>;
 } {
-  // one after the other: each change is made to the state the one before has left
+  // Changes run one after the other, because each one starts from the state that the last one left.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (act: () => Promise<void>): Promise<void> => {
     const done = last.then(act);
@@ -79,7 +79,7 @@ export function createEmbeddedSigner(
   };
 }
 
-/** Never one that was used before: somebody may still mean the key that had it. */
+/** A new key number. Numbers are never used again, because a caller may still mean the old key. */
 function newId(taken: readonly KeyPair[]): number {
   const id = randomInt(1, 2 ** 31);
   return taken.some((key) => key.id === id) ? newId(taken) : id;

@@ -11,7 +11,7 @@ import { Vault } from "../../platform/vault.ts";
 import { rrset, zoneOf } from "../testing/example-zone.ts";
 import { KeyStore, startEmbeddedDns, type EmbeddedDns } from "./index.ts";
 
-// Other people's programs judge what is signed here: delv what it answers, dnssec-verify and ldns-verify-zone whole copies.
+// Programs of others check what is signed here: delv checks answers, dnssec-verify and ldns-verify-zone check whole zones.
 
 const run = promisify(execFile);
 const programs = ["delv", "dig", "dnssec-verify", "ldns-verify-zone"];
@@ -72,7 +72,7 @@ describe.skipIf(missing.length > 0)(
 
     const signedTypes = (text: string) => [...text.matchAll(/IN\s+RRSIG\s+(\w+)/g)].map(([, type]) => type);
 
-    /** What delv says, which believes nothing but the given key of the zone. */
+    /** The verdict of delv, which trusts nothing but the given key of the zone. */
     async function delv(owner: string, type: string, of = { apex, key }): Promise<string> {
       const anchor = path.join(folder, "anchor");
       const { algorithm, publicKey } = of.key;
@@ -128,7 +128,7 @@ describe.skipIf(missing.length > 0)(
       expect(signedTypes(plain)).toEqual(["NSEC"]);
     });
 
-    test("who does not ask for signatures gets none, and signatures that do not fit into UDP send the asker to TCP", async () => {
+    test("clients that do not ask for signatures get none, and signatures too large for UDP make clients use TCP", async () => {
       expect(await dig(`www.${apex}`, "A")).not.toContain("RRSIG");
       expect(await dig(`nowhere.${apex}`, "A")).not.toContain("NSEC");
       const cut = await dig("+dnssec", "+bufsize=512", "+ignore", `nowhere.${apex}`, "A");
@@ -217,7 +217,7 @@ describe.skipIf(missing.length > 0)(
       expect(await dig("+short", apex, "DNSKEY")).toBe("");
     });
 
-    test("an algorithm nobody should sign with is refused", async () => {
+    test("an unsafe algorithm is refused", async () => {
       await expect(server.signer.makeKey("roll.example", 5)).rejects.toMatchObject({ kind: "refused" });
     });
   },

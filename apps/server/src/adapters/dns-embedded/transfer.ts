@@ -4,13 +4,13 @@ import { nowSeconds } from "../tsig.ts";
 import type { ServedZone } from "./served-zone.ts";
 import { isSigned, signedSets } from "./sign-answer.ts";
 
-// Large enough to be few, small enough that no receiver needs a large buffer.
+// Large enough that there are few messages, small enough that no receiver needs a large buffer.
 const messageSizeMax = 16_384;
 const recordsPerMessage = 100;
 
 /**
- * A zone as messages. To whoever has the serial `since` what changed (IXFR, RFC 1995 section 4) where that is known, the SOA alone when
- * nothing did; to everybody else all of it (AXFR, RFC 5936): SOA first, everything else once, SOA last.
+ * A zone as messages. A client that has the serial `since` gets the changes (IXFR, RFC 1995 section 4) if they are known, or only the SOA
+ * if there are none; all others get the whole zone (AXFR, RFC 5936): SOA first, everything else once, SOA last.
  */
 export function* transferMessages(
   zone: ServedZone,
@@ -20,7 +20,7 @@ export function* transferMessages(
   let batch: WireRecord[] = [];
   let size = 0;
   for (const record of steps === null ? transferRecords(zone) : changedSince(zone, steps)) {
-    // name, type, class, TTL and length take at most 265 octets
+    // Name, type, class, TTL and length take at most 265 octets.
     const length = record.rdata.length + 265;
     if (batch.length > 0 && (size + length > messageSizeMax || batch.length >= recordsPerMessage)) {
       yield encodeBatch(head, batch);
@@ -37,7 +37,7 @@ function encodeBatch(head: ResponseHead, records: readonly WireRecord[]): Uint8A
   return encodeResponse(head, { answers: records, authorities: [], additionals: [] }, 65_535);
 }
 
-/** What is served at the first step is what the copy holds: the sets are gathered before anything is sent, and signed on the way. */
+/** The copy is what is served at the first step: all record sets are collected before anything is sent, and signed while sending. */
 function* transferRecords(zone: ServedZone): Generator<WireRecord> {
   const sets = isSigned(zone)
     ? [...signedSets(zone, nowSeconds())]

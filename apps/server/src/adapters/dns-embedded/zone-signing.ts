@@ -20,22 +20,22 @@ import type { ForeignKeys } from "../../areas/dnssec/zone-signer.port.ts";
 import { signatureTimes } from "../signature-weeks.ts";
 import type { KeyPair } from "./key-pair.ts";
 
-/** What a zone is signed with, and what it asks its parent for. */
+/** The keys of a zone, and what it asks its parent to do about the DS. */
 export type SigningState = {
   readonly keys: readonly KeyPair[];
-  /** By CDS and CDNSKEY (RFC 7344, RFC 8078 section 4). */
+  /** Published as CDS and CDNSKEY (RFC 7344, RFC 8078 section 4). */
   readonly wants: "keys" | "removal";
-  /** Of another signer of the same zone, answered with beside ours (RFC 8901, model 2). */
+  /** Keys of another signer of the same zone, published beside ours (RFC 8901, model 2). */
   readonly foreign: ForeignKeys;
 };
 
 export const rrsigType = 46;
 export const nsecType = 47;
 
-/** As long as resolvers keep keys, a replaced one has to stay (RFC 7583). */
+/** TTL of keys. A replaced key has to stay published for as long as resolvers may cache it (RFC 7583). */
 const keyTtlSeconds = 3600;
 
-/** Signs sets of one zone while they are asked for, and remembers the signatures of sets that stay. */
+/** Signs record sets of one zone when they are asked for, and keeps the signatures of unchanged sets. */
 export class ZoneSigning {
   readonly apex: Fqdn;
   readonly state: SigningState;
@@ -49,12 +49,12 @@ export class ZoneSigning {
     this.apexSets = apexSetsOf(apex, state);
   }
 
-  /** Whether answers are signed; without keys of its own a zone may still show another signer's. */
+  /** Whether answers are signed; a zone without keys of its own may still publish another signer's keys. */
   get isSigned(): boolean {
     return this.state.keys.length > 0;
   }
 
-  /** The RRSIG records over a set, of each key; `set` is one of the zone's own, of a wildcard under the wildcard's name. */
+  /** The RRSIG records over a record set, one for each key. `set` is one of the zone's own; for a wildcard, under the wildcard's name. */
   sign(set: readonly WireRecord[], nowSeconds: number): readonly WireRecord[] {
     const { inception, expires } = signatureTimes(nowSeconds);
     const known = this.#made.get(set);
@@ -72,7 +72,7 @@ export class ZoneSigning {
   }
 }
 
-/** Everything of an RRSIG before its signature (RFC 4034 section 3.1). */
+/** All fields of an RRSIG before its signature (RFC 4034 section 3.1). */
 function rrsigHead(
   { name, type, ttlSeconds }: WireRecord,
   key: KeyPair,
@@ -91,7 +91,7 @@ function rrsigHead(
   return Buffer.concat([head, encodeName(apex)]);
 }
 
-/** In the order of their octets (RFC 4034 section 6.3). */
+/** Records sorted by their octets (RFC 4034 section 6.3). */
 function signedRecords({ name, type, ttlSeconds }: WireRecord, set: readonly WireRecord[]): Buffer[] {
   const fixed = Buffer.alloc(8);
   fixed.writeUInt16BE(type, 0);
@@ -132,7 +132,7 @@ function apexSetsOf(apex: Fqdn, { keys, wants, foreign }: SigningState): Map<num
   );
 }
 
-/** The request to remove all is one only when it stands alone (RFC 8078 section 4). */
+/** The request to remove all DS records must not be combined with others (RFC 8078 section 4). */
 const removal = { cds: ["0 0 0 00"], cdnskey: ["0 3 0 AA=="] };
 
 function wishesOf(apex: Fqdn, own: readonly Dnskey[], promised: readonly Dnskey[], foreign: ForeignKeys) {

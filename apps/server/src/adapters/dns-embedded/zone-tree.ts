@@ -6,10 +6,10 @@ const DNAME = codeOfRecordType("DNAME");
 /** Records at one name, by type number. */
 export type ServedNode = ReadonlyMap<number, readonly WireRecord[]>;
 
-/** The names of a zone and what is at each. */
+/** The names of a zone and the records at each. */
 export type ZoneTree = { readonly apex: Fqdn; readonly nodes: ReadonlyMap<Fqdn, ServedNode> };
 
-/** Whether what lies below a name is somebody else's (a delegation) or is not there (DNAME, RFC 6672 section 2.4). */
+/** Whether the zone does not answer for the names below this one, because of a delegation or a DNAME (RFC 6672 section 2.4). */
 export function hidesBelow(zone: ZoneTree, name: Fqdn): boolean {
   return isCut(zone, name) || zone.nodes.get(name)?.has(DNAME) === true;
 }
@@ -32,14 +32,14 @@ export function isHidden(zone: ZoneTree, name: Fqdn): boolean {
   return false;
 }
 
-/** How long resolvers may remember that something is not there (RFC 2308 section 3, RFC 9077). */
+/** How long resolvers may cache that something does not exist (RFC 2308 section 3, RFC 9077). */
 export function negativeTtl(soaRecord: WireRecord): number {
   const { rdata, ttlSeconds } = soaRecord;
   const minimum = new DataView(rdata.buffer, rdata.byteOffset, rdata.byteLength).getUint32(rdata.byteLength - 4);
   return Math.min(ttlSeconds, minimum);
 }
 
-/** The name one label up; "." has none and stays. */
+/** The name without its first label; "." stays as it is. */
 export function parentOf(name: Fqdn): Fqdn {
   for (let index = 0; index < name.length; index += 1) {
     if (name[index] === "\\") index += 1;

@@ -14,7 +14,7 @@ import type { ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { checkedSet } from "../checked-set.ts";
 
-/** A record set as PowerDNS gives and takes it: names and RDATA with final dots. */
+/** A record set in PowerDNS's form: names and RDATA with final dots. */
 export type PowerDnsSet = {
   readonly name: Fqdn;
   readonly type: string;
@@ -29,7 +29,7 @@ const powerDnsSet = z.object({
   records: z.array(z.object({ content: z.string(), disabled: z.boolean() })),
 });
 
-/** Of a zone what this adapter needs; PowerDNS sends more. */
+/** The fields of a zone that this adapter needs; PowerDNS sends more. */
 const powerDnsZone = z.object({
   kind: z.string(),
   serial: z.number(),
@@ -50,7 +50,7 @@ export function readPowerDnsZone(body: unknown): PowerDnsZone {
 
 const errorText = z.object({ error: z.string() });
 
-/** The text of a refusal, which names the set at fault. */
+/** The text of a refusal, which names the record set at fault. */
 export function refusalText(body: unknown): string {
   const result = errorText.safeParse(body);
   return result.success ? result.data.error : String(body).slice(0, 200);
@@ -75,12 +75,12 @@ export function soaSet(zone: Pick<ZoneToPublish, "apex" | "soa">, serial: number
   };
 }
 
-/** One set in the form of PowerDNS. Throws OutcomeError refused, naming the set, when it is none. */
+/** One record set in PowerDNS's form. Throws OutcomeError refused, naming the set, when it is invalid. */
 export function setToPublish(rrset: ZoneToPublish["rrsets"][number], apex: string, hasAlias: boolean): PowerDnsSet {
   return setOf(checkedSet(rrset, apex, hasAlias), fqdnOfOwner(rrset.owner, apex));
 }
 
-/** A set that was given to the server before, so that it need not be checked again. */
+/** A record set that was sent to the server before, and so need not be checked again. */
 export function setPublished(rrset: ZoneToPublish["rrsets"][number], apex: string): PowerDnsSet {
   return setOf(rrset, fqdnOfOwner(rrset.owner, apex));
 }
@@ -96,10 +96,10 @@ function setOf(set: Pick<RecordSet, "ttlSeconds" | "rdata"> & { readonly type: s
 
 const typesWithAnyName = new Set(["PTR", "NAPTR", "SOA"]);
 
-/** PowerDNS wants names as it prints them: only dots and backslashes behind a backslash, other special characters plain ("a@b." and not "a\\@b."). */
+/** PowerDNS wants names as it prints them: a backslash only before dots and backslashes, other characters plain ("a@b.", not "a\\@b."). */
 function plainNames(type: string, content: string): string {
   if (!typesWithAnyName.has(type) || !content.includes("\\")) return content;
-  // quoted texts come along whole
+  // Quoted texts are matched as a whole and left unchanged.
   return content.replaceAll(/"(?:\\.|[^"\\])*"|\\(\d{3}|.)/g, (match, escaped: string | undefined) =>
     escaped !== undefined && '@$;()"'.includes(escaped) ? escaped : match,
   );
@@ -109,7 +109,7 @@ export function setKey(set: { readonly name: Fqdn; readonly type: string }): str
   return `${set.name} ${set.type}`;
 }
 
-/** True when a stored set says exactly what is wanted, however PowerDNS writes it. */
+/** True when a stored record set says the same as the wanted one, even if PowerDNS writes it differently. */
 export function isSameSet(stored: PowerDnsSet, wanted: PowerDnsSet): boolean {
   if (stored.ttl !== wanted.ttl || stored.records.length !== wanted.records.length) return false;
   if (stored.records.some((record) => record.disabled)) return false;
@@ -118,7 +118,7 @@ export function isSameSet(stored: PowerDnsSet, wanted: PowerDnsSet): boolean {
   return left !== null && isSameContent(left, right);
 }
 
-/** The same of two sets that are both written by us. */
+/** Compares two record sets that were both written by us. */
 export function isWrittenAlike(stored: PowerDnsSet, wanted: PowerDnsSet): boolean {
   if (stored.ttl !== wanted.ttl || stored.records.length !== wanted.records.length) return false;
   return stored.records.every(({ content }, at) => content === wanted.records[at]?.content);

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { OutcomeError } from "../../platform/outcomes.ts";
 
 export type PowerDnsSettings = {
-  /** Up to and without "/api/v1", such as http://127.0.0.1:8081. */
+  /** The URL before "/api/v1", such as http://127.0.0.1:8081. */
   readonly baseUrl: string;
   readonly apiKey: string;
 };
@@ -14,38 +14,41 @@ export type PowerDnsAnswer = { readonly status: number; readonly body: unknown }
 
 type Call = {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Behind /api/v1/servers/localhost. */
+  /** The part of the path after /api/v1/servers/localhost. */
   readonly path: string;
-  /** To be sent as JSON; a text is sent as it stands. */
+  /** Sent as JSON; a string is sent unchanged. */
   readonly body?: unknown;
-  /** Asked while the connection is made: the body waits for it. Where it is rejected, nothing is asked of the server, and the call is rejected with its reason. */
+  /**
+   * A condition that is checked while the connection is made, before the body is sent. When it is rejected, the server does nothing, and
+   * the call is rejected with the same reason.
+   */
   readonly ready?: () => Promise<void>;
 };
 
 export type PowerDnsHttp = (call: Call) => Promise<PowerDnsAnswer>;
 
-// Reading a zone of 100,000 records takes under a second, writing one with rectify a few; beyond that something hangs.
+// Reading a zone of 100,000 records takes under a second, writing one with rectify a few seconds; a longer call hangs.
 const readTimeoutMs = 10_000;
 const writeTimeoutMs = 60_000;
 const connectTimeoutMs = 5000;
 
 /**
- * Calls the PowerDNS HTTP API. Gives every answer below 400 and the codes that mean something to the caller (404, 409, 422); throws
- * OutcomeError for all others: misconfigured for a wrong key or address, unavailable when nothing can have happened, unknown when a
- * write may have happened.
+ * Calls the PowerDNS HTTP API. Gives every answer below 400, and those with codes that mean something to the caller (404, 409, 422). Throws
+ * OutcomeError for all others: misconfigured for a wrong key or URL, unavailable when nothing can have happened, unknown when a write may
+ * have happened.
  */
 export function powerDnsHttp(settings: PowerDnsSettings): PowerDnsHttp {
   return oneAtATimeWhereLocked(oneCall(settings));
 }
 
-// SQLite refuses a transaction that began to read before another one wrote (SQLITE_BUSY_SNAPSHOT), without waiting; PowerDNS
-// takes all of the request back and says 500 "Internal Server Error". Its own threads write too, so one writer can meet it.
+// SQLite refuses, without waiting, a transaction that began to read before another one wrote (SQLITE_BUSY_SNAPSHOT). PowerDNS then rolls
+// the whole request back and answers 500 "Internal Server Error". Its own threads write too, so this can happen to a single client.
 const lockedTriesMax = 8;
 const lockedPauseMs = 20;
 
 /**
- * Writes go side by side until the server answers one with 500; from then on they queue up here. A write that was answered with 500
- * is sent again: it was taken back whole, and every write of this adapter may be repeated.
+ * Runs writes in parallel until the server answers one with 500; from then on they are queued here. A write answered with 500 is sent
+ * again: it was rolled back completely, and every write of this adapter may be repeated.
  */
 function oneAtATimeWhereLocked(send: PowerDnsHttp): PowerDnsHttp {
   let isLocking = false;
@@ -63,7 +66,7 @@ function oneAtATimeWhereLocked(send: PowerDnsHttp): PowerDnsHttp {
       } catch (error) {
         if (!(error instanceof OutcomeError) || error.code !== "http-500" || attempt === lockedTriesMax) throw error;
         isLocking = true;
-        // Longer each time, some five seconds at most in all; never so short that the same writers meet again at once.
+        // Pauses grow, up to about five seconds in all, and are random, so that the same writers do not meet again.
         await pause(lockedPauseMs * 2 ** attempt * (0.5 + Math.random() / 2));
       }
     }
@@ -81,8 +84,9 @@ function oneCall(settings: PowerDnsSettings): PowerDnsHttp {
 }
 
 /**
- * One request on a connection of its own, as PowerDNS closes it after each: a kept one may be closed just as a write is sent. Not by
- * fetch, which costs as much processor time as the rest of a publication. Follows no redirect: another address is not this API.
+ * Sends one request on a connection of its own, because PowerDNS closes connections after each answer: a reused one may be closed just when
+ * a write is sent. Not by fetch, which costs as much processor time as the rest of a publication. Follows no redirects: another URL is not
+ * this API.
  */
 function exchange(
   url: string,
@@ -123,7 +127,7 @@ function exchange(
   };
   if (ready === undefined) finish();
   else {
-    // the server makes ready for it, too: half of its time for a small change is spent before it has read the body
+    // Sent early, so that the server prepares at the same time: it spends half of its time for a small change before reading the body.
     sent.flushHeaders();
     ready().then(finish, (reason: Error) => {
       reject(reason);
@@ -133,7 +137,7 @@ function exchange(
   return promise.finally(() => clearTimeout(waiting));
 }
 
-/** JSON where it is JSON: a duplicate zone (409) and a wrong path (404) are answered in plain text. */
+/** Parses JSON; a duplicate zone (409) and a wrong path (404) are answered in plain text. */
 function bodyOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -21,17 +21,17 @@ import { verifyServed } from "./verify-served.ts";
 import { zonePath } from "./zone-path.ts";
 
 export type PowerDnsOptions = PowerDnsSettings & {
-  /** Where the server answers DNS. */
+  /** The address on which the server answers DNS. */
   readonly dns: DnsServerAddress;
-  /** Native: copies are made by the database. Master: secondaries are notified and copy by AXFR. */
+  /** Native: zones are copied by the database. Master: secondaries are notified and copy by AXFR. */
   readonly kind?: "Native" | "Master";
-  /** Who copies the zones by AXFR; makes them "Master". */
+  /** Secondaries that copy the zones by AXFR; with them the kind is "Master". */
   readonly transfers?: DnsTransfers | null;
   /** Whether the server expands ALIAS (its settings expand-alias and resolver). */
   readonly hasAlias?: boolean;
 };
 
-/** Makes a PowerDNS Authoritative server (4.7 and later) serve our zones, through its HTTP API. */
+/** Publishes our zones on a PowerDNS Authoritative server (4.7 and later), through its HTTP API. */
 export function createPowerDnsPublisher(options: PowerDnsOptions): DnsPublisher {
   const http = powerDnsHttp(options);
   const transfers = options.transfers ? withSecondaries(http, options.transfers) : withoutSecondaries(options.kind ?? "Native");
@@ -41,7 +41,7 @@ export function createPowerDnsPublisher(options: PowerDnsOptions): DnsPublisher 
     publish: (zone) => publish(server, zone),
     prepareDifference: (difference) => {
       const planned = planOf(server, difference);
-      // refused when it is to be published
+      // Its error is thrown when the change is published.
       planned.catch(() => {});
       return async () => publishDifference(server, difference, await planned);
     },
@@ -66,15 +66,15 @@ async function publish(server: Server, zone: ZoneToPublish): Promise<void> {
   await verify(server, zone.apex, await writeChanges(server, zone.apex, stored, plan));
 }
 
-/** A difference as it is sent. */
+/** A difference in the form that is sent. */
 type PlannedDifference = {
   readonly bodies: readonly string[];
-  /** Sets that are served afterwards. */
+  /** The record sets that are served afterwards. */
   readonly written: readonly PowerDnsSet[];
   readonly needsRectify: { readonly signed: boolean; readonly unsigned: boolean };
 };
 
-/** Owner names between two looks at the clock. */
+/** How many owner names are handled before other work gets a turn. */
 const plannedAtOnce = 200;
 
 async function planOf({ hasAlias }: Server, difference: ZoneDifference): Promise<PlannedDifference> {
@@ -95,7 +95,8 @@ async function planOf({ hasAlias }: Server, difference: ZoneDifference): Promise
     await pause();
   }
   const soa = JSON.stringify({ ...soaSet(difference, serial), changetype: "REPLACE" });
-  // a set is refused while one is stored that it cannot stand beside; the serial moves when all is there
+  // The server refuses a record set beside which a stored one cannot exist, so removals come first; the SOA comes last, so that the serial
+  // changes when all is there.
   return { bodies: bodiesOf([...removals, ...replaces, soa]), written, needsRectify };
 }
 
@@ -116,7 +117,7 @@ async function publishDifference(
   { bodies, written, needsRectify }: PlannedDifference,
 ): Promise<boolean> {
   const { apex, fromSerial } = difference;
-  // the same names as before: nothing of the zone's settings matters, and its serial is a question by DNS
+  // No names came or went, so the zone's settings do not matter, and its serial can be read by DNS.
   if (!needsRectify.signed && server.transfers.mark === null) {
     const ready = async () => {
       if ((await askServedSerial(server.dns, apex)) !== fromSerial) throw new NotServed();
@@ -141,7 +142,7 @@ async function publishDifference(
   return true;
 }
 
-/** The version a difference begins with is not the one that is served. */
+/** The served version is not the one that the difference starts from. */
 class NotServed extends Error {}
 
 function verify(server: Server, apex: string, written: readonly PowerDnsSet[]): Promise<void> {
@@ -153,15 +154,15 @@ async function readZone(http: PowerDnsHttp, apex: string): Promise<PowerDnsZone 
   return answer.status === 404 ? null : readPowerDnsZone(expectDone(answer));
 }
 
-/** The zone with its SOA and name servers only; everything else is written as a change, in pieces if it has to be. */
+/** Creates the zone with its SOA and name servers only; everything else is written as a change, in several requests if it has to be. */
 async function createZone(server: Server, zone: ZoneToPublish, wanted: readonly PowerDnsSet[]): Promise<PowerDnsZone> {
   const { http, transfers } = server;
   await transfers.prepare();
   const apex = fqdnOf(zone.apex);
   const nameServers = wanted.filter((set) => set.name === apex && set.type === "NS");
-  // one less than the serial that stands for the whole zone, which comes with the last change
+  // One less than the serial of the complete zone, which comes with the last change.
   const first = soaSet(zone, zone.serial === 0 ? 0 : zone.serial - 1);
-  // soa_edit_api: our serial is the serial; a word PowerDNS does not know would be taken and would freeze it
+  // soa_edit_api makes our serial the zone's serial; PowerDNS would accept an unknown word here and freeze the serial.
   const body = {
     name: apex,
     kind: transfers.kind,
@@ -173,7 +174,7 @@ async function createZone(server: Server, zone: ZoneToPublish, wanted: readonly 
   };
   const answer = await http({ method: "POST", path: "/zones", body });
   if (answer.status === 404) throw new OutcomeError("misconfigured", "no PowerDNS API at this address");
-  // 409: somebody else made it meanwhile (answered in plain text)
+  // 409: another process made the zone meanwhile (answered in plain text).
   if (answer.status !== 409) expectDone(answer);
   const created = await readZone(http, zone.apex);
   if (created === null) throw new OutcomeError("unknown", `${zone.apex} was created and is not there`);
@@ -183,16 +184,16 @@ async function createZone(server: Server, zone: ZoneToPublish, wanted: readonly 
   return created;
 }
 
-// Names of a new zone that somebody may have asked for already, while trying it out.
+// How many names of a new zone are flushed, because customers may have asked for them already while trying the zone out.
 const flushedNamesMax = 50;
 
-/** A name that was asked for before its zone existed would be refused from the packet cache for 20 seconds more. */
+/** Flushes names of a new zone: a name asked for before its zone existed would be refused from the packet cache for 20 more seconds. */
 async function forgetRefusals(http: PowerDnsHttp, wanted: readonly PowerDnsSet[]): Promise<void> {
   const names = [...new Set(wanted.map((set) => set.name))].slice(0, flushedNamesMax);
   for (const name of names) expectDone(await http({ method: "PUT", path: `/cache/flush?domain=${encodeURIComponent(name)}` }));
 }
 
-/** Sends what differs and gives the sets that were written. */
+/** Sends what differs, and gives the record sets that were written. */
 async function writeChanges(server: Server, apex: string, stored: PowerDnsZone, plan: PatchPlan): Promise<PowerDnsSet[]> {
   if (plan.changes.length === 0) return [];
   await writeBodies(server, apex, stored, inBodies(plan.changes), plan.needsRectify);
@@ -206,7 +207,7 @@ async function writeBodies(
   bodies: readonly string[],
   needsRectify: boolean,
 ): Promise<void> {
-  // in a signed zone negative answers fail between write and rectify, so there the write itself does it
+  // Between a write and its rectify, negative answers of a signed zone fail; so for signed zones the write itself rectifies.
   const rectifyWithWrite = stored.dnssec && needsRectify;
   await writeSettings(server, apex, stored, rectifyWithWrite);
   await sendBodies(server, apex, bodies);
@@ -214,7 +215,7 @@ async function writeBodies(
   await forgetAndNotify(server, apex);
 }
 
-/** `ready`: asks what has to be true before anything is sent, while the connection is made. */
+/** `ready`: a condition that is checked while the connection is made, before anything is sent. */
 async function sendBodies({ http }: Server, apex: string, bodies: readonly string[], ready?: () => Promise<void>): Promise<void> {
   for (const body of bodies) {
     const answer = await http({
@@ -223,7 +224,7 @@ async function sendBodies({ http }: Server, apex: string, bodies: readonly strin
       body,
       ...(ready === undefined ? {} : { ready }),
     });
-    // it was there a moment ago: removed by somebody else, to be made again by the next run
+    // It was there a moment ago: another process removed it, and the next run makes it again.
     if (answer.status === 404) throw new OutcomeError("unavailable", `${apex} is gone from PowerDNS`);
     expectDone(answer);
   }
@@ -235,15 +236,15 @@ async function forgetAndNotify({ http, transfers }: Server, apex: string): Promi
 }
 
 /**
- * PowerDNS forgets answers of a zone when it is written, and an answer that was being made up just then is put into its cache afterwards, with
- * what was there before: for 20 seconds (cache-ttl) it is served on, to secondaries that ask for the serial too. Under many questions this
- * met every twentieth change. A change of nothing, a moment later, makes it forget again.
+ * Empties the answer cache again, a moment after a write. PowerDNS flushes a zone when it is written, but an answer computed at that moment
+ * is cached afterwards with the old data, and served for 20 seconds (cache-ttl), also to secondaries that ask for the serial. Under many
+ * questions this happened to every twentieth change. An empty change makes PowerDNS flush again.
  */
 async function forgetAnswers(http: PowerDnsHttp, apex: string): Promise<void> {
   expectDone(await http({ method: "PATCH", path: zonePath(apex), body: { rrsets: [] } }));
 }
 
-/** Settings of the zone as they have to be; nothing is sent where they are. */
+/** Writes the zone's settings when they are not as they should be. */
 async function writeSettings({ http, transfers }: Server, apex: string, stored: PowerDnsZone, rectifies: boolean): Promise<void> {
   const isMarked = transfers.mark === null || stored.account === transfers.mark;
   const isSet = stored.kind === transfers.kind && stored.soa_edit_api === "" && stored.api_rectify === rectifies;

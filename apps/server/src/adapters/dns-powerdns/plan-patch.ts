@@ -6,13 +6,15 @@ export type PowerDnsChange =
   | { readonly name: Fqdn; readonly type: string; readonly changetype: "DELETE" };
 
 export type PatchPlan = {
-  /** Removals first, because a set is refused while one is stored that it cannot stand beside; the SOA last, so that the serial moves when
-   * all is there. Empty when the server holds the zone already. */
+  /**
+   * Removals come first, because the server refuses a record set beside which a stored one cannot exist; the SOA comes last, so that the
+   * serial changes when all is there. Empty when the server has the zone already.
+   */
   readonly changes: readonly PowerDnsChange[];
   readonly needsRectify: boolean;
 };
 
-/** What has to be sent so that a server that holds `stored` holds exactly `wanted`. */
+/** The changes to send so that a server that holds `stored` holds exactly `wanted`. */
 export function planPatch(
   stored: readonly PowerDnsSet[],
   wanted: readonly PowerDnsSet[],
@@ -23,7 +25,7 @@ export function planPatch(
   return { changes, needsRectify: isSigned ? needsRectify.signed : needsRectify.unsigned };
 }
 
-/** The same of two states that were both written by us, before it is known whether the server signs the zone. */
+/** The same for two states that were both written by us, when it is not known yet whether the server signs the zone. */
 export function planDifference(before: readonly PowerDnsSet[], after: readonly PowerDnsSet[], apex: string): DifferencePlan {
   return changesBetween(before, after, apex, isWrittenAlike);
 }
@@ -58,7 +60,7 @@ function changesBetween(
   return { changes, needsRectify: rectifyFor(stored, wanted, changes, apex) };
 }
 
-/** Written by whoever signs the zone: what is published knows nothing of them. */
+/** Types written by the signer of the zone; the published zone does not contain them. */
 const signersTypes = new Set(["DNSKEY", "CDS", "CDNSKEY"]);
 
 function isCut(set: { readonly name: Fqdn; readonly type: string }, apex: Fqdn): boolean {
@@ -66,9 +68,9 @@ function isCut(set: { readonly name: Fqdn; readonly type: string }, apex: Fqdn):
 }
 
 /**
- * PowerDNS keeps ordering data beside the records, which "rectify" brings up to date at a cost that grows with the zone. It is needed
- * only when the set of names changes: for unsigned zones when a name two labels or more below the apex comes or goes (names in between that
- * hold nothing answer NXDOMAIN until then) or a delegation changes; for signed zones when any name does (negative answers fail until then).
+ * PowerDNS stores ordering data beside the records. "rectify" updates them, at a cost that grows with the zone. It is needed only when the
+ * set of names changes: for unsigned zones when a name two labels or more below the apex comes or goes (until then the empty names in
+ * between answer NXDOMAIN) or a delegation changes; for signed zones when any name does (until then negative answers fail).
  */
 function rectifyFor(
   stored: readonly PowerDnsSet[],
@@ -94,15 +96,15 @@ function labelsBelow(name: Fqdn, zone: Fqdn): number {
   return front.split(".").length - 1;
 }
 
-// PowerDNS cuts off bodies of 2 MB with a connection reset; the rest of the body and escapes need a little room.
+// PowerDNS cuts off bodies of 2 MB with a connection reset; this leaves room for the rest of the body and for escapes.
 const bodyLengthMax = 1_800_000;
 
-/** Changes in order, as texts of request bodies. One save of a person is one body. */
+/** Changes in order, as request bodies. What a user saves at once is one body. */
 export function inBodies(changes: readonly PowerDnsChange[]): string[] {
   return bodiesOf(changes.map((change) => JSON.stringify(change)));
 }
 
-/** The same of changes that are texts already. */
+/** The same for changes that are JSON texts already. */
 export function bodiesOf(changes: readonly string[]): string[] {
   const bodies: string[][] = [];
   let length = bodyLengthMax;

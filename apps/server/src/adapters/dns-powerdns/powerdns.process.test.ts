@@ -12,7 +12,7 @@ import { createPowerDnsSigner } from "./sign-zones.ts";
 import { startRecordingProxy, type RecordingProxy } from "./testing/recording-proxy.ts";
 import { powerDnsMissing, startPowerDns, type RunningPowerDns } from "./testing/start-powerdns.ts";
 
-// The traps of a real PowerDNS: what it costs, what it refuses, what it takes and does not serve.
+// Behaviour of a real PowerDNS that is easy to get wrong: the cost of calls, what it refuses, and what it accepts but does not serve.
 
 describe.skipIf(powerDnsMissing !== null)(
   powerDnsMissing === null ? "real PowerDNS" : `real PowerDNS (skipped: ${powerDnsMissing})`,
@@ -45,7 +45,7 @@ describe.skipIf(powerDnsMissing !== null)(
     const ask = (name: string, type: "A" | "TXT" | "SOA") =>
       askServer({ server: powerDns.dns, name, type: codeOfRecordType(type), dnssecOk: true });
     const callsWithoutReads = () => proxy.calls.filter((call) => !call.startsWith("GET"));
-    /** Behind each write: answers that were being made up meanwhile are forgotten. */
+    /** The empty change after each write, which removes answers computed meanwhile from the cache. */
     const forget = (apex: string) => `PATCH /zones/${apex}.`;
 
     test("one save is one PATCH with sets, and a changed value costs no rectify", async () => {
@@ -54,7 +54,7 @@ describe.skipIf(powerDnsMissing !== null)(
       await publisher.publish(zoneOf("cost.example", 2, rrset("a.b", "A", "192.0.2.2"), rrset("www", "A", "192.0.2.3")));
       expect(callsWithoutReads()).toEqual(["PATCH /zones/cost.example. 3", forget("cost.example")]);
       proxy.clear();
-      // one label below the apex: nothing stands between
+      // One label below the apex, so no empty name is in between.
       await publisher.publish(zoneOf("cost.example", 3, rrset("a.b", "A", "192.0.2.2"), rrset("ftp", "A", "192.0.2.3")));
       expect(callsWithoutReads()).toEqual(["PATCH /zones/cost.example. 3", forget("cost.example")]);
       proxy.clear();
@@ -69,7 +69,7 @@ describe.skipIf(powerDnsMissing !== null)(
       expect(callsWithoutReads()).toEqual([]);
     });
 
-    test("a difference is one PATCH with sets whatever the size of the zone; the whole zone takes back what somebody else has written", async () => {
+    test("a difference is one PATCH, whatever the size of the zone; publishing the whole zone undoes what others have written", async () => {
       const sets = Array.from({ length: 1200 }, (_, index) => rrset(`h${index}`, "A", "192.0.2.1"));
       await publisher.publish(zoneOf("big.example", 1, ...sets));
       proxy.clear();
@@ -146,7 +146,7 @@ describe.skipIf(powerDnsMissing !== null)(
       expect((await ask("t8999.import.example", "TXT")).answers).toHaveLength(1);
     });
 
-    test("a zone of somebody else's making is taken over: its serial policy, records of unknown types, disabled records", async () => {
+    test("a zone made by another program is taken over: its serial policy, records of unknown types, disabled records", async () => {
       await api("POST", "/zones", {
         name: "taken.example.",
         kind: "Master",
@@ -162,7 +162,7 @@ describe.skipIf(powerDnsMissing !== null)(
           { name: "off.taken.example.", type: "A", ttl: 300, records: [{ content: "192.0.2.1", disabled: true }] },
         ],
       });
-      // DEFAULT has put the day into the serial
+      // With soa_edit_api DEFAULT, PowerDNS has replaced the serial by the date.
       const serial = 4_000_000_000;
       await publisher.publish(zoneOf("taken.example", serial, rrset("off", "A", "192.0.2.1")));
       expect(await publisher.servedSerial("taken.example")).toBe(serial);
@@ -191,7 +191,7 @@ describe.skipIf(powerDnsMissing !== null)(
       ["yes", true],
       ["no", false],
     ] as const)(
-      "whether it answers with the keys of another signer is told by its settings: direct-dnskey=%s",
+      "whether it publishes the keys of another signer follows from its settings: direct-dnskey=%s",
       async (value, takes) => {
         const server = await startPowerDns({ "direct-dnskey": value });
         try {
@@ -206,15 +206,15 @@ describe.skipIf(powerDnsMissing !== null)(
     test.each([
       ["yes", null],
       ["no", "backend"],
-    ] as const)("whether it can sign at all is told by its settings: gsqlite3-dnssec=%s", async (value, told) => {
+    ] as const)("whether it can sign at all follows from its settings: gsqlite3-dnssec=%s", async (value, inability) => {
       const server = await startPowerDns({ "gsqlite3-dnssec": value });
       try {
         const signer = createPowerDnsSigner(server);
-        expect(await signer.inability()).toBe(told);
+        expect(await signer.inability()).toBe(inability);
         expect(await createPowerDnsSigner({ ...server, apiKey: "wrong" }).inability()).toBeNull();
         await createPowerDnsPublisher(server).publish(zoneOf("able.example", 1));
         expect(await signer.keys("able.example")).toEqual([]);
-        if (told !== null) await expect(signer.makeKey("able.example", 13)).rejects.toMatchObject({ kind: "refused" });
+        if (inability !== null) await expect(signer.makeKey("able.example", 13)).rejects.toMatchObject({ kind: "refused" });
       } finally {
         await server.stop();
       }
@@ -285,22 +285,22 @@ describe.skipIf(powerDnsMissing !== null)(
     });
 
     test("random records of every type are taken and served as they are, and the server lives", async () => {
-      // (, ) and ; in the value of an unnamed SVCB key: taken by BIND and Knot, impossible to give to PowerDNS 4.7.3 in any notation
-      // it counts the centimetres of an altitude in 32 bits with a sign: 21,374 km above the reference is the highest it knows
+      // PowerDNS 4.7.3 has no notation for (, ) and ; in the value of an unnamed SVCB key, though BIND and Knot accept them. It stores an
+      // altitude in centimetres in 32 bits with a sign: 21,374 km above the reference is the highest.
       const isTooHigh = (rdata: string) => Number(/[EW] (-?[\d.]+)m/.exec(rdata)?.[1] ?? 0) > 21_000_000;
       const isTaken = (set: RecordSet) =>
         !set.rdata.some((rdata) => /key667=.*[();]/.test(rdata) || (set.type === "LOC" && isTooHigh(rdata)));
-      // keys and their digests are made by signing: no zone of ours holds them
+      // Types that signing makes, or that are never sent: no zone of ours contains them.
       const unsent = new Set(["ALIAS", "REDIRECT", "MAILFORWARD", "DNSKEY", "CDS", "CDNSKEY"]);
       const isSent = (set: RecordSet) => !unsent.has(set.type) && isTaken(set);
       let serial = 0;
       const samples = fc.sample(recordSets, 40);
       for (const sample of samples) {
         serial += 1;
-        // a name of its own for each set, so that only the records are in question
+        // Each record set gets a name of its own, so that only its records are tested.
         const sets = sample.filter(isSent).filter((set, index, all) => all.findIndex((one) => one.type === set.type) === index);
         const placed = sets.map((set, index) => ({ ...set, owner: `r${index}` }));
-        // a CNAME and a DNAME hold one record
+        // A CNAME or DNAME set has one record.
         const single = placed.map((set) =>
           set.type === "CNAME" || set.type === "DNAME" ? { ...set, rdata: set.rdata.slice(0, 1) } : set,
         );

@@ -6,18 +6,18 @@ import { nowSeconds } from "../tsig.ts";
 import { refusalText } from "./convert.ts";
 import type { PowerDnsAnswer, PowerDnsHttp } from "./http.ts";
 
-/** What every zone carries so that the secondaries may copy it and hear of changes. */
+/** What every zone needs so that secondaries may copy it and are notified of changes. */
 export type ZoneTransfers = {
   readonly kind: "Native" | "Master";
   /** Fields of the zone. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Stands in the zone's field "account": zones written under other settings are found by it. Null: the field is left alone. */
+  /** Value of the zone's field "account", by which zones written under other settings are found. Null: the field is not written. */
   readonly mark: string | null;
-  /** Has the key and the catalog zone made, once. */
+  /** Makes the key and the catalog zone, once. */
   prepare(): Promise<void>;
-  /** Writes what cannot be a field of the zone. */
+  /** Writes settings that are not fields of the zone. */
   allow(zonePath: string): Promise<void>;
-  /** The list of zones has changed. */
+  /** Called when the list of zones has changed. */
   notifyCatalog(): Promise<void>;
 };
 
@@ -27,8 +27,8 @@ export function withoutSecondaries(kind: "Native" | "Master"): ZoneTransfers {
 }
 
 /**
- * Zones as primary ("Master"): copied with the key or from the secondaries' addresses, members of the catalog zone (RFC 9432), changes told
- * to each secondary. Keys and settings go through the API; pdns.conf needs `primary=yes`.
+ * Zones of the kind "Master": copied with the key or from the secondaries' addresses, listed in the catalog zone (RFC 9432), with changes
+ * notified to each secondary. Keys and settings are written by the API; pdns.conf needs `primary=yes`.
  */
 export function withSecondaries(http: PowerDnsHttp, transfers: DnsTransfers): ZoneTransfers {
   const { key, catalog, secondaries, byAddress } = transfers;
@@ -50,7 +50,7 @@ export function withSecondaries(http: PowerDnsHttp, transfers: DnsTransfers): Zo
       prepared = undefined;
       throw error;
     }));
-  let telling: Promise<void> = Promise.resolve();
+  let raising: Promise<void> = Promise.resolve();
   return {
     kind: "Master",
     fields: { ...member, ...(catalog === null ? {} : { catalog: fqdnOf(catalog) }), account: mark },
@@ -59,8 +59,8 @@ export function withSecondaries(http: PowerDnsHttp, transfers: DnsTransfers): Zo
     allow,
     notifyCatalog: () => {
       if (catalog === null) return Promise.resolve();
-      telling = telling.catch(() => {}).then(() => raiseCatalog(http, catalog));
-      return telling;
+      raising = raising.catch(() => {}).then(() => raiseCatalog(http, catalog));
+      return raising;
     },
   };
 }
@@ -95,7 +95,7 @@ async function prepareServer(
   await allow(path);
 }
 
-/** PowerDNS looks for changed catalogs once a minute; secondaries hear of this one now. */
+/** Notifies secondaries of a changed catalog at once; PowerDNS itself checks catalogs once a minute. */
 async function raiseCatalog(http: PowerDnsHttp, catalog: string): Promise<void> {
   const path = `/zones/${fqdnOf(catalog)}`;
   const { serial } = expectDone(await http({ method: "GET", path: `${path}?rrsets=false` })) as { serial?: unknown };
@@ -106,7 +106,7 @@ async function raiseCatalog(http: PowerDnsHttp, catalog: string): Promise<void> 
 }
 
 function catalogSoa(catalog: string, serial: number) {
-  // RFC 9432 section 4.1: nobody resolves these names
+  // RFC 9432 section 4.1: these names are never resolved.
   return catalogSet(catalog, "SOA", `invalid. invalid. ${serial} 3600 600 2147483646 0`);
 }
 

@@ -7,7 +7,7 @@ import { refusalText } from "./convert.ts";
 import { powerDnsHttp, type PowerDnsAnswer, type PowerDnsHttp, type PowerDnsSettings } from "./http.ts";
 import { zonePath } from "./zone-path.ts";
 
-// A made key is answered with its private half: nothing but these fields is ever taken over, or logged.
+// PowerDNS answers with the private half of a new key: only these fields are read, and nothing else is logged.
 const cryptokey = z.object({
   id: z.int(),
   flags: z.int(),
@@ -16,7 +16,7 @@ const cryptokey = z.object({
   dnskey: z.string(),
 });
 
-/** Signing by a PowerDNS Authoritative server (4.7 and later), through its HTTP API. Private keys stay with it. */
+/** Signing by a PowerDNS Authoritative server (4.7 and later), through its HTTP API. Private keys never leave it. */
 export function createPowerDnsSigner(settings: PowerDnsSettings): ZoneSigner {
   const http = powerDnsHttp(settings);
   return {
@@ -41,7 +41,7 @@ async function listKeys(http: PowerDnsHttp, apex: string): Promise<{ key: Server
     .map((one) => ({ key: serverKeyOf(one), isServed: one.active && one.published }));
 }
 
-/** What PowerDNS calls algorithms, and the bits where a size has to be chosen; none with SHA-1 (RFC 9905). */
+/** PowerDNS's names of the algorithms, with the number of bits where one has to be chosen; none with SHA-1 (RFC 9905). */
 const algorithmNames = new Map<number, { readonly algorithm: string; readonly bits?: number }>([
   [8, { algorithm: "rsasha256", bits: 2048 }],
   [10, { algorithm: "rsasha512", bits: 2048 }],
@@ -54,7 +54,7 @@ const algorithmNames = new Map<number, { readonly algorithm: string; readonly bi
 async function makeKey(http: PowerDnsHttp, apex: string, algorithm: number): Promise<ServerKey> {
   const named = algorithmNames.get(algorithm);
   if (named === undefined) throw new OutcomeError("refused", `PowerDNS: no keys of algorithm ${algorithm}`);
-  // set first, so that the key is never there without them
+  // CDS and CDNSKEY are published first, so that the key never exists without them.
   await publishWish(http, apex, "keys");
   const body = { keytype: "csk", active: true, published: true, ...named };
   const answer = await http({ method: "POST", path: `${zonePath(apex)}/cryptokeys`, body });
@@ -64,7 +64,7 @@ async function makeKey(http: PowerDnsHttp, apex: string, algorithm: number): Pro
   return made;
 }
 
-/** Children ask parents for their DS by these (RFC 7344); "0" is the request for none (RFC 8078). */
+/** How a child zone asks its parent for DS records (RFC 7344); "0" asks for none (RFC 8078). */
 const wishes = {
   keys: { "PUBLISH-CDS": "2", "PUBLISH-CDNSKEY": "1" },
   removal: { "PUBLISH-CDS": "0", "PUBLISH-CDNSKEY": "0" },
@@ -78,7 +78,7 @@ async function publishWish(http: PowerDnsHttp, apex: string, wants: keyof typeof
 }
 
 async function askParent(http: PowerDnsHttp, apex: string, wants: keyof typeof wishes): Promise<void> {
-  // the request to remove all is one only when it stands alone (RFC 8078 section 4)
+  // The request to remove all DS records must not be combined with others (RFC 8078 section 4).
   if (wants === "removal") await writeForeign(http, apex, [emptySet(apex, "CDS"), emptySet(apex, "CDNSKEY")]);
   await publishWish(http, apex, wants);
   await settle(http, apex);
@@ -99,7 +99,7 @@ async function removeKey(http: PowerDnsHttp, apex: string, id: number): Promise<
 const settings = z.array(z.object({ name: z.string(), value: z.string() }));
 const isOn = (value: string) => /^(yes|on|true|1)?$/i.test(value);
 
-/** The settings the server runs with; none where it does not show them. */
+/** The settings the server runs with; empty when it does not show them. */
 async function settingsOf(http: PowerDnsHttp): Promise<ReadonlyMap<string, string>> {
   try {
     const { status, body } = await http({ method: "GET", path: "/config" });
@@ -116,7 +116,10 @@ async function takesForeignKeys(http: PowerDnsHttp): Promise<boolean | null> {
   return value === undefined ? null : isOn(value);
 }
 
-/** SQL backends have DNSSEC switched off until they are told (gpgsql-dnssec and the like); each launched one may have a name of its own. */
+/**
+ * Why the server cannot sign; null when it can. In SQL backends DNSSEC is off until it is switched on (gpgsql-dnssec and the like); each
+ * launched backend may have a name of its own.
+ */
 async function inability(http: PowerDnsHttp): Promise<SignerInability | null> {
   const all = await settingsOf(http);
   const launched = (all.get("launch") ?? "").split(/[\s,]+/).map((one) => one.replace(":", "-"));
@@ -124,7 +127,7 @@ async function inability(http: PowerDnsHttp): Promise<SignerInability | null> {
   return switches.length > 0 && switches.every((value) => !isOn(value)) ? "backend" : null;
 }
 
-/** Keys of others are records of the zone, which PowerDNS answers with beside its own where "direct-dnskey" is set. */
+/** Publishes the keys of another signer as records of the zone, which PowerDNS serves beside its own keys where "direct-dnskey" is set. */
 async function publishForeign(http: PowerDnsHttp, apex: string, { keys, ds }: ForeignKeys): Promise<void> {
   const promised = keys.filter((key) => ds.some((record) => record.keyTag === keyTag(key)));
   await writeForeign(http, apex, [
@@ -156,7 +159,7 @@ async function writeForeign(http: PowerDnsHttp, apex: string, rrsets: readonly o
   expectDone(answer);
 }
 
-/** Order names for NSEC, and no answer from before in the packet cache. */
+/** Updates the ordering data for NSEC, and removes old answers from the packet cache. */
 async function settle(http: PowerDnsHttp, apex: string): Promise<void> {
   expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/rectify` }));
   expectDone(await http({ method: "PUT", path: `/cache/flush?domain=${encodeURIComponent(fqdnOf(apex))}` }));

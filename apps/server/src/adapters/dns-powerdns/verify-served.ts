@@ -4,16 +4,17 @@ import { OutcomeError } from "../../platform/outcomes.ts";
 import { askServer, type DnsServerAddress } from "../dns-query.ts";
 import { isSameSet, type PowerDnsSet } from "./convert.ts";
 
-// Reading back every set of a large import would take longer than the import; a server that serves other data does so for any set.
+// Reading back every record set of a large import would take longer than the import; a server with wrong data shows it in any set.
 const setsMax = 20;
 const triesMax = 10;
-/** The serial is read back apart; what an ALIAS is answered with is for others to decide. */
+/** Not read back here: the serial is checked separately, and the answer for an ALIAS depends on other servers. */
 const unasked = new Set(["SOA", "ALIAS"]);
 const pauseMs = 30;
 
 /**
- * Asks the server by DNS for sets that were just written and compares. A referral is let pass: sets at or below a delegation are
- * answered so, and no set there can be read. Takes forget, which empties the server's cache of old answers. Throws OutcomeError unknown, naming the set, when another value is served after all tries.
+ * Reads record sets that were just written back by DNS, and compares them. A referral is accepted: sets at or below a delegation are
+ * answered so, and cannot be read. Takes forget, which empties the server's cache of old answers. Throws OutcomeError unknown, naming the
+ * set, when another value is served after all tries.
  */
 export async function verifyServed(
   server: DnsServerAddress,
@@ -51,7 +52,7 @@ async function askSet(server: DnsServerAddress, set: PowerDnsSet): Promise<Power
   };
 }
 
-/** Neither an answer nor the SOA of a negative one, but the servers to ask instead (RFC 1034 section 4.3.2). */
+/** Whether a message is a referral: no answer and no SOA of a negative answer, but other servers to ask (RFC 1034 section 4.3.2). */
 function isReferral(message: DnsMessage): boolean {
   return !message.isAuthoritative && message.authorities.some((record) => record.type === "NS");
 }

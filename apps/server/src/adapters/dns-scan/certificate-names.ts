@@ -3,19 +3,20 @@ import { z } from "zod";
 import type { Log } from "../../platform/log.ts";
 import { errorFields } from "../../platform/log.ts";
 
-/** Names below an apex, relative to it; none where nobody answers in time. Never rejects. */
+/** Names below an apex, relative to it; none when no answer comes in time. Never rejects. */
 export type CertificateNames = (apex: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 const searchMs = 8000;
 const bytesMax = 8 * 1024 * 1024;
-/** Certificates of one zone that name more are those of a hoster's customers. */
+/** A certificate of one zone with more names than this belongs to a hosting company and lists its customers. */
 const namesMax = 200;
 
 const answer = z.array(z.object({ name_value: z.string() }));
 
 /**
- * Names that certificates were issued for, as the public logs of certificate transparency have them (RFC 6962). No log can be asked for a
- * name: a search engine over them is, by the JSON of crt.sh. It learns which names are moved here, so the operator names it.
+ * Names for which certificates were issued, from the public logs of certificate transparency (RFC 6962). The logs cannot be searched by
+ * name, but a search engine over them can, by the JSON of crt.sh. It learns which domains are about to be moved here, so it is only used
+ * when the operator configures one.
  */
 export function createCertificateNames(searchUrl: string, log: Pick<Log, "warn">): CertificateNames {
   return async (apex, signal) => {
@@ -49,7 +50,7 @@ async function textOf(reply: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** The names with fewest labels first: they are the likeliest to be looked for. A wildcard stands for the name it is below. */
+/** Names with the fewest labels first, because they are the most likely ones. A wildcard counts as the name it is below. */
 function namesBelow(apex: string, found: z.infer<typeof answer>): string[] {
   const names = new Set<string>();
   for (const { name_value: lines } of found)

@@ -14,9 +14,9 @@ export { createCertificateNames } from "./certificate-names.ts";
 export type ZoneScannerOptions = {
   /** Recursive resolver that knows the delegation; null: the system's. */
   readonly resolver: DnsServerAddress | null;
-  /** Also servers on this machine and in private networks, and ports other than 53: for tests and the demo only. */
+  /** Also asks servers on this machine and in private networks, and ports other than 53; for tests and the demo only. */
   readonly allowPrivate: boolean;
-  /** Names the zone is likely to have; left out: nobody is asked for them. */
+  /** Finds names the zone is likely to have, from certificates; absent: certificates are not searched. */
   readonly certificateNames?: CertificateNames | undefined;
 };
 
@@ -25,14 +25,14 @@ type Server = DnsServerAddress & { readonly name: string };
 const serversMax = 4;
 const questionsMax = 1500;
 const recordsMax = 100_000;
-/** A person waits for it. */
+/** Limit for the whole scan, because a user waits for it. */
 const scanMs = 25_000;
 const transferMs = 10_000;
 const questionMs = 2500;
-/** Others (SERVFAIL, REFUSED) say nothing of the name asked for. */
+/** Other codes (SERVFAIL, REFUSED) say nothing about the name. */
 const finalCodes = new Set<number>([rcodes.NOERROR, rcodes.NXDOMAIN]);
 
-/** Reads zones from the servers that have them now; see the port for what is thrown. */
+/** Reads zones from the servers that serve them now; see the port for the errors it throws. */
 export function createZoneScanner(options: ZoneScannerOptions): ZoneScanner {
   return {
     scan: async (apex, { server, names, signal }) => {
@@ -85,7 +85,7 @@ function inZone(records: readonly DnsRecord[], apex: string): ZoneScan["records"
   });
 }
 
-/** Those of some servers that answer for the zone with authority. Throws OutcomeError when none does: see the port. */
+/** Those of the servers that answer for the zone with authority. Throws OutcomeError when none does: see the port. */
 async function serversWithZone(candidates: readonly Server[], apex: string): Promise<Server[]> {
   const answers = await Promise.all(
     candidates.slice(0, serversMax).map(async (server) => {
@@ -131,7 +131,7 @@ async function givenServer(options: ZoneScannerOptions, text: string): Promise<S
   return port === undefined || isIP(text) === 6 ? servers : servers.map((server) => ({ ...server, port: Number(port) }));
 }
 
-/** Only what is on the internet: a zone's name servers are whatever its owner writes there. */
+/** Only public addresses, because the name servers of a zone are whatever its owner enters there. */
 async function addressesOf(resolver: Resolver, { allowPrivate }: ZoneScannerOptions, host: string): Promise<Server[]> {
   const addresses =
     isIP(host) === 0

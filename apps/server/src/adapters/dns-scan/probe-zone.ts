@@ -11,17 +11,17 @@ import {
 } from "@nameplane/dns";
 import { commonCertificates, commonHosts, commonServices, commonTexts } from "./common-names.ts";
 
-/** Asks one question of a server that has the zone; null when no answer came. */
+/** Asks a server of the zone one question; null when no answer came. */
 export type Ask = (name: string, type: RecordType) => Promise<DnsMessage | null>;
 
 const apexTypes: readonly RecordType[] = ["A", "AAAA", "MX", "TXT", "CAA", "HTTPS", "NAPTR"];
 const hostTypes: readonly RecordType[] = ["AAAA", "MX", "TXT", "CAA", "HTTPS"];
-/** Questions under way at once: a polite share of what one resolver sends. */
+/** Questions in progress at once: few enough not to be taken for an attack. */
 const atOnce = 8;
-/** Names in a zone that others point to; more are no hand-kept zone. */
+/** How many names found as targets in a zone are followed; a zone with more was not written by people. */
 const foundNamesMax = 400;
 
-/** What questions for common names and types find in a zone. Names found to be pointed to are asked for too, and those of `names`. */
+/** Records found by asking for common names and types in a zone. Targets of found records are asked for too, and those in `names`. */
 export async function probeZone(ask: Ask, apex: string, names: readonly string[] = []): Promise<DnsRecord[]> {
   const probe = new Probe(ask, apex, names);
   await probe.run();
@@ -35,7 +35,7 @@ class Probe {
   readonly #names: readonly string[];
   readonly #seen = new Set<string>();
   readonly #queue: (() => Promise<unknown>)[] = [];
-  /** What every name that is not there gives: type and data of the wildcard's records. */
+  /** What every non-existing name answers: type and data of the wildcard's records. */
   readonly #wild = new Set<string>();
 
   constructor(ask: Ask, apex: string, names: readonly string[]) {
@@ -79,7 +79,7 @@ class Probe {
     this.#queue.push(() => this.#readHost(name));
   }
 
-  /** A name that is not there is asked for once; one that is an alias, or somebody else's zone, twice at most. */
+  /** A name that does not exist takes one question; an alias, or a name of another zone, at most two. */
   async #readHost(name: string): Promise<void> {
     const first = await this.#read(name, "A");
     if (first !== "name is there") return;
@@ -113,7 +113,7 @@ class Probe {
   }
 }
 
-/** Hosts and policies an SPF record names (RFC 7208 section 5); those with macros are no names. */
+/** Hosts and policies named in an SPF record (RFC 7208 section 5), without those that contain macros. */
 function namesInSpf({ type, rdata }: DnsRecord): string[] {
   const text = type === "TXT" ? rdata.replaceAll('" "', "").replaceAll('"', "").toLowerCase() : "";
   if (!text.startsWith("v=spf1 ")) return [];

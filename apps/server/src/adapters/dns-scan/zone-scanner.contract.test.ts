@@ -134,7 +134,7 @@ describe("names that certificates were issued for", () => {
     reply = (answer) => answer.writeHead(status, { "content-type": "application/json" }).end(body);
   };
 
-  test("are asked for, whatever else the logs say", async () => {
+  test("are asked for, even if the logs contain other names", async () => {
     says(
       JSON.stringify([
         { name_value: "*.example.se\nexample.se\nNobody-Knows.example.se" },
@@ -179,7 +179,7 @@ test("a server that gives the whole zone is asked for that", async () => {
   expect(scan.asked).toBe(2);
 });
 
-test("a server that answers and does not have the zone is told from one that is silent", async () => {
+test("a server that answers without the zone is distinguished from a silent one", async () => {
   expect(await codeOf(scanner.scan("other.se", { server: at(closed), signal }))).toBe("scan-not-there");
   expect(await codeOf(scanner.scan(apex, { server: "127.0.0.1:1", signal }))).toBe("scan-no-answer");
 });
@@ -187,7 +187,7 @@ test("a server that answers and does not have the zone is told from one that is 
 test("questions that get no answer are counted: what they are about is not known", async () => {
   const { port } = closed;
   const deaf = createSocket("udp4");
-  // Answers for the apex alone, as servers do that limit how much they answer.
+  // Only answers for the apex, like servers that limit their rate of answers.
   deaf.on("message", (question, from) => {
     if (decodeMessage(question)?.questions[0]?.name !== `${apex}.`) return;
     const relay = createSocket("udp4");

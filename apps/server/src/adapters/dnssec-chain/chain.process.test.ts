@@ -100,7 +100,7 @@ describe.each([
     await Promise.all([server.stop(), simulator.stop()]);
   });
 
-  /** What delv says, which validates by itself from the root's key. */
+  /** The verdict of delv, which validates from the root's key. */
   async function delv(owner: string, type: string): Promise<string> {
     const { host, port, trustAnchorFile } = simulator.endpoints.dns;
     const { stdout, stderr } = await run("delv", [`@${host}`, "-p", `${port}`, "-a", trustAnchorFile, owner, type]).catch(
@@ -197,7 +197,7 @@ describe.each([
     expect(view).toMatchObject({ isAnswering: true, keys: [], signatures: [] });
   });
 
-  test("a server that does not answer is told apart from one without keys", async () => {
+  test("a server that does not answer is distinguished from one without keys", async () => {
     const [view] = await check.servers("not-ours.example", [], true);
     expect(view).toMatchObject({ isAnswering: false, keys: [] });
   });

@@ -10,23 +10,23 @@ import { validateLocally } from "./validate-locally.ts";
 
 const [SOA, NS] = [codeOfRecordType("SOA"), codeOfRecordType("NS")];
 
-/** The world as it is: the parent's servers are found through the system's resolver, validating resolvers are asked for their verdict. */
+/** The public DNS: the parent's servers are found through the system's resolver, and validating resolvers are asked for their verdict. */
 export type PublicTree = { readonly resolvers: readonly DnsServerAddress[] };
 
-/** A tree of its own behind one address (the demo's): answers for its zones, passes on what lies below, starts at its own root key. */
+/** A private DNS tree with its own root key behind one server, as in the demo: the server answers for its zones, and passes on the rest. */
 export type OwnTree = { readonly server: DnsServerAddress; readonly anchor: Dnskey };
 
 export type ChainReaderOptions = {
   readonly tree: PublicTree | OwnTree;
-  /** Where our own name servers answer. */
+  /** Addresses of our own name servers. */
   readonly ours: readonly DnsServerAddress[];
   readonly clock: Clock;
 };
 
-// Three servers of the parent show a zone that is being copied; more cost time and show the same.
+// Three servers of the parent are enough to notice a zone that is still being copied; more cost time and show the same.
 const parentServersMax = 3;
 
-/** Looks at the chain of a name by DNS. */
+/** Reads the DNSSEC chain of a name by DNS. */
 export function createChainReader({ tree, ours, clock }: ChainReaderOptions): ChainReader {
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
   if ("anchor" in tree) {
@@ -59,7 +59,7 @@ export function createChainReader({ tree, ours, clock }: ChainReaderOptions): Ch
   };
 }
 
-/** The root's key of a record such as ". IN DNSKEY 257 3 13 …". Throws when it is none. */
+/** The root's key from a record such as ". IN DNSKEY 257 3 13 …". Throws when the text is not such a record. */
 export function readAnchor(text: string): Dnskey {
   const fields = /DNSKEY\s+(.+)$/.exec(text.trim())?.[1];
   const read = fields === undefined ? null : readRdata(dnskey, fields);
@@ -86,7 +86,7 @@ async function addressesOf(resolver: Resolver, host: string): Promise<string[]> 
   return lists.flat();
 }
 
-/** A resolver that validates says AD for what is proven and SERVFAIL for what is refuted. */
+/** A validating resolver sets the AD bit for proven answers, and answers SERVFAIL for refuted ones. */
 async function askValidator(server: DnsServerAddress, name: string): Promise<Validation> {
   const by = server.host;
   try {

@@ -5,7 +5,7 @@ import type { WireSet } from "./record-sets.ts";
 
 const hashNames = { "SHA-1": "sha1", "SHA-256": "sha256", "SHA-384": "sha384" } as const;
 
-/** Whether a DS record stands for a key: tag, algorithm and digest (tags alone collide). */
+/** Whether a DS record belongs to a key: compares tag, algorithm and digest, because tags alone collide. */
 export function dsFits(name: string, record: DsRecord, key: Dnskey): boolean {
   if (digestNameOf(record.digestType) === null || record.algorithm !== key.algorithm) return false;
   const made = dsOfKey(name, key, record.digestType, (hash, data) => createHash(hashNames[hash]).update(data).digest());

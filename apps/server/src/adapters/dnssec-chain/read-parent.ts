@@ -51,7 +51,7 @@ async function askOne(server: DnsServerAddress, name: string): Promise<Seen> {
   };
 }
 
-/** How long "there is none" lives: the smaller of the SOA's own TTL and its last number (RFC 2308 section 5). */
+/** How long a negative answer may be cached: the smaller of the SOA's own TTL and its last number (RFC 2308 section 5). */
 function negativeTtl({ authorities }: DnsMessage): number {
   const soa: DnsRecord | undefined = authorities.find(({ type }) => type === "SOA");
   if (soa === undefined) return 0;

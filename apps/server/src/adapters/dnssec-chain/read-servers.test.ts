@@ -6,7 +6,7 @@ import { readServer } from "./read-servers.ts";
 
 const [FORMERR, SERVFAIL, NOTIMP, REFUSED] = [1, 2, 4, 5] as const;
 
-/** A server from before EDNS: it answers what it understands of a question, with this code. */
+/** Reads a server from before EDNS, which answers with this code. */
 async function viewOfOldServer(rcode: number) {
   const socket = createSocket("udp4");
   socket.on("message", (packet, { port, address }) => {

@@ -14,16 +14,16 @@ const [DNSKEY, NS, SOA, CDS, CDNSKEY] = [
   codeOfRecordType("CDNSKEY"),
 ];
 
-/** RFC 8078 section 4: algorithm 0, and everything else as good as nothing. */
+/** RFC 8078 section 4: algorithm 0, with all other fields empty or zero. */
 const removals = new Map([
   [CDS, "0000000000"],
   [CDNSKEY, "0000030000"],
 ]);
 
-/** FORMERR and NOTIMP: what servers from before EDNS answer to it (RFC 6891 section 7). */
+/** FORMERR and NOTIMP: answers to EDNS of servers from before EDNS (RFC 6891 section 7). */
 const strangers = new Set([1, 4]);
 
-/** Asks one authoritative server for the keys of a zone, and whether they sign its DNSKEY and SOA sets. Never throws for a silent server. */
+/** Asks an authoritative server for a zone's keys, and checks whether they sign its DNSKEY and SOA sets. A silent server is no error. */
 export async function readServer(
   server: DnsServerAddress,
   name: string,
@@ -65,7 +65,7 @@ export async function readServer(
   }
 }
 
-/** Only one that stands alone counts (RFC 8078 section 4). */
+/** A request for removal only counts when it is the only record (RFC 8078 section 4). */
 function isRemoval({ type, rdata }: WireSet): boolean {
   const [only] = rdata;
   return only !== undefined && rdata.length === 1 && Buffer.from(only).toString("hex") === removals.get(type);

@@ -1,10 +1,10 @@
 import { codeOfRecordType, encodeRdata, isRecordType, type DnsMessage, type DnsRecord, type Fqdn } from "@nameplane/dns";
 
-/** Number of a record type that holds no data of a zone file: signatures (RFC 4034). */
+/** Number of the record type RRSIG, which is not among the types of zone data (RFC 4034). */
 export const rrsigCode = 46;
 export const nsecCode = 47;
 
-/** Records of one name and type as they came, RDATA in wire format without compression. */
+/** Records of one name and type as received, RDATA in wire format without compression. */
 export type WireSet = {
   readonly name: Fqdn;
   readonly type: number;
@@ -23,7 +23,7 @@ export type Rrsig = {
   readonly inception: number;
   readonly keyTag: number;
   readonly signer: Fqdn;
-  /** Everything before the signature: it is signed too. */
+  /** All fields before the signature, which are signed too. */
   readonly head: Uint8Array;
   readonly signature: Uint8Array;
 };
@@ -38,7 +38,7 @@ function bytesOf({ type, rdata }: DnsRecord): Uint8Array {
   return isRecordType(type) ? encodeRdata(type, rdata) : new Uint8Array(0);
 }
 
-/** The sets of a section, signatures apart. */
+/** The record sets of a section, separate from the signatures. */
 export function setsOf(records: DnsMessage["answers"]): { sets: WireSet[]; signatures: Rrsig[] } {
   const sets = new Map<string, { name: Fqdn; type: number; ttlSeconds: number; rdata: Uint8Array[] }>();
   const signatures: Rrsig[] = [];
@@ -91,7 +91,7 @@ function readRrsig(name: Fqdn, bytes: Uint8Array): Rrsig | null {
   };
 }
 
-/** Whether the type bitmap of an NSEC record holds a type (RFC 4034 section 4.1.2). */
+/** Whether the type bitmap of an NSEC record contains a type (RFC 4034 section 4.1.2). */
 export function nsecHas(rdata: Uint8Array, type: number): boolean {
   let at = 0;
   while ((rdata[at] ?? 0) !== 0) at += (rdata[at] ?? 0) + 1;

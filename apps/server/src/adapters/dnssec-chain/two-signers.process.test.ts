@@ -64,14 +64,14 @@ describe.skipIf(isMissing)(why, () => {
 
   const at = (server: RunningPowerDns | undefined) => `${server?.dns.host}:${server?.dns.port}`;
 
-  /** Which servers answer below the registry: those the name is delegated to, or one side whatever the delegation says, as caches have it. */
+  /** Chooses the servers that answer: those the name is delegated to, or only one side, as resolvers with a cached delegation see it. */
   async function visitorsMeet(whom: "delegation" | "ours" | "theirs"): Promise<void> {
     const nameServers =
       whom === "delegation" ? [`*=${at(ours)}`, `ns1.gamla.example=${at(theirs)}`] : [`*=${at(whom === "ours" ? ours : theirs)}`];
     await simulator.control("POST", "/dns", { nameServers, dsTtlSeconds: 900 });
   }
 
-  /** What delv says of data and of what is not there; it validates by itself from the root's key. */
+  /** The verdict of delv about existing and missing data; delv validates from the root's key. */
   async function delv(name: string): Promise<string[]> {
     const { host, port, trustAnchorFile } = simulator.endpoints.dns;
     const say = async (owner: string, type: string) => {
@@ -161,7 +161,7 @@ describe.skipIf(isMissing)(why, () => {
 
   type Moving = Awaited<ReturnType<typeof arrived>>;
 
-  /** Lets the time pass that is waited for; delv has to find the chain whole after every run. Gives what was waited for. */
+  /** Lets the waiting times pass; after every run delv has to find the chain intact. Gives what was waited for. */
   async function runUntil(moving: Moving, goal: string | null): Promise<string[]> {
     const waits: string[] = [];
     for (let round = 0; round < 20; round += 1) {
@@ -202,13 +202,13 @@ describe.skipIf(isMissing)(why, () => {
         signers: { agreedat: null },
       });
       expect(page.steps.find(({ state }) => state === "now")).toMatchObject({ name: "joinkey", who: "owner" });
-      const told = await fixture.db.query(
+      const history = await fixture.db.query(
         "select what from (select jsonb_array_elements(events) ->> 'what' as what from domain_dnssec where domain_id = $1) e",
         [moving.itemid],
       );
-      expect(told.map(({ what }) => what)).toContain("signers_joined");
+      expect(history.map(({ what }) => what)).toContain("signers_joined");
 
-      // a publication of ours in between leaves the keys of the other provider alone
+      // A publication in between does not touch the keys of the other provider.
       await moving.publish(2026112105);
       expect(await dig(ours, name, "DNSKEY")).toHaveLength(2);
 
@@ -249,7 +249,7 @@ describe.skipIf(isMissing)(why, () => {
     120_000,
   );
 
-  test("taken out half-way: both DS go first, then both keys leave our zone, and nobody finds it broken", async () => {
+  test("undone half-way: both DS are removed first, then both keys, and no validator finds the chain broken", async () => {
     const moving = await arrived(13);
     await runUntil(moving, "customer_key");
     const { flags, protocol, algorithm, publickey } = (await moving.page()).awaited?.keys[0] ?? {
@@ -277,7 +277,7 @@ describe.skipIf(isMissing)(why, () => {
     expect(await moving.page()).toMatchObject({ status: codeOf("dnssec", "unsigned"), signers: null });
   }, 60_000);
 
-  test("somebody else's keys are not taken over from servers whose chain does not hold", async () => {
+  test("keys of another signer are not taken over from servers with a broken chain", async () => {
     const moving = await arrived(13);
     const wrong: DsRecord = {
       ...moving.ds,

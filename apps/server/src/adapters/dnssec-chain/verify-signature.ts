@@ -4,7 +4,7 @@ import type { Rrsig, WireSet } from "./record-sets.ts";
 
 export type SignatureProblem = "expired" | "not_yet" | "wrong" | null;
 
-/** Whether a signature over a set was made by a key and holds now (RFC 4035 section 5.3; algorithms 5, 7, 8, 10, 13 to 16). */
+/** Whether a signature over a record set was made by this key and is valid now (RFC 4035 section 5.3; algorithms 5, 7, 8, 10, 13 to 16). */
 export function signatureProblem(set: WireSet, signature: Rrsig, key: Dnskey, nowSeconds: number): SignatureProblem {
   if (!isMade(set, signature, key)) return "wrong";
   if (signature.expires < nowSeconds) return "expired";
@@ -20,7 +20,7 @@ function isMade(set: WireSet, signature: Rrsig, key: Dnskey): boolean {
     const data = Buffer.concat([signature.head, ...signedRecords(set, signature)]);
     return verify(hash, data, { key: publicKey, dsaEncoding: "ieee-p1363" }, signature.signature);
   } catch {
-    // a key or signature that is none of its algorithm
+    // The key or the signature has a wrong form for its algorithm.
     return false;
   }
 }
@@ -51,7 +51,7 @@ function jwkOf(algorithm: number, bytes: Buffer): JsonWebKeyInput["key"] | null 
   if (algorithm === 15 || algorithm === 16)
     return { kty: "OKP", crv: algorithm === 15 ? "Ed25519" : "Ed448", x: bytes.toString("base64url") };
   if (![5, 7, 8, 10].includes(algorithm)) return null;
-  // RFC 3110 section 2: length of the exponent in one octet, or in two after a zero
+  // RFC 3110 section 2: the length of the exponent is in one octet, or in two after a zero.
   const isLong = bytes[0] === 0;
   const start = isLong ? 3 : 1;
   const length = isLong ? bytes.readUInt16BE(1) : (bytes[0] ?? 0);
@@ -59,7 +59,7 @@ function jwkOf(algorithm: number, bytes: Buffer): JsonWebKeyInput["key"] | null 
   return { kty: "RSA", e: e.toString("base64url"), n: n.toString("base64url") };
 }
 
-/** The records in canonical form and order (RFC 4034 sections 6.2 and 6.3). Names inside RDATA are lower case when they come here. */
+/** The records in canonical form and order (RFC 4034 sections 6.2 and 6.3). Names inside the RDATA are in lower case already. */
 function signedRecords(set: WireSet, signature: Rrsig): Buffer[] {
   const labels = set.name.split(".").filter((label) => label !== "");
   const isWildcard = labels.length > signature.labels && labels[0] !== "*";

@@ -1,7 +1,7 @@
 import type { FileStore } from "../../areas/files/file-store.port.ts";
 import { insertParts, readParts } from "./file-parts.repository.ts";
 
-/** Files in the database itself (ADR 39): one backup, one transaction, every process on every host sees them. */
+/** Stores files in the database itself (ADR 39): one backup, one transaction, and processes on all hosts see them. */
 export const filesInPostgres: FileStore = {
   async keep(trx, scope, fileId, parts) {
     await insertParts(trx, scope, fileId, parts);

@@ -19,12 +19,12 @@ export type MailListener = { readonly port: number; close(): Promise<void> };
 
 const connectionsMax = 500;
 const connectionsPerAddressMax = 20;
-/** Bytes of all messages that are being received or passed on. */
+/** Bytes of all messages that are being received or passed on at once. */
 const bytesMax = 256 * 1024 * 1024;
 const idleMs = 120_000;
 const closeWithinMs = 5000;
 
-/** Takes mail by SMTP for whatever the desk takes, without logins: a mail exchanger, never a relay. */
+/** Receives mail by SMTP, without logins, for the addresses that the handler accepts: it is a mail exchanger, never an open relay. */
 export async function startMailListener(options: MailListenerOptions): Promise<MailListener> {
   const { handler } = options;
   const receive = receiverFor(handler);
@@ -32,7 +32,8 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
     ...settingsOf(options),
     ...limitedConnections(),
     async onRcptTo(address, session, done) {
-      // Each recipient's server answers for itself, and one reply has to do for all: senders come again with the next (RFC 5321 4.5.3.1.10).
+      // One recipient for each message, because recipients' servers may answer differently, and there is one reply. Senders come again with
+      // the next recipient (RFC 5321 4.5.3.1.10).
       if (session.envelope.rcptTo.length > 0) return done(errorOf({ code: 452, text: "4.5.3 One recipient at a time" }));
       const reply = await handler.refuseRecipient(clientOf(session), senderOf(session), inAscii(address.address));
       done(reply === null ? null : errorOf(reply));
@@ -43,7 +44,7 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
       else done(errorOf(reply));
     },
   });
-  // A client that cuts its connection is ordinary here.
+  // Clients that cut their connection are ordinary here.
   server.on("error", () => undefined);
   server.listen(options.port, options.host);
   await once(server.server, "listening");
@@ -62,7 +63,7 @@ function settingsOf({ name, tls, messageBytesMax }: MailListenerOptions): SMTPSe
     ...(tls === null ? {} : { cert: tls.cert, key: tls.key, minVersion: "TLSv1.2" }),
     disabledCommands: ["AUTH", ...(tls === null ? ["STARTTLS"] : [])],
     authOptional: true,
-    // What is taken is passed on to one server at once, whose extensions nobody knows at that time.
+    // Mail is passed on to another server at once, and its extensions are not known while mail is being received.
     hideSMTPUTF8: true,
     disableReverseLookup: true,
     size: messageBytesMax,
@@ -73,7 +74,7 @@ function settingsOf({ name, tls, messageBytesMax }: MailListenerOptions): SMTPSe
   };
 }
 
-/** Counts the connections of each address, and refuses those that are too many. */
+/** Counts the connections of each address, and refuses those above the limit. */
 function limitedConnections(): Pick<SMTPServerOptions, "onConnect" | "onClose"> {
   const perAddress = new Map<string, number>();
   const held = new Set<string>();
@@ -94,7 +95,7 @@ function limitedConnections(): Pick<SMTPServerOptions, "onConnect" | "onClose"> 
   };
 }
 
-/** Gives what reads a message and hands it to the desk, within the memory that all messages share. */
+/** Gives a function that reads a message and passes it to the handler, within the memory that all messages share. */
 function receiverFor(handler: MailHandler): (stream: SMTPServerDataStream, session: SMTPServerSession) => Promise<SmtpReply> {
   let bytes = 0;
   return async (stream, session) => {
@@ -103,7 +104,7 @@ function receiverFor(handler: MailHandler): (stream: SMTPServerDataStream, sessi
     let isOver = false;
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
-        // The rest is read and thrown away: a reply in the middle of a message is not heard.
+        // The rest is read and thrown away: clients do not read a reply in the middle of a message.
         isOver ||= stream.sizeExceeded || bytes + chunk.length > bytesMax;
         if (isOver) continue;
         chunks.push(chunk);
@@ -136,7 +137,7 @@ function senderOf(session: SMTPServerSession): string {
   return session.envelope.mailFrom === false ? "" : inAscii(session.envelope.mailFrom.address);
 }
 
-/** The server library turns the A-labels of a domain into letters; records, trace lines and other servers have them as they came. */
+/** The server library turns A-labels of a domain into Unicode; records, trace lines and other servers use the A-labels. */
 function inAscii(address: string): string {
   const at = address.lastIndexOf("@");
   if (!/[\u0080-\uffff]/.test(address.slice(at + 1))) return address;

@@ -8,22 +8,22 @@ import { isPublicAddress } from "../public-address.ts";
 export type MailRelayOptions = {
   /** Name in the greeting. */
   readonly name: string;
-  /** Everything goes through this server, such as smtp://user:password@relay.example:587; null = to each recipient's own. */
+  /** All mail goes through this server, such as smtp://user:password@relay.example:587; null: directly to the server of each recipient. */
   readonly smartHost: string | null;
   readonly timeoutMs?: number;
-  /** Only for tests: who is asked for exchangers, where they listen, and whom they may be. */
+  /** For tests only: the resolver for exchangers, the port of exchangers, and the addresses they may have. */
   readonly resolver?: Pick<Resolver, "resolveMx" | "resolve4" | "resolve6">;
   readonly port?: number;
   readonly mayReach?: (address: string) => boolean;
 };
 
-/** Below the ten minutes that clients wait for the reply to their message (RFC 5321 4.5.3.2.6), several exchangers included. */
+/** Below the ten minutes that clients wait for the reply to their message (RFC 5321 4.5.3.2.6), with time for several exchangers. */
 const defaultTimeoutMs = 90_000;
 const exchangersMax = 4;
 
 type Server = { readonly host: string; readonly addresses: readonly string[] };
 
-/** Hands messages to mail servers, unchanged, and tells what they said. */
+/** Passes messages on to mail servers, unchanged, and gives their replies. */
 export function createMailRelay(options: MailRelayOptions): MailRelay {
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
   const resolver = options.resolver ?? new Resolver({ timeout: 5000, tries: 3 });
@@ -48,7 +48,7 @@ export function createMailRelay(options: MailRelayOptions): MailRelay {
           mail,
           timeoutMs,
         );
-        // A server that may have taken it is not passed by: the next one would take it again.
+        // The next exchanger is only tried when this one cannot have accepted the message, or it might arrive twice.
         if (last.kind !== "later" || last.text !== notReached) return last;
       }
       return last;
@@ -97,7 +97,7 @@ async function handOver(
   const deadline = setTimeout(() => resolve({ kind: "later", text: "no answer in time" }), timeoutMs);
   const outcome = await promise;
   clearTimeout(deadline);
-  // What comes after the answer is not ours any more.
+  // The client's errors after the answer do not matter any more.
   client.removeAllListeners("error");
   client.on("error", () => undefined);
   if (outcome.kind === "taken") client.quit();
@@ -111,25 +111,25 @@ function outcomeOf(error: unknown): RelayOutcome {
   const seen: NodemailerError = error instanceof Error ? error : new Error(String(error));
   const code = seen.responseCode ?? 0;
   const text = (seen.response ?? seen.message).replaceAll(/[^\x20-\x7e]+/g, " ").slice(0, 300);
-  // Found before anything was said: the server has told how large a message may be, or the address cannot be said.
+  // Found before anything was sent: the server has announced its maximal message size, or the address has a wrong form.
   if (seen.code === "EMESSAGE" && code === 0) return { kind: "refused", code: 552, text: "5.3.4 the message is too large" };
   if (seen.code === "EENVELOPE" && code === 0) return { kind: "refused", code: 553, text: "5.1.3 no such address" };
-  // A server that refuses the connection says nothing about the recipient (RFC 5321 4.2.4.2); another may take it.
+  // A server that refuses the connection says nothing about the recipient (RFC 5321 4.2.4.2); another exchanger may accept it.
   if (beforeTheMessage.has(seen.command ?? "CONN")) return { kind: "later", text: notReached };
   return seen.permanent === true ? { kind: "refused", code, text } : { kind: "later", text };
 }
 
 type Asking = Required<Pick<MailRelayOptions, "resolver" | "mayReach">>;
 
-/** The domain or host is not there, or has none of this type; any other answer may be another one later. */
+/** The domain or host does not exist, or has no records of this type; other errors may pass. */
 const nothing = new Set(["ENODATA", "ENOTFOUND"]);
 
-/** Mail servers of a domain in their order (RFC 5321 5.1), public ones only: a record must not make us knock on doors inside. */
+/** Mail servers of a domain in their order (RFC 5321 5.1). Only public ones: a DNS record must not make us connect to internal hosts. */
 async function exchangersOf(domain: string, asking: Asking): Promise<Server[] | RelayOutcome> {
   const found = await asking.resolver.resolveMx(domain).catch(codeOf);
   if (typeof found === "string" && !nothing.has(found)) return { kind: "later", text: `no answer for the MX of ${domain}` };
   const records = typeof found === "string" ? [] : found.toSorted((a, b) => a.priority - b.priority);
-  // RFC 7505: the domain takes no mail
+  // RFC 7505: the domain accepts no mail.
   if (records.length === 1 && records[0]?.exchange === "")
     return { kind: "refused", code: 556, text: "5.1.10 the domain takes no mail" };
   const hosts = records.length > 0 ? records.map((record) => record.exchange) : [domain];
@@ -146,7 +146,7 @@ async function exchangersOf(domain: string, asking: Asking): Promise<Server[] | 
   return { kind: "refused", code: 550, text: "5.1.2 the domain has no mail server" };
 }
 
-/** Null: could not be found out. */
+/** Null when it could not be found out. */
 async function addressesOf(host: string, { resolver, mayReach }: Asking): Promise<string[] | null> {
   const answers = await Promise.all([resolver.resolve4(host).catch(codeOf), resolver.resolve6(host).catch(codeOf)]);
   const addresses = answers.flatMap((answer) => (typeof answer === "string" ? [] : answer));

@@ -2,22 +2,22 @@ import type { NodemailerError } from "nodemailer";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import type { OutcomeKind } from "../../platform/outcomes.ts";
 
-/** Errors that say that we asked wrongly, whatever the message: no repeat helps before somebody changes a setting. */
+/** Errors of our configuration, whatever the message: a repeat does not help until a setting is changed. */
 const ourSettings = new Set(["EAUTH", "ENOAUTH", "EOAUTH2", "ECONFIG", "EREQUIRETLS", "ETLS", "EPROXY"]);
 
-/** Refusals of the client and not of the message: 530 and 538 want a login, 534 and 535 want another one (RFC 4954). */
+/** Replies that refuse the client, not the message: 530 and 538 require a login, 534 and 535 another one (RFC 4954). */
 const loginReplies = new Set([530, 534, 535, 538]);
 
-/** Before MAIL FROM nothing of the message was said: a final refusal there is about us. */
+/** Before MAIL FROM the server knows nothing of the message: a final refusal there is about us. */
 const openingCommands = new Set(["CONN", "EHLO", "HELO", "STARTTLS"]);
 
 /**
- * Translates what went wrong while sending.
+ * Translates an error of sending.
  *
- * Takes   the error of nodemailer; whether the message had been handed over to its last byte
+ * Takes   the error of nodemailer; whether the message was sent to its last byte
  * Gives   refused, unavailable, unknown or misconfigured; `code` is the SMTP reply code or the connection's error code
- * Source  RFC 5321 section 4.2.1: 4yz may be repeated, 5yz may not. A reply decides; without one the message's last
- *         byte does, because only a server that has seen it can have taken the message
+ * Source  RFC 5321 section 4.2.1: 4yz may be repeated, 5yz may not. A reply decides; without one, the last byte of the message does,
+ * because a server that has not seen it cannot have accepted the message
  */
 export function toOutcome(error: unknown, messageSent: boolean): OutcomeError {
   if (error instanceof OutcomeError) return error;
@@ -31,25 +31,25 @@ function kindOfReply(error: NodemailerError, messageSent: boolean): OutcomeKind 
   const reply = error.responseCode ?? 0;
   if (reply >= 400 && reply < 500) return "unavailable";
   if (loginReplies.has(reply) || error.code === "EAUTH" || error.code === "ETLS") return "misconfigured";
-  // 503 is about the order of commands, not about the message: a new connection starts over.
+  // 503 is about the order of commands, not about the message: a new connection starts from the beginning.
   if (reply === 503) return "unavailable";
   if (reply >= 500) return openingCommands.has(error.command ?? "") ? "misconfigured" : "refused";
-  // A success where it was not expected: the conversation is out of step.
+  // A success reply where none was expected: replies and commands no longer match.
   return messageSent ? "unknown" : "unavailable";
 }
 
 function kindWithoutReply(error: NodemailerError, messageSent: boolean): OutcomeKind {
   if (messageSent) return "unknown";
   const code = error.code ?? "";
-  // A connection lost during the TLS handshake is a lost connection, not a wrong setting.
+  // A connection lost during the TLS handshake is not a wrong setting.
   if (code === "ETLS" && error.message.startsWith("Connection closed")) return "unavailable";
   if (ourSettings.has(code) || isCertificateProblem(error.originalCode ?? "")) return "misconfigured";
-  // Found before anything was sent: an address no server would take, a message above the server's limit.
+  // Found before anything was sent: an address that no server accepts, or a message above the server's limit.
   if (code === "EENVELOPE" || code === "EMESSAGE" || code === "EMAXRECIPIENTS") return "refused";
   return "unavailable";
 }
 
-/** OpenSSL's verification results and Node's own TLS errors; EPROTO is TLS spoken to a server that speaks none. */
+/** OpenSSL's verification results and Node's own TLS errors; EPROTO means that the server does not speak TLS. */
 function isCertificateProblem(code: string): boolean {
   return (
     /CERT|SIGNATURE|ISSUER|SELF_SIGNED/.test(code) ||

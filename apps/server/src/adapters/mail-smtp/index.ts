@@ -10,9 +10,9 @@ import { readSmtpUrl } from "./read-url.ts";
 export interface SmtpSettings {
   /** See `readSmtpUrl`: smtp://user:password@host:587, smtps://host. */
   url: string;
-  /** Where bounces go (the envelope's sender); the From address when it is not given. */
+  /** Address for bounces (the envelope's sender); the From address when it is not given. */
   envelopeFrom?: string;
-  /** Longest wait for a connection, for a reply, and for one message in all. */
+  /** Longest wait for a connection, for a reply, and for a whole message. */
   timeoutMs?: number;
   /** Signs each message; `privateKey` is PEM. */
   dkim?: { domainName: string; keySelector: string; privateKey: string };
@@ -23,28 +23,28 @@ export interface SmtpMailer extends Mailer {
   verify(): Promise<void>;
 }
 
-/** No call hangs longer than this; a server that needs more than half a minute is asked again later. */
+/** No call takes longer than this; a slower server is tried again later. */
 const defaultTimeoutMs = 30_000;
 
-/** Below the patience of common servers, so that it is we who close an idle connection and not they under a message. */
+/** Shorter than the idle timeout of common servers, so that we close idle connections, and not the server while we send. */
 const idleTimeoutMs = 15_000;
 
-/** The body of one delivery as it leaves; tells how far it came. */
+/** The body of a delivery while it is sent; shows how much of it was sent. */
 type Progress = { body: Readable | null };
 
 /**
- * Sends mail over SMTP through a small pool of connections.
+ * Sends mail by SMTP through a small pool of connections.
  *
- * Repeats  nothing by itself: a repeat is the caller's, with the same messageId, so that a receiver can recognise it
- * Throws   OutcomeError: refused (5xx, an address that is none), unavailable (not taken, try again), unknown (handed over
- *          to the last byte and no reply: it may arrive), misconfigured (login, TLS, address of the server)
+ * Repeats  nothing by itself: callers repeat with the same messageId, so that a receiver can recognise it
+ * Throws   OutcomeError: refused (5xx, or an invalid address), unavailable (not accepted, try again), unknown (sent to the last byte
+ * without a reply: it may arrive), misconfigured (login, TLS, address of the server)
  */
 export function createSmtpMailer(settings: SmtpSettings): SmtpMailer {
   const timeoutMs = settings.timeoutMs ?? defaultTimeoutMs;
   const { auth, ...connection } = readSmtpUrl(settings.url);
   const transport = createTransport({
     ...connection,
-    // With a login configured, sending without one would be sending as somebody else.
+    // When a login is configured, mail must not be sent without it.
     ...(auth ? { auth, forceAuth: true } : {}),
     pool: true,
     maxConnections: 4,
@@ -61,8 +61,8 @@ export function createSmtpMailer(settings: SmtpSettings): SmtpMailer {
     ...(settings.dkim ? { dkim: settings.dkim satisfies DKIMOptions } : {}),
   });
 
-  // The pool does not tell how far a failed message came. Its stream does: it is read only after the server has asked
-  // for the message, and ended only when the last byte was passed on.
+  // The pool does not tell how much of a failed message was sent. The body's stream does: it is read only after the server has asked for
+  // the message, and ends only when the last byte was sent.
   const underWay = new WeakMap<AbortSignal, Progress>();
   transport.use("stream", (mail, done) => {
     const progress = mail.data.signal && underWay.get(mail.data.signal);
@@ -113,7 +113,7 @@ export function createSmtpMailer(settings: SmtpSettings): SmtpMailer {
   };
 }
 
-/** Refuses addresses no mail server should see, before one sees them. */
+/** Checks addresses before any mail server sees them. */
 function toMessage(mail: OutgoingMail, envelopeFrom: string | undefined): SendMailOptions {
   const from = requireAddress(mail.from.address, "from");
   const to = requireAddress(mail.to.address, "to");
@@ -132,11 +132,11 @@ function toMessage(mail: OutgoingMail, envelopeFrom: string | undefined): SendMa
       contentType,
     })),
     headers: {
-      // RFC 3834 section 5: keeps holiday replies and mailing lists from answering.
+      // RFC 3834 section 5: tells vacation replies and mailing lists not to answer.
       "Auto-Submitted": "auto-generated",
       "Content-Language": mail.language,
     },
-    // Nobody needs to know which library wrote it.
+    // Omits the header that names the library.
     xMailer: false,
   };
 }
@@ -146,7 +146,7 @@ function requireAddress(address: string, field: string): string {
   throw new OutcomeError("refused", `mail: ${field} is not an e-mail address`, { code: "bad_address" });
 }
 
-/** With or without angle brackets; a mistake here is a bug of the caller, not an outcome. */
+/** With or without angle brackets; a wrong one is a bug of the caller, not an outcome. */
 function requireMessageId(messageId: string): string {
   const bare = messageId.replace(/^<(.*)>$/, "$1");
   if (/^[^\s<>@]+@[^\s<>@]+$/.test(bare)) return `<${bare}>`;

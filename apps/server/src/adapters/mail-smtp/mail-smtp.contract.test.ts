@@ -102,7 +102,7 @@ test("reads neither files nor addresses named in a mail", async () => {
   expect(received?.files).toEqual([]);
 });
 
-test("keeps bounces apart from answers when told where they go", async () => {
+test("keeps bounces apart from answers when an address for them is set", async () => {
   await mailer({ envelopeFrom: "bounces@example.net" }).send(mail());
   const [received] = await simulator.received();
   expect(received).toMatchObject({ envelope: { from: "bounces@example.net" }, from: { address: "panel@example.net" } });
@@ -213,7 +213,7 @@ describe("what went wrong", () => {
   });
 });
 
-test("closes after what is under way has ended, and sends nothing more", async () => {
+test("closes after mails in progress have ended, and sends nothing more", async () => {
   await simulator.fault({ kind: "slow", delayMs: 200, times: 1 });
   const sender = createSmtpMailer({ url: simulator.url });
   const sending = sender.send(mail());

@@ -5,7 +5,7 @@ import { OutcomeError } from "../../platform/outcomes.ts";
 
 const nothing = new Set(["ENODATA", "ENOTFOUND"]);
 
-/** Asks resolvers; `servers`: host or host:port, the system's when empty. */
+/** Looks names up; `servers`: host or host:port; when empty, the system's resolvers. */
 export function createNameLookup(
   servers: readonly string[],
   { timeoutMs = 3000, tries = 2 }: { readonly timeoutMs?: number; readonly tries?: number } = {},

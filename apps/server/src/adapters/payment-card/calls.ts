@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { toOutcome } from "./errors.ts";
 
-/** Calls of the provider: each ends within its time, and its error is one of ours. */
+/** Runs calls to the provider: each ends within its time limit, and errors are translated to ours. */
 export type Calls = {
   readonly stripe: Stripe;
   readonly read: <T>(call: Promise<T>) => Promise<T>;
@@ -19,7 +19,7 @@ export function createCalls(stripe: Stripe, timeoutMs: number): Calls {
   };
 }
 
-/** Translates errors, and ends a call whose answer trickles in forever: the library only notices silence. */
+/** Translates errors, and ends a call whose answer arrives too slowly: the library's own timeout only covers silence. */
 async function settle<T>(call: Promise<T>, isWrite: boolean, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

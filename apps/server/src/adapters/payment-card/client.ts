@@ -8,17 +8,15 @@ export interface StripeApi {
   port: number;
 }
 
-/** Silence on the line for this long ends a call. */
+/** A call ends after silence for this long. */
 export const quietTimeoutMs = 20_000;
 
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
 
 /**
- * The official client without its repeats. It repeats a call once whenever the connection closes, whatever its settings;
- * but a closed connection is exactly the case in which money may have moved, and that is for the caller to find out.
- *
- * Each call has a connection of its own: on a kept one the other side may hang up at the moment we write, and that
- * looks the same as a lost answer.
+ * The official client without its repeats. It repeats a call once whenever the connection closes, whatever its settings; but after a closed
+ * connection money may have moved, and the caller has to find that out. Each call has a connection of its own: a reused one may be closed
+ * by the other side while we write, which looks like a lost answer.
  */
 export function createClient(secretKey: string, api: StripeApi | undefined, timeoutMs: number): Stripe {
   const agent = api?.protocol === "http" ? new HttpAgent({ keepAlive: false }) : new HttpsAgent({ keepAlive: false });
@@ -44,7 +42,7 @@ function withoutRepeats(inner: HttpClient): HttpClient {
   };
 }
 
-/** A call without an answer. It carries no `code` of its own, because the library repeats on codes. */
+/** A call without an answer. The error has no `code`, because the library repeats calls on codes. */
 export class ConnectionFailed extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });

@@ -1,17 +1,18 @@
 import { describe, expect, test } from "vitest";
+import { minorOf, money } from "@nameplane/values";
 import { toSessionParams } from "./convert.ts";
 import { readEvent } from "./events.ts";
 
+const sek = (minor: number) => money(minor, "SEK");
 const input = {
   paymentId: "0198a",
   accountId: "0198b",
   orderNumber: 1007,
-  amountMinor: 39800,
-  currency: "SEK",
+  amount: sek(39800),
   description: "Beställning 1007",
   lines: [
-    { text: "example.se, 1 år", amountMinor: 14900 },
-    { text: "example.nu, 1 år", amountMinor: 24900 },
+    { text: "example.se, 1 år", amount: sek(14900) },
+    { text: "example.nu, 1 år", amount: sek(24900) },
   ],
   successUrl: "https://panel.example.se/paid",
   cancelUrl: "https://panel.example.se/basket",
@@ -46,32 +47,32 @@ describe("a hosted payment", () => {
   });
 
   test("shows one line where there is a discount, because the provider knows no negative ones", () => {
-    const lines = [...input.lines, { text: "Rabatt", amountMinor: -9800 }];
-    expect(linesOf(toSessionParams({ ...input, lines, amountMinor: 30000 }))).toEqual([["Beställning 1007", 30000]]);
+    const lines = [...input.lines, { text: "Rabatt", amount: sek(-9800) }];
+    expect(linesOf(toSessionParams({ ...input, lines, amount: sek(30000) }))).toEqual([["Beställning 1007", 30000]]);
   });
 
   test("shows a hundred lines of a hundred, and 99 and the rest of more, with the same sum", () => {
     const lines = (count: number): typeof input.lines =>
-      Array.from({ length: count }, (_, index) => ({ text: `n${index}`, amountMinor: 100 + index }));
-    const sum = (list: typeof input.lines): number => list.reduce((total, line) => total + line.amountMinor, 0);
-    const hundred = linesOf(toSessionParams({ ...input, lines: lines(100), amountMinor: sum(lines(100)) }));
+      Array.from({ length: count }, (_, index) => ({ text: `n${index}`, amount: sek(100 + index) }));
+    const sum = (list: typeof input.lines): number => list.reduce((total, line) => total + minorOf(line.amount), 0);
+    const hundred = linesOf(toSessionParams({ ...input, lines: lines(100), amount: sek(sum(lines(100))) }));
     expect(hundred).toHaveLength(100);
-    const many = linesOf(toSessionParams({ ...input, lines: lines(5000), amountMinor: sum(lines(5000)) }));
+    const many = linesOf(toSessionParams({ ...input, lines: lines(5000), amount: sek(sum(lines(5000))) }));
     expect(many).toHaveLength(100);
     expect(many.at(-1)?.[0]).toBe("och 4901 rader till");
     expect(many.reduce((total, [, amount]) => total + (amount ?? 0), 0)).toBe(sum(lines(5000)));
   });
 
   test("cuts names the provider would not take", () => {
-    const lines = [{ text: "x".repeat(251), amountMinor: 39800 }];
+    const lines = [{ text: "x".repeat(251), amount: sek(39800) }];
     const [line] = linesOf(toSessionParams({ ...input, lines }));
     expect(line?.[0]).toBe(`${"x".repeat(249)}…`);
-    const just = [{ text: "x".repeat(250), amountMinor: 39800 }];
+    const just = [{ text: "x".repeat(250), amount: sek(39800) }];
     expect(linesOf(toSessionParams({ ...input, lines: just }))[0]?.[0]).toBe("x".repeat(250));
   });
 
-  test.each([39799, 39801, 0, -1, 398.5, Number.NaN])("is not made for %d when the lines say 39800", (amountMinor) => {
-    expect(() => toSessionParams({ ...input, amountMinor })).toThrow(RangeError);
+  test.each([39799, 39801, 0, -1, 398.5, Number.NaN])("is not made for %d when the lines say 39800", (minor) => {
+    expect(() => toSessionParams({ ...input, amount: sek(minor) })).toThrow(RangeError);
   });
 });
 

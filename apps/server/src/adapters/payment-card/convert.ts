@@ -1,17 +1,17 @@
+import { isNegativeMoney, isPositiveMoney, isSameMoney, minorOf, sumMoney, type Currency, type Money } from "@nameplane/values";
 import type { Stripe } from "stripe";
 import type { CardChargeInput, FetchedPayment, HostedPaymentInput, KeptCard } from "../../areas/payments/card.port.ts";
 import { declineReasonOf } from "./decline-reason.ts";
 
-/** The provider takes at most this many lines. */
+/** The provider accepts at most this many lines. */
 const linesMax = 100;
-/** Longest names the provider takes. */
+/** The longest line names that the provider accepts. */
 const lineNameLengthMax = 250;
 const descriptionLengthMax = 1000;
 
 /**
- * The provider's call for a hosted payment. 3-D Secure is always asked for as a challenge.
- *
- * Our ids go onto the session and onto the intent made from it, so that every event about money carries them.
+ * The provider's parameters for a hosted payment. 3-D Secure is always requested as a challenge. Our ids are stored on the session and on
+ * the payment intent made from it, so that all events about money carry them.
  */
 export function toSessionParams(input: HostedPaymentInput): Stripe.Checkout.SessionCreateParams {
   const metadata = metadataOf(input);
@@ -29,7 +29,7 @@ export function toSessionParams(input: HostedPaymentInput): Stripe.Checkout.Sess
     },
     metadata,
     client_reference_id: input.paymentId,
-    // One or the other: a holder has an address of its own.
+    // One of the two, never both: a customer at the provider has an address of its own.
     ...(input.keepFor === undefined ? { customer_email: input.customerEmail } : { customer: input.keepFor }),
     locale: input.language,
     submit_type: "pay",
@@ -38,13 +38,13 @@ export function toSessionParams(input: HostedPaymentInput): Stripe.Checkout.Sess
   };
 }
 
-/** The provider's call for charging a kept card. 3-D Secure is the bank's to ask for: the card was authenticated when it was kept. */
+/** The provider's parameters for charging a saved card. The bank decides about 3-D Secure: the card was authenticated when it was saved. */
 export function toChargeParams(input: CardChargeInput): Stripe.PaymentIntentCreateParams {
-  const { amountMinor } = input;
-  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) throw new RangeError(`not an amount: ${amountMinor}`);
+  const { amount } = input;
+  if (!isPositiveMoney(amount)) throw new RangeError(`not an amount: ${amount.minor}`);
   return {
-    amount: amountMinor,
-    currency: input.currency.toLowerCase(),
+    amount: minorOf(amount),
+    currency: amount.currency.toLowerCase(),
     customer: input.holder,
     payment_method: input.card,
     allowed_payment_method_types: ["card"],
@@ -71,45 +71,53 @@ export function toKeptCard({ id, card }: Stripe.PaymentMethod): KeptCard[] {
 }
 
 /**
- * Lines as the payer sees them. Where the provider cannot show them as they are (a discount, more than a hundred), fewer
- * lines with the same sum take their place. A sum that differs from the amount is a bug and stops here (I-O7).
+ * Lines as the payer sees them. Where the provider cannot show them unchanged (a discount, more than a hundred), fewer lines with the same
+ * sum replace them. A sum that differs from the amount is a bug and throws (I-O7).
  */
 function toLineItems(input: HostedPaymentInput): Stripe.Checkout.SessionCreateParams.LineItem[] {
-  const { amountMinor, lines } = input;
-  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) throw new RangeError(`not an amount: ${amountMinor}`);
-  const sum = lines.reduce((total, line) => total + line.amountMinor, 0);
-  if (sum !== amountMinor) throw new RangeError(`the lines make ${sum}, the payment is ${amountMinor}`);
-  const shown = lines.some((line) => line.amountMinor < 0)
-    ? [{ text: input.description, amountMinor }]
-    : shorten(lines, input.language);
-  return shown.map(({ text, amountMinor: unitAmount }) => ({
+  const { amount, lines } = input;
+  if (!isPositiveMoney(amount)) throw new RangeError(`not an amount: ${amount.minor}`);
+  const sum = sumOf(lines, amount.currency);
+  if (!isSameMoney(sum, amount)) throw new RangeError(`the lines make ${sum.minor}, the payment is ${amount.minor}`);
+  const shown = lines.some((line) => isNegativeMoney(line.amount))
+    ? [{ text: input.description, amount }]
+    : shorten(lines, input.language, amount.currency);
+  return shown.map((line) => ({
     quantity: 1,
     price_data: {
-      currency: input.currency.toLowerCase(),
-      unit_amount: unitAmount,
-      product_data: { name: cut(text, lineNameLengthMax) },
+      currency: line.amount.currency.toLowerCase(),
+      unit_amount: minorOf(line.amount),
+      product_data: { name: cut(line.text, lineNameLengthMax) },
     },
   }));
 }
 
-function shorten(lines: HostedPaymentInput["lines"], language: "en" | "sv"): HostedPaymentInput["lines"] {
+type Lines = HostedPaymentInput["lines"];
+
+const sumOf = (lines: Lines, currency: Currency): Money =>
+  sumMoney(
+    lines.map(({ amount }) => amount),
+    currency,
+  );
+
+function shorten(lines: Lines, language: "en" | "sv", currency: Currency): Lines {
   if (lines.length <= linesMax) return lines;
   const rest = lines.slice(linesMax - 1);
   const text = language === "sv" ? `och ${rest.length} rader till` : `and ${rest.length} more lines`;
-  return [...lines.slice(0, linesMax - 1), { text, amountMinor: rest.reduce((total, line) => total + line.amountMinor, 0) }];
+  return [...lines.slice(0, linesMax - 1), { text, amount: sumOf(rest, currency) }];
 }
 
 function cut(text: string, lengthMax: number): string {
   return text.length <= lengthMax ? text : `${text.slice(0, lengthMax - 1)}…`;
 }
 
-/** A payment as the provider has it, with what only some callers need. */
+/** A payment as the provider has it, with fields that only some callers need. */
 export type CardPayment = FetchedPayment & {
-  /** The id to keep: the session's, or the intent's when money came without a session of ours. */
+  /** The id to store: the session's, or the intent's when the money came without a session of ours. */
   readonly providerObject: string;
-  /** Where the payer can still pay it, null when that is over. */
+  /** The URL where the payer can still pay; null when that is not possible any more. */
   readonly redirectUrl: string | null;
-  /** Reserved and neither taken nor released. */
+  /** Reserved, and neither captured nor released. */
   readonly capturableMinor: number;
   readonly isDisputed: boolean;
   /** Whether the card's holder was authenticated by 3-D Secure; null before there is money. */
@@ -152,8 +160,8 @@ function openUrlOf(session: Stripe.Checkout.Session): string | null {
 }
 
 /**
- * An intent decides when there is one. While its session is open the payer may still choose another card, so a declined
- * card leaves the payment waiting; once the session is closed, a declined card is why it failed.
+ * The intent decides when there is one. While its session is open the payer may still choose another card, so after a declined card the
+ * payment still waits; once the session is closed, a declined card means that it failed.
  */
 function stateOf(session: Stripe.Checkout.Session | null, intent: Stripe.PaymentIntent | null): FetchedPayment["state"] {
   if (!intent) return session?.status === "open" ? "requires_action" : "cancelled";
@@ -176,7 +184,7 @@ function stateOf(session: Stripe.Checkout.Session | null, intent: Stripe.Payment
   }
 }
 
-/** Capturing a part writes the released rest into the charge's refunds; it was never taken, so it is no refund. */
+/** When only a part is captured, the released rest is among the charge's refunds; it was never captured, so it is not a refund. */
 function refundedOf(charge: Stripe.Charge | null): number {
   if (!charge?.captured) return 0;
   return Math.max(0, charge.amount_refunded - (charge.amount - charge.amount_captured));
@@ -186,7 +194,7 @@ function wasAuthenticated(charge: Stripe.Charge): boolean {
   return charge.payment_method_details?.card?.three_d_secure?.result === "authenticated";
 }
 
-/** The object in the place of its id; null when the call did not ask for it. */
+/** The expanded object in place of its id; null when the call did not ask for it. */
 export function expanded<T extends { id: string }>(value: string | T | null | undefined): T | null {
   return typeof value === "object" ? value : null;
 }

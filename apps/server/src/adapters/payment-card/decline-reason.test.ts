@@ -16,7 +16,7 @@ test.each([
   ["generic_decline", "other"],
   ["stolen_card", "other"],
   ["a code of tomorrow", "other"],
-])("%s is told as %s", (code, reason) => {
+])("%s is shown as %s", (code, reason) => {
   expect(declineReasonOf(code)).toBe(reason);
 });
 

@@ -21,8 +21,8 @@ const reasons = new Map(
 );
 
 /**
- * What a payer is told of a decline, by the provider's decline code or error code. Whatever the bank keeps to itself, and whatever says
- * that a card is lost, stolen or suspected, is `other`: the provider asks not to tell whoever holds the card.
+ * The reason shown to a payer, by the provider's decline code or error code. What the bank does not disclose, and every code that says a
+ * card is lost, stolen or suspected, is `other`: the provider asks not to tell the person with the card.
  *
  * Source  https://docs.stripe.com/declines/codes
  */

@@ -3,7 +3,7 @@ import { OutcomeError } from "../../platform/outcomes.ts";
 import type { OutcomeKind } from "../../platform/outcomes.ts";
 import { ConnectionFailed } from "./client.ts";
 
-/** A body that was not signed with our secret, or too long ago. Nothing in it may be believed. */
+/** A body that was not signed with our secret, or was signed too long ago. None of its content may be believed. */
 export class BadWebhookSignature extends OutcomeError {
   constructor(cause: unknown) {
     super("refused", "webhook: the signature does not fit", { code: "bad_signature", cause });
@@ -11,15 +11,15 @@ export class BadWebhookSignature extends OutcomeError {
   }
 }
 
-/** Errors of connecting: the call had not left yet. */
+/** Connection errors: the call had not been sent yet. */
 const neverSent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "EADDRNOTAVAIL"]);
 
 /**
- * Translates what a call of the provider's library ended with.
+ * Translates the error of a call of the provider's library.
  *
- * Takes   the error; whether the call changes something. A read without an answer happened to nobody, a write may have.
- * Gives   refused (an answer that says no), unavailable (not executed: 429, no connection), unknown (500, connection lost,
- *         time-out, the same key still at work: 409), misconfigured (key, rights, TLS)
+ * Takes   the error; whether the call changes something. A read without an answer changed nothing, a write may have.
+ * Gives   refused (an answer that says no), unavailable (not executed: 429, no connection), unknown (500, connection lost, timeout, or a
+ * call with the same key in progress: 409), misconfigured (key, rights, TLS)
  * Source  https://docs.stripe.com/error-low-level: 5xx answers are indeterminate, 4xx answers are final
  */
 export function toOutcome(error: unknown, isWrite: boolean): OutcomeError {
@@ -34,11 +34,11 @@ export function toOutcome(error: unknown, isWrite: boolean): OutcomeError {
   const code = error.decline_code || error.code || error.rawType || error.type;
   if (error instanceof Stripe.errors.StripeConnectionError) return outcome(kindOfLoss(error.detail, lost), codeOf(error.detail));
   const status = error.statusCode;
-  // An answer that could not be read as one.
+  // The answer could not be read.
   if (status === undefined) return outcome(lost, code);
   if (status === 401 || status === 403) return outcome("misconfigured", code);
   if (status === 429) return outcome("unavailable", code);
-  // 409: a twin of this call, with the same key, is still being executed.
+  // 409: another call with the same key is still being executed.
   if (status === 409 || status >= 500) return outcome(lost, code);
   return outcome("refused", code);
 }
@@ -46,7 +46,7 @@ export function toOutcome(error: unknown, isWrite: boolean): OutcomeError {
 function kindOfLoss(detail: unknown, lost: OutcomeKind): OutcomeKind {
   const code = codeOf(detail);
   if (neverSent.has(code) || systemField(detail, "syscall") === "connect") return "unavailable";
-  // OpenSSL's verification results and Node's own TLS errors: the other side is not who it should be.
+  // OpenSSL's verification results and Node's own TLS errors: the other side is not the provider.
   if (/CERT|SIGNATURE|ISSUER|SELF_SIGNED|^ERR_TLS_|^ERR_SSL_|^EPROTO$/.test(code)) return "misconfigured";
   return lost;
 }

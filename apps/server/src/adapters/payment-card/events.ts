@@ -21,14 +21,12 @@ const eventBody = z.object({
   }),
 });
 
-/** A webhook with the second it was made; `providerObject` is a session's or an intent's id, either can be fetched. */
+/** A webhook with the second in which it was made; `providerObject` is the id of a session or an intent, and both can be fetched. */
 export type CardEvent = CardWebhook & { readonly createdAt: string };
 
 /**
- * Says what an event is about. Nothing in it is taken for the payment's state: that is fetched.
- *
- * Refuses a body that is no event (bad_body). An event of an unknown type, or about something else than a payment, is an
- * event all the same: with providerObject null.
+ * Reads what an event is about. The payment's state is never taken from it, but fetched. Refuses a body that is not an event (bad_body). An
+ * event of an unknown type, or about something else than a payment, is accepted with providerObject null.
  */
 export function readEvent(rawBody: Buffer): CardEvent {
   const parsed = eventBody.safeParse(parseJson(rawBody));
@@ -63,7 +61,7 @@ function paymentOf(about: z.infer<typeof eventBody>["data"]["object"]): string |
   }
 }
 
-/** Cards kept, changed or taken away: the list at the provider says which. */
+/** Cards that were saved, changed or removed: the provider's list says which. */
 function keptCardsOf(about: z.infer<typeof eventBody>["data"]["object"]): CardWebhook["keptCards"] {
   const holder = idOf(about.customer ?? null);
   switch (about.object) {

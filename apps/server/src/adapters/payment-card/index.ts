@@ -15,34 +15,32 @@ export { BadWebhookSignature } from "./errors.ts";
 
 export interface StripeSettings {
   secretKey: string;
-  /** One secret, or several while they are being changed: each is tried. */
+  /** One secret, or several while the secret is being changed: each is tried. */
   webhookSecret: string | readonly string[];
-  /** Another address than the provider's own, for tests and the demo. */
+  /** Another URL than the provider's own, for tests and the demo. */
   api?: StripeApi;
   timeoutMs?: number;
 }
 
-/** What the port asks for, and the rest of what cards can do: reservations, refunds looked at, lists, the merchant. */
+/** The port's functions, and further ones for cards: reservations, reading refunds, lists, the merchant's account. */
 export type StripeCard = Payments &
   KeptCards &
   Pick<CardProvider, "name"> & {
-    /** The provider's id of the account our key belongs to. */
+    /** The provider's id of our account. */
     merchant(): Promise<string>;
     readWebhook(rawBody: Buffer, signatureHeader: string): CardEvent;
     readStoredEvent(rawBody: Buffer): CardEvent;
   };
 
-/** Age a signature may have. */
+/** Maximal age of a signature. */
 const signatureToleranceSeconds = 300;
 
 /**
- * Hosted card payments at Stripe.
+ * Hosted card payments at Stripe. The id we store (`providerObject`) is that of the checkout session: it is the only one that exists before
+ * the payer acts, it stays the same over declined cards, and everything else can be found from it. Stripe makes the payment intent only
+ * when the payer confirms; ids of intents, as in events, are accepted wherever an id is.
  *
- * The id we keep (`providerObject`) is the checkout session's. It is the only one that exists before the payer has done
- * anything, it stays the same over declined cards, and everything else can be reached from it. The provider makes the
- * payment intent only when the payer confirms; ids of intents, as events carry them, are understood wherever an id is.
- *
- * Throws  OutcomeError; see errors.ts. Nothing is repeated here: a repeat is the caller's, with the same key
+ * Throws  OutcomeError; see errors.ts. Nothing is repeated here: callers repeat with the same key
  */
 export function createStripeCard(settings: StripeSettings): StripeCard {
   const timeoutMs = settings.timeoutMs ?? quietTimeoutMs;
@@ -71,8 +69,8 @@ export function createStripeCard(settings: StripeSettings): StripeCard {
 }
 
 /**
- * Refuses a body that none of the secrets has signed, or that is older than the tolerance. Whatever the check throws is a
- * refusal: it has errors of other kinds, too, for headers it does not understand.
+ * Refuses a body that was signed with none of the secrets, or is older than the tolerance. Every error of the check is a refusal: headers
+ * that it does not understand cause errors of other types.
  */
 function requireSignature(stripe: Stripe, rawBody: Buffer, signatureHeader: string, secrets: readonly string[]): void {
   let cause: unknown = null;

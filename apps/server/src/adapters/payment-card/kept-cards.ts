@@ -4,7 +4,7 @@ import { OutcomeError } from "../../platform/outcomes.ts";
 import type { Calls } from "./calls.ts";
 import { idOf, toChargeParams, toKeptCard } from "./convert.ts";
 
-/** Cards that are kept at the provider, and what is paid with them while nobody is there. */
+/** Cards saved at the provider, and charges of them while the customer is absent. */
 export type KeptCards = Pick<
   CardProvider,
   "createHolder" | "createHostedSetup" | "listCards" | "holderOf" | "forgetCard" | "chargeCard" | "findCharge"
@@ -75,7 +75,7 @@ export function createKeptCards({ stripe, read, write, pages }: Calls): KeptCard
     },
 
     async findCharge({ holder, paymentId, since }) {
-      // A minute for clocks that differ.
+      // A minute of tolerance, because clocks differ.
       const created = { gte: Math.floor(since.getTime() / 1000) - 60 };
       const intents = stripe.paymentIntents.list({ customer: holder, created, limit: 100 });
       for await (const intent of pages(intents)) if (intent.metadata["payment_id"] === paymentId) return intent.id;

@@ -3,6 +3,7 @@ import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { money } from "@nameplane/values";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { BadWebhookSignature, createStripeCard } from "./index.ts";
 import type { CardPayment, StripeCard, StripeSettings } from "./index.ts";
@@ -24,9 +25,10 @@ function adapter(changes: Partial<StripeSettings> = {}): StripeCard {
   return createStripeCard({ secretKey, webhookSecret, api, timeoutMs: 15_000, ...changes });
 }
 
-/** Short only where silence is what is tested: elsewhere a busy machine must not look like a fault. */
+/** Timeout of the adapter. Short only where silence is tested: elsewhere a busy machine must not look like a fault. */
 const patience = (kind: string): number => (kind.startsWith("timeout") ? 400 : 15_000);
 
+const sek = (minor: number) => money(minor, "SEK");
 type Input = Parameters<StripeCard["createHostedPayment"]>[0];
 let count = 0;
 
@@ -36,12 +38,11 @@ function input(changes: Partial<Input> = {}): Input {
     paymentId: `payment-${count}`,
     accountId: "account-1",
     orderNumber: 1000 + count,
-    amountMinor: 39800,
-    currency: "SEK",
+    amount: sek(39800),
     description: `Order ${1000 + count}`,
     lines: [
-      { text: "example.se, 1 year", amountMinor: 14900 },
-      { text: "example.nu, 1 year", amountMinor: 24900 },
+      { text: "example.se, 1 year", amount: sek(14900) },
+      { text: "example.nu, 1 year", amount: sek(24900) },
     ],
     successUrl: "http://127.0.0.1:9/paid?session={CHECKOUT_SESSION_ID}",
     cancelUrl: "http://127.0.0.1:9/basket",
@@ -106,12 +107,12 @@ describe("a hosted payment", () => {
   test("is refused for the same key with another sum, and for a sum too small", async () => {
     const asked = input();
     await cards.createHostedPayment(asked);
-    const other = { ...asked, amountMinor: 14900, lines: asked.lines.slice(0, 1) };
+    const other = { ...asked, amount: sek(14900), lines: asked.lines.slice(0, 1) };
     await expect(cards.createHostedPayment(other)).rejects.toMatchObject({
       kind: "refused",
       code: "idempotency_error",
     });
-    const small = input({ amountMinor: 299, lines: [{ text: "x", amountMinor: 299 }] });
+    const small = input({ amount: sek(299), lines: [{ text: "x", amount: sek(299) }] });
     await expect(cards.createHostedPayment(small)).rejects.toMatchObject({ kind: "refused", code: "amount_too_small" });
   });
 
@@ -168,17 +169,17 @@ describe("a reservation", () => {
       capturableMinor: 39800,
       capturedMinor: 0,
     });
-    const captured = await cards.capture(reserved, 14900, "capture-1");
+    const captured = await cards.capture(reserved, sek(14900), "capture-1");
     expect(captured).toMatchObject({ state: "succeeded", capturedMinor: 14900, capturableMinor: 0, refundedMinor: 0 });
-    expect(await cards.capture(reserved, 14900, "capture-1")).toEqual(captured);
-    await expect(cards.capture(reserved, 100, "capture-2")).rejects.toMatchObject({ kind: "refused" });
-    await cards.refund(reserved, 4900, "refund-of-part");
+    expect(await cards.capture(reserved, sek(14900), "capture-1")).toEqual(captured);
+    await expect(cards.capture(reserved, sek(100), "capture-2")).rejects.toMatchObject({ kind: "refused" });
+    await cards.refund(reserved, sek(4900), "refund-of-part");
     expect(await cards.fetchPayment(reserved)).toMatchObject({ capturedMinor: 14900, refundedMinor: 4900 });
   });
 
   test("cannot be captured beyond its sum", async () => {
     const reserved = await paid({ capture: "manual" });
-    await expect(cards.capture(reserved, 39801, "too-much")).rejects.toMatchObject({
+    await expect(cards.capture(reserved, sek(39801), "too-much")).rejects.toMatchObject({
       kind: "refused",
       code: "amount_too_large",
     });
@@ -214,18 +215,18 @@ describe("cancelling", () => {
 describe("a refund", () => {
   test("gives back a part once per key, and the rest, and no more", async () => {
     const providerObject = await paid();
-    const first = await cards.refund(providerObject, 10000, "refund-1");
+    const first = await cards.refund(providerObject, sek(10000), "refund-1");
     expect(first).toMatchObject({ state: "succeeded", amountMinor: 10000, currency: "SEK", failureCode: null });
-    expect((await cards.refund(providerObject, 10000, "refund-1")).refundObject).toBe(first.refundObject);
+    expect((await cards.refund(providerObject, sek(10000), "refund-1")).refundObject).toBe(first.refundObject);
     expect(await cards.fetchPayment(providerObject)).toMatchObject({ refundedMinor: 10000 });
-    await expect(cards.refund(providerObject, 29801, "refund-2")).rejects.toMatchObject({ kind: "refused" });
-    await cards.refund(providerObject, 29800, "refund-3");
+    await expect(cards.refund(providerObject, sek(29801), "refund-2")).rejects.toMatchObject({ kind: "refused" });
+    await cards.refund(providerObject, sek(29800), "refund-3");
     expect(await cards.fetchPayment(providerObject)).toMatchObject({ refundedMinor: 39800, state: "succeeded" });
   });
 
   test("may stay pending and fail, and then nothing was given back", async () => {
     const providerObject = await paid({}, "4000000000007726");
-    const refund = await cards.refund(providerObject, 39800, "refund-4");
+    const refund = await cards.refund(providerObject, sek(39800), "refund-4");
     expect(refund.state).toBe("pending");
     await simulator.control("POST", "/refund", { refund: refund.refundObject, status: "failed" });
     expect(await cards.fetchRefund(refund.refundObject)).toMatchObject({
@@ -237,10 +238,10 @@ describe("a refund", () => {
 
   test("is refused before there is money and while the payment is disputed", async () => {
     const { providerObject } = await cards.createHostedPayment(input());
-    await expect(cards.refund(providerObject, 100, "r5")).rejects.toMatchObject({ kind: "refused", code: "not_paid" });
+    await expect(cards.refund(providerObject, sek(100), "r5")).rejects.toMatchObject({ kind: "refused", code: "not_paid" });
     const disputed = await paid({}, "4000000000000259");
     expect(await cards.fetchPayment(disputed)).toMatchObject({ isDisputed: true, state: "succeeded" });
-    await expect(cards.refund(disputed, 100, "r6")).rejects.toMatchObject({ kind: "refused", code: "charge_disputed" });
+    await expect(cards.refund(disputed, sek(100), "r6")).rejects.toMatchObject({ kind: "refused", code: "charge_disputed" });
   });
 });
 
@@ -272,9 +273,9 @@ describe("what went wrong", () => {
   test("a capture whose answer is lost is unknown, and the fetched payment tells what happened", async () => {
     const reserved = await paid({ capture: "manual" });
     await simulator.fault({ method: "POST", path: "/v1/payment_intents/*/capture", kind: "reset_after", times: 1 });
-    await expect(cards.capture(reserved, 39800, "capture-lost")).rejects.toMatchObject({ kind: "unknown" });
+    await expect(cards.capture(reserved, sek(39800), "capture-lost")).rejects.toMatchObject({ kind: "unknown" });
     expect(await cards.fetchPayment(reserved)).toMatchObject({ state: "succeeded", capturedMinor: 39800 });
-    expect(await cards.capture(reserved, 39800, "capture-lost")).toMatchObject({ capturedMinor: 39800 });
+    expect(await cards.capture(reserved, sek(39800), "capture-lost")).toMatchObject({ capturedMinor: 39800 });
   });
 
   test.each(["timeout_before", "reset_before", "error_before", "rate_limit"])("%s on a read is unavailable", async (kind) => {
@@ -290,7 +291,7 @@ describe("what went wrong", () => {
     await expect(wrong).rejects.not.toThrow("wrongwrongwrong");
   });
 
-  test("nobody listening is unavailable for writes, too: nothing was sent", async () => {
+  test("a refused connection is unavailable for writes, too: nothing was sent", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const address = server.address();
@@ -513,15 +514,14 @@ describe("a kept card", () => {
   }
 
   const charge = (of: { holder: string; ref: string }, returnUrl: string | null, more = {}) => {
-    const { paymentId, accountId, orderNumber, currency, description, amountMinor } = input();
+    const { paymentId, accountId, orderNumber, description, amount } = input();
     const idempotencyKey = `${paymentId}:charge`;
     return {
       paymentId,
       accountId,
       orderNumber,
-      currency,
       description,
-      amountMinor,
+      amount,
       idempotencyKey,
       holder: of.holder,
       card: of.ref,
@@ -556,7 +556,7 @@ describe("a kept card", () => {
       amountMinor: 39800,
       paymentId,
     });
-    await cards.capture(made.providerObject, 14900, `${paymentId}:capture`);
+    await cards.capture(made.providerObject, sek(14900), `${paymentId}:capture`);
     expect(await cards.fetchPayment(made.providerObject)).toMatchObject({ state: "succeeded", capturedMinor: 14900 });
   });
 
@@ -582,7 +582,7 @@ describe("a kept card", () => {
     expect(await cards.fetchPayment(providerObject)).toMatchObject({ state: "cancelled" });
   });
 
-  test("is taken from its holder for good; once more is fine, and a charge of it is refused", async () => {
+  test("is removed from its holder; removing it again succeeds, and a charge of it is refused", async () => {
     const of = await kept();
     await cards.forgetCard(of.ref, `${of.ref}:forget`);
     await cards.forgetCard(of.ref, `${of.ref}:forget-again`);

@@ -1,3 +1,4 @@
+import { minorOf, type Money } from "@nameplane/values";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import type { CardProvider } from "../../areas/payments/card.port.ts";
 import type { Calls } from "./calls.ts";
@@ -13,19 +14,19 @@ interface CardRefund {
   readonly failureCode: string | null;
 }
 
-/** Payments on the provider's page: made, looked at, taken, cancelled and paid back. */
+/** Payments on the provider's page: made, read, captured, cancelled and refunded. */
 export type Payments = Pick<CardProvider, "createHostedPayment" | "cancel"> & {
-  /** Takes a session's id and an intent's, too: `providerObject` of the answer is the one to keep. */
+  /** Accepts the id of a session or an intent; `providerObject` of the answer is the one to store. */
   fetchPayment(providerObject: string): Promise<CardPayment>;
-  /** Takes reserved money, all or a part; the rest is released. */
-  capture(providerObject: string, amountMinor: number, idempotencyKey: string): Promise<CardPayment>;
-  refund(providerObject: string, amountMinor: number, idempotencyKey: string): Promise<CardRefund>;
+  /** Captures reserved money, all or a part; the rest is released. */
+  capture(providerObject: string, amount: Money, idempotencyKey: string): Promise<CardPayment>;
+  refund(providerObject: string, amount: Money, idempotencyKey: string): Promise<CardRefund>;
   fetchRefund(refundObject: string): Promise<CardRefund>;
-  /** Every payment made since an instant, ours or not, newest first within sessions and then lone intents. */
+  /** All payments made since an instant, ours or not: first sessions, then intents without a session, each newest first. */
   listSince(since: Date): AsyncGenerator<CardPayment>;
 };
 
-/** A session lives for a day at most, so money that came after `since` belongs to a session not older than that. */
+/** A session lives for at most a day, so money that came after `since` belongs to a session made at most a day before it. */
 const longestSessionMs = 24 * 3_600_000;
 const withCharge = ["payment_intent.latest_charge"];
 
@@ -44,7 +45,7 @@ export function createPayments(calls: Calls): Payments {
     return toPayment(sessions.data[0] ?? null, intent);
   }
 
-  /** The intent behind an id. Refuses one that the payer has not confirmed yet: there is no money to act on. */
+  /** The intent for an id. Refuses a session that the payer has not confirmed yet, because it has no money to act on. */
   async function intentOf(providerObject: string): Promise<string> {
     if (!isSession(providerObject)) return providerObject;
     const session = await read(stripe.checkout.sessions.retrieve(providerObject));
@@ -60,23 +61,23 @@ export function createPayments(calls: Calls): Payments {
     async createHostedPayment(input) {
       const params = toSessionParams(input);
       const session = await write(stripe.checkout.sessions.create(params, { idempotencyKey: input.idempotencyKey }));
-      // A repeat under the same key gives the answer of the first time, so the address is there even when it was paid since.
+      // A repeat with the same key gives the first answer, so the URL is there even if the session was paid meanwhile.
       if (session.url === null)
         throw new OutcomeError("unknown", "card provider: a session without an address", { code: "no_url" });
       const expiresAt = new Date(session.expires_at * 1000).toISOString();
       return { providerObject: session.id, redirectUrl: session.url, expiresAt };
     },
 
-    async capture(providerObject, amountMinor, idempotencyKey) {
+    async capture(providerObject, amount, idempotencyKey) {
       const intent = await intentOf(providerObject);
-      await write(stripe.paymentIntents.capture(intent, { amount_to_capture: amountMinor }, { idempotencyKey }));
+      await write(stripe.paymentIntents.capture(intent, { amount_to_capture: minorOf(amount) }, { idempotencyKey }));
       return fetchPayment(providerObject);
     },
 
     async cancel(providerObject, idempotencyKey) {
       const payment = await fetchPayment(providerObject);
       if (payment.state === "cancelled" || payment.state === "failed") return;
-      // Two kinds of call under one key would look like a mistake to the provider.
+      // Two different calls with the same key would be an error at the provider, so each has a key of its own.
       try {
         if (isSession(payment.providerObject) && payment.redirectUrl !== null) {
           const key = { idempotencyKey: `${idempotencyKey}:expire` };
@@ -86,15 +87,16 @@ export function createPayments(calls: Calls): Payments {
           await write(stripe.paymentIntents.cancel(await intentOf(providerObject), undefined, key));
         }
       } catch (error) {
-        // It may have ended by itself in between; then what was wanted is so.
+        // It may have ended by itself in between; then the aim is reached.
         const now = error instanceof OutcomeError && error.kind === "refused" ? await fetchPayment(providerObject) : null;
         if (now?.state !== "cancelled" && now?.state !== "failed") throw error;
       }
     },
 
-    async refund(providerObject, amountMinor, idempotencyKey) {
+    async refund(providerObject, amount, idempotencyKey) {
       const intent = await intentOf(providerObject);
-      return toRefund(await write(stripe.refunds.create({ payment_intent: intent, amount: amountMinor }, { idempotencyKey })));
+      const params = { payment_intent: intent, amount: minorOf(amount) };
+      return toRefund(await write(stripe.refunds.create(params, { idempotencyKey })));
     },
 
     async fetchRefund(refundObject) {
@@ -135,7 +137,7 @@ function toRefund(refund: {
   currency: string;
   failure_reason?: string;
 }): CardRefund {
-  // requires_action and anything new is on its way; canceled gives no money back.
+  // requires_action and unknown states count as pending; canceled means that no money goes back.
   const ended = refund.status === "canceled" ? "failed" : refund.status;
   return {
     refundObject: refund.id,

@@ -10,7 +10,7 @@ export type RedirectListenerOptions = {
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
-  /** Null = no HTTPS. */
+  /** Null: no HTTPS. */
   readonly tlsPort: number | null;
   readonly handler: VisitHandler;
   readonly log: Log;
@@ -22,7 +22,7 @@ export type RedirectListener = {
   close(): Promise<void>;
 };
 
-/** A redirect is one short question and one short answer: what takes longer or is longer is none. */
+/** Limits: a redirect is a short request and a short response, so whatever is longer or slower is cut off. */
 const limits = {
   maxHeaderSize: 8192,
   headersTimeout: 10_000,
@@ -54,7 +54,7 @@ export async function startRedirectListener(options: RedirectListenerOptions): P
         );
   const servers = [plain, secure].filter((server) => server !== null);
   for (const server of servers) limit(server);
-  // A visitor that breaks off a greeting is ordinary.
+  // Visitors that break off a TLS handshake are ordinary.
   secure?.on("tlsClientError", (_error, socket) => socket.destroy());
   plain.listen(options.port, options.host);
   secure?.listen(options.tlsPort ?? 0, options.host);
@@ -90,7 +90,7 @@ async function serve(handler: VisitHandler, log: Log, httpRequest: IncomingMessa
   try {
     const answer = await handler.answer({
       method: httpRequest.method ?? "",
-      // Two Host headers are one too many (RFC 9112 3.2).
+      // More than one Host header makes a request invalid (RFC 9112 3.2).
       host: (httpRequest.headersDistinct["host"]?.length ?? 0) > 1 ? undefined : httpRequest.headers.host,
       target: httpRequest.url ?? "",
       serverName: isSecure && typeof socket.servername === "string" ? socket.servername : null,
@@ -105,7 +105,7 @@ async function serve(handler: VisitHandler, log: Log, httpRequest: IncomingMessa
 
 function send(httpRequest: IncomingMessage, reply: ServerResponse, answer: VisitAnswer): void {
   const hasBody = httpRequest.headers["content-length"] !== undefined || httpRequest.headers["transfer-encoding"];
-  // What follows is not read, so the connection cannot go on.
+  // A body is not read, so the connection cannot be used again.
   if (hasBody) reply.setHeader("Connection", "close");
   const [type, body] = bodyOf(httpRequest, answer);
   reply.setHeader("Content-Type", type);
@@ -113,7 +113,7 @@ function send(httpRequest: IncomingMessage, reply: ServerResponse, answer: Visit
   reply.setHeader("X-Content-Type-Options", "nosniff");
   if (answer.kind === "redirect") {
     reply.setHeader("Location", answer.location);
-    // The record may change, and a browser that keeps a 301 for ever never asks again.
+    // The redirect may change, and a browser that keeps a 301 for ever never asks again.
     reply.setHeader("Cache-Control", `max-age=${answer.status === 301 ? 3600 : 0}`);
     reply.writeHead(answer.status);
   } else if (answer.kind === "page") {
@@ -128,14 +128,14 @@ function send(httpRequest: IncomingMessage, reply: ServerResponse, answer: Visit
 
 function bodyOf(httpRequest: IncomingMessage, answer: VisitAnswer): [string, string] {
   if (answer.kind === "text") return ["application/octet-stream", answer.body];
-  // RFC 9110 15.4: a short note for what does not follow by itself; the address needs no escaping, it is an attribute of nothing.
+  // RFC 9110 15.4: a short text for clients that do not follow redirects. The URL needs no escaping in plain text.
   if (answer.kind === "redirect") return ["text/plain; charset=utf-8", `${answer.location}\n`];
   return ["text/html; charset=utf-8", drawPage(answer.page, httpRequest.headers["accept-language"])];
 }
 
 const contextsMax = 5000;
 
-/** Contexts cost more to make than to keep: one per certificate. */
+/** TLS contexts cost more to make than to keep: one for each certificate. */
 function contexts(handler: VisitHandler, log: Log) {
   const kept = new Map<string, { of: HostCertificate; context: SecureContext }>();
   const contextOf = async (serverName: string): Promise<SecureContext | null> => {

@@ -23,7 +23,7 @@ const swedish: Record<PageName, Words> = {
 const style =
   "html{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:34em;margin:18vh auto;padding:0 1.5em}h1{font-size:1.4em}";
 
-/** A page in the visitor's language, about nothing but this request. */
+/** A page in the visitor's language that contains no data of the request. */
 export function drawPage(name: PageName, acceptLanguage: string | undefined): string {
   const isSwedish = /^\s*sv\b/i.test(acceptLanguage ?? "");
   const { title, text } = (isSwedish ? swedish : english)[name];

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { RegistryCapabilities } from "../../areas/registry/registry.port.ts";
 
 /**
- * A country registry that follows the RFCs and has no peculiarities of its own: contacts, host objects, transfer at once on
- * the right code, restore by RGP. Registries with schemas of their own (DENIC, Nominet, EURid, FRED) need a profile each.
+ * A country registry that follows the RFCs and has no peculiarities: contacts, host objects, transfer at once with the right auth code,
+ * restore by RGP. Registries with schemas of their own (DENIC, Nominet, EURid, FRED) need a profile each.
  */
 const generic: RegistryProfile = {
   ...gtld,
@@ -18,7 +18,7 @@ const generic: RegistryProfile = {
 
 const profiles = { iis, verisign, gtld, generic } as const;
 
-/** What the operator states about an account; everything else is the profile's. */
+/** The capabilities that the operator states for an account; all others come from the profile. */
 const stated = z.looseObject({
   capability: z.enum(["iis", "verisign", "gtld", "generic"]).default("generic"),
   maxSessions: z.int().min(1).optional(),
@@ -31,20 +31,20 @@ const stated = z.looseObject({
   commandLimitSeconds: z.int().min(1).optional(),
 });
 
-/** This process's part of what an account may do. */
+/** The share of an account's limits that this process may use. */
 export type Share = {
   /** Sessions at most, whatever the agreement says. */
   readonly sessionsMax: number;
-  /** Part of the sessions, 0 to 1: several processes use the same account. */
+  /** Share of the sessions, from 0 to 1, because several processes use the same account. */
   readonly part: number;
-  /** The processes agree on every command; otherwise each has its part of the commands per minute, too. */
+  /** All processes share the commands per minute through the database; otherwise each has its share of them, too. */
   readonly agreesOnCommands: boolean;
 };
 
-// A person waits for a session no longer than this; behind it the answer is "try again", and nothing was sent.
+// A user waits for a session no longer than this; after that the answer is "try again", and nothing was sent.
 const queueTimeoutMs = 10_000;
 const commandTimeoutMs = 20_000;
-/** What a registry may still execute after our connection died, beyond our own time-outs. */
+/** How long a registry may still execute a command after our connection was lost, beyond our own timeouts. */
 const lateExecutionSeconds = 15;
 
 export type RegistryRules = {
@@ -53,7 +53,7 @@ export type RegistryRules = {
   readonly capabilities: RegistryCapabilities;
 };
 
-/** Turns the registry's row into the EPP profile, this process's limits, and what the domains area may rely on. */
+/** Turns the registry's row into the EPP profile, this process's limits, and the capabilities that the domains area may rely on. */
 export function readRules(setup: Readonly<Record<string, unknown>>, share: Share): RegistryRules {
   const given = stated.parse(setup);
   const base = profiles[given.capability];

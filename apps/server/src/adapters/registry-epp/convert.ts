@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
 import type { DomainCheck, DomainInfo, FeeCheck, FeeCharged, PollContent, ContactInfo, TransferData } from "@nameplane/epp";
 import { dsOfKey } from "@nameplane/dns";
-import { isCurrency, parseMoney } from "@nameplane/values";
+import { addMoney, isCurrency, minorOf, parseMoney, zeroMoney } from "@nameplane/values";
 import type {
   CheckedName,
   DelegationSigner,
   PollMessage,
   RegistryContact,
   RegistryDomain,
+  RegistryFee,
   SignerKey,
   TransferSeen,
 } from "../../areas/registry/registry.port.ts";
 
-/** Null when the registry gave no usable word: never free by default. */
+/** Null when the registry's answer cannot be used: a name is never free by default. */
 export function checkedNameOf(check: DomainCheck): CheckedName | null {
   const name = check.name.toLowerCase();
   const { isAvailable, reason, fee } = check;
@@ -22,7 +23,7 @@ export function checkedNameOf(check: DomainCheck): CheckedName | null {
   return { name, state: fee !== null && isPremium(fee) ? "premium" : "free", reason, fees };
 }
 
-/** RFC 8748 section 3.7: the class says it, or a quote that is not the standard one. */
+/** RFC 8748 section 3.7: a name is premium when its fee class says so, or when the fee is not the standard one. */
 function isPremium(fee: FeeCheck): boolean {
   return /premium/i.test(fee.feeClass ?? "") || fee.quotes.some((quote) => quote.isStandard === false);
 }
@@ -32,46 +33,29 @@ function feesOf(fee: FeeCheck): CheckedName["fees"] {
   const { currency, feeClass } = fee;
   const of = (command: string) => {
     const quote = fee.quotes.find((entry) => entry.command === command);
-    return quote === undefined || quote.fees.length === 0
-      ? null
-      : sumOf(
-          quote.fees.map(({ amount }) => amount),
-          currency,
-        );
+    return quote === undefined ? null : sumOf(quote.fees, currency);
   };
-  return {
-    currency,
-    createMinor: of("create"),
-    renewMinor: of("renew"),
-    transferMinor: of("transfer"),
-    restoreMinor: of("restore"),
-    feeClass,
-  };
+  return { create: of("create"), renew: of("renew"), transfer: of("transfer"), restore: of("restore"), feeClass };
 }
 
-/** Minor units of decimal texts; null when the currency is not kept or an amount is finer than it. */
-function sumOf(amounts: readonly string[], currency: string): number | null {
-  if (!isCurrency(currency)) return null;
-  let sum = 0;
-  for (const amount of amounts) {
+/** Minor units of the sum of decimal texts; null when the currency is unknown or an amount has too many decimals. */
+function sumOf(fees: readonly { readonly amount: string }[], currency: string): RegistryFee | null {
+  if (!isCurrency(currency) || fees.length === 0) return null;
+  let sum = zeroMoney(currency);
+  for (const { amount } of fees) {
     const parsed = parseMoney(amount.replace(/(\.\d{2})0+$/, "$1"), currency);
     if (parsed === null) return null;
-    sum += Number(parsed.minor);
+    sum = addMoney(sum, parsed);
   }
-  return sum;
+  return { currency, amountMinor: minorOf(sum) };
 }
 
-export function chargedFeeOf(charged: FeeCharged | null): { currency: string; amountMinor: number } | null {
-  if (charged === null || charged.currency === null || charged.fees.length === 0) return null;
-  const amountMinor = sumOf(
-    charged.fees.map(({ amount }) => amount),
-    charged.currency,
-  );
-  return amountMinor === null ? null : { currency: charged.currency, amountMinor };
+export function chargedFeeOf(charged: FeeCharged | null): RegistryFee | null {
+  return charged === null || charged.currency === null ? null : sumOf(charged.fees, charged.currency);
 }
 
-/** A fee as decimal text, for the echo of a premium price. */
-export function feeText(fee: { currency: string; amountMinor: number }): { currency: string; amount: string } {
+/** A fee as decimal text, to confirm a premium price. */
+export function feeText(fee: RegistryFee): { currency: string; amount: string } {
   const digits = String(fee.amountMinor).padStart(3, "0");
   return { currency: fee.currency, amount: `${digits.slice(0, -2)}.${digits.slice(-2)}` };
 }
@@ -84,7 +68,7 @@ export function registryDomainOf(info: DomainInfo, clientId: string): RegistryDo
     sponsor: info.clID,
     isOurs: info.clID !== null && info.clID.toLowerCase() === clientId.toLowerCase(),
     statuses: info.statuses,
-    // The registry's own word for the end of life (expired, deactivated) stands beside the RGP ones and means the same.
+    // The registry's own status for the end of life (expired, deactivated) is listed beside those of RGP and means the same.
     rgpStatuses:
       state === null || state.toLowerCase() === "active" ? info.rgpStatuses : [...info.rgpStatuses, state.toLowerCase()],
     registrant: info.registrant,
@@ -113,13 +97,13 @@ function signersOf({ name, secDns }: DomainInfo): DelegationSigner[] {
   return [...given, ...(secDns?.keys ?? []).map((key) => signerOfKey(name.toLowerCase(), key))];
 }
 
-/** The DS that a registry of keys makes of one, by SHA-256 (RFC 5910 section 4.2). */
+/** The DS record that a registry which takes keys derives from a key, with SHA-256 (RFC 5910 section 4.2). */
 function signerOfKey(name: string, key: SignerKey): DelegationSigner {
   const ds = dsOfKey(name, key, 2, (_, data) => createHash("sha256").update(data).digest());
   return { ...ds, digest: ds.digest.toUpperCase(), key };
 }
 
-/** A name we may not look at closer is there, and somebody else's. */
+/** A name that we may not read: it exists, and has another registrar. */
 export function foreignDomain(name: string): RegistryDomain {
   return {
     name,
@@ -144,7 +128,7 @@ export function foreignDomain(name: string): RegistryDomain {
   };
 }
 
-/** Told to publish neither name, address, phone nor mail. */
+/** The registry was told to publish neither name, address, phone nor mail. */
 function isShielded({ disclosure }: ContactInfo): boolean {
   if (disclosure === null || disclosure.isDisclosed) return false;
   const { name, addr, voice, email } = disclosure;
@@ -175,7 +159,7 @@ export function transferSeenOf(transfer: TransferData): TransferSeen {
   return { status, requestedBy: reID, requestedAt, actsBy: acID, actsAt, expiresAt };
 }
 
-/** What a message is about, in the words of poll_message.kind. */
+/** The subject of a poll message, in the values of poll_message.kind. */
 export function pollSubject(content: PollContent): Pick<PollMessage, "kind" | "name" | "pendingAction" | "transfer"> {
   const about = (kind: string, name: string | null) => ({
     kind,

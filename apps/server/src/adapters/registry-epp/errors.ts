@@ -4,12 +4,12 @@ import { crowded, OutcomeError } from "../../platform/outcomes.ts";
 const textMax = 500;
 
 /**
- * What the EPP client reports, as one of the four outcomes. A query whose answer was lost is unavailable: asking again is
- * harmless. Anything else thrown is a bug and passes.
+ * Translates errors of the EPP client to one of the four outcomes. A query without an answer is "unavailable", because it is safe to
+ * repeat. Other errors are bugs and pass through.
  */
 export function translate(error: unknown): unknown {
   if (error instanceof EppRefused) return refused(error);
-  // Our own queue was full: the registry answers, and this waits.
+  // Our own queue was full: the registry answers, and the command can wait.
   if (error instanceof EppCrowded) return new OutcomeError("unavailable", error.message, { cause: error, code: crowded });
   if (error instanceof EppUnavailable) return new OutcomeError("unavailable", error.message, { cause: error });
   if (error instanceof EppOutcomeUnknown)
@@ -17,7 +17,7 @@ export function translate(error: unknown): unknown {
   if (error instanceof EppMisconfigured) {
     return new OutcomeError("misconfigured", error.message, {
       cause: error,
-      // With a code it is the account that cannot be worked with, whatever is asked.
+      // With a code, the account cannot be used, whatever the command.
       code: error.code === null ? "account" : String(error.code),
     });
   }
@@ -29,7 +29,7 @@ const contactPrefixes: ReadonlyMap<string, string> = new Map([
   [NS.iis, "iis:"],
 ]);
 
-/** An element of a contact with its prefix, which tells the field it is (domains/fault-fields.rules.ts), and what stands in it; null: another's. */
+/** An element of a contact: its prefix, which names the field (domains/fault-fields.rules.ts), and its value; null for other elements. */
 function contactValue({ ns, name, text }: ReplyValue): string | null {
   const prefix = contactPrefixes.get(ns);
   return prefix === undefined || name === "" ? null : `${prefix}${name} ${text}`.trim();
@@ -46,14 +46,14 @@ function refused(error: EppRefused): OutcomeError {
     }),
   ];
   const text = [error.msg, ...new Set(details.filter((detail) => detail !== ""))].join(": ").slice(0, textMax);
-  // 2400 and 25xx to a query: the registry has trouble, not the question. To a transform they never come as a refusal.
+  // 2400 and 25xx to a query: the registry has a problem, not the query. A transform command never gets here with these codes.
   return new OutcomeError(error.isTransient() ? "unavailable" : "refused", text, {
     code: String(error.code),
     cause: error,
   });
 }
 
-/** Runs a query or command of the client and translates what it throws. */
+/** Runs a query or command of the client and translates its errors. */
 export async function outcome<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -14,24 +14,21 @@ import { sendTransform } from "./send-transform.ts";
 
 export type EppRegistriesOptions = {
   readonly registries: readonly RegistrySetup[];
-  /** Registry id to account; the key "*" serves every registry without one of its own. */
+  /** Accounts by registry id; the key "*" is for all registries without an account of their own. */
   readonly accounts: ReadonlyMap<string, RegistryAccount>;
   readonly log: Log;
-  /** This process's part of each account's allowance. Half by default: an HTTP process and a worker. */
+  /** This process's share of the limits of each account. Half by default: an HTTP process and a worker. */
   readonly part?: number;
-  /** Where the processes agree on a registry's commands per minute; absent: each keeps to its part of them. */
+  /** The commands per minute of a registry, shared by all processes; absent: each process keeps to its own share. */
   readonly pace?: (registryId: string) => CommandPace;
 };
 
 type Open = { readonly connection: RegistryConnection; readonly pool: EppPool; readonly account: RegistryAccount };
 
-/** Sessions a pool takes of an account that serves several registries: each of them logs in with its own extensions. */
+/** Sessions of a pool for an account that serves several registries: each of them logs in with its own extensions. */
 const sharedSessionsMax = 2;
 
-/**
- * Registries over EPP: one pool of sessions for each, opened now and kept warm. A registry without an account is
- * misconfigured when it is asked for, not before.
- */
+/** Registries over EPP: one session pool for each, opened when first needed. A missing account is only reported when a registry is used. */
 export function createEppRegistries(options: EppRegistriesOptions): Registries {
   const open = new Map<string, Open>();
   for (const setup of options.registries) {

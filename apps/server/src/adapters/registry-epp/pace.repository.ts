@@ -5,13 +5,13 @@ import { sendUnread } from "../../platform/db/transaction.ts";
 
 export type KeptPace = {
   readonly pace: Pace;
-  /** As the operator has it now; null: the registry has no such limit any more. */
+  /** The operator's current setting; null: the registry has no such limit any more. */
   readonly perMinute: number | null;
-  /** The database's time, which is everybody's: milliseconds since the epoch. */
+  /** The database's time, which all processes share: milliseconds since the epoch. */
   readonly now: number;
 };
 
-/** The pace of a registry as the last process left it, locked until the end of the transaction; null: nobody has asked yet. */
+/** The pace of a registry as the last process stored it, locked until the end of the transaction; null: none is stored yet. */
 export async function lockPace(trx: Trx, registryId: string): Promise<KeptPace | null> {
   const { rows } = await sql<KeptPace>`
     select p.pace, (g.profile ->> 'commandsPerMinute')::integer as "perMinute", (extract(epoch from clock_timestamp()) * 1000)::float8 as now
@@ -21,7 +21,7 @@ export async function lockPace(trx: Trx, registryId: string): Promise<KeptPace |
   return rows[0] ?? null;
 }
 
-/** Begins a registry's pace; whoever came first has begun it. */
+/** Stores the first pace of a registry, unless another process has done so. */
 export async function beginPace(trx: Trx, registryId: string, pace: (perMinute: number, now: number) => Pace): Promise<void> {
   const { rows } = await sql<{ perMinute: number | null; now: number }>`
     select (profile ->> 'commandsPerMinute')::integer as "perMinute", (extract(epoch from clock_timestamp()) * 1000)::float8 as now
@@ -33,7 +33,7 @@ export async function beginPace(trx: Trx, registryId: string, pace: (perMinute: 
     on conflict (registry_id) do nothing`.execute(trx);
 }
 
-/** Leaves the pace for the next process; held says which lanes got less than they asked for. */
+/** Stores the pace for the next process; held lists the lanes that got less than they asked for. */
 export async function savePace(
   trx: Trx,
   registryId: string,

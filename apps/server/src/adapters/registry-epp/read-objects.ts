@@ -3,7 +3,9 @@ import type { CodeTried, Lane, RegistryContact, RegistryDomain, TransferSeen } f
 import { foreignDomain, registryContactOf, registryDomainOf, transferSeenOf } from "./convert.ts";
 import { orNull, translate } from "./errors.ts";
 
-/** A domain as the registry shows it to us; null when it does not exist. Registries that show nothing of foreign names say 2201 or 2202. */
+/**
+ * A domain as the registry shows it to us; null when it does not exist. Registries that show nothing of foreign names answer 2201 or 2202.
+ */
 export async function readDomain(pool: EppPool, clientId: string, name: string, lane: Lane): Promise<RegistryDomain | null> {
   try {
     const answer = await pool.send(domainInfo({ name }), { lane });
@@ -15,8 +17,8 @@ export async function readDomain(pool: EppPool, clientId: string, name: string, 
 }
 
 /**
- * Asks about a foreign name with its code. 2202 says the code is wrong; 2201, that the registry shows foreign names to nobody,
- * so the code stays untold. A view of the name is a right code only where the registry shows nothing without one.
+ * Asks about a foreign name with its auth code. 2202 means that the code is wrong; 2201 that the registry shows foreign names to nobody, so
+ * that the code remains unknown. An answer proves the code only where the registry shows nothing without one.
  */
 export async function tryCode(pool: EppPool, clientId: string, name: string, code: string, lane: Lane): Promise<CodeTried> {
   try {
@@ -31,7 +33,7 @@ export async function tryCode(pool: EppPool, clientId: string, name: string, cod
   }
 }
 
-/** 2301: no transfer is pending; 2201: none of ours. Both mean the registry has nothing to tell us. */
+/** 2301: no transfer is pending; 2201: none of ours. In both cases the registry has nothing to say. */
 export async function readTransfer(pool: EppPool, name: string, lane: Lane): Promise<TransferSeen | null> {
   try {
     const { data } = await pool.send(domainTransfer({ op: "query", name }), { lane });

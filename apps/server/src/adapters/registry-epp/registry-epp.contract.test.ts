@@ -190,7 +190,7 @@ describe("reading", () => {
     );
   });
 
-  test("tells taken, reserved, premium with its fees and free names apart, in one question", async () => {
+  test("distinguishes taken, reserved, free and premium names (with fees) in one query", async () => {
     const names = ["kaffebryggarna.se", "nic.se", newName("se")];
     const found = new Map<string, unknown>();
     for await (const chunk of registries.of("iis").check(names, { lane: "interactive" }))
@@ -201,23 +201,24 @@ describe("reading", () => {
       state: "premium",
       reason: null,
       fees: {
-        currency: "USD",
-        createMinor: 950_000,
-        renewMinor: 950_000,
-        transferMinor: 950_000,
-        restoreMinor: 6000,
+        create: usd(950_000),
+        renew: usd(950_000),
+        transfer: usd(950_000),
+        restore: usd(6000),
         feeClass: "premium",
       },
     });
   });
 });
 
-/** Three letters under .app are premium; some are taken. */
+const usd = (amountMinor: number) => ({ currency: "USD", amountMinor });
+
+/** Names of three letters under .app are premium; some are taken. */
 async function freePremiumName(registry: RegistryConnection): Promise<[name: string, feeMinor: number]> {
   for (;;) {
     const label = Array.from(randomBytes(3), (byte) => String.fromCodePoint(97 + (byte % 26))).join("");
     const checked = await checkOne(registry, `${label}.app`);
-    if (checked?.state === "premium") return [checked.name, checked.fees?.createMinor ?? 0];
+    if (checked?.state === "premium") return [checked.name, checked.fees?.create?.amountMinor ?? 0];
   }
 }
 
@@ -236,18 +237,18 @@ describe("a premium name", () => {
     });
   });
 
-  test("that is taken still tells its fees, and is renewed with the fee of the whole term", async () => {
+  test("that is taken still shows its fees, and is renewed with the fee of the whole period", async () => {
     const registry = registries.of("gtld-generic");
     const [name, fee] = await freePremiumName(registry);
-    const echo = (amountMinor: number) => ({ fee: { currency: "USD", amountMinor } });
+    const echo = (amountMinor: number) => ({ fee: usd(amountMinor) });
     await send(registry, create(name, await createContact(registry), [], echo(fee)));
     expect(await checkOne(registry, name)).toMatchObject({
       state: "taken",
-      fees: { renewMinor: fee, transferMinor: fee, restoreMinor: 6000 },
+      fees: { renew: usd(fee), transfer: usd(fee), restore: usd(6000) },
     });
     let twoYears = 0;
     for await (const chunk of registry.check([name], { lane: "interactive", periodMonths: 24 }))
-      twoYears = chunk[0]?.fees?.renewMinor ?? 0;
+      twoYears = chunk[0]?.fees?.renew?.amountMinor ?? 0;
     expect(twoYears).toBe(2 * fee);
     const expires = (await registry.domain(name, "interactive"))?.expiresAt?.slice(0, 10) ?? "";
     const renew = { verb: "domain:renew", name, currentExpiresOn: expires, periodMonths: 24 } as const;
@@ -412,7 +413,7 @@ describe("DNSSEC by keys (RFC 5910 section 4.2)", () => {
       });
       const made = dsOfKey(name, key, 2, (_, data) => createHash("sha256").update(data).digest());
       const signer = { ...made, digest: made.digest.toUpperCase(), key };
-      // a DS record alone is not taken
+      // The registry does not accept a DS record without its key.
       const { key: _, ...record } = signer;
       expect((await caught(send(registry, update({ add: [record], remove: [] })))).kind).toBe("refused");
       await send(registry, update({ add: [signer], remove: [] }));

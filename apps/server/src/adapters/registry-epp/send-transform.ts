@@ -23,6 +23,7 @@ import type {
   Lane,
   RegistryCapabilities,
   RegistryContact,
+  RegistryFee,
   Transform,
   TransformAnswer,
 } from "../../areas/registry/registry.port.ts";
@@ -36,7 +37,7 @@ type Facts = {
   readonly transfer?: TransferData | null;
 };
 
-/** Sends one journaled transform. Throws OutcomeError; unknown means bytes may have left and no valid reply came. */
+/** Sends one journaled transform command. Throws OutcomeError; "unknown" means that bytes may have been sent and no valid reply came. */
 export async function sendTransform(
   pool: EppPool,
   capabilities: RegistryCapabilities,
@@ -122,13 +123,13 @@ async function send(
   }
 }
 
-function feeEcho(fee: { currency: string; amountMinor: number } | null | undefined): {
+function feeEcho(fee: RegistryFee | null | undefined): {
   fee?: { currency: string; amount: string };
 } {
   return fee === null || fee === undefined ? {} : { fee: feeText(fee) };
 }
 
-/** Where name and number say who the holder is, only the rest may change. */
+/** Where name and number identify the holder, only the other fields may change. */
 function contactChange(contact: RegistryContact, { keepsHolder }: RegistryCapabilities): Parameters<typeof contactUpdate>[0] {
   const { handle, name, organization, street, city, region, postcode, country, phone, email, vatNumber } = contact;
   const address = { street, city, sp: region, pc: postcode, cc: country };
@@ -141,7 +142,7 @@ function contactChange(contact: RegistryContact, { keepsHolder }: RegistryCapabi
   };
 }
 
-/** Everything of a contact that tells who and where somebody is. */
+/** All fields of a contact that reveal who and where a person is. */
 function disclosureOf(isShielded: boolean) {
   const form = ["loc"] as const;
   return { isDisclosed: !isShielded, name: form, org: form, addr: form, voice: true, fax: true, email: true };
@@ -152,7 +153,7 @@ function contactInput(contact: RegistryContact): Parameters<typeof contactCreate
     contact;
   return {
     id: handle,
-    // loc takes every script; int would refuse å in an address (RFC 5733 section 2.2)
+    // loc accepts all scripts; int would refuse å in an address (RFC 5733 section 2.2).
     postalInfo: [{ type: "loc", name, org: organization, street, city, sp: region, pc: postcode, cc: country }],
     ...(phone === null ? {} : { voice: phone }),
     email,
@@ -163,7 +164,7 @@ function contactInput(contact: RegistryContact): Parameters<typeof contactCreate
   };
 }
 
-/** Keys where the registry takes keys, DS records else: which of the two is the caller's to know (RFC 5910 section 4). */
+/** Keys where the registry takes keys, else DS records; the caller knows which (RFC 5910 section 4). */
 function recordsOf(signers: readonly DelegationSigner[]) {
   return {
     ds: signers.flatMap(({ key, keyTag, algorithm, digestType, digest }) =>
@@ -181,7 +182,7 @@ function createInput(create: Extract<Transform, { verb: "domain:create" }>): Par
     ...(registrant === null ? {} : { registrant }),
     contacts: contacts.map(({ role, handle }) => ({ role, id: handle })),
     nameservers: nameServers,
-    // No transfer code until the owner asks for one (RFC 9154).
+    // No auth code until the owner asks for one (RFC 9154).
     authInfo: null,
     ...recordsOf(delegationSigners),
     ...feeEcho(fee),

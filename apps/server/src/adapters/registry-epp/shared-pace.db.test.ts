@@ -20,14 +20,14 @@ afterAll(async () => {
 });
 beforeEach(() => db.query("delete from registry_pace"));
 
-/** What the operator has agreed with the registry. */
+/** Sets the limit that the operator has agreed with the registry. */
 async function agree(perMinute: number | null): Promise<void> {
   await db.query("update registry set profile = profile || jsonb_build_object('commandsPerMinute', $1::int) where id = 'iis'", [
     perMinute,
   ]);
 }
 
-/** An HTTP process and two workers, with one clock that is the test's. */
+/** An HTTP process and two workers, with a common clock that the test controls. */
 function processes(now?: () => number): CommandPace[] {
   return [db.app, db.worker, further].map((pool) => sharedPace(pool, "iis", now));
 }
@@ -74,13 +74,13 @@ describe("the commands per minute of a registry, over all processes", () => {
       for (const until = at + count * 60_000; at < until; at += 250) sum += await each();
       return sum / count;
     };
-    // One worker has a run: it gets nearly all of the minute, not a process's part of it.
+    // Only one worker has bulk work: it gets nearly all of the minute, not just one process's share.
     const bulk = async (ask: CommandPace | undefined) => (await ask?.({ ...nobody, background: 4 }))?.background ?? 0;
     await minutes(1, () => bulk(worker));
     expect(await minutes(2, () => bulk(worker))).toBeGreaterThan(255);
-    // The other one has one, too: both go on, none starves, and together they get what the one had.
+    // Now the other worker has some, too: both continue, and together they get what the one had.
     const shares = [0, 0];
-    // who comes first is nobody's choice: here they take turns
+    // Which process asks first is not defined, so the test lets them take turns.
     let turn = 0;
     const together = await minutes(2, async () => {
       turn = 1 - turn;
@@ -94,7 +94,7 @@ describe("the commands per minute of a registry, over all processes", () => {
     });
     expect(together).toBeGreaterThan(255);
     expect(Math.min(...shares)).toBeGreaterThan(100);
-    // A person at the HTTP process does not wait for either.
+    // A user of the HTTP process waits for neither.
     let [people, seconds] = [0, 0];
     for (; people < 30; at += 250, seconds += 0.25) {
       people += (await http?.({ ...nobody, interactive: 30 - people }))?.interactive ?? 0;

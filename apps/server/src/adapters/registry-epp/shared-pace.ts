@@ -4,11 +4,11 @@ import { tx } from "../../platform/db/transaction.ts";
 import { beginPace, lockPace, savePace } from "./pace.repository.ts";
 
 /**
- * One registry's commands per minute, agreed on by all processes in the database: a process takes what it has commands for at the moment,
- * so its share is what it needs and what it does not need is another's. The time is the database's, whatever the clocks of the
- * processes say, and the number is the operator's of the moment.
+ * One registry's commands per minute, shared by all processes through the database: each process takes what it has commands for at the
+ * moment, and leaves the rest to the others. Time is the database's, whatever the processes' clocks say, and the limit is the operator's
+ * current one.
  *
- * Takes  now: milliseconds since the epoch, instead of the database's time
+ * Takes  now: milliseconds since the epoch, in place of the database's time
  */
 export function sharedPace(pool: Pool, registryId: string, now?: () => number): CommandPace {
   return (wish) =>

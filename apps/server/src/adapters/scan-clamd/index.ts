@@ -3,12 +3,12 @@ import type { FileScanner } from "../../areas/files/file-scanner.port.ts";
 
 const timeoutMs = 30_000;
 const chunkBytes = 64 * 1024;
-/** Answers are one line; what is longer is none. */
+/** Answers are one line; a longer one is invalid. */
 const answerMax = 4096;
 
 /**
- * Asks a clamd over TCP (clamd(8), INSTREAM): chunks with their length in front, an empty one ends the file. Only its "OK" lets a file
- * through: a scanner that can not be reached, is late, or finds the stream longer than it takes has not said that the file is clean.
+ * Asks a clamd over TCP (clamd(8), INSTREAM): chunks with their length in front, and an empty one as the end. A file passes only with the
+ * answer "OK": a scanner that cannot be reached, is late, or refuses the length has not said that the file is clean.
  */
 export function createClamdScanner({ host, port }: { readonly host: string; readonly port: number }): FileScanner {
   return {

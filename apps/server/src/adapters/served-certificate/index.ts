@@ -2,22 +2,22 @@ import { connect, type DetailedPeerCertificate, type PeerCertificate } from "nod
 import type { CertificateReader, SeenCertificate } from "../../areas/zones/certificate-reader.port.ts";
 import { isPublicAddress } from "../public-address.ts";
 
-// Somebody waits for a warning about a record: a server that needs longer is not looked at.
+// A user waits for a warning about a record: a slower server is skipped.
 const usualTimeoutMs = 1500;
-// People look again with every key they press; a certificate changes every few weeks.
+// The editor asks again with every key pressed; certificates change every few weeks.
 const keptMs = 10 * 60_000;
 const keptMax = 1000;
 
 export type ReadOptions = {
   readonly timeoutMs?: number;
   readonly port?: number;
-  /** Which addresses may be connected to; those of the internet. */
+  /** Which addresses may be connected to; by default the public ones. */
   readonly isAllowed?: (address: string) => boolean;
 };
 
 /**
- * Looks at certificates over TLS: one connection to the first public address at port 443, closed as soon as the server has shown its
- * certificate. Nothing is sent but the host's name. Whether the certificate is valid does not matter here.
+ * Reads certificates over TLS: one connection to the first public address at port 443, closed as soon as the server has sent its
+ * certificate. Only the host name is sent. Whether the certificate is valid does not matter here.
  */
 export function createCertificateReader(options: ReadOptions = {}): CertificateReader {
   const { isAllowed = isPublicAddress } = options;

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { crypto } from "acme-client";
 import { createCertificateReader } from "./index.ts";
 
-/** A certificate of its own issue, as it happens to be at hand: with one of these a host proves itself to an authority (RFC 8737). */
+/** A self-signed certificate. Hosts use such certificates to prove themselves to an authority (RFC 8737). */
 async function selfSigned(host: string): Promise<{ key: Buffer; cert: Buffer }> {
   const authorization = {
     identifier: { type: "dns", value: host },

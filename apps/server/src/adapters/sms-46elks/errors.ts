@@ -1,6 +1,6 @@
 import { OutcomeError } from "../../platform/outcomes.ts";
 
-/** Before these a connection did not even exist: nothing was sent. */
+/** Errors before a connection existed: nothing was sent. */
 const neverConnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
 function causeCode(error: unknown): string | null {
@@ -10,7 +10,7 @@ function causeCode(error: unknown): string | null {
   return causeCode(error.cause);
 }
 
-/** A call without an answer: reading may be tried again, a write that may have arrived is unknown. */
+/** A call without an answer: a read may be repeated; a write that may have arrived is "unknown". */
 export function outcomeOfError(error: unknown, isWrite: boolean): OutcomeError {
   const code = causeCode(error);
   const kind = !isWrite || (code !== null && neverConnected.has(code)) ? "unavailable" : "unknown";
@@ -19,7 +19,7 @@ export function outcomeOfError(error: unknown, isWrite: boolean): OutcomeError {
   });
 }
 
-/** An answer that is a no. They say why in plain text: 400 for the number or the sender, 401 and 403 for account and credit. */
+/** An answer that refuses. The reason is plain text; the status is 400 for the number or the sender, 401 and 403 for account and credit. */
 export function outcomeOfStatus(status: number, text: string, isWrite: boolean): OutcomeError {
   const why = `46elks: ${status} ${text.slice(0, 200).replaceAll(/\s+/g, " ").trim()}`;
   if (status === 400 || status === 404) return new OutcomeError(/\bfrom\b|sender/i.test(text) ? "misconfigured" : "refused", why);

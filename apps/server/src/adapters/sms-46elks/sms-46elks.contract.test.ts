@@ -55,7 +55,7 @@ const kindOf = async (act: Promise<unknown>) =>
     (error: unknown) => (error instanceof OutcomeError ? error.kind : "another error"),
   );
 
-test("an SMS reaches the phone, with its text known to nobody else, and is found again", async () => {
+test("an SMS reaches the phone, its text is not stored by the provider, and it is found again", async () => {
   const before = new Date();
   const sent = await gateway.send(sms);
   expect(sent).toMatchObject({ state: "sent", providerRef: expect.stringMatching(/^s\w{32}$/) as string });
@@ -78,7 +78,7 @@ test.each([
   await fault(kind);
   expect(await kindOf(gateway.send(sms))).toBe(outcome);
   expect((await phones()).messages).toHaveLength(count);
-  // What was sent without an answer is found by reading.
+  // An SMS whose answer was lost is found by reading.
   expect(await gateway.find({ to: sms.to, since: new Date(Date.now() - 60_000) })).toHaveLength(count);
 });
 

@@ -16,7 +16,7 @@ export const nameServers: Rrset = {
   rdata: ["ns1.dns.example.", "ns2.dns.example."],
 };
 
-/** A zone with the usual SOA and name servers, and what is given. */
+/** A zone with the usual SOA and name servers, and the given record sets. */
 export function zoneOf(apex: string, serial: number, ...rrsets: Rrset[]): ZoneToPublish {
   return {
     apex,

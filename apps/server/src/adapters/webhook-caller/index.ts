@@ -4,21 +4,21 @@ import { isIP, type LookupFunction } from "node:net";
 import type { CallError, CallOutcome, WebhookCaller } from "../../areas/webhooks/caller.port.ts";
 import { isPublicAddress, NoPublicAddress, publicLookup } from "../public-address.ts";
 
-/** Of an answer this much is read and kept. */
+/** How much of an answer is read and kept. */
 const answerBytes = 1024;
 
 type Options = {
-  /** Addresses the operator has named, which may be private: tests and the demo. */
+  /** Addresses that the operator has configured, which may be private; for tests and the demo. */
   readonly isReceiver: (url: URL) => boolean;
-  /** For everything from the name to the answer. */
+  /** For the whole call, from the name lookup to the answer. */
   readonly timeoutMs?: number;
-  /** Replaced by tests, which have no names in the world. */
+  /** Replaced by tests, whose names are not in the public DNS. */
   readonly lookup?: LookupFunction;
-  /** PEM of a further authority; tests sign their own certificates. */
+  /** PEM of a further certificate authority, because tests sign their own certificates. */
   readonly ca?: string;
 };
 
-/** Calls over a connection of its own each time, to the address that was checked; certificates are verified, redirects are answers like others. */
+/** Calls over a new connection each time, to the address that was checked. Certificates are verified; redirects are not followed. */
 export function createWebhookCaller(options: Options): WebhookCaller {
   const { isReceiver, timeoutMs = 10_000, lookup = publicLookup, ca } = options;
   return {
@@ -26,7 +26,7 @@ export function createWebhookCaller(options: Options): WebhookCaller {
       const url = new URL(text);
       const isOwn = isReceiver(url);
       const host = url.hostname.startsWith("[") ? url.hostname.slice(1, -1) : url.hostname;
-      // An address in figures is never looked up.
+      // A host that is an IP address is never looked up, so it is checked here.
       if (!isOwn && isIP(host) !== 0 && !isPublicAddress(host)) return Promise.resolve(noAnswer("not_public", 0));
       if (!isOwn && url.protocol !== "https:") return Promise.resolve(noAnswer("not_public", 0));
       return post(url, body, timeoutMs, {
@@ -57,7 +57,7 @@ function post(url: URL, body: string, timeoutMs: number, options: RequestOptions
     let timer: NodeJS.Timeout | undefined;
     const end = (error: CallError) => {
       clearTimeout(timer);
-      // A status that has arrived counts, whatever becomes of the rest.
+      // A status that has arrived counts, whatever happens to the rest of the answer.
       resolve(
         answer === undefined
           ? noAnswer(error, took())
@@ -89,7 +89,7 @@ const unnamed = new Set(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "ENODATA", "ESERV
 
 function kindOf(error: Error): CallError {
   if (error instanceof NoPublicAddress) return "not_public";
-  // Both families failed: each has its own reason, mostly the same.
+  // IPv4 and IPv6 both failed: each has its own reason, usually the same.
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const code = inner instanceof Error && "code" in inner ? String(inner.code) : "";
   if (unnamed.has(code)) return "no_address";
@@ -97,7 +97,7 @@ function kindOf(error: Error): CallError {
   return /CERT|^ERR_TLS|^ERR_SSL|SIGNATURE|^EPROTO$/.test(code) ? "tls" : "broken";
 }
 
-/** What can be shown: no control characters but line ends and tabs, and no half character at the cut. */
+/** Text that can be shown: without control characters except line ends and tabs, and without half a character at the cut. */
 function clean(bytes: Buffer): string {
   const text = new TextDecoder().decode(bytes.subarray(0, answerBytes), { stream: true });
   // eslint-disable-next-line no-control-regex

@@ -54,7 +54,7 @@ test("keeps the first 1 KB of an answer, without control characters, and waits f
   expect(Buffer.byteLength(outcome.answer ?? "")).toBeLessThanOrEqual(1024);
 });
 
-test("a receiver that does not answer is given up in time; one whose answer has begun has answered", async () => {
+test("a receiver that does not answer in time fails; one whose answer has begun has answered", async () => {
   receiver.answer = () => "silence";
   expect(await caller({ timeoutMs: 100 }).call({ ...message, url: receiver.url() })).toMatchObject({
     status: null,
@@ -74,7 +74,7 @@ test("a receiver that does not answer is given up in time; one whose answer has 
   begun.close();
 });
 
-test("refuses certificates of another name and of authorities nobody trusts", async () => {
+test("refuses certificates of another name and of untrusted authorities", async () => {
   const impostor = await WebhookReceiver.open(certificates.otherName);
   expect(await caller().call({ ...message, url: impostor.url() })).toMatchObject({ status: null, error: "tls" });
   expect(impostor.received).toEqual([]);
@@ -136,7 +136,7 @@ test("the address that was checked is the one connected to: a name that changes 
   expect(lookups).toBe(1);
 });
 
-test("plain http goes to receivers the operator has named, and nowhere else", async () => {
+test("plain http is only used for receivers that the operator has configured", async () => {
   const asked: string[] = [];
   const strict = createWebhookCaller({ isReceiver: (url) => (asked.push(url.host), false), lookup: toLoopback });
   expect(await strict.call({ ...message, url: `http://hooks.example.com:${receiver.port}/` })).toMatchObject({
@@ -146,7 +146,7 @@ test("plain http goes to receivers the operator has named, and nowhere else", as
   expect(asked).toEqual([`hooks.example.com:${receiver.port}`]);
 });
 
-test("tells nobody there, no name and a broken connection apart", async () => {
+test("distinguishes a refused connection, a missing name and a broken connection", async () => {
   const gone = createServer((socket) => socket.destroy());
   gone.listen(0, "127.0.0.1");
   await once(gone, "listening");

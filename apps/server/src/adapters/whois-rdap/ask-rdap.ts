@@ -4,17 +4,17 @@ import { isIP } from "node:net";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { isPublicAddress, publicLookup } from "../public-address.ts";
 
-/** The answer of an RDAP server about a domain: its JSON, or null when it knows no such name. */
+/** The answer of an RDAP server about a domain: its JSON, or null when it does not know the name. */
 export type RdapAnswer = { readonly status: "found"; readonly body: unknown } | { readonly status: "missing" };
 
 const answerOctetsMax = 1024 * 1024;
 const redirectsMax = 3;
 
 /**
- * Asks one RDAP server (RFC 7480, RFC 9082) about a domain. Redirects are followed a few times, over TLS and to public
- * addresses only; isOwn is the operator's own server (demo, tests), which may be anywhere, and so may its redirects to itself.
+ * Asks one RDAP server (RFC 7480, RFC 9082) about a domain. A few redirects are followed, over TLS and to public addresses only. isOwn: the
+ * operator's own server (demo, tests), which may be at any address, and redirect to itself.
  *
- * Throws OutcomeError refused (429), unavailable (everything else that is no answer)
+ * Throws OutcomeError refused (429), unavailable (all other failures)
  */
 export async function askRdap(
   base: string,

@@ -6,15 +6,15 @@ import { decodeWhois } from "./whois-charset.ts";
 export type WhoisServer = {
   readonly host: string;
   readonly port: number;
-  /** Configured by the operator (demo, tests): may be on this machine. */
+  /** Configured by the operator (demo, tests), so it may be on this machine. */
   readonly isOwn: boolean;
 };
 
-/** The longest answers seen are some 20 kB; a server that goes on is not answering the question. */
+/** The longest known answers are some 20 kB; a server that sends more than this is not answering the question. */
 const answerOctetsMax = 256 * 1024;
 
 /**
- * One question over port 43 (RFC 3912): a line out, everything in until the server closes.
+ * One question over port 43 (RFC 3912): sends a line, and reads until the server closes.
  *
  * Takes   the query line without its end; timeoutMs for the whole exchange
  * Gives   the text

@@ -15,7 +15,7 @@ describe("the servers", () => {
     return file;
   };
 
-  test("shipped cover every suffix sold but .es and .pt, each RDAP base over TLS and with a final slash", () => {
+  test("shipped cover every TLD sold except .es and .pt, each RDAP base with TLS and a final slash", () => {
     const bootstrap = readBootstrap();
     for (const [suffix, { rdap, whois }] of bootstrap) {
       expect(rdap ?? whois, suffix).not.toBeNull();
@@ -25,7 +25,7 @@ describe("the servers", () => {
     expect(serversOf(bootstrap, "example.es")).toBeNull();
   });
 
-  test("of a newer copy of IANA's file come first; suffixes it does not name keep theirs; plain HTTP is left out", () => {
+  test("of a newer copy of IANA's file come first; TLDs missing there keep theirs; plain HTTP is left out", () => {
     const bootstrap = readBootstrap(
       fileOf([
         [
@@ -45,7 +45,7 @@ describe("the servers", () => {
     expect(serversOf(bootstrap, "a.de")).toEqual(serversOf(readBootstrap(), "a.de"));
   });
 
-  test("of a file that is none stop the start", () => {
+  test("of an invalid file stop the start", () => {
     expect(() => readBootstrap(fileOf([[]]))).toThrow("RDAP_BOOTSTRAP_FILE");
     expect(() => readBootstrap(path.join(folder, "missing.json"))).toThrow("missing.json");
   });

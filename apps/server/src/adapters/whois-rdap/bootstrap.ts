@@ -3,19 +3,19 @@ import path from "node:path";
 import { isAsciiDomainName } from "@nameplane/values";
 import { z } from "zod";
 
-/** Where to ask about names under a suffix, and how. */
+/** The servers to ask about names under a TLD, and how. */
 const entry = z.strictObject({
   suffixes: z.array(z.string()).min(1),
   /** Base URL, ending in a slash (RFC 9224). */
   rdap: z.url().optional(),
   whois: z.string().optional(),
-  /** Line to send instead of the bare name; {name} stands for it. */
+  /** The line to send in place of the bare name, with {name} for the name. */
   query: z.string().optional(),
 });
 
 const shipped = z.strictObject({ asOf: z.iso.date(), sources: z.string(), servers: z.array(entry) });
 
-/** IANA's own file (RFC 9224 section 4): suffixes, and the bases of the servers that know them. */
+/** IANA's own file (RFC 9224 section 4): TLDs, and the base URLs of their servers. */
 const iana = z.looseObject({
   version: z.literal("1.0"),
   publication: z.string(),
@@ -26,11 +26,11 @@ export type Servers = { readonly rdap: string | null; readonly whois: string | n
 export type Bootstrap = ReadonlyMap<string, Servers>;
 
 /**
- * The servers of every suffix we sell. Shipped as data (its date stands in it), because most European registries run no
- * RDAP and the IANA list names none for them; .es and .pt answer neither way and are missing.
+ * The servers of all TLDs we sell. Shipped as data (with their date), because most European registries run no RDAP, and the IANA list has
+ * no WHOIS servers; .es and .pt answer neither protocol and are missing.
  *
- * Takes   a newer copy of https://data.iana.org/rdap/dns.json, if the operator keeps one: its RDAP servers come first
- * Throws  when the copy is not such a file: a start with half of it would look like registries that answer nothing
+ * Takes   a newer copy of https://data.iana.org/rdap/dns.json, if the operator has one: its RDAP servers come first
+ * Throws  when the copy is not such a file: with half of it, registries would seem not to answer
  */
 export function readBootstrap(ianaFile?: string): Bootstrap {
   const { servers } = shipped.parse(readJson(path.join(import.meta.dirname, "servers.json")));
@@ -49,7 +49,7 @@ function readIana(file: string): [string, string][] {
   const read = iana.safeParse(readJson(file));
   if (!read.success) throw new Error(`RDAP_BOOTSTRAP_FILE: ${file} is no bootstrap file of RFC 9224`);
   return read.data.services.flatMap(([suffixes, urls]) => {
-    // RFC 9224 section 4: HTTPS is to be preferred; nothing else is spoken to the internet here
+    // RFC 9224 section 4 prefers HTTPS; here only HTTPS is used on the internet.
     const base = urls.find((url) => url.startsWith("https://") && URL.canParse(url));
     if (base === undefined) return [];
     return suffixes
@@ -67,7 +67,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Servers of the longest suffix a name lies under. */
+/** Servers of the longest TLD that a name is under. */
 export function serversOf(bootstrap: Bootstrap, name: string): Servers | null {
   for (let dot = name.indexOf("."); dot >= 0; dot = name.indexOf(".", dot + 1)) {
     const found = bootstrap.get(name.slice(dot + 1));

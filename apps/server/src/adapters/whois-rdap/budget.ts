@@ -1,6 +1,6 @@
 /**
- * How often one far server may be asked: a bucket per host, refilled evenly. Registries bar the addresses that ask too
- * much, and then nobody of this installation gets an answer any more.
+ * How often one server may be asked: a bucket for each host, refilled evenly. Registries block addresses that ask too much, and then no
+ * user of this installation gets an answer.
  */
 export class ServerBudget {
   readonly #perMinute: number;
@@ -12,13 +12,13 @@ export class ServerBudget {
     this.#nowMs = nowMs;
   }
 
-  /** Takes one question; false when the host has none left. */
+  /** Counts one question; false when the host has none left. */
   take(host: string): boolean {
     const now = this.#nowMs();
     const held = this.#buckets.get(host) ?? { tokens: this.#perMinute, atMs: now };
     const tokens = Math.min(this.#perMinute, held.tokens + ((now - held.atMs) * this.#perMinute) / 60_000);
     const isAllowed = tokens >= 1;
-    // hosts come from the shipped list and from referrals: forget the quietest rather than grow
+    // Host names come from the shipped list and from referrals, so the number of buckets is limited: the longest unused is deleted.
     this.#buckets.delete(host);
     this.#buckets.set(host, { tokens: isAllowed ? tokens - 1 : tokens, atMs: now });
     if (this.#buckets.size > 500) {

@@ -8,11 +8,11 @@ import { readRdap } from "./read-rdap.ts";
 import { referralIn } from "./referral.ts";
 
 export type WhoisRdapOptions = {
-  /** host:port every WHOIS question goes to instead (demo, tests). */
+  /** host:port that all WHOIS questions go to instead (demo, tests). */
   readonly whoisServer?: string | undefined;
-  /** Base URL every RDAP question goes to instead (demo, tests). */
+  /** Base URL that all RDAP questions go to instead (demo, tests). */
   readonly rdapUrl?: string | undefined;
-  /** A newer copy of IANA's RDAP bootstrap file than the shipped facts. */
+  /** A copy of IANA's RDAP bootstrap file that is newer than the shipped data. */
   readonly bootstrapFile?: string | undefined;
   /** For each server asked. */
   readonly timeoutMs?: number;
@@ -20,20 +20,22 @@ export type WhoisRdapOptions = {
   readonly perMinute?: number;
 };
 
-/** Longer, and the dialog looks dead; shorter, and slow registries never answer. Two servers may be asked in a row. */
+/**
+ * A longer wait makes the dialog look dead; with a shorter one, slow registries never answer. Two servers may be asked one after the other.
+ */
 const defaultTimeoutMs = 4000;
-/** Well under what registries are known to allow an address (punktum.dk and DNS Belgium: some 30 to 60). */
+/** Well below the known limits of registries for one address (punktum.dk and DNS Belgium: some 30 to 60). */
 const defaultPerMinute = 30;
 
-/** Knows the WHOIS server of every suffix, those too that we do not sell. */
+/** Knows the WHOIS servers of all TLDs, also of those we do not sell. */
 const rootServer = "whois.iana.org";
 
 type Asked = { readonly timeoutMs: number; readonly signal?: AbortSignal };
 
 /**
- * Registration data by RDAP first (RFC 9082) and WHOIS second (RFC 3912), from the servers shipped as data; where these name
- * none, from the one IANA's server refers to. One referral is followed in all, to public addresses on port 43 only: it is
- * text of somebody else. Servers of the operator's own (demo, tests) get every question themselves and refer to nobody.
+ * Registration data by RDAP first (RFC 9082) and WHOIS second (RFC 3912), from the shipped list of servers; for TLDs missing there, from
+ * the server that IANA's server refers to. One referral is followed in all, to public addresses on port 43 only, because referrals are text
+ * written by others. Servers of the operator's own (demo, tests) get all questions, and their referrals are not followed.
  */
 export function createWhoisLookup(options: WhoisRdapOptions = {}, wire: Wire = { askRdap, askWhois }): WhoisLookup {
   const bootstrap = readBootstrap(options.bootstrapFile);
@@ -50,7 +52,7 @@ export function createWhoisLookup(options: WhoisRdapOptions = {}, wire: Wire = {
   };
 }
 
-/** How the far ends are spoken to; tests put their own in its place where only the internet would do. */
+/** How servers are called; tests replace it where the answer would need the internet. */
 export type Wire = { readonly askRdap: typeof askRdap; readonly askWhois: typeof askWhois };
 
 type Sources = {
@@ -77,7 +79,7 @@ async function lookUp(sources: Sources, name: string, asked: Asked): Promise<Who
 
 type RdapTry = { readonly answer: WhoisAnswer } | { readonly error: OutcomeError };
 
-/** What RDAP says, that it knows no such name included; a server that fails leaves the question to WHOIS. */
+/** Asks by RDAP; an answer may be that the name is unknown. When the server fails, the question goes to WHOIS. */
 async function tryRdap(sources: Sources, shippedBase: string, name: string, asked: Asked): Promise<RdapTry> {
   const base = sources.ownRdap ?? shippedBase;
   const server = new URL(base).host;
@@ -112,7 +114,7 @@ async function askByWhois(
   return { source: "whois", server: server.host, texts };
 }
 
-/** A registrar's server adds to what the registry said; that it is silent takes nothing away. */
+/** Asks a registrar's server for more than the registry said; its silence is no failure. */
 async function tryWhois(sources: Sources, host: string, name: string, asked: Asked): Promise<WhoisText | null> {
   try {
     spend(sources, host, false);
@@ -124,7 +126,7 @@ async function tryWhois(sources: Sources, host: string, name: string, asked: Ask
   }
 }
 
-/** A suffix the shipped data do not know: IANA's server names the registry's, which is the one referral. */
+/** A TLD missing in the shipped data: IANA's server names the registry's server, which is the one referral. */
 async function askByReferral(sources: Sources, name: string, asked: Asked): Promise<WhoisAnswer | null> {
   spend(sources, rootServer, false);
   const suffix = name.slice(name.lastIndexOf(".") + 1);

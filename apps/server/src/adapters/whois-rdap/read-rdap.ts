@@ -4,7 +4,7 @@ import type { RegistrationContact, RegistrationRecord } from "../../areas/domain
 const text = z.string().max(2000).catch("");
 const texts = z.array(z.unknown()).catch([]);
 
-/** The parts of an RDAP domain (RFC 9083 section 5.3) that a person wants to read; everything else is left alone. */
+/** The parts of an RDAP domain (RFC 9083 section 5.3) that people want to read; the rest is ignored. */
 const domain = z.looseObject({
   ldhName: text.optional(),
   unicodeName: text.optional(),
@@ -41,16 +41,16 @@ const dsRecord = z.looseObject({
   digestType: z.number(),
   digest: z.string().regex(/^[\da-f]{1,128}$/i),
 });
-/** RFC 9537 section 4.2: a registered type or a free description names what is kept back. */
+/** RFC 9537 section 4.2: a registered type or a free description of what was redacted. */
 const redaction = z.looseObject({
   name: z.looseObject({ type: text.optional(), description: text.optional() }),
 });
 
 const listMax = 50;
-/** A registrar with its abuse desk is two; deeper is nobody a customer would ask. */
+/** How deep entities are read: a registrar with its abuse contact is two levels; deeper ones are of no use to a customer. */
 const depthMax = 3;
 
-/** An RDAP answer as a record; null when it is no RDAP domain. Fields of wrong kinds are left out, nothing throws. */
+/** An RDAP answer as a record; null when it is not an RDAP domain. Fields of wrong types are left out; nothing throws. */
 export function readRdap(body: unknown): RegistrationRecord | null {
   const read = domain.safeParse(body);
   if (!read.success) return null;
@@ -128,7 +128,7 @@ function cardOf(card: unknown): Card {
 const isFax = (parameters: unknown): boolean =>
   typeof parameters === "object" && parameters !== null && "type" in parameters && valueOf(parameters.type).includes("fax");
 
-/** An address is seven parts, some lists themselves, or one text in the parameter "label". */
+/** An address is a list of seven parts, some of them lists, or one text in the parameter "label". */
 function addressOf(parameters: unknown, value: unknown): string {
   const parts = valueOf(value);
   if (parts !== "") return parts;

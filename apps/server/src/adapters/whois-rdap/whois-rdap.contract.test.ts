@@ -98,7 +98,7 @@ describe("against the registry simulator", () => {
     expect(answer && presentRegistration(answer, name, "en").verdict).toBe("free");
   });
 
-  test("has no server for a suffix that answers nobody", async () => {
+  test("has no server for a TLD without a public server", async () => {
     expect(await lookup.lookUp("example.es", {})).toBeNull();
     expect(await lookup.lookUp("example.invalid", {})).toBeNull();
   });
@@ -112,7 +112,7 @@ describe("port 43", () => {
     await lookup.lookUp("kvarn.dk", {});
     await lookup.lookUp("kvarn.com", {});
     await lookup.lookUp("kvarn.se", {});
-    // "Registrar WHOIS Server:" of an own server leads nowhere else
+    // A referral in an answer of the operator's own server is not followed.
     expect(server.asked).toEqual([
       "-T dn,ace kvarn.de\r\n",
       "--charset=utf-8 kvarn.dk\r\n",
@@ -176,7 +176,7 @@ describe("RDAP", () => {
     expect(await kindOf(askRdap(url, "kvarn.dev", { isOwn: true, timeoutMs: 2000 }))).toBe(kind);
   });
 
-  test("that fails is followed by WHOIS where there is one, and told where there is none", async () => {
+  test("that fails is followed by WHOIS where there is one, and reported where there is none", async () => {
     const whois = await whoisServer("Domain Name: KVARN.COM\n");
     const rdapUrl = await rdapServer(() => ({ status: 503 }));
     const lookup = createWhoisLookup({ whoisServer: `127.0.0.1:${whois.port}`, rdapUrl });
@@ -216,7 +216,7 @@ describe("RDAP", () => {
 });
 
 describe("on the internet", () => {
-  /** Servers by name, in place of the internet. */
+  /** Servers by host name, in place of the internet. */
   function internet(texts: Readonly<Record<string, string | OutcomeError>>): { wire: Wire; asked: string[] } {
     const asked: string[] = [];
     const answer = async (host: string, question: string) => {
@@ -261,7 +261,7 @@ describe("on the internet", () => {
     });
   });
 
-  test("a suffix nobody sells is asked where IANA says; one without a server has no WHOIS", async () => {
+  test("for a TLD that is not sold, the server that IANA names is asked; one without a server has no WHOIS", async () => {
     const { wire, asked } = internet({
       "whois.iana.org": "domain:       JP\nwhois:        whois.jprs.jp\n",
       "whois.jprs.jp": "[Domain Name] KVARN.JP\nwhois: whois.other.example\n",
@@ -275,7 +275,7 @@ describe("on the internet", () => {
     expect(await createWhoisLookup({}, none.wire).lookUp("kvarn.bv", {})).toBeNull();
   });
 
-  test("a server is asked so many times a minute by everybody together, then nobody is sent there", async () => {
+  test("a server is asked only so many times a minute, by all users together", async () => {
     const { wire, asked } = internet({ "whois.iis.se": "domain: x" });
     const lookup = createWhoisLookup({ perMinute: 3 }, wire);
     for (let index = 0; index < 3; index++) await lookup.lookUp(`kvarn-${index}.se`, {});

@@ -1,4 +1,4 @@
 import type { IdentityDeps } from "../identity/index.ts";
 
-/** What accounts need of the outside; the composition root fills it in. */
+/** What accounts need from outside; the composition root provides it. */
 export type AccountDeps = Pick<IdentityDeps, "pool" | "jobs">;

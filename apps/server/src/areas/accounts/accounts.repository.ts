@@ -10,7 +10,6 @@ export type AccountRow = {
   whitelabel: number;
   party: string;
   invoice_method: string;
-  credit_limit_minor: number;
   payment_days: number;
   price_group_id: string | null;
   vat_number: string | null;
@@ -30,7 +29,7 @@ export type AccountRow = {
 /** The account of the scope with its owner contact. */
 export async function findAccount(trx: Trx, scope: AccountScope): Promise<AccountRow> {
   const { rows } = await sql<AccountRow>`
-    select a.number, a.kind, a.currency, a.language, a.whitelabel, a.party, a.invoice_method, a.credit_limit_minor, a.payment_days, a.price_group_id, a.vat_number,
+    select a.number, a.kind, a.currency, a.language, a.whitelabel, a.party, a.invoice_method, a.payment_days, a.price_group_id, a.vat_number,
            a.moderates_orders, a.default_renewal, a.state,
            c.id as contact_id, c.first_name, c.last_name, c.organization, c.id_number, c.email, c.phone, c.country
       from account a left join contact c on c.account_id = a.id and c.id = a.owner_contact_id
@@ -40,7 +39,7 @@ export async function findAccount(trx: Trx, scope: AccountScope): Promise<Accoun
   return row;
 }
 
-/** The account with this number, in whatever brand; for the operator. */
+/** The account with this number, whatever its brand. For the operator. */
 export async function findAccountByNumber(trx: Trx, number: number): Promise<{ accountId: string; brandId: string } | null> {
   const { rows } = await sql<{ accountId: string; brandId: string }>`
     select id as "accountId", brand_id as "brandId" from account where number = ${number}`.execute(trx);

@@ -4,15 +4,15 @@ import type { SessionFacts } from "../../platform/http/call.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { withTree } from "./subaccounts.repository.ts";
 
-/** Whose rows a list shows: those of the account one acts in, or also those of the accounts below it. */
+/** Whose rows a list shows: those of the current account only, or also those of its sub-accounts. */
 export type Reach = "own" | "below";
 
-/** The account a row belongs to, where it is not the one acted in. */
+/** The account a row belongs to, where it is not the current account. */
 export type RowAccount = { readonly accid: string; readonly name: string };
 
 /**
- * How far a list reaches: below, where the user may act in sub-accounts, there are any, and it is wanted. What the caller says goes;
- * who says nothing gets what the user's settings say.
+ * How far a list reaches: to sub-accounts when the user may act in them, there are any, and it is asked for. Without an answer in the call,
+ * the user's settings decide.
  */
 async function reachOf(trx: Trx, session: SessionFacts, asked: boolean | undefined): Promise<Reach> {
   if (asked === false || !session.permissions.has("subaccounts_act")) return "own";
@@ -24,7 +24,7 @@ async function reachOf(trx: Trx, session: SessionFacts, asked: boolean | undefin
   return row !== undefined && row.there && (asked ?? row.wanted) ? "below" : "own";
 }
 
-/** Runs a list with the rows it reaches in sight of the row policies. */
+/** Runs a list with the row policies opened to the accounts it reaches. */
 export async function withReach<T>(
   trx: Trx,
   session: SessionFacts,
@@ -35,7 +35,7 @@ export async function withReach<T>(
   return reach === "own" ? list(reach) : withTree(trx, () => list(reach));
 }
 
-/** Condition on the account of a list's rows. */
+/** SQL condition on the account of a list's rows. */
 export function within(scope: AccountScope, reach: Reach, account: "r" | "i" | "d") {
   const column = sql.raw(`${account}.account_id`);
   return reach === "own"
@@ -43,7 +43,7 @@ export function within(scope: AccountScope, reach: Reach, account: "r" | "i" | "
     : sql<boolean>`${column} in (select descendant_id from account_closure where ancestor_id = ${scope.accountId})`;
 }
 
-/** Names of the accounts below that rows belong to, by id: company, else person. Needs the rows in sight, see `withReach`. */
+/** Names of the sub-accounts of rows, by id: the company, else the person. Call it inside `withReach`, or the row policies hide them. */
 export async function accountsOfRows(
   trx: Trx,
   scope: AccountScope,
@@ -53,7 +53,7 @@ export async function accountsOfRows(
   return new Map([...(await accountNames(trx, below))].map(([accid, name]) => [accid, { accid, name }]));
 }
 
-/** Names of accounts, by id. Those below need to be in sight, see `withReach`. */
+/** Names of accounts, by id. Sub-accounts are only found inside `withReach`. */
 export async function accountNames(trx: Trx, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (accountIds.length === 0) return new Map();
   const { rows } = await sql<RowAccount>`

@@ -1,6 +1,6 @@
 import type { ContactInput } from "@nameplane/contracts/contacts/contact";
 
-/** Who an account belongs to, as stored. */
+/** The owner of an account, as stored. */
 export type OwnerRow = {
   readonly party: ContactInput["party"];
   readonly organization: string;
@@ -16,7 +16,7 @@ export type OwnerRow = {
   readonly email: string;
 };
 
-/** The owner as a form sends and shows it. */
+/** The owner as forms send and show it. */
 export function presentOwner(row: OwnerRow): ContactInput {
   return {
     party: row.party,

@@ -69,7 +69,7 @@ const audits = () =>
 const columnOf = async (column: string) =>
   (await db.query(`select ${column} as value from panel_user where id = $1`, [account.userId]))[0]?.["value"];
 
-/** The token of the link in the newest mail to a new address, made as the mailer makes it. */
+/** The token of the link in the newest mail to a new address, made in the same way as the mailer makes it. */
 function mailedToken(email = mails().findLast(({ what }) => what === "email_change")?.to ?? ""): Promise<string> {
   const { accountId, userId, scope } = account;
   const of = { brandId: scope.brandId, accountId, userId, kind: "email_proof", toCheckout: false, email } as const;
@@ -96,7 +96,7 @@ describe("the account's profile", () => {
     ]);
   });
 
-  test("a VAT number and a mail address want fresh proof; the old address is told", async () => {
+  test("a VAT number and a mail address need a fresh proof; the old address is notified", async () => {
     for (const input of [{ vatnumber: "SE556036079301" }, { email: "ny@example.com" }])
       expect((await browser.call(setAccountProfile, input)).body.code, JSON.stringify(input)).toBe(2205);
     expect((await saveAccount({ vatnumber: "se 556036-0793 01", email: "ny@example.com" })).body.code).toBe(1000);
@@ -164,7 +164,7 @@ describe("the account's profile", () => {
     expect(await profileOf()).toMatchObject({ organization: "Sist AB" });
   });
 
-  test("whoever may not change account data sees it, and is refused", async () => {
+  test("users who may not change account data see them, and are refused", async () => {
     await db.query("update membership set denied = '{account_edit}' where user_id = $1", [account.userId]);
     expect((await browser.call(accountProfile)).body["abilities"]).toEqual({ canedit: false });
     expect((await saveAccount({ organization: "Nej AB" })).body.code).toBe(2201);
@@ -174,7 +174,7 @@ describe("the account's profile", () => {
 describe("reseller info", () => {
   const info = async () => (await browser.call(resellerInfo)).body["reseller"];
 
-  test("tells what support has set: name, addresses, terms, default name servers and owner [C3.62]", async () => {
+  test("shows what support has set: name, addresses, terms, default name servers and owner [C3.62]", async () => {
     expect(await info(), "of who is none").toBeNull();
     const templateId = newId();
     await db.query(
@@ -220,7 +220,7 @@ describe("reseller info", () => {
 });
 
 describe("one's own profile", () => {
-  test("names change at once; a phone wants fresh proof, is unproved, and is told", async () => {
+  test("names change at once; a phone needs a fresh proof, is unproved, and is notified", async () => {
     await db.query("update panel_user set phone = '+46.701112233', phone_proved_at = now() where id = $1", [account.userId]);
     expect((await browser.call(setUserProfile, { firstname: "Alma", lastname: "Hed" })).body.code).toBe(1000);
     expect(await mine()).toMatchObject({
@@ -244,7 +244,7 @@ describe("one's own profile", () => {
       expect((await browser.call(setUserProfile, input)).body, JSON.stringify(input)).toMatchObject(answer);
   });
 
-  test("a new mail address counts when its mailed link is opened, not before; the old one is told twice", async () => {
+  test("a new mail address is in use when its mailed link is opened, not before; the old one is notified twice", async () => {
     expect((await browser.call(changeEmail, { email: "nej" })).body).toMatchObject({ code: 2005, param: "email" });
     expect((await browser.call(changeEmail, { email: "ny@example.com" })).body.code).toBe(2205);
     expect((await askForEmail("ny@example.com")).body.code).toBe(1000);
@@ -305,7 +305,7 @@ describe("one's own profile", () => {
     const first = await mailedToken();
     await askForEmail("tva@example.com");
     const second = await mailedToken();
-    // Sent late: the first mail was written after the second address was given.
+    // The first mail was queued before the second address was given, and is sent only now.
     const late = await mailedToken("ett@example.com");
     for (const token of [first, late]) expect((await api.browser().call(confirmEmail, { token })).body.code).toBe(2303);
     expect((await browser.call(cancelEmailChange, {})).body.code).toBe(1000);

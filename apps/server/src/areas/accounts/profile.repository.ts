@@ -26,7 +26,7 @@ export type ProfileRow = {
   email: string;
 };
 
-/** The context account with the contact that owns it; one without such a contact has empty fields. */
+/** The current account with its owner contact; an account without an owner contact has empty fields. */
 export async function findProfile(trx: Trx, accountId: string): Promise<ProfileRow> {
   const { rows } = await sql<ProfileRow>`
     select a.number, a.currency, a.language, a.invoice_method, c.id as contact_id, nullif(a.billing_contact_id, a.owner_contact_id) as billing_id, a.party,
@@ -41,7 +41,7 @@ export async function findProfile(trx: Trx, accountId: string): Promise<ProfileR
   return row;
 }
 
-/** Whether the account has such a contact that invoices can be addressed to. */
+/** Whether the account has this contact, and invoices can be addressed to it. */
 export async function hasContact(trx: Trx, accountId: string, contactId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("contact")
@@ -53,7 +53,7 @@ export async function hasContact(trx: Trx, accountId: string, contactId: string)
   return row !== undefined;
 }
 
-/** Where invoices go; null: to the owner. */
+/** Saves where invoices go; null: to the owner. */
 export async function saveBillingContact(trx: Trx, accountId: string, contactId: string | null): Promise<void> {
   await trx
     .updateTable("account")
@@ -63,8 +63,9 @@ export async function saveBillingContact(trx: Trx, accountId: string, contactId:
 }
 
 /**
- * Saves who owns an account. A contact that owns domains too, or is to own one that is on its way, stays as it is: the registry has it
- * so, and changes of it are changes of the owner there. The account gets a contact of its own then.
+ * Saves the owner of an account. When its contact is also the registrant of a domain, or of one that is ordered, that contact stays
+ * unchanged, because the registry holds the same data and only a change of owner may change them. The account then gets a new contact of
+ * its own.
  */
 export async function saveOwner(
   trx: Trx,

@@ -8,7 +8,7 @@ import { presentOwner } from "./present-owner.ts";
 import { findProfile } from "./profile.repository.ts";
 import { findReseller, type ResellerRow } from "./reseller.repository.ts";
 
-/** Closed with the tab of the panel that shows it. */
+/** Switched off for a brand together with the tab of the panel that shows it. */
 const tab = { feature: "AccountProfile" } as const;
 
 const may = (permission: string) => ({ kind: "permission", permission }) as const;
@@ -35,7 +35,8 @@ export function profileRoutes(edge: Edge, deps: AccountDeps): void {
     setAccountProfile,
     setAccountProfileSpec,
     change,
-    // Whoever gets the account's mail learns of everything in it, and by its VAT number its invoices are written.
+    // A fresh proof is asked for: the mail address receives everything about the account, and the VAT number decides how invoices are
+    // written.
     {
       ...tab,
       stepUp: {

@@ -18,7 +18,7 @@ export type ResellerRow = {
   contact_name: string;
 };
 
-/** Reseller settings of the context account; null when it is none. They are changed by staff only. */
+/** Reseller settings of the current account; null when it is no reseller. Only staff change them. */
 export async function findReseller(trx: Trx, accountId: string): Promise<ResellerRow | null> {
   const { rows } = await sql<ResellerRow>`
     select r.public_name, r.email, r.phone, r.url, r.abuse_email, r.vat_rate_bp, a.currency, a.language, a.payment_days, a.invoice_method,

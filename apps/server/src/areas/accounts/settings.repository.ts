@@ -12,7 +12,7 @@ export type SettingsRow = {
   readonly needsSecond: boolean;
 };
 
-/** Settings of the context account, and whether one above it, or its brand, asks for two-step login. */
+/** Settings of the current account, and whether a parent account or the brand requires two-step login. */
 export async function findSettings(trx: Trx, accountId: string): Promise<SettingsRow> {
   const { rows } = await sql<SettingsRow>`
     select a.default_renewal as "defaultRenewal", a.language, coalesce(a.settings ->> 'reference', '') as reference, a.moderates_orders as moderates,

@@ -4,7 +4,7 @@ import type { Edge } from "../../platform/http/edge.ts";
 import { changeSecurity, changeSettings, refuseSecurity } from "./actions/change-settings.ts";
 import { findSettings } from "./settings.repository.ts";
 
-/** Closed with the section of the panel that shows it. */
+/** Switched off for a brand together with the section of the panel that shows it. */
 const account = { feature: "Account" } as const;
 
 const may = (permission: string) => ({ kind: "permission", permission }) as const;

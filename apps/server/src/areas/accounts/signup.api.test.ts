@@ -83,7 +83,7 @@ function form(change: Record<string, unknown> = {}): Record<string, unknown> & {
   };
 }
 
-/** The token of the link as the mail carries it. */
+/** The token of the link, made in the same way as the mailer makes it. */
 async function mailed(username: string, kind: "email_proof" | "invite" = "email_proof"): Promise<string> {
   const [user] = await db.query<{ id: string; account_id: string; brand_id: string }>(
     "select u.id, m.account_id, u.brand_id from panel_user u join membership m on m.user_id = u.id where u.username = $1",
@@ -268,7 +268,7 @@ describe("the token of a link", () => {
     return browser;
   };
 
-  /** Whoever has a link that is none, used or too old is told so, when they look at it and when they send the form. */
+  /** A wrong, used or expired link is refused both when it is opened and when the form is sent. */
   async function expectRefused(token: string | null): Promise<void> {
     const words = [
       ["en", "Invalid token: the link is wrong, has been used or is too old. Ask whoever gave it to you for a new one"],
@@ -290,16 +290,16 @@ describe("the token of a link", () => {
   });
 
   test("shows 'Invalid token' when it is none [S8.37, C8.09]", async () => {
-    const told = async (language: string) =>
+    const refusal = async (language: string) =>
       (await api.browser().call(openSignup, { token: "no-such-token" }, { language })).body.desc;
-    expect(await told("en")).toMatch(/^Invalid token:/);
-    expect(await told("sv")).toMatch(/^Ogiltig kod:/);
+    expect(await refusal("en")).toMatch(/^Invalid token:/);
+    expect(await refusal("sv")).toMatch(/^Ogiltig kod:/);
   });
 
-  test("leads to an account below whoever gave it, in the brand, once: it must be unused [C5.42, C8.10, S6.04]", async () => {
+  test("leads to a sub-account of the account that made it, in its brand, once: it must be unused [C5.42, C8.10, S6.04]", async () => {
     const token = await link();
     const browser = await opened(token);
-    // As often as one looks: a link is used by the account it makes.
+    // Opening a link does not use it up; only the account made with it does.
     await opened(token);
     const wanted = form();
     expect((await browser.call(signUp, wanted, { headers })).body.code).toBe(1000);
@@ -339,7 +339,7 @@ describe("the token of a link", () => {
     const browser = api.browser();
     browser.cookie = `invite=${proof}`;
     expect((await browser.call(acceptInvitation, { newpassword: "Backstugan-78" })).body.code).toBe(2303);
-    // Looked at in vain it is still good.
+    // A failed try does not use the link up.
     expect((await api.browser().call(confirmEmail, { token: proof })).body.code).toBe(1000);
     expect((await opened(token)).cookie).toContain("signup=");
   });

@@ -6,7 +6,7 @@ import { newId } from "../../platform/ids.ts";
 
 export type Invitation = { readonly accountId: string; readonly inviter: string; readonly priceGroupId: string | null };
 
-/** What a link to sign up stands for; null when it is used, too old or none. */
+/** What a sign-up link leads to; null when it is used, expired or unknown. */
 export async function findInvitation(trx: Trx, brandId: string, tokenHash: Buffer): Promise<Invitation | null> {
   const { rows } = await sql<Invitation>`
     select account_id as "accountId", inviter, price_group_id as "priceGroupId" from np_signup_invitation(${tokenHash}, ${brandId}::uuid)`.execute(
@@ -15,7 +15,7 @@ export async function findInvitation(trx: Trx, brandId: string, tokenHash: Buffe
   return rows[0] ?? null;
 }
 
-/** Uses a link to sign up; false when somebody was quicker. */
+/** Uses a sign-up link; false when it was used meanwhile. */
 export async function takeInvitation(trx: Trx, brandId: string, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ kind: string }>`select kind from np_take_token(${tokenHash}, ${brandId}::uuid)`.execute(trx);
   return rows[0]?.kind === "signup" || rows[0]?.kind === "affiliate";
@@ -33,7 +33,7 @@ export type BrandPlace = {
   readonly priceGroupId: string | null;
 };
 
-/** Where a new account of the context brand belongs: its currency, its customers' price list, and the country of who sells. */
+/** What a new account of the current brand begins with: currency, price group, and the seller's country. */
 export async function findBrandPlace(trx: Trx, brandId: string): Promise<BrandPlace> {
   const { rows } = await sql<BrandPlace>`
     select b.is_operator as "isOperator", b.currency, s.country, (select g.id from price_group g where g.brand_id = b.id order by g.created_at, g.id limit 1) as "priceGroupId"
@@ -54,7 +54,7 @@ export type NewAccount = {
   readonly settings: Readonly<Record<string, unknown>>;
 };
 
-/** An account with the contact that owns it. */
+/** Stores an account with its owner contact. */
 export async function insertAccount(
   trx: Trx,
   account: NewAccount,
@@ -89,7 +89,7 @@ export async function insertAccount(
   await trx.updateTable("account").set({ owner_contact_id: contactId }).where("id", "=", account.id).execute();
 }
 
-/** A contact as forms send it, as the table keeps it. */
+/** A contact of a form as columns of the table. */
 export function contactColumns(contact: ContactInput) {
   return {
     party: contact.party,
@@ -120,7 +120,7 @@ export type NewUser = {
   readonly preferences: Readonly<Record<string, unknown>>;
 };
 
-/** A user nobody can log in as yet. The name may be taken in this moment: the unique key of the brand says so. */
+/** Stores a user who cannot log in yet. If the name was taken in the same moment, the unique key of the brand refuses it. */
 export async function insertUser(trx: Trx, user: NewUser): Promise<void> {
   await trx
     .insertInto("panel_user")
@@ -154,7 +154,7 @@ export type RoleRow = {
   readonly permissions: string[];
 };
 
-/** Roles a user of the context account can have: shared ones and its own. */
+/** Roles that users of the current account can have: shared roles and the account's own. */
 export async function findRoles(trx: Trx, accountId: string): Promise<RoleRow[]> {
   const rows = await trx
     .selectFrom("role")
@@ -191,7 +191,7 @@ export async function insertMembership(trx: Trx, member: NewMembership): Promise
     .execute();
 }
 
-/** The mail address of the account's owner is proved with that of the user who gave both. */
+/** Marks the mail address of the account's owner as proved, when it is the address the user has just proved. */
 export async function proveOwnerEmail(trx: Trx, accountId: string, userId: string): Promise<void> {
   await sql`
     update contact c set email_proved_at = now()
@@ -201,7 +201,7 @@ export async function proveOwnerEmail(trx: Trx, accountId: string, userId: strin
   );
 }
 
-/** By what name the account is known, for who was invited to it. */
+/** The name of the account, as shown to a user who was invited to it. */
 export async function accountName(trx: Trx, accountId: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select coalesce(nullif(c.organization, ''), trim(c.first_name || ' ' || c.last_name), '') as name
@@ -211,7 +211,7 @@ export async function accountName(trx: Trx, accountId: string): Promise<string> 
   return rows[0]?.name ?? "";
 }
 
-/** The username of a user who can be let in; null when disabled or gone. */
+/** The username of a user who can log in; null when the user is disabled or deleted. */
 export async function usernameOf(trx: Trx, userId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("panel_user")
@@ -222,7 +222,7 @@ export async function usernameOf(trx: Trx, userId: string): Promise<string | nul
   return row?.username ?? null;
 }
 
-/** The language an account is written to in. */
+/** The language of mails to the account. */
 export async function accountLanguage(trx: Trx, { accountId }: { readonly accountId: string }): Promise<"en" | "sv"> {
   const { language } = await trx.selectFrom("account").select("language").where("id", "=", accountId).executeTakeFirstOrThrow();
   return language === "sv" ? "sv" : "en";

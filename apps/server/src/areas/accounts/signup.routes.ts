@@ -21,7 +21,7 @@ import * as links from "./actions/open-mailed-link.ts";
 import * as opening from "./actions/open-signup.ts";
 import * as signing from "./actions/sign-up.ts";
 
-/** As long as somebody may sit over the form. */
+/** How long the sign-up form may stay open. */
 const cookieSeconds = 2 * 3600;
 
 export function signupRoutes(edge: Edge, deps: AccountDeps): void {

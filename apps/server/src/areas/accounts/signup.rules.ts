@@ -1,7 +1,7 @@
 import type { ContactInput } from "@nameplane/contracts/contacts/contact";
 import { checkContactPhone, checkCountryCode, checkEmail, checkUsername, checkVatNumber, type RuleKey } from "@nameplane/values";
 
-/** What is wrong with a form: fields left empty, or the one at fault with the key of its message. */
+/** What is wrong with a form: empty fields, or one wrong field with the key of its message. */
 export type Wrong = { readonly missing: readonly string[] } | { readonly param: string; readonly rule: RuleKey };
 
 type Checked = readonly (readonly [param: string, check: RuleKey | null])[];
@@ -16,7 +16,7 @@ const emptyOf = (fields: Readonly<Record<string, string>>) =>
     .filter(([, value]) => value === "")
     .map(([name]) => name);
 
-/** Who owns an account: a company needs its name, a person both names; invoices and registries need the rest. */
+/** Checks the owner of an account: a company needs its name, a person both names; invoices and registries need the other fields. */
 export function wrongOwner(owner: ContactInput): Wrong | null {
   const { organization, firstname, lastname, phone } = owner;
   const missing = emptyOf({
@@ -36,7 +36,7 @@ export function wrongOwner(owner: ContactInput): Wrong | null {
 
 export type SignupForm = ContactInput & { readonly fax: string; readonly username: string };
 
-/** The whole form of a visitor. Names of users are checked here, whether they are taken by the database. */
+/** Checks the whole form of a visitor. Only the form of the username is checked here; the database knows whether it is taken. */
 export function wrongSignup(form: SignupForm): Wrong | null {
   const owner = wrongOwner(form);
   if (owner !== null) return owner;
@@ -46,7 +46,7 @@ export function wrongSignup(form: SignupForm): Wrong | null {
   ]);
 }
 
-/** A user of an account: reached by mail and by phone, with its country code. */
+/** Checks a user of an account, who has to be reachable by mail and by phone (with country code). */
 export function wrongUser(user: { readonly username: string; readonly email: string; readonly phone: string }): Wrong | null {
   return firstOf([
     ["username", checkUsername(user.username)],

@@ -3,7 +3,7 @@ import type { ContactInput } from "@nameplane/contracts/contacts/contact";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { saveOwner } from "./profile.repository.ts";
 
-/** Runs fn with the accounts below the context account in reach of the row policies. */
+/** Runs fn with the row policies opened to the sub-accounts of the current account. */
 export async function withTree<T>(trx: Trx, fn: () => Promise<T>): Promise<T> {
   await sql`select set_config('np.tree', 'on', true)`.execute(trx);
   const result = await fn();
@@ -49,7 +49,7 @@ export type SubaccountDetails = {
   email: string;
 };
 
-/** One account below the context account with its owner; null when it is none of them. Needs `withTree`. */
+/** One sub-account of the current account with its owner; null when it is not one. Call it inside `withTree`. */
 export async function findSubaccount(trx: Trx, masterId: string, accountId: string): Promise<SubaccountDetails | null> {
   const { rows } = await sql<SubaccountDetails>`
     select a.id, a.number, a.state, a.party, a.language, a.currency, a.enforces_2fa, c.id as contact_id, c.organization, c.first_name, c.last_name, c.id_number, c.vat_number, c.street,
@@ -78,7 +78,7 @@ export async function saveSubaccount(
 
 export type MasterRow = { kind: string; brandId: string; priceGroupId: string | null };
 
-/** What accounts below the context account take from it. */
+/** What a new sub-account takes over from the current account. */
 export async function findMaster(trx: Trx, accountId: string): Promise<MasterRow> {
   const row = await trx
     .selectFrom("account")
@@ -96,7 +96,7 @@ export async function findInvitableBrands(trx: Trx): Promise<InvitableBrand[]> {
   return rows;
 }
 
-/** Stores a link to sign up; false when the brand is not one the account may invite to. */
+/** Stores a sign-up link; false when the account may not invite to this brand. */
 export async function insertSignupToken(
   trx: Trx,
   token: { readonly tokenHash: Buffer; readonly brandId: string; readonly endsAt: Date },

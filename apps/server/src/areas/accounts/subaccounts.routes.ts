@@ -18,7 +18,7 @@ import * as subs from "./actions/manage-subaccounts.ts";
 import { presentOwner } from "./present-owner.ts";
 import { findInvitableBrands, findMaster, findSubaccounts, type SubaccountDetails } from "./subaccounts.repository.ts";
 
-/** Closed with the section of the panel that shows it. */
+/** Switched off for a brand together with the section of the panel that shows it. */
 const account = { feature: "Account" } as const;
 
 const may = (permission: string) => ({ kind: "permission", permission }) as const;
@@ -50,7 +50,7 @@ export function subaccountRoutes(edge: Edge): void {
     return { account: presentSubaccount(found, call.session.permissions.has(create.permission)) };
   });
 
-  // Neither a new account below nor a link to sign up gives anybody rights in what is there: no fresh proof.
+  // Needs no fresh proof: neither a new sub-account nor a sign-up link gives anybody rights in existing accounts.
   edge.inTransaction(createSubaccount, createSubaccountSpec, create, account, subs.createSubaccount);
 
   edge.inTransaction(
@@ -60,7 +60,7 @@ export function subaccountRoutes(edge: Edge): void {
     {
       ...account,
       stepUp: {
-        // As in the account itself: whether its users need a second factor.
+        // A fresh proof is needed to switch the requirement of two-step login, as for the account itself.
         when: ({ enforce2fa }) => enforce2fa !== undefined,
         first: subs.refuseEdit,
       },

@@ -100,7 +100,7 @@ function person(change: Record<string, unknown> = {}): Record<string, unknown> &
   };
 }
 
-/** As the panel does it: asked for proof, everybody here gives their password. */
+/** Calls as the panel does: when a fresh proof is asked for, gives the password first. */
 const prove = (browser: TestBrowser, operation: Operation, input: Record<string, unknown>) =>
   callProven(browser, operation, input, { password }, operation.needsKey ? { key: newId() } : {});
 
@@ -108,7 +108,7 @@ const make = (change: Record<string, unknown> = {}, browser = owner) => prove(br
 const edit = (browser: TestBrowser, input: Record<string, unknown>) => prove(browser, editUser, input);
 const end = (browser: TestBrowser, usrid: string) => prove(browser, endUser, { usrid });
 
-/** A user who has taken the invitation and is logged in. */
+/** A user who has accepted the invitation and is logged in. */
 async function colleague(change: Record<string, unknown> = {}): Promise<TestBrowser & { usrid: string; username: string }> {
   const wanted = person(change);
   const { body } = await prove(owner, createUser, wanted);
@@ -211,7 +211,7 @@ describe("users of an account", () => {
     expect(await users(owner)).toHaveLength(2);
   });
 
-  test("are not made by the password alone of somebody with a second factor, but by that factor", async () => {
+  test("are not made with the password alone by a user with a second factor, but with that factor", async () => {
     const passkey = new SoftPasskey();
     const begun = await callProven(owner, beginPasskey, {}, { password });
     const added = { name: "Mobilen", passkey: passkey.make(begun.body["options"] as MakeOptions) };
@@ -267,7 +267,7 @@ describe("users of an account", () => {
     ]);
   });
 
-  test("are given rights of staff in the operator's own account alone, there by whoever holds them", async () => {
+  test("are given rights of staff only in the operator's own account, by users who hold them", async () => {
     const as = async (who: TestAccount) => {
       if (who !== master) await setPassword(db, who, password);
       const browser = api.browser();
@@ -288,7 +288,7 @@ describe("users of an account", () => {
     const fixture = otto.roleOf("Staff");
     expect((await make({ roleid: fixture }, otto.browser)).body.code).toBe(1000);
     expect((await make({ extra: ["staff_requests"] }, otto.browser)).body.code).toBe(1000);
-    // An owner there who does not hold them gives none.
+    // An owner in the operator's account who does not hold these rights cannot give them.
     const olga = await as(await createStaff(db, "Owner"));
     expect((await make({ roleid: fixture }, olga.browser)).body).toMatchObject({ code: 2201, param: "roleid" });
     expect((await make({ extra: ["staff_domains"] }, olga.browser)).body).toMatchObject({ code: 2201 });
@@ -329,7 +329,7 @@ describe("users of an account", () => {
     const survivor = one.body.code === 1000 ? owner : second;
     const [left] = await users(survivor);
     expect(left?.isowner).toBe(true);
-    // Somebody above may act in the account; the rule holds for them as well.
+    // The rule also holds for a user of the parent account who acts in this one.
     await db.query("update membership set is_owner = false where account_id <> $1", [master.accountId]);
     const above = await createAccount(db);
     await db.query("update account set parent_id = $2 where id = $1", [master.accountId, above.accountId]);
@@ -483,7 +483,7 @@ describe("sub-accounts", () => {
     expect((await owner.call(accountDetails)).body["account"]).toMatchObject({
       contact: { organization: "Underbolaget & Co AB" },
     });
-    // Sub-accounts have none of their own, and a user of the sub-account is invited from inside.
+    // Sub-accounts cannot have sub-accounts, and a user of the sub-account is invited from inside it.
     expect((await owner.call(subaccounts)).body).toMatchObject({ data: [], abilities: { cancreate: false } });
     expect((await owner.call(createSubaccount, company(), { key: newId() })).body.code).toBe(2306);
     expect((await owner.call(createSignupLink, { brandid: master.scope.brandId }, { key: newId() })).body.code).toBe(2306);
@@ -491,7 +491,7 @@ describe("sub-accounts", () => {
     expect((await users(owner)).map(({ isowner, iswaiting }) => [isowner, iswaiting])).toEqual([[true, true]]);
   });
 
-  test("of somebody else are not there, and the form says what is wrong", async () => {
+  test("of another account do not exist, and the form says what is wrong", async () => {
     const other = await createAccount(db);
     const stranger = api.browser();
     stranger.cookie = await signIn(db, other);

@@ -21,18 +21,18 @@ export type MemberRow = {
   last_login: Date | null;
 };
 
-/** Users of the context account with their rights. */
+/** Users of the current account with their rights. */
 export async function findMembers(trx: Trx): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`select * from np_account_users()`.execute(trx);
   return rows;
 }
 
-/** One after the other: two who end each other's access at once must not both succeed. */
+/** Changes of users run one after the other: when two owners end each other's access at once, only one may succeed. */
 export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(trx);
 }
 
-/** Permissions there are for users of the context account: those of staff in the operator's own alone. */
+/** Permissions that users of the current account can have; those of staff exist in the operator's own account only. */
 export async function findPermissions(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from permission where not is_staff or np_is_operator() order by name`.execute(trx);
@@ -67,7 +67,7 @@ export async function deleteMembership(trx: Trx, of: { readonly accountId: strin
   await trx.deleteFrom("membership").where("account_id", "=", of.accountId).where("user_id", "=", of.userId).execute();
 }
 
-/** Language and currency of the account: what a new user begins with. */
+/** Language and currency of the account, which a new user begins with. */
 export async function accountTerms(trx: Trx, accountId: string): Promise<{ currency: string; language: string }> {
   return trx.selectFrom("account").select(["currency", "language"]).where("id", "=", accountId).executeTakeFirstOrThrow();
 }

@@ -15,12 +15,12 @@ import { findRoles } from "./signup.repository.ts";
 import { findMembers, findPermissions, type MemberRow } from "./users.repository.ts";
 import { isLastOwner, mayChange, mayGive, unaskedRights } from "./users.rules.ts";
 
-/** Closed with the section of the panel that shows it. */
+/** Switched off for a brand together with the section of the panel that shows it. */
 const account = { feature: "Account" } as const;
 
 const may = (permission: string) => ({ kind: "permission", permission }) as const;
 
-/** Whoever has none of these sees nobody but themselves. */
+/** A user without any of these permissions sees only their own user. */
 const seeing = ["account_view", "account_create_user", "account_edit_user"];
 
 export function userRoutes(edge: Edge, deps: AccountDeps): void {

@@ -26,7 +26,7 @@ describe("rights", () => {
     );
   });
 
-  test("nobody gives what they do not hold, and nobody changes somebody who may do more", () => {
+  test("nobody gives rights they do not hold, and nobody changes a user with more rights", () => {
     fc.assert(
       fc.property(names, names, (mine, theirs) => {
         const isWithin = theirs.every((name) => mine.includes(name));
@@ -37,7 +37,7 @@ describe("rights", () => {
   });
 });
 
-test("the last owner who can log in is the last one, whoever else was invited", () => {
+test("the last owner who can log in counts as the last one, whatever other owners were invited", () => {
   const [anna, bo] = [
     { userId: "anna", isOwner: true, isWaiting: false },
     { userId: "bo", isOwner: true, isWaiting: true },

@@ -1,29 +1,29 @@
-/** What somebody may do in an account: the permissions of a role and those beyond it, but none that is denied. */
+/** Rights of a user in an account: the permissions of the role and the extra ones, without those that are denied. */
 export type Rights = {
   readonly role: readonly string[];
   readonly extra: readonly string[];
   readonly denied: readonly string[];
 };
 
-/** Denial wins, over the role and over what was added. */
+/** A denied right is not held, even when the role or the extra rights contain it. */
 export function effectiveRights({ role, extra, denied }: Rights): ReadonlySet<string> {
   const taken = new Set(denied);
   return new Set([...role, ...extra].filter((name) => !taken.has(name)));
 }
 
-/** Nobody gives more than he holds: every right that is given is one of the giver's. */
+/** Nobody can give a right they do not hold themselves. */
 export function mayGive(giver: ReadonlySet<string>, rights: ReadonlySet<string>): boolean {
   return isWithin(rights, giver);
 }
 
-/** Whoever may do less cannot change or end somebody who may do more. */
+/** A user cannot change or end a user who has more rights. */
 export function mayChange(actor: ReadonlySet<string>, before: ReadonlySet<string>): boolean {
   return isWithin(before, actor);
 }
 
 export type Member = { readonly userId: string; readonly isOwner: boolean; readonly isWaiting: boolean };
 
-/** Whether the account would be without an owner who can log in once this one is none. One who was invited and never came is none. */
+/** Whether the account would have no owner who can log in without this user. Invited owners who have never come do not count. */
 export function isLastOwner(members: readonly Member[], userId: string): boolean {
   const owners = members.filter((member) => member.isOwner && !member.isWaiting);
   return owners.length === 1 && owners[0]?.userId === userId;
@@ -34,8 +34,8 @@ function isWithin(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolea
 }
 
 /**
- * Rights of the catalogue that nothing asks for: what they would be for is not built, or is shown to everybody. They are not
- * offered, because taking one away would change nothing.
+ * Rights of the catalogue that no operation requires, because what they are for is not built or is open to everybody. They are not offered:
+ * taking one away would change nothing.
  */
 export const unaskedRights: ReadonlySet<string> = new Set([
   "audit_view",

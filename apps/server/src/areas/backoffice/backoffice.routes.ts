@@ -5,9 +5,9 @@ import type { Edge } from "../../platform/http/edge.ts";
 import { listNotices, readChecks, type NoticeRow, type SeenCheck } from "./status.repository.ts";
 import { stateNow, stateOfAll, stateOfAnswer } from "./status.rules.ts";
 
-/** Everybody looks at the page when something is wrong: they are answered from one reading. */
+/** How long one reading is used: when something is wrong, many people open the page at once. */
 const keepMs = 5000;
-/** The database answers in a millisecond; this late, everything is slow. */
+/** The database normally answers in a millisecond; when it takes this long, everything is slow. */
 const slowDatabaseMs = 1000;
 
 type Answer = Awaited<ReturnType<typeof readStatus>>;
@@ -51,7 +51,7 @@ function presentCheck({ part, name, state, checkedAt, changedAt }: SeenCheck, no
   const kind = kinds.find((each) => each === part.split(":")[0]);
   if (kind === undefined) throw new Error(`the status page knows no part ${part}`);
   const stands: SystemState = stateNow({ state, checkedAt }, now);
-  // Since when nobody knows is not known either.
+  // When the current state is "unknown", its beginning is not known, either.
   const since = stands === state ? changedAt.toISOString() : null;
   return { part: kind, name, state: stands, checked: checkedAt.toISOString(), since };
 }

@@ -4,7 +4,7 @@ import { nightlyInvariantWatch } from "./watch-invariants.ts";
 
 type Deps = Parameters<typeof checkSystems>[0] & Parameters<typeof nightlyInvariantWatch>[0];
 
-/** Whether the far ends answer, and every night whether the data are as they must always be. */
+/** Checks whether the external systems answer and, every night, whether the invariants of the data hold. */
 export function backofficeWork(deps: Deps, paces: Paces): Work {
   return {
     jobs: [],

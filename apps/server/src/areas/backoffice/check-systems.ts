@@ -21,14 +21,14 @@ export type CheckDeps = {
 
 const context = { actor: "job:check-systems" };
 
-/** A registry that takes longer to say what its queue holds keeps orders waiting; one that takes this long is away. */
+/** A registry that takes longer than this to show its poll queue delays orders, and counts as slow. */
 const slowMs = 5000;
 const givenUpMs = 15_000;
 
-/** A name nobody has (RFC 6761 section 6.4): a server that is there answers that it does not serve it. */
+/** A name that nobody can own (RFC 6761 section 6.4): a working server answers that it does not serve it. */
 const nobodysApex = "nameplane.invalid";
 
-/** Looks at every part of the system and writes down what it found, for the status page. */
+/** Checks every part of the system and stores the results for the status page. */
 export async function checkSystems(deps: CheckDeps): Promise<void> {
   const registries = await tx(deps.pool, context, listRegistries);
   const asked = await Promise.all(
@@ -53,12 +53,12 @@ export async function checkSystems(deps: CheckDeps): Promise<void> {
   });
 }
 
-/** Reading the head of the message queue changes nothing there, and needs a session that is logged in. */
+/** Checks a registry by reading the first message of its poll queue, which changes nothing there but needs a session that is logged in. */
 async function askRegistry(deps: CheckDeps, id: string): Promise<Check["state"]> {
   try {
     deps.registries.of(id);
   } catch {
-    // No account is set up: whether it is well is nothing we could know.
+    // The registry has no account set up, so its state cannot be known.
     return "unknown";
   }
   return ask(deps, id, slowMs, () => deps.registries.of(id).poll());
@@ -79,7 +79,7 @@ async function ask(
     await Promise.race([question(), tooLate]);
     return stateOfAnswer(true, performance.now() - started, slowAfterMs);
   } catch (error) {
-    // It answers others: orders wait for their turn, which is slow and no outage.
+    // The registry answers other sessions: orders wait for their turn, which is slow but no outage.
     if (error instanceof OutcomeError && error.code === crowded) return "degraded";
     deps.log.warn({ event: "status.away", part, ...errorFields(error) }, "a part of the system does not answer");
     return "down";

@@ -56,7 +56,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A name whose registry holds these data in its owner's object instead of ours, read since. */
+/** A name whose registrant object at the registry has these data in place of ours, and has been read since. */
 async function changed(parts: Partial<RegistryContact>, tld = "dev"): Promise<{ handle: string; registryId: string }> {
   const name = `data-${(nextName += 1)}.${tld}`;
   await fixture.order(account, [name], { method: "invoice" });
@@ -66,7 +66,7 @@ async function changed(parts: Partial<RegistryContact>, tld = "dev"): Promise<{ 
   const held = registry.contacts.get(handle);
   if (held === undefined) throw new Error("no object at the registry");
   registry.contacts.set(handle, { ...held, isOurs: true, ...parts });
-  // The change of the contact itself is long ago.
+  // The contact itself was changed long ago.
   await db.query("update contact set changed_at = $2 where account_id = $1", [
     account.accountId,
     new Date(fixture.clock.now().getTime() - 7_200_000),
@@ -90,7 +90,7 @@ test("what a registry holds otherwise is listed to its owner with both sides, an
   const [one] = await listed();
   expect(one).toMatchObject({ contactid: account.contactId, requestid: null, fixes: ["follow", "putback", "check"] });
   const { street, city, email } = await own();
-  // In the order of a contact, and of a registry by the name people know.
+  // In the order of a contact's fields, and with the registry's name as shown to people.
   expect(one?.fields).toEqual([
     { field: "street", ours: street, theirs: "Nygatan 2" },
     { field: "city", ours: city, theirs: "Uppsala" },
@@ -113,7 +113,7 @@ test("ours is put back by a request that changes the object and reads it, and no
   const { body } = await settle(one, "putback");
   expect(body).toMatchObject({ code: 1000, closed: false, requestid: expect.any(Number) as number });
   expect(await listed()).toMatchObject([{ requestid: body["requestid"] }]);
-  // One request is enough.
+  // A second request for the same difference is refused.
   expect((await settle(one, "putback")).body.code).toBe(2304);
   await fixture.work(account);
   const { city, street } = await own();
@@ -150,7 +150,7 @@ test("of an object that is another's nothing is kept or shown, and an owner's na
   expect((await settle(other, "follow")).body).toMatchObject({ name: "StatusProhibits" });
 });
 
-test("nobody else sees it or settles it but the operator, at the desk, where both sides stand, too", async () => {
+test("only the operator sees and settles it in the queue, which shows both sides, too", async () => {
   await changed({ city: "Uppsala" });
   const [one] = await listed();
   const stranger = api.browser();

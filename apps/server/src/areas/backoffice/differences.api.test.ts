@@ -77,7 +77,7 @@ async function as(who: TestAccount): Promise<TestBrowser> {
   return made;
 }
 
-/** A registered name that the registry has on other name servers than it was given. */
+/** A registered name that has other name servers at the registry than it was given here. */
 async function strayed(): Promise<{ name: string; itemid: string; wanted: string[] }> {
   const name = `avvik-${(nextName += 1)}.se`;
   await fixture.order(account, [name], { method: "invoice" });
@@ -152,7 +152,7 @@ describe("name servers the registry has and nobody here wanted", () => {
     expect(await closedAs(name)).toBe("agrees again");
   });
 
-  test("are not put back onto servers that do not answer, nor where a signature of other keys stands", async () => {
+  test("are not put back onto servers that do not answer, nor where other keys have signed", async () => {
     const { name, itemid } = await strayed();
     areServing = false;
     expect((await fix(await row(name), "putback")).body).toMatchObject({ name: "TestNotPassed" });
@@ -165,7 +165,7 @@ describe("name servers the registry has and nobody here wanted", () => {
     expect(fixture.iis.domains.get(name)?.nameServers).toEqual(theirs);
   });
 
-  test("that have moved on since they were shown are shown again before anything is done; a silent registry changes nothing", async () => {
+  test("that have changed since they were shown are shown again before anything is done; a silent registry changes nothing", async () => {
     const { name, itemid } = await strayed();
     const one = await row(name);
     const held = fixture.iis.domains.get(name);
@@ -205,7 +205,7 @@ test("a name that is gone at the registry is taken as ended by a person; a holde
   const other = await strayed();
   await db.query("update registry_diff set field = 'sponsor' where ascii_name = $1", [other.name]);
   expect(await row(other.name)).toMatchObject({ kind: "holder", fixes: ["check"], holder: null });
-  // Whoever holds it is shown as people name them, where that is known.
+  // The holder is shown by the registrar's name, where that is known.
   await db.query(
     "insert into registrar_name (registry_id, registrar_id, name) select registry_id, theirs, 'Rival Registrations Ltd' from registry_diff where ascii_name = $1",
     [other.name],
@@ -215,7 +215,7 @@ test("a name that is gone at the registry is taken as ended by a person; a holde
 });
 
 describe("contacts and hosts the registry has otherwise", () => {
-  /** A registered name, read a day later, whose registry has then changed something. */
+  /** A registered name that was read a day later, and that the registry has changed after that. */
   async function changed(parts: { registrant?: string; host?: readonly string[] }) {
     const name = `annan-${(nextName += 1)}.se`;
     await fixture.order(account, [name], { method: "invoice" });
@@ -223,7 +223,7 @@ describe("contacts and hosts the registry has otherwise", () => {
     const { domain_id: itemid } = await fixture.request(account, name);
     const held = fixture.iis.domains.get(name);
     if (held === undefined || itemid === null) throw new Error("not registered");
-    // The journal keeps the database's time: what was sent lies before the first reading.
+    // The journal uses the database's clock: the commands have to be older than the first reading.
     fixture.clock.advance(Math.max(0, Date.now() - fixture.clock.now().getTime()) + 2 * 3_600_000);
     await read(itemid);
     await db.query(
@@ -238,7 +238,7 @@ describe("contacts and hosts the registry has otherwise", () => {
     return { name, itemid, held };
   }
 
-  test("are told as what they are, and our book follows them where the operator says so; nothing is sent", async () => {
+  test("are shown as what they are, and our data follow them where the operator says so; nothing is sent", async () => {
     const { name, itemid } = await changed({ registrant: "ANNAN-1", host: ["192.0.2.9"] });
     const listed = async () =>
       ((await operator.call(queues.differenceList, {})).body["data"] as DifferenceRow[]).filter(

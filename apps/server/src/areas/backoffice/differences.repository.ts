@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ContactDiffers, ContactForRegistry } from "../registry/contacts/index.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 
-/** A difference with whose name it is; seen by the operator's account alone (np_differences). */
+/** A difference with the account of its name. Only the operator's account gets rows (np_differences). */
 export type DifferenceRowAt = {
   readonly account_id: string;
   readonly brand_id: string;
@@ -19,11 +19,11 @@ export type DifferenceRowAt = {
   readonly theirs: string | null;
   readonly since: Date;
   readonly request_number: number | null;
-  /** What people call the registrar that theirs names by its id, where that is known. */
+  /** Name of the sponsoring registrar, where it is known for the registrar's id. */
   readonly holder: string | null;
 };
 
-/** What is open, the grave first; at most 200. */
+/** Open differences, the gravest first; at most 200. */
 export async function listDifferences(trx: Trx): Promise<DifferenceRowAt[]> {
   return differences(trx, null);
 }
@@ -40,7 +40,7 @@ async function differences(trx: Trx, id: string | null): Promise<DifferenceRowAt
   return rows;
 }
 
-/** Data of a contact that differ at a registry, with whose contact it is; seen by the operator's account alone (np_contact_differences). */
+/** A difference in a contact's data at a registry, with its account. Only the operator's account gets rows (np_contact_differences). */
 export type ContactDifferenceAt = {
   readonly account_id: string;
   readonly brand_id: string;
@@ -56,7 +56,7 @@ export type ContactDifferenceAt = {
   readonly request_number: number | null;
 };
 
-/** What is open, the oldest first; at most 200. Null: all of it. */
+/** Open differences, the oldest first; at most 200. id null: all of them. */
 export async function listContactDifferences(trx: Trx, id: string | null): Promise<ContactDifferenceAt[]> {
   const { rows } = await sql<ContactDifferenceAt>`select * from np_contact_differences(${id}::uuid)`.execute(trx);
   return rows;

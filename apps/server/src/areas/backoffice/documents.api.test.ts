@@ -87,7 +87,7 @@ async function as(who: TestAccount): Promise<TestBrowser> {
   return made;
 }
 
-/** A registration the registry wants a paper for. */
+/** A registration for which the registry asks for a document. */
 async function wanting(): Promise<{ asked: string; requestid: number; askid: string }> {
   const asked = name();
   await fixture.order(account, [asked], { method: "invoice" });
@@ -173,7 +173,7 @@ describe("a document the registry wants (4007)", () => {
     expect(fixture.creates(asked)).toBe(0);
   });
 
-  test("stands before a change of owner where the TLD's rules want it, in the account's language; accepted once, the name changes hands", async () => {
+  test("is needed before a change of owner where the TLD's rules require it, in the account's language; once accepted, the owner changes", async () => {
     const document = {
       what: { en: "Signed declaration", sv: "Undertecknad förklaring" },
       why: { en: "Only who has signed may hold one.", sv: "Bara den som skrivit under får inneha ett." },
@@ -220,7 +220,7 @@ describe("a document the registry wants (4007)", () => {
     }
   });
 
-  test("the desk is shut to everybody but the operator, and other accounts' documents are not there for a customer", async () => {
+  test("the queue is closed to everybody but the operator, and other accounts' documents do not exist for a customer", async () => {
     const { askid, requestid } = await wanting();
     const fileid = idOf(await upload(askid));
     const stranger = await as(await createAccount(db));
@@ -275,7 +275,7 @@ describe("a file", () => {
       [account.accountId, fileid],
     );
     expect(log.map(({ actor }) => actor.split(":")[0])).toEqual(["user", "staff"]);
-    // A name or words of a document would stay in the log when the document is erased.
+    // A name or text of a document in the log would outlive the document.
     expect(
       await db.query("select 1 from audit_event where account_id = $1 and body::text like '%intyg%'", [account.accountId]),
     ).toEqual([]);
@@ -364,11 +364,11 @@ describe("a file", () => {
         call.on("error", reject);
         call.write(first, () => whenSent(call));
       });
-    // Announced too large: answered although hardly anything was sent.
+    // The announced size is too large: refused although hardly anything was sent.
     const announced = await send(fileMaxBytes + 1, samples.pdf, () => undefined);
     expect(announced.status).toBe(413);
     expect(announced.text).toContain("10 MB");
-    // Not announced: cut as soon as it is too much, while the sender goes on.
+    // The size was not announced: the upload is cut off once it is too large, while the sender continues.
     const unannounced = await send(null, Buffer.concat([samples.pdf, Buffer.alloc(fileMaxBytes)]), () => undefined);
     expect(unannounced.status).toBe(413);
     await expect(send(samples.pdf.length + 500, samples.pdf, (call) => call.destroy())).rejects.toThrow();
@@ -418,7 +418,7 @@ describe("the virus scanner", () => {
 });
 
 describe("a document that shows who an owner is", () => {
-  /** A case of the account's own contact that has gone through the states given. */
+  /** A case about the account's own contact that has passed through these states. */
   async function caseOf(...states: readonly string[]): Promise<string> {
     const caseid = newId();
     await db.query("update contact set email_proved_at = null, state = 'unverified', version = version + 1 where id = $1", [
@@ -480,7 +480,7 @@ describe("a document that shows who an owner is", () => {
 describe("files of a message to support", () => {
   const loose = (by = browser) => by.call(files.uploadFile, { name: "fel.png" }, { file: samples.png });
 
-  test("hang on it, once, for whoever may read the conversation", async () => {
+  test("belong to it, once, for users who may read the conversation", async () => {
     const fileid = idOf(await loose());
     const opening = { subject: "Fel", category: "dns", message: "Se bilden.", fileids: [fileid] };
     const { ticketid } = (await browser.call(openTicket, opening, key())).body;
@@ -494,7 +494,7 @@ describe("files of a message to support", () => {
     expect((await browser.call(files.getFile, { fileid })).body.code).toBe(2303);
   });
 
-  test("of somebody else cannot be taken along", async () => {
+  test("of another user cannot be attached", async () => {
     const stranger = await as(await createAccount(db));
     const fileid = idOf(await loose(stranger));
     const opening = { subject: "Fel", category: "dns", message: "Se bilden.", fileids: [fileid] };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 
-/** A document with whose it is; seen by the operator's account alone (np_documents). */
+/** A document with its account. Only the operator's account gets rows (np_documents). */
 export type ReviewedRow = {
   readonly account_id: string;
   readonly brand_id: string;
@@ -28,7 +28,7 @@ export type ReviewedRow = {
   readonly is_held: boolean;
 };
 
-/** What waits for a decision, those with a deadline first, by it, then the longest, and what is wanted; or the latest decisions. At most 200. */
+/** Documents that wait for a decision (by deadline, then the oldest) or were asked for; or the latest decisions. At most 200. */
 export async function listDocuments(trx: Trx, isDecided: boolean): Promise<ReviewedRow[]> {
   const { rows } = await sql<ReviewedRow>`select * from np_documents(${isDecided}, null)`.execute(trx);
   return rows;
@@ -39,7 +39,7 @@ export async function findDocument(trx: Trx, askId: string): Promise<ReviewedRow
   return rows[0] ?? null;
 }
 
-/** Whose a request is, wherever; seen by the operator's account alone. */
+/** The account of a request, from any account. Only the operator's account gets an answer. */
 export async function placeOfRequest(trx: Trx, number: number): Promise<{ accountId: string; brandId: string } | null> {
   const { rows } = await sql<{ accountId: string; brandId: string }>`
     select account_id as "accountId", brand_id as "brandId" from np_request_place(${number})`.execute(trx);

@@ -49,14 +49,14 @@ export async function readDifferences(trx: Trx, { registry }: DifferenceDeps): P
   return [...ofNames, ...ofContacts];
 }
 
-/** Suffixes at whose registries another owner is an act of its own. */
+/** TLDs whose registries need a special command for a change of owner. */
 async function tradingTlds(trx: Trx): Promise<ReadonlySet<string>> {
   const catalogue = await tldCatalogue(trx);
   return new Set(catalogue.all.flatMap(({ tld, rules }) => (rules.registrantChange === "trade" ? [tld] : [])));
 }
 
 /**
- * Fixes a difference in the account it is in, and says what the registry shows then.
+ * Fixes a difference in its account, and gives what the registry shows then.
  *
  * Refuses NotFound, StatusProhibits (no fix of this kind), DifferenceChanged, RegistryBusy, what the fix refuses
  */
@@ -82,7 +82,7 @@ export async function fixOne(
   return carryOut(deps, scope, { ...row, domain_id: row.domain_id }, fix);
 }
 
-/** Data of a contact: in its account, as its owner would do it. */
+/** Fixes a difference in a contact's data within its account, as the account's own users would. */
 async function settle(
   deps: DifferenceDeps,
   call: SessionCall,

@@ -1,18 +1,18 @@
 import { typesThat } from "@nameplane/contracts/orders/request-facts";
 import type { Check } from "../../platform/db/run-check.ts";
 
-/** Types of requests that carry a fresh proof. */
+/** Types of requests that need a fresh proof. */
 const dangerous = typesThat("isDangerous")
   .map((type) => `'${type}'`)
   .join();
 
-/** Names that are in our care: neither ended, nor only served. */
+/** Names registered through us that have not ended. */
 const held = "d.tab <= 4 and d.state <> 'dns_only'";
 
 /**
- * The invariants of orders, names and notices (docs/invariants.md) that a running installation can see in its
- * own books; those that need a registry's book, or hold by the shape of a table alone, are the tests'. Rows are ids.
- * afterSweeps: holds where the sweeps run, and not in between.
+ * The invariants of orders, names and notices (docs/invariants.md) that a running installation can check in its own database. Those that
+ * need a registry's data, or follow from the form of a table alone, are checked by tests. Rows are ids. afterSweeps: holds only after the
+ * sweeps have run.
  */
 export const lifeChecks: readonly (Check & { readonly afterSweeps?: true })[] = [
   {

@@ -20,7 +20,7 @@ export type ReviewDeps = {
   readonly files: FileDeps;
 };
 
-/** What waits for a decision and what is wanted, or the latest decisions. */
+/** Documents that wait for a decision and those that were asked for, or the latest decisions. */
 export async function readWaiting(trx: Trx, isDecided: boolean): Promise<ReviewRow[]> {
   return (await listDocuments(trx, isDecided)).map(presentRow);
 }
@@ -36,7 +36,7 @@ export async function readReview(
   return { ...presentRow(row), files: files.map(presentFile) };
 }
 
-/** A file of a document; the reading is kept in the audit log of whose it is. Refuses NotFound. */
+/** A file of a document. The reading is recorded in the audit log of the document's account. Refuses NotFound. */
 export async function readReviewFile(
   deps: ReviewDeps,
   call: SessionCall,
@@ -52,10 +52,7 @@ export async function readReviewFile(
   return tx(deps.pool, scope, (trx) => readFile(trx, deps.files, scope, of));
 }
 
-/**
- * Accepts a document, or asks for another one. Refuses NotFound, StatusProhibits (somebody has decided), MissingParameter (a refusal
- * without a reason)
- */
+/** Accepts or refuses a document. Refuses NotFound, StatusProhibits (it is decided already), MissingParameter (a refusal without reason) */
 export async function decideReview(
   deps: ReviewDeps,
   call: SessionCall,
@@ -73,7 +70,7 @@ export async function decideReview(
   return { state: accept ? "accepted" : "refused" };
 }
 
-/** Wants a document before a request goes on. Refuses NotFound, StatusProhibits. */
+/** Asks for a document that a request then waits for. Refuses NotFound, StatusProhibits. */
 export async function askReview(
   deps: ReviewDeps,
   call: SessionCall,
@@ -93,7 +90,7 @@ async function oneOf(trx: Trx, askId: string): Promise<ReviewedRow> {
   return row;
 }
 
-/** Everything after the look is done in the account the document is of. */
+/** Scope of the document's account, in which everything after the lookup is done. */
 function scopeOf(row: ReviewedRow, call: SessionCall): AccountScope {
   return makeScope({ accountId: row.account_id, brandId: row.brand_id, actor: `staff:${call.session.userId}` });
 }

@@ -5,7 +5,7 @@ import type { Edge } from "../../platform/http/edge.ts";
 import { fixOne, readDifferences, type DifferenceDeps } from "./fix-differences.ts";
 import { askReview, decideReview, readReview, readReviewFile, readWaiting, type ReviewDeps } from "./review-documents.ts";
 
-/** The operator's desk for differences between registries and our books. */
+/** The operator's queue of differences between registries and our data. */
 export function differenceRoutes(edge: Edge, deps: DifferenceDeps): void {
   const domains = { kind: "permission", permission: "staff_domains" } as const;
 
@@ -16,7 +16,7 @@ export function differenceRoutes(edge: Edge, deps: DifferenceDeps): void {
   edge.outsideTransaction(operations.fixDifference, fixDifferenceSpec, domains, {}, (call, input) => fixOne(deps, call, input));
 }
 
-/** The operator's desk for documents that were handed in. */
+/** The operator's queue of documents that were handed in. */
 export function reviewRoutes(edge: Edge, deps: ReviewDeps): void {
   const compliance = { kind: "permission", permission: "staff_compliance" } as const;
 

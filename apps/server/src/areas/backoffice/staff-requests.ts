@@ -15,7 +15,7 @@ import { presentTask } from "./work-tasks.ts";
 
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
-/** A customer's request as the operator's people see it. Refuses NotFound. */
+/** A customer's request as staff see it. Refuses NotFound. */
 export async function readStaffRequest(
   deps: OrderDeps,
   call: SessionCall,
@@ -53,7 +53,7 @@ export async function readStaffRequest(
         at: at.toISOString(),
         status: codeOf("request", state),
         reason,
-        // A colleague by name, the customer's people as such, everything else as it calls itself.
+        // A colleague by name, the customer's users as "user", and every other actor by its own name.
         actor: names.get(actor) ?? actor.split(":")[actor.startsWith("job:") ? 1 : 0] ?? "",
       })),
     },
@@ -67,7 +67,7 @@ export async function readStaffRequest(
   };
 }
 
-/** Acts in the account the request is in. Refuses NotFound and what actOnRequest of the orders refuses. */
+/** Acts on a request in its own account. Refuses NotFound and what actOnRequest of the orders refuses. */
 export async function actForStaff(
   deps: OrderDeps,
   call: SessionCall,
@@ -79,7 +79,7 @@ export async function actForStaff(
   return { status: codeOf("request", after.state) };
 }
 
-/** What stopped for one reason, whosever it is. */
+/** Requests of all accounts that stopped for one reason. */
 export async function readStopped(call: SessionCall, cause: string): Promise<Answer<typeof operations.stoppedRequests>> {
   const rows = await call.tx((trx) => stoppedBy(trx, cause));
   return {
@@ -94,7 +94,7 @@ export async function readStopped(call: SessionCall, cause: string): Promise<Ans
   };
 }
 
-/** Tries all of them again, each in its own account. Who presses twice, or after a colleague, finds none left. */
+/** Tries all of them again, each in its own account. A second call, also by a colleague, finds none left. */
 export async function retryAll(deps: OrderDeps, call: SessionCall, cause: string): Promise<{ retried: number }> {
   const rows = await call.tx((trx) => stoppedBy(trx, cause));
   let retried = 0;
@@ -105,7 +105,7 @@ export async function retryAll(deps: OrderDeps, call: SessionCall, cause: string
   return { retried };
 }
 
-/** What was said between us and the registry; the reading is kept in the audit log of whose request it is. Refuses NotFound. */
+/** The messages exchanged with the registry for a request. Reading them is recorded in the audit log of its account. Refuses NotFound. */
 export async function readExchange(
   deps: OrderDeps,
   call: SessionCall,
@@ -135,7 +135,7 @@ export async function readExchange(
   };
 }
 
-/** Everything after the look is done in the account the request is in. */
+/** Scope of the request's account, in which everything after the lookup is done. */
 async function placeOf(call: SessionCall, number: number): Promise<AccountScope> {
   const place = await call.tx((trx) => placeOfRequest(trx, number));
   if (place === null) throw new Refused(NotFound, { param: "requestid" });

@@ -51,7 +51,7 @@ async function status(language = "en") {
 
 const states = async () => Object.fromEntries((await status()).parts.map(({ part, name, state }) => [name ?? part, state]));
 
-test("before anybody has looked only the database is known; afterwards every part is, with the time", async () => {
+test("before the first check only the database is known; afterwards every part is, with the time", async () => {
   expect(await states()).toEqual({ database: "ok" });
   await check();
   expect(await states()).toEqual({

@@ -6,7 +6,7 @@ import type { Waiting } from "./status.rules.ts";
 export type Check = { readonly part: string; readonly state: SystemState };
 export type SeenCheck = { part: string; name: string | null; state: SystemState; checkedAt: Date; changedAt: Date };
 
-/** Writes what was seen. changed_at moves only when a state is another one than before. */
+/** Stores the results of checks. changed_at only changes when the state does. */
 export async function writeChecks(trx: Trx, checks: readonly Check[], now: Date): Promise<void> {
   await sql`
     insert into system_check (part, state, checked_at, changed_at)
@@ -17,12 +17,12 @@ export async function writeChecks(trx: Trx, checks: readonly Check[], now: Date)
   );
 }
 
-/** Parts that are no more, such as a registry that was switched off. */
+/** Deletes parts that do not exist any more, such as a registry that was switched off. */
 export async function forgetChecks(trx: Trx, keep: readonly string[]): Promise<void> {
   await trx.deleteFrom("system_check").where("part", "not in", keep).execute();
 }
 
-/** Everything that was seen; registries with the name people know them by. */
+/** All stored results; registries with the name that people know. */
 export async function readChecks(trx: Trx): Promise<SeenCheck[]> {
   const { rows } = await sql<SeenCheck>`
     select c.part, r.name, c.state, c.checked_at as "checkedAt", c.changed_at as "changedAt"
@@ -33,7 +33,7 @@ export async function readChecks(trx: Trx): Promise<SeenCheck[]> {
   return rows;
 }
 
-/** What waits longer than it should, over all accounts: for the sweep, which may only read. */
+/** Counts what waits too long, over all accounts. For the sweep, which may only read. */
 export async function countWaiting(trx: Trx, now: Date): Promise<Waiting> {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const { rows } = await sql<Waiting>`
@@ -61,7 +61,7 @@ export type NoticeRow = {
   ends_at: Date | null;
 };
 
-/** What is announced to the brand of the transaction: running, coming, or over for at most seven days. */
+/** Notices for the brand of the transaction: current, coming, or over for at most seven days. */
 export async function listNotices(trx: Trx, language: "en" | "sv", now: Date): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select title, body, severity, starts_at, ends_at from (

@@ -45,7 +45,7 @@ describe("a part", () => {
     expect(stateOfMail({ ...calm, mailsFailing: 2, mailSentSinceFailing: true })).toBe("degraded");
   });
 
-  test("that nobody has looked at for three minutes is unknown, whatever it was", () => {
+  test("that was not checked for three minutes is unknown, whatever it was", () => {
     const now = new Date("2026-11-21T10:00:00Z");
     const ago = (ms: number) => new Date(now.getTime() - ms);
     expect(stateNow({ state: "ok", checkedAt: ago(staleMs) }, now)).toBe("ok");

@@ -1,20 +1,20 @@
 import type { SystemState } from "@nameplane/contracts/backoffice/status";
 
-/** What the worker saw of the parts it can only judge by what waits. Counts are of now; ages are of the oldest. */
+/** Counts by which the worker judges parts of the system that cannot be asked directly. */
 export type Waiting = {
-  /** Zones the name server did not take, and saved changes that are not out after two minutes. */
+  /** Zones that the name server refused, and saved changes not published after two minutes. */
   readonly zonesFailed: number;
   readonly zonesLate: number;
-  /** Mails whose last try failed because the mail server did not take them. */
+  /** Mails whose last attempt failed because the mail server did not accept them. */
   readonly mailsFailing: number;
   readonly mailSentSinceFailing: boolean;
-  /** Reports of the payment provider nobody has worked off for two minutes. */
+  /** Reports of the payment provider not handled for two minutes. */
   readonly paymentsLate: number;
-  /** Requests that wait to be started for five minutes. */
+  /** Requests that have waited to be started for five minutes. */
   readonly ordersLate: number;
 };
 
-/** How a part is that was asked itself: whether it answered, and how long it took. */
+/** The state of a part that was asked directly: whether it answered, and how long it took. */
 export function stateOfAnswer(answered: boolean, tookMs: number, slowMs: number): SystemState {
   if (!answered) return "down";
   return tookMs > slowMs ? "degraded" : "ok";
@@ -33,14 +33,14 @@ export function stateOfMail({ mailsFailing, mailSentSinceFailing }: Waiting): Sy
 export const stateOfPayments = ({ paymentsLate }: Waiting): SystemState => (paymentsLate > 0 ? "degraded" : "ok");
 export const stateOfOrders = ({ ordersLate }: Waiting): SystemState => (ordersLate > 0 ? "degraded" : "ok");
 
-/** Looked at every minute: after three nobody knows. */
+/** Parts are checked every minute; a result older than three minutes counts as unknown. */
 export const staleMs = 180_000;
 
 export function stateNow(seen: { state: SystemState; checkedAt: Date }, now: Date): SystemState {
   return now.getTime() - seen.checkedAt.getTime() > staleMs ? "unknown" : seen.state;
 }
 
-/** The whole by its parts: one that is away or slow makes it degraded, one nobody knows of leaves it unknown. */
+/** The state of the whole: degraded when a part is away or slow, unknown when the state of a part is. */
 export function stateOfAll(parts: readonly SystemState[]): SystemState {
   if (parts.length === 0) return "unknown";
   if (parts.every((state) => state === "down")) return "down";

@@ -60,7 +60,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Sells to accounts of its own. */
+/** An account that sells to accounts of its own. */
 async function reseller(): Promise<TestAccount> {
   const made = await createAccount(db);
   const below = await createAccount(db);
@@ -110,7 +110,7 @@ const audited = async (accountId: string, action: string) =>
 
 const worker = () => makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
 
-/** A request of the account that stopped for a fault or a refusal at its registry. */
+/** A request of the account that stopped because of a fault, or was refused by its registry. */
 async function stoppedAt(state: "manual" | "failed" | "action_required"): Promise<{ asked: string; number: number }> {
   const asked = name();
   await fixture.order(account, [asked], { method: "invoice" });
@@ -155,13 +155,13 @@ async function act(requestid: number, what: string, text = "", by = otto, versio
 }
 const stateOf = async (asked: string) => (await fixture.request(account, asked)).state;
 
-describe("the desk for tasks", () => {
+describe("the queue of tasks", () => {
   test("says what happened in the reader's language; words nobody here wrote as they came", async () => {
-    const told = await raise({ text: taskText("requestOverdue", { number: 1042 }) });
+    const raised = await raise({ text: taskText("requestOverdue", { number: 1042 }) });
     const foreign = await raise({ text: taskOfWords("2307 unimplemented service") });
     const inSwedish = async ({ taskid }: TaskRow) =>
       ((await otto.call(queues.task, { taskid }, { language: "sv" })).body["task"] as TaskRow).text;
-    expect([told.text, await inSwedish(told)]).toEqual([
+    expect([raised.text, await inSwedish(raised)]).toEqual([
       "Request 1042 is past its deadline",
       "Beställning 1042 har passerat sin tidsgräns",
     ]);
@@ -196,10 +196,10 @@ describe("the desk for tasks", () => {
     const task = await raise();
     expect((await take(otto, task)).body).toMatchObject({ code: 1000, task: { taken: { id: office.userId } } });
     expect([await has("mine", task), (await list("mine", {}, olga)).data]).toEqual([true, []]);
-    // Two at once: the second saw nobody with it.
+    // Two colleagues at once: the second one still believed that nobody had it.
     expect((await take(olga, task)).body).toMatchObject({ code: 2304, name: "TaskChanged" });
     expect((await olga.call(queues.endTask, { taskid: task.taskid, note: "done" })).body).toMatchObject({ name: "TaskChanged" });
-    // Nobody puts back what a colleague has; who has looked may take it over.
+    // Nobody can put back a task that a colleague has; but a person who has seen that may take it over.
     const seen = await one(task.taskid);
     expect((await take(olga, seen, false)).body).toMatchObject({ name: "TaskChanged" });
     expect((await take(olga, seen)).body).toMatchObject({ code: 1000 });
@@ -210,7 +210,7 @@ describe("the desk for tasks", () => {
     expect(await audited(office.accountId, "tasks.put-back")).toHaveLength(1);
   });
 
-  test("a task is done once, with a note, and by whom is told", async () => {
+  test("a task is done once, with a note, and shows who did it", async () => {
     const task = await raise();
     expect((await otto.call(queues.endTask, { taskid: task.taskid, note: "  " })).body).toMatchObject({ missing: ["note"] });
     expect((await otto.call(queues.endTask, { taskid: task.taskid, note: "called them" })).body).toMatchObject({ code: 1000 });
@@ -248,7 +248,7 @@ describe("the desk for tasks", () => {
   });
 });
 
-describe("a customer's request at the desk", () => {
+describe("a customer's request in the queue", () => {
   test("is tried again once, however often and by however many it is pressed, and goes through", async () => {
     const { asked, number } = await stoppedAt("failed");
     const { version, acts, tasks } = await shown(number);
@@ -273,7 +273,7 @@ describe("a customer's request at the desk", () => {
     expect(await act(number, "done")).toMatchObject({ code: 2400, name: "RegistryBusy" });
     fixture.iis.isDown = false;
     expect(await stateOf(asked)).toBe("manual");
-    // Somebody has mended it by hand at the registry, in our name and for this very contact.
+    // Somebody has created the contact by hand at the registry, as this registrar and for this very contact.
     const [handle] = await db.query<{ args: Record<string, unknown> }>(
       "select args from registry_command where object = $1 and verb = 'domain:create'",
       [asked],
@@ -345,9 +345,9 @@ describe("a customer's request at the desk", () => {
     const { number } = await stoppedAt("action_required");
     expect(await act(number, "lock", "owner is disputed")).toMatchObject({ code: 1000 });
     expect((await shown(number)).lockreason).toBe("owner is disputed");
-    const told = (await customer.call(getRequest, { requestid: number })).text;
-    expect(told).toContain('"islocked":true');
-    expect(told).not.toContain("disputed");
+    const text = (await customer.call(getRequest, { requestid: number })).text;
+    expect(text).toContain('"islocked":true');
+    expect(text).not.toContain("disputed");
     expect(await act(number, "lock")).toMatchObject({ code: 2304 });
     expect(await act(number, "unlock")).toMatchObject({ code: 1000 });
     expect((await customer.call(cancelRequest, { requestid: number }, key())).body.code).toBe(1000);
@@ -396,7 +396,7 @@ describe("a registry that refuses everything", () => {
     await fixture.work(other);
     for (const asked of [a, b, c]) expect(fixture.creates(asked)).toBe(fault.kind === "misconfigured" ? 1 : 2);
     expect(await stateOf(a)).toBe("completed");
-    // It has carried an order out: the task is over by itself.
+    // The order was carried out, so the task has ended by itself.
     expect(await tasksOf()).toEqual([]);
   });
 });

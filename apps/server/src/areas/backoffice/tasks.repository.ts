@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { TaskView } from "@nameplane/contracts/backoffice/tasks";
 import type { Trx } from "../../platform/db/transaction.ts";
 
-/** A task with whose it is and what it is about; seen by the operator's account alone (np_staff_tasks). */
+/** A task with its account and its subject. Only the operator's account gets rows (np_staff_tasks). */
 export type TaskAt = {
   readonly account_id: string;
   readonly brand_id: string;
@@ -50,7 +50,7 @@ export async function findTask(trx: Trx, id: string): Promise<TaskAt | null> {
   return rows[0] ?? null;
 }
 
-/** Open tasks about a request, whosever it is. */
+/** Open tasks about a request of any account. */
 export async function tasksOfRequest(trx: Trx, requestId: string): Promise<TaskAt[]> {
   const { rows } = await sql<TaskAt>`select * from np_staff_tasks('open', null, null, ${requestId}::uuid, 50, 0)`.execute(trx);
   return rows;
@@ -70,7 +70,7 @@ export async function kindsOfTasks(trx: Trx, view: TaskView): Promise<{ kind: st
   return rows;
 }
 
-/** False: it is with somebody else by now, or done. */
+/** Takes a task from the colleague who has it; false when another colleague has it by now, or it is done. */
 export async function takeTaskFrom(
   trx: Trx,
   id: string,
@@ -82,7 +82,7 @@ export async function takeTaskFrom(
   return rows[0]?.is === true;
 }
 
-/** False: a colleague has it, or it is done already. */
+/** Ends a task; false when a colleague has it, or it is done already. */
 export async function endTaskWith(trx: Trx, id: string, note: string, at: Date): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select np_end_task(${id}::uuid, ${note}, ${at}) as is`.execute(trx);
   return rows[0]?.is === true;
@@ -123,14 +123,14 @@ export async function exchangeOf(trx: Trx, accountId: string, requestId: string)
   return rows;
 }
 
-/** What colleagues who acted are called, by their actor (staff:<id>). */
+/** Names of colleagues, by actor (staff:<id>). */
 export async function staffNames(trx: Trx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ actor: string; name: string }>`
     select * from np_staff_names(${actors}::text[])`.execute(trx);
   return new Map(rows.map(({ actor, name }) => [actor, name]));
 }
 
-/** Whose a request is, as it is called; in the account of the request. */
+/** Number and name of a request's account; called in the scope of that account. */
 export async function accountOf(trx: Trx, accountId: string): Promise<{ number: number; name: string }> {
   const { rows } = await sql<{ number: number; name: string }>`
     select a.number, coalesce(nullif(o.organization, ''), trim(o.first_name || ' ' || o.last_name), '') as name

@@ -7,7 +7,7 @@ import { actForStaff, readExchange, readStaffRequest, readStopped, retryAll } fr
 import { countTasks } from "./tasks.repository.ts";
 import { endTask, readTask, readTasks, takeTask } from "./work-tasks.ts";
 
-/** The operator's desk for tasks and for customers' requests. */
+/** The operator's queue of tasks, and customers' requests. */
 export function taskRoutes(edge: Edge, deps: OrderDeps): void {
   const requests = { kind: "permission", permission: "staff_requests" } as const;
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   deps = { pool: db.worker, sweeping: db.readonly, log: fixture.deps.log, metrics };
   account = await createAccount(db);
   await createAccount(db);
-  // A name that was registered and paid for, and an order nobody has begun.
+  // A name that is registered and paid for, and an order that nothing was done for yet.
   await fixture.deposit(account, 40_000);
   await fixture.order(account, ["liv-1.se"], { method: "credit", credit: "all" });
   await fixture.work(account);
@@ -37,7 +37,7 @@ const open = () =>
   db.query<Task>(
     "select account_id, key, severity, text, data from staff_task where kind = 'invariant_broken' and done_at is null order by key",
   );
-/** Past every guard, as nobody but a superuser could. */
+/** Changes rows past all triggers and guards, as only a superuser can. */
 const force = (statement: string) =>
   db.query(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`);
 const gauge = async (id: string) =>
@@ -49,14 +49,14 @@ const waiting = "ascii_name = 'liv-2.se'";
 const notice = (kind: string, cause: string, more = "") =>
   `insert into notice (account_id, id, kind, cause, created_at${more === "" ? "" : ", delivered_at"}) select account_id, gen_random_uuid(), '${kind}', ${cause}, now() - interval '2 days'${more} from domain where ${domain}`;
 const ending = "'domain:' || id || ':expiry:' || to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD')";
-/** An expired name; kept: how it was. */
+/** Makes the name expired; kept: its former values. */
 const expire = (days: number, tld: string) =>
   `create table kept as select * from domain where ${domain}; update domain set state = 'expired_renewable', tld = '${tld}', expires_at = now() - interval '${days} days' where ${domain};
    update domain_detail set expires_seen = now() - interval '${days} days' where domain_id in (select id from kept)`;
 const revive = `update domain d set state = k.state, tld = k.tld, expires_at = k.expires_at, renewal_mode = k.renewal_mode from kept k where d.id = k.id;
   update domain_detail x set expires_seen = k.expires_at from kept k where x.domain_id = k.id; delete from notice where kind like '%\\_after' or kind = 'x'; drop table kept`;
 
-/** Every invariant with a way to break it, and back. */
+/** Every invariant with a statement that breaks it, and one that restores it. */
 const planted: readonly [id: string, what: string, broken: string, mended: string][] = [
   [
     "I-O1",
@@ -152,10 +152,10 @@ const planted: readonly [id: string, what: string, broken: string, mended: strin
      ${notice("x", "'twice'", ", now()")}; ${notice("x", "'twice'", ", now()")}`,
     "delete from notice where cause = 'twice'",
   ],
-  ["I-N1.2", "expired for six days, and nobody told", expire(6, "se"), revive],
+  ["I-N1.2", "expired for six days, and nobody notified", expire(6, "se"), revive],
   [
     "I-N1.2",
-    "the account told, and not the registrant who is owed it",
+    "the account notified, but not the registrant who is owed it",
     `${expire(6, "com")}; ${notice("renewal_after", ending, ", now()")}`,
     revive,
   ],
@@ -181,7 +181,7 @@ describe("broken on purpose", () => {
       expect(task).toMatchObject({ account_id: db.installation.operatorAccountId, severity: "alarm" });
       expect(task?.text).toContain(id);
       expect(task?.data.rows.length).toBe(task?.data.count);
-      // Ids alone: the name of the domain is nowhere in it.
+      // Only ids: the domain name does not occur in the task.
       expect(JSON.stringify(task)).not.toContain("liv-1");
       expect(await gauge(id)).toBeGreaterThan(0);
     } finally {
@@ -202,7 +202,7 @@ describe("broken on purpose", () => {
   });
 });
 
-test("offered every quarter of an hour it looks at the start and once a night", async () => {
+test("called every quarter of an hour it checks at the start and once a night", async () => {
   const clock = new FakeClock(new Date("2026-11-21T10:00:00Z"));
   const watch = nightlyInvariantWatch({ ...deps, clock });
   await watch();

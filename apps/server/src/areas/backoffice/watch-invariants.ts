@@ -19,7 +19,7 @@ export type InvariantWatchDeps = {
   readonly metrics: Pick<Metrics, "invariantsBroken">;
 };
 
-/** A check with how often it is broken; rows: the first of them, ids only. */
+/** A check with the number of rows that break it; rows: the first of them, ids only. */
 export type Finding = Pick<Check, "id" | "says"> & {
   readonly count: number;
   readonly rows: readonly Record<string, unknown>[];
@@ -28,7 +28,7 @@ export type Finding = Pick<Check, "id" | "says"> & {
 const actor = "job:watch-invariants";
 const kind = "invariant_broken";
 
-/** Looks how often each invariant of orders, names and notices is broken. Reads only; all of them, those that hold too. */
+/** Counts how often each invariant of orders, names and notices is broken. Reads only; includes those that hold. */
 export async function countBroken(sweeping: Pool): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const check of lifeChecks) {
@@ -39,10 +39,10 @@ export async function countBroken(sweeping: Pool): Promise<Finding[]> {
 }
 
 /**
- * The same as a duty of the installation: one task at the operator's desk for each invariant that is broken, with what was found, ended
- * when it holds again; and a gauge of each. Nothing is ever mended here.
+ * Checks the invariants and makes a task for staff for each broken one, which ends when it holds again; and sets a metric for each. Repairs
+ * nothing.
  *
- * Gives  those that are broken
+ * Gives  the broken ones
  */
 export async function watchInvariants(deps: InvariantWatchDeps): Promise<readonly Finding[]> {
   const found = await countBroken(deps.sweeping);
@@ -68,7 +68,7 @@ export async function watchInvariants(deps: InvariantWatchDeps): Promise<readonl
   return broken;
 }
 
-/** A watch that is offered often and runs at the start and every night. */
+/** Runs the check at the start and every night; it can be called more often. */
 export function nightlyInvariantWatch(deps: InvariantWatchDeps & { readonly clock: Clock }): () => Promise<void> {
   let last: Date | null = null;
   return async () => {

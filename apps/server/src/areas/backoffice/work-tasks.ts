@@ -13,7 +13,7 @@ import { endTaskWith, findTask, kindsOfTasks, listTasks, takeTaskFrom, type Task
 type Call = SessionCall & { readonly trx: Trx };
 type Reader = Pick<Call, "trx" | "language">;
 
-/** A page of tasks of all accounts, the gravest and the most urgent first. */
+/** A page of tasks of all accounts, the gravest and most urgent first. */
 export async function readTasks(
   { trx, language }: Reader,
   asked: { readonly view: TaskView; readonly kind?: string | undefined; readonly page: number; readonly limit: number },
@@ -33,7 +33,7 @@ export async function readTask({ trx, language }: Reader, taskId: string): Promi
   return presentTask(await oneOf(trx, taskId), language);
 }
 
-/** Takes a task from whom it was seen with, or puts one's own back. Refuses NotFound, TaskChanged. */
+/** Takes a task from the colleague it was shown with, or puts one's own back. Refuses NotFound, TaskChanged. */
 export async function takeTask(
   call: Call,
   { taskid, take, from }: { readonly taskid: string; readonly take: boolean; readonly from: string | null },
@@ -45,7 +45,7 @@ export async function takeTask(
   return readTask(call, taskid);
 }
 
-/** What a task was about is done, and how. Refuses NotFound, TaskChanged (a colleague has it, or it is done already). */
+/** Ends a task, with a note about how it was solved. Refuses NotFound, TaskChanged (a colleague has it, or it is done already). */
 export async function endTask(
   call: Call,
   { taskid, note: text }: { readonly taskid: string; readonly note: string },
@@ -57,7 +57,7 @@ export async function endTask(
   return readTask(call, taskid);
 }
 
-/** The log is the operator's own: a task is its people's, whosever thing it is about. */
+/** Written to the operator's own audit log: tasks belong to staff, whichever account they are about. */
 function note({ trx, scope, session }: Call, action: string, object: string, after: Record<string, unknown>) {
   return audit(trx, { accountId: scope.accountId, actor: `staff:${session.userId}`, action, object, after });
 }

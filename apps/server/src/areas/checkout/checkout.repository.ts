@@ -1,3 +1,4 @@
+import { moneyIn, pricedSum, type Price } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { RegistryFee } from "../orders/index.ts";
@@ -5,12 +6,7 @@ import type { RegistryFee } from "../orders/index.ts";
 export type QuoteRow = {
   id: string;
   request_id: string;
-  periodMonths: number;
-  netMinor: number;
-  vatMinor: number;
-  totalMinor: number;
-  currency: string;
-  vatRateBasisPoints: number;
+  price: Price;
   registryFee: RegistryFee | null;
   validUntil: Date;
 };
@@ -25,7 +21,6 @@ export async function quotesOf(trx: Trx, scope: AccountScope, ids: readonly stri
       "net_minor",
       "discount_minor",
       "vat_minor",
-      "total_minor",
       "currency",
       "vat_rate_bp",
       "registry_fee",
@@ -34,16 +29,15 @@ export async function quotesOf(trx: Trx, scope: AccountScope, ids: readonly stri
     .where("account_id", "=", scope.accountId)
     .where("id", "in", ids)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    request_id: row.request_id,
-    periodMonths: row.period_months,
-    netMinor: row.net_minor - row.discount_minor,
-    vatMinor: row.vat_minor,
-    totalMinor: row.total_minor,
-    currency: row.currency,
-    vatRateBasisPoints: row.vat_rate_bp,
-    registryFee: row.registry_fee as RegistryFee | null,
-    validUntil: row.valid_until,
-  }));
+  return rows.map((row) => {
+    const of = moneyIn(row.currency);
+    const sum = pricedSum(of(row.net_minor - row.discount_minor), of(row.vat_minor));
+    return {
+      id: row.id,
+      request_id: row.request_id,
+      price: { ...sum, vatRateBasisPoints: row.vat_rate_bp, periodMonths: row.period_months },
+      registryFee: row.registry_fee as RegistryFee | null,
+      validUntil: row.valid_until,
+    };
+  });
 }

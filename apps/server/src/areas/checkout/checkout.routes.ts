@@ -64,9 +64,7 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
     return plan;
   });
 
-  edge.outsideTransaction(operations.payWays, payWaysSpec, order, feature, (call, input) =>
-    payWaysOf(deps, call, input.totalMinor),
-  );
+  edge.outsideTransaction(operations.payWays, payWaysSpec, order, feature, (call, input) => payWaysOf(deps, call, input));
 
   edge.outsideTransaction(operations.orderRenewals, orderRenewalsSpec, order, renewals, async (call, input) => {
     const offered = await offeredBy(call);

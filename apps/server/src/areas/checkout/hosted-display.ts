@@ -1,7 +1,8 @@
+import { isSameMoney, zeroMoney } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { SessionCall } from "../../platform/http/call.ts";
 import { findAccount } from "../accounts/index.ts";
-import { cardShare } from "../orders/money/index.ts";
+import { cardShare, totalOf } from "../orders/money/index.ts";
 import type { OrderRow, RequestRow } from "../orders/index.ts";
 import type { HostedDisplay } from "../payments/charges/index.ts";
 import { orderKinds } from "../orders/kinds/index.ts";
@@ -20,23 +21,24 @@ export async function hostedDisplay(
   requests: readonly RequestRow[],
 ): Promise<HostedDisplay> {
   const account = await findAccount(trx, call.scope);
+  const { currency } = order.total;
   const shown = requests.slice(0, requests.length > linesMax ? linesMax - 1 : linesMax);
   const lines = shown.map((request) => ({
     text: request.params.unicodeName ?? request.ascii_name ?? request.type,
-    amountMinor: request.quote_total ?? 0,
+    amount: request.price?.total ?? zeroMoney(currency),
   }));
   const rest = requests.slice(shown.length);
   if (rest.length > 0) {
     const more = call.language === "sv" ? `${rest.length} till` : `${rest.length} more`;
-    lines.push({ text: more, amountMinor: rest.reduce((sum, request) => sum + (request.quote_total ?? 0), 0) });
+    lines.push({ text: more, amount: totalOf(rest, currency) });
   }
-  const restMinor = cardShare(order);
+  const share = cardShare(order);
   const back = `${call.origin}/requests/order/${order.number}`;
   return {
     orderNumber: order.number,
     description: `Order O${order.number}`,
     // The provider takes no negative line, so credit that is used first leaves one line with the rest.
-    lines: restMinor === order.total_minor ? lines : [{ text: restText(call.language, order.number), amountMinor: restMinor }],
+    lines: isSameMoney(share, order.total) ? lines : [{ text: restText(call.language, order.number), amount: share }],
     successUrl: `${back}?paid=1`,
     cancelUrl: `${back}?cancelled=1`,
     language: call.language,

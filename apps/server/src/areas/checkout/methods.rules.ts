@@ -1,10 +1,13 @@
+import { compareMoney, isPositiveMoney, subtractMoney, type Money } from "@nameplane/values";
+
 export type Method = "card" | "bank" | "invoice";
 export type OrderMethod = Method | "credit";
 
 export type MethodFacts = {
   readonly invoiceMethod: "prepayment" | "postpayment";
-  readonly availableCreditMinor: number;
-  readonly totalMinor: number;
+  /** What may be put on its invoice still. */
+  readonly availableCredit: Money;
+  readonly total: Money;
   readonly hasCardProvider: boolean;
   /** What the brand offers at all. */
   readonly offered: ReadonlySet<Method>;
@@ -28,7 +31,7 @@ export function methodChoices(facts: MethodFacts): MethodChoice[] {
   };
   const bank: MethodChoice = { method: "bank", allowed: true, why: null };
   const isPrepaid = facts.invoiceMethod === "prepayment";
-  const fits = facts.totalMinor <= facts.availableCreditMinor;
+  const fits = compareMoney(facts.total, facts.availableCredit) <= 0;
   const invoice: MethodChoice = {
     method: "invoice",
     allowed: !isPrepaid && fits,
@@ -41,27 +44,24 @@ export function methodChoices(facts: MethodFacts): MethodChoice[] {
 export type CreditChoice = Omit<MethodChoice, "method"> & {
   readonly method: OrderMethod;
   /** Credit that is used first; this way pays the rest. */
-  readonly creditMinor: number;
+  readonly credit: Money;
 };
 
 /**
  * Ways to pay when the account's prepaid credit is used first. Credit that covers the order is the only way; else every way
  * pays what the credit leaves, and a card never less than it can be charged with.
  *
- * Takes  prepaidMinor in the order's currency; besideCard says how much of it goes with a card
+ * Takes  prepaid in the order's currency; besideCard says how much of it goes with a card
  * Gives  none when there is no credit to use
  */
 export function creditChoices(
   facts: MethodFacts,
-  prepaidMinor: number,
-  besideCard: (totalMinor: number, prepaidMinor: number) => number,
+  prepaid: Money,
+  besideCard: (total: Money, prepaid: Money) => Money,
 ): CreditChoice[] {
-  const { totalMinor } = facts;
-  if (prepaidMinor <= 0 || totalMinor <= 0) return [];
-  if (prepaidMinor >= totalMinor) return [{ method: "credit", allowed: true, why: null, creditMinor: totalMinor }];
-  const rest = methodChoices({ ...facts, totalMinor: totalMinor - prepaidMinor });
-  return rest.map((choice) => ({
-    ...choice,
-    creditMinor: choice.method === "card" ? besideCard(totalMinor, prepaidMinor) : prepaidMinor,
-  }));
+  const { total } = facts;
+  if (!isPositiveMoney(prepaid) || !isPositiveMoney(total)) return [];
+  if (compareMoney(prepaid, total) >= 0) return [{ method: "credit", allowed: true, why: null, credit: total }];
+  const rest = methodChoices({ ...facts, total: subtractMoney(total, prepaid) });
+  return rest.map((choice) => ({ ...choice, credit: choice.method === "card" ? besideCard(total, prepaid) : prepaid }));
 }

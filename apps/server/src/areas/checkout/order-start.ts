@@ -1,3 +1,4 @@
+import { isZeroMoney, type Money } from "@nameplane/values";
 import { addDays, addMs } from "../../platform/clock.ts";
 import { awaitingApproval, handOverMs, workDays, type CheckedOut, type NewOrder } from "../orders/index.ts";
 
@@ -25,29 +26,30 @@ export type OrderStart = {
  * Takes  reserves: its money is set aside, and taken when the last line has ended (reservesMoney)
  */
 export function startOf(
-  order: { readonly method: NewOrder["method"]; readonly creditMinor: number },
+  order: { readonly method: NewOrder["method"]; readonly credit: Money },
   now: Date,
   { isModerated, reserves }: { readonly isModerated: boolean; readonly reserves: boolean },
 ): OrderStart {
-  const { method, creditMinor } = order;
+  const { method } = order;
+  const takesCredit = !isZeroMoney(order.credit);
   const taken = reserves || method === "card" ? "held" : "used";
   const unfunded = { funding: null, fundedAt: null, acceptedAt: now } as const;
   if (isModerated) {
     const until = addDays(now, approvalDays);
     return {
-      order: { state: "awaiting_payment", creditState: creditMinor === 0 ? null : "released" },
+      order: { state: "awaiting_payment", creditState: takesCredit ? "released" : null },
       lines: { ...unfunded, state: "action_required", reason: awaitingApproval, nextCheckAt: until, limitAt: until },
     };
   }
   if (!startsAtOnce(method)) {
     const until = addDays(now, method === "bank" ? payDays.bank : payDays.card);
     return {
-      order: { state: "awaiting_payment", creditState: creditMinor === 0 ? null : taken },
+      order: { state: "awaiting_payment", creditState: takesCredit ? taken : null },
       lines: { ...unfunded, state: "awaiting_payment", reason: null, nextCheckAt: until, limitAt: until },
     };
   }
   return {
-    order: { state: "working", creditState: creditMinor === 0 ? null : taken },
+    order: { state: "working", creditState: takesCredit ? taken : null },
     lines: {
       state: "queued",
       reason: null,

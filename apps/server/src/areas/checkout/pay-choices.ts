@@ -1,4 +1,7 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { payWays } from "@nameplane/contracts/checkout/operations";
 import type { Switch } from "@nameplane/contracts/whitelabel/switches";
+import { minorOf, type Money } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { PublicCall } from "../../platform/http/call.ts";
 import type { AccountScope } from "../../platform/scope.ts";
@@ -6,13 +9,13 @@ import { findAccount } from "../accounts/index.ts";
 import { availableCredit, prepaidBalance } from "../ledger/index.ts";
 import { creditBesideCard } from "../orders/money/index.ts";
 import type { OrderDeps } from "../orders/index.ts";
-import { leastCardMinor } from "../payments/index.ts";
+import { leastCard } from "../payments/index.ts";
 import { creditChoices, methodChoices, type CreditChoice, type Method, type MethodChoice } from "./methods.rules.ts";
 
 export type PayChoices = {
   readonly methods: readonly MethodChoice[];
-  /** The account's prepaid credit in the currency, minor units. */
-  readonly prepaidMinor: number;
+  /** The account's prepaid credit in the currency. */
+  readonly prepaid: Money;
   /** Ways to pay with the credit first; none without credit. */
   readonly withCredit: readonly CreditChoice[];
 };
@@ -23,20 +26,38 @@ export async function payChoices(
   deps: Pick<OrderDeps, "card">,
   scope: AccountScope,
   offered: ReadonlySet<Method>,
-  sum: { readonly totalMinor: number; readonly currency: string },
+  total: Money,
 ): Promise<PayChoices> {
-  const { totalMinor, currency } = sum;
+  const { currency } = total;
   const account = await findAccount(trx, scope);
-  const prepaidMinor = await prepaidBalance(trx, scope, currency);
+  const prepaid = await prepaidBalance(trx, scope, currency);
   const facts = {
     invoiceMethod: account.invoice_method === "postpayment" ? "postpayment" : "prepayment",
-    availableCreditMinor: await availableCredit(trx, scope, currency),
-    totalMinor,
+    availableCredit: await availableCredit(trx, scope, currency),
+    total,
     hasCardProvider: deps.card !== null,
     offered,
   } as const;
-  const besideCard = (total: number, credit: number) => creditBesideCard(total, credit, leastCardMinor(currency));
-  return { methods: methodChoices(facts), prepaidMinor, withCredit: creditChoices(facts, prepaidMinor, besideCard) };
+  const besideCard = (sum: Money, credit: Money) => creditBesideCard(sum, credit, leastCard(currency));
+  return { methods: methodChoices(facts), prepaid, withCredit: creditChoices(facts, prepaid, besideCard) };
+}
+
+/** The choices as checkout is told them; no credit where there is none to use. */
+export function presentChoices({
+  methods,
+  prepaid,
+  withCredit,
+}: PayChoices): Pick<AnswerOf<typeof payWays>, "methods" | "credit"> {
+  return {
+    methods: [...methods],
+    credit:
+      withCredit.length === 0
+        ? null
+        : {
+            prepaidMinor: minorOf(prepaid),
+            methods: withCredit.map(({ credit, ...choice }) => ({ ...choice, creditMinor: minorOf(credit) })),
+          },
+  };
 }
 
 const switchOf = {

@@ -1,3 +1,4 @@
+import { money, priceAt } from "@nameplane/values";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as checkout from "@nameplane/contracts/checkout/operations";
@@ -377,11 +378,7 @@ test("thousands of lines are quoted at once, more than one statement takes param
     requestId: line?.id ?? "",
     priceGroupId: line?.group ?? "",
     operation: "renew",
-    periodMonths: 12,
-    currency: "SEK",
-    netMinor: 100,
-    vatRateBasisPoints: 2500,
-    vatMinor: 25,
+    price: priceAt(money(100, "SEK"), 2500, 12),
     registryFee: null,
     validUntil: daysAhead(1),
   };

@@ -1,18 +1,18 @@
 import type { CaseState } from "./contact.state.ts";
 
-/** What has to be proved of a registrant by an affirmative answer (ICANN RAA 2013, accuracy specification 1.f). */
+/** The data that a registrant has to confirm by an affirmative answer (ICANN RAA 2013, accuracy specification 1.f). */
 export const registrantClaims = ["name", "address", "email", "phone"] as const;
 
-/** Days after its opening on which a case is reminded of. */
+/** Days after the opening of a case on which reminders are sent. */
 export const reminderDays = [7, 12] as const;
 
-/** Days a contact has that is verified without a deadline of a registry: nothing happens when they are over. */
+/** Days for cases without a deadline of a registry: nothing happens when they are over. */
 export const softDays = 30;
 
-/** A link in a mail is good for so long; every mail has its own. */
+/** How long a mailed link is valid; each mail has its own. */
 export const linkDays = 7;
 
-/** Asking again, at most so often: a mail takes a while, and more of them do not make it faster. */
+/** Pause before another mail can be asked for: a mail may take some minutes to arrive. */
 export const askAgainPauseMs = 5 * 60_000;
 
 /** Opening and answering mailed links. */
@@ -25,7 +25,7 @@ export type CaseFacts = {
   readonly source: string;
   readonly openedAt: Date;
   readonly deadlineAt: Date;
-  /** Mails of the case, by stage, and what became of the last one. */
+  /** The mails of the case so far, by stage, and what became of the last one. */
   readonly stages: ReadonlySet<string>;
   readonly lastMail: "none" | "queued" | "sent" | "bounced";
 };
@@ -34,7 +34,7 @@ export type CaseStep =
   /** A mail is due: ask, day7, day12. */
   | { readonly kind: "mail"; readonly stage: string }
   | { readonly kind: "move"; readonly event: "sent" | "bounce" | "remind"; readonly to: CaseState }
-  /** The address takes no mail: people have to find another way. */
+  /** The address accepts no mail: staff have to find another way. */
   | { readonly kind: "unreachable" }
   | { readonly kind: "lapse" };
 
@@ -44,7 +44,7 @@ export function hasConsequence(source: string): boolean {
 }
 
 /**
- * What is due on a case now, in order; empty = nothing. Asked again it says the same until it was done, so that a sweep may run twice.
+ * The steps that are due on a case now, in order. Gives the same until the steps are done, so that a sweep may run twice.
  *
  * Source  docs/states.md#contacts-and-verification: mail at once, reminders on day 7 and 12, clientHold when the deadline has passed
  */
@@ -52,7 +52,7 @@ export function dueSteps(facts: CaseFacts, now: Date): CaseStep[] {
   const { state, stages, lastMail } = facts;
   if (state === "satisfied" || state === "closed" || state === "lapsed") return [];
   if (now >= facts.deadlineAt && hasConsequence(facts.source)) {
-    // Nobody loses a name by a mail that never left.
+    // No name is taken out of its zone because of a mail that was never sent.
     if (state === "open" && lastMail === "none") return [{ kind: "mail", stage: "ask" }];
     if (state === "open" && lastMail === "queued") return [];
     return [...(state === "open" ? [{ kind: "move", event: "sent", to: "notified" } as const] : []), { kind: "lapse" }];
@@ -72,7 +72,7 @@ export function dueSteps(facts: CaseFacts, now: Date): CaseStep[] {
   return steps;
 }
 
-/** The latest reminder whose day has come; one that was missed is not made up for after the next. */
+/** The latest reminder whose day has come; an earlier one that was missed is not sent any more. */
 function dueReminder({ openedAt, state }: CaseFacts, now: Date): string | null {
   if (state === "answered") return null;
   const day = reminderDays.findLast((each) => now.getTime() >= openedAt.getTime() + each * dayMs);

@@ -16,7 +16,7 @@ export type CaseRow = {
 
 const columns = sql`c.id, c.contact_id as "contactId", c.source, c.state, c.opened_at as "openedAt", c.deadline_at as "deadlineAt", c.hold_set_at as "holdSetAt"`;
 
-/** Opens a case about a contact; false: one from the same source is open already. */
+/** Opens a case about a contact; false when a case from the same source is open already. */
 export async function openCase(
   trx: Trx,
   scope: AccountScope,
@@ -31,7 +31,7 @@ export async function openCase(
   return rows.length > 0;
 }
 
-/** Open verification cases of a contact, those with consequences first. */
+/** Open verification cases of a contact, those with a deadline for names first. */
 export async function openCasesOf(trx: Trx, scope: AccountScope, contactId: string): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
     select ${columns} from compliance_case c
@@ -40,7 +40,7 @@ export async function openCasesOf(trx: Trx, scope: AccountScope, contactId: stri
   return rows;
 }
 
-/** Holds a case until the end of the transaction; null when it has ended or is not there. */
+/** Locks a case until the end of the transaction; null when it has ended or does not exist. */
 export async function lockCase(trx: Trx, scope: AccountScope, caseId: string): Promise<CaseRow | null> {
   const { rows } = await sql<CaseRow>`
     select ${columns} from compliance_case c
@@ -70,7 +70,7 @@ export async function addEvidence(trx: Trx, scope: AccountScope, caseId: string,
      where account_id = ${scope.accountId} and id = ${caseId}`.execute(trx);
 }
 
-/** Names whose registrant a contact is, under the suffixes given, in one of the states; by name. */
+/** Names under these TLDs, in one of these states, whose registrant is the contact; by name. */
 export async function ownedNames(
   trx: Trx,
   scope: AccountScope,
@@ -87,7 +87,7 @@ export async function ownedNames(
   return rows;
 }
 
-/** Moves the contact's names that are in one of the states; gives those that moved. */
+/** Changes the state of the contact's names that are in one of the states; gives the names changed. */
 export async function setNamesState(
   trx: Trx,
   scope: AccountScope,
@@ -105,7 +105,7 @@ export async function setNamesState(
   return rows.map(({ id }) => id);
 }
 
-/** One name's state, where it is what it was thought to be. */
+/** Changes the state of one name, if it still has the expected state. */
 export async function moveName(
   trx: Trx,
   scope: AccountScope,
@@ -124,7 +124,7 @@ export async function proveEmail(trx: Trx, scope: AccountScope, contactId: strin
      where account_id = ${scope.accountId} and id = ${contactId}`.execute(trx);
 }
 
-/** When a user of the account proved the same address by a mailed link; null: nobody did. */
+/** When a user of the account proved the same address by a mailed link; null: no user did. */
 export async function provedByUser(trx: Trx, scope: AccountScope, email: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
     select u.email_proved_at as at from panel_user u join membership m on m.user_id = u.id
@@ -136,8 +136,8 @@ export async function provedByUser(trx: Trx, scope: AccountScope, email: string)
 export type DueCase = { readonly accountId: string; readonly brandId: string; readonly caseId: string };
 
 /**
- * Cases something may be due on: not yet asked, a mail that came back, a reminder or a deadline that has come. As readonly.
- * A case is looked at again at every run until it was moved.
+ * Cases that may have a step due: not asked yet, a mail bounced, or a reminder or deadline has come. Runs as the read-only role. A case is
+ * checked at every run until its state changes.
  */
 export async function casesToCheck(trx: Trx, now: Date, limit: number): Promise<DueCase[]> {
   const { rows } = await sql<DueCase>`
@@ -149,7 +149,7 @@ export async function casesToCheck(trx: Trx, now: Date, limit: number): Promise<
   return rows;
 }
 
-/** Which mails of a case were told, and what became of the last one. */
+/** Which mails of a case were written, and what became of the last one. */
 export async function mailsOf(
   trx: Trx,
   scope: AccountScope,
@@ -168,7 +168,7 @@ export async function mailsOf(
   };
 }
 
-/** When a case's owner was last written to; null: not yet. */
+/** When the last mail of a case was written; null: none yet. */
 export async function lastAskedAt(trx: Trx, scope: AccountScope, caseId: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(created_at) as at from notice where account_id = ${scope.accountId} and kind = 'verify_contact' and cause like ${`case:${caseId}:%`}`.execute(
@@ -177,7 +177,7 @@ export async function lastAskedAt(trx: Trx, scope: AccountScope, caseId: string)
   return rows[0]?.at ?? null;
 }
 
-/** Registrants of the suffixes given whom nobody has asked: names that came in by another way. As readonly. */
+/** Registrants under these TLDs who were not asked yet, because their names came in by another way. Runs as the read-only role. */
 export async function registrantsToAsk(
   trx: Trx,
   tlds: readonly string[],
@@ -197,7 +197,7 @@ export async function registrantsToAsk(
   return rows;
 }
 
-/** Cases that are over and whose names we hold out of their zones. As readonly. */
+/** Ended cases whose names we still hold out of their zones. Runs as the read-only role. */
 export async function holdsToLift(trx: Trx, limit: number): Promise<DueCase[]> {
   const { rows } = await sql<DueCase>`
     select c.account_id as "accountId", a.brand_id as "brandId", c.id as "caseId"
@@ -209,7 +209,7 @@ export async function holdsToLift(trx: Trx, limit: number): Promise<DueCase[]> {
   return rows;
 }
 
-/** Names a case took out of their zones. */
+/** Names that a case took out of their zones. */
 export async function heldNames(
   trx: Trx,
   scope: AccountScope,
@@ -236,7 +236,7 @@ export type AskedCase = {
   readonly domains: string[];
 };
 
-/** Cases that are open in the account, with the names that depend on them; the next deadline first. */
+/** Open cases of the account, with the names that depend on them; the next deadline first. */
 export async function openCases(trx: Trx, scope: AccountScope, tlds: readonly string[]): Promise<AskedCase[]> {
   const { rows } = await sql<AskedCase>`
     select k.id as "caseId", k.contact_id as "contactId", k.source, k.state, k.deadline_at as "deadlineAt", k.hold_set_at as "holdSetAt",
@@ -249,7 +249,7 @@ export async function openCases(trx: Trx, scope: AccountScope, tlds: readonly st
   return rows;
 }
 
-/** Names whose registry holds them until it has checked the owner itself (.se, .nu), without a case of ours. */
+/** Names that their registry holds until it has verified the owner itself (.se, .nu), without a case here. */
 export async function namesInRegistryCheck(trx: Trx, scope: AccountScope): Promise<{ id: string; asciiName: string }[]> {
   const { rows } = await sql<{ id: string; asciiName: string }>`
     select d.id, d.ascii_name as "asciiName" from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
@@ -281,7 +281,7 @@ export async function insertLink(
     .execute();
 }
 
-/** Whom a mailed link of that kind is about; `use` makes it the last time. Null: wrong, used or too old. */
+/** The case or consent that a mailed link of this kind is for; `use` uses the link up. Null: wrong, used or expired. */
 export async function takeLink(
   trx: Trx,
   of: {
@@ -305,13 +305,13 @@ export type CaseMailFacts = {
   readonly email: string;
   readonly source: string;
   readonly deadlineAt: Date;
-  /** What its owner says is wrong; null: nothing was said. */
+  /** What the contact said is wrong; null: nothing. */
   readonly denied: string | null;
 };
 
 const nameColumn = sql`coalesce(nullif(c.organization, ''), trim(c.first_name || ' ' || c.last_name))`;
 
-/** Whom a case writes to; null when it has ended. */
+/** The recipient of a case's mails; null when the case has ended. */
 export async function findCaseMail(trx: Trx, scope: AccountScope, caseId: string): Promise<CaseMailFacts | null> {
   const { rows } = await sql<CaseMailFacts>`
     select c.id as "contactId", ${nameColumn} as name, c.first_name as "firstName", c.email, k.source, k.deadline_at as "deadlineAt",

@@ -6,7 +6,7 @@ import { createAccount, createTestDatabase, type TestDatabase } from "../../test
 import { readContact, readDuplicates } from "./actions/read-contact.ts";
 import { listContacts, usesOf, type ContactQuery } from "./contacts.repository.ts";
 
-/** Contacts of the account, and of another one beside it. */
+/** Contacts of the account under test, and of another account in the same table. */
 const [many, elsewhere] = [20_000, 80_000];
 
 let db: TestDatabase;
@@ -34,7 +34,7 @@ beforeAll(async () => {
      select d.account_id, d.id, 'registrant', c.id from domain d join contact c on c.account_id = d.account_id and c.last_name = 'Nr ' || substr(d.ascii_name, 2, length(d.ascii_name) - 4) where d.account_id = $1`,
     [accountId],
   );
-  // Half of the others' contacts have in their text what one of ours has; one of ours is an old one's double.
+  // Half of the other account's contacts contain the text of one of ours; one of our contacts is a duplicate of an old one.
   await db.query(
     "update contact set city = 'Umeå', organization = 'Zebraq' where account_id = $1 and created_at < now() - interval '40000 minutes'",
     [other.accountId],
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** What a look costs: rows of contacts read from the table, and how often it was read from end to end. */
+/** The cost of a read: how many rows of contacts were fetched, and how often the whole table was scanned. */
 async function costOf<Seen>(check: (trx: Trx) => Promise<Seen>) {
   return tx(db.app, scope, async (trx) => {
     const cost = async () => {
@@ -83,7 +83,7 @@ async function read(query: ContactQuery) {
 test("a page of 20,000 contacts among 100,000 is read along an index, sorted by name or age, at any depth, and counts all of them", async () => {
   const byName = await read({ orderby: "name", limit: 25 });
   expect(byName).toMatchObject({ total: many + 2, isAtLeast: false, scans: 0, uses: 5 });
-  // The page itself, and at most each of the account's own once to count them.
+  // The rows of the page, and at most each contact of the account once to count them.
   expect(byName.fetched).toBeLessThan(many + 100);
   const newest = await read({ limit: 25 });
   expect(newest).toMatchObject({ total: many + 2, scans: 0 });
@@ -97,7 +97,7 @@ test("a page of 20,000 contacts among 100,000 is read along an index, sorted by 
   expect(await read({ limit: 25, page: 802 })).toMatchObject({ names: [], total: many + 2 });
 });
 
-test("one of 20,000 contacts is found by a part of its mail address, and those nothing uses are told apart", async () => {
+test("one of 20,000 contacts is found by a part of its mail address, and those that nothing uses are listed separately", async () => {
   const found = await read({ search: "NR17777@", orderby: "name", limit: 20 });
   expect(found).toMatchObject({ names: ["Nr 17777"], total: 1, isAtLeast: false });
   expect(found.fetched).toBeLessThan(100);
@@ -113,7 +113,7 @@ test("a part that one contact has and half of another account's costs no more; a
   const none = await read({ search: "quixotic" });
   expect(none).toMatchObject({ names: [], total: 0, isAtLeast: false, scans: 0 });
   expect(none.fetched).toBeLessThan(10);
-  // Letters that are wildcards elsewhere are letters here.
+  // Wildcards of LIKE are ordinary characters here.
   expect(await read({ search: "exa%ple" })).toMatchObject({ total: 0 });
   expect(await read({ search: "nr_77" })).toMatchObject({ total: 0 });
 });
@@ -133,7 +133,7 @@ test("a part that all have, or that is shorter than the index knows, gives the t
   expect(await read({ search: "nr 1999", only: "unused", limit: 5 })).toMatchObject({ total: 11 });
 });
 
-test("one or two letters are looked for where words begin, through the index, whoever has them", async () => {
+test("one or two letters are searched for where words begin, through the index", async () => {
   const none = await read({ search: "xq" });
   expect(none).toMatchObject({ names: [], total: 0, isAtLeast: false, scans: 0 });
   expect(none.fetched).toBeLessThan(250);
@@ -147,7 +147,7 @@ test("one or two letters are looked for where words begin, through the index, wh
     expect(seen.fetched, search).toBeLessThan(250);
   }
   for (const search of ["åk", "Å"]) expect(await read({ search }), search).toMatchObject({ names: ["Nr 4567"], total: 1 });
-  // Inside of words only three are looked for, and signs are signs.
+  // Only three or more letters or digits are found inside of words, and signs stand for themselves.
   for (const search of ["lo", "r4", "å.", "%", "n%"]) expect((await read({ search })).total, search).toBe(0);
   const all = await read({ search: "b", orderby: "created", limit: 20 });
   expect(all).toMatchObject({ total: 1000, isAtLeast: true, scans: 0 });

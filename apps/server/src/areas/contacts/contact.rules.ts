@@ -10,7 +10,7 @@ import {
   postalFormOf,
 } from "@nameplane/values";
 
-/** First thing wrong with a contact as typed: the field and the text key; null = it can be kept. Required fields by party and country. */
+/** The first problem of a contact as typed: field and text key; null: none. Required fields depend on party and country. */
 export function whatIsWrong(contact: ContactForm): { missing: string[] } | { param: keyof ContactForm; rule: string } | null {
   const postal = postalFormOf(contact.country);
   const isMissing: Partial<Record<keyof ContactForm, boolean>> = {
@@ -37,7 +37,7 @@ export function whatIsWrong(contact: ContactForm): { missing: string[] } | { par
   return null;
 }
 
-/** A contact as its row has it: numbers in the form registers write them, empty ones as null, parts its country lacks left out. */
+/** A contact as columns of its row: numbers in the form of registries, empty ones as null, without parts that its country lacks. */
 export function columnsOf(contact: ContactForm) {
   const postal = postalFormOf(contact.country);
   const isCompany = contact.party === "company";
@@ -58,7 +58,7 @@ export function columnsOf(contact: ContactForm) {
   };
 }
 
-/** Who a contact is, as far as registers know: a change of it is another owner. */
+/** The fields by which registries identify a contact: when they change, the owner changes. */
 export type Party = {
   readonly party: string;
   readonly organization: string;
@@ -76,12 +76,12 @@ const numberOf = ({ id_number: number }: Party) =>
 const nameOf = (party: Party) =>
   folded(party.party === "company" ? party.organization : `${party.first_name} ${party.last_name}`);
 
-/** Whether a change leaves the owner who it was: the person who answers for a company may change, its name and number not. */
+/** Whether the owner stays the same after a change: the contact person of a company may change, its name and number may not. */
 export function isSameOwner(before: Party, after: Party): boolean {
   return before.party === after.party && nameOf(before) === nameOf(after) && numberOf(before) === numberOf(after);
 }
 
-/** Whether two contacts may be the same party: same name, and no numbers that say otherwise. */
+/** Whether two contacts may be the same party: same name, and numbers that do not contradict that. */
 export function maySameParty(one: Party, other: Party): boolean {
   if (one.party !== other.party || nameOf(one) !== nameOf(other) || one.country !== other.country) return false;
   const [mine, theirs] = [numberOf(one), numberOf(other)];
@@ -89,9 +89,9 @@ export function maySameParty(one: Party, other: Party): boolean {
 }
 
 /**
- * Groups of contacts that seem to be the same: same name, and the same number or mail address. A group never holds two numbers.
+ * Groups of contacts that may be duplicates: same name, and the same number or mail address. A group never has two different numbers.
  *
- * Gives   groups of two and more, each and all in the order given
+ * Gives   groups of two and more, in the order of the contacts given
  */
 export function groupDuplicates<Contact extends Party & { readonly id: string; readonly email: string }>(
   contacts: readonly Contact[],
@@ -120,7 +120,7 @@ export function groupDuplicates<Contact extends Party & { readonly id: string; r
   return groups.filter(({ length }) => length > 1);
 }
 
-/** What of a contact each choice of a merge means. */
+/** The columns of a contact that each choice in a merge stands for. */
 const mergeParts: Readonly<Record<MergeField, readonly (keyof ContactForm)[]>> = {
   organization: ["organization"],
   person: ["firstname", "lastname"],
@@ -141,7 +141,7 @@ const textOf = (form: ContactForm, field: MergeField) => {
   return texts.filter((text) => text !== "").join(field === "address" ? ", " : " ");
 };
 
-/** Fields in which contacts of one party differ, with what each says. */
+/** Fields in which contacts of one party differ, with the value of each contact. */
 export function mergeDifferences(contacts: readonly { readonly contactid: string; readonly form: ContactForm }[]) {
   return mergeFields.flatMap((field) => {
     const values = contacts.map(({ contactid, form }) => ({ contactid, value: textOf(form, field) }));
@@ -149,7 +149,7 @@ export function mergeDifferences(contacts: readonly { readonly contactid: string
   });
 }
 
-/** The contact that is kept, with the values that were chosen from the others; nothing stays but what one of them said. */
+/** The kept contact with the values chosen from the others; every value comes from one of the contacts. */
 export function mergedForm(
   kept: ContactForm,
   forms: ReadonlyMap<string, ContactForm>,

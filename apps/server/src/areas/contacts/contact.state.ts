@@ -1,4 +1,4 @@
-/** The life of a contact (docs/states.md#contacts-and-verification): the same edges stand in state_edge; a database test compares the two. */
+/** State machine of a contact (docs/states.md#contacts-and-verification). A database test compares it with the table state_edge. */
 export const contactTransitions = {
   unassigned: { use: ["active", "unverified"], merge: ["merged"], delete: ["cancelled"] },
   imported: { use: ["active"], check: ["unverified"], merge: ["merged"], delete: ["cancelled"] },
@@ -9,7 +9,7 @@ export const contactTransitions = {
   cancelled: {},
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
-/** Life of a verification case (docs/states.md#contacts-and-verification). */
+/** State machine of a verification case (docs/states.md#contacts-and-verification). */
 export const caseTransitions = {
   open: { sent: ["notified"], proved: ["satisfied"], withdraw: ["closed"] },
   notified: {

@@ -21,7 +21,7 @@ import { contactRoutes, type ContactRouteDeps } from "./index.ts";
 let db: TestDatabase;
 let api: TestApi;
 const clock = new FakeClock(new Date());
-/** Jobs that were handed over, in order. */
+/** Jobs that were enqueued, in order. */
 const handed: { name: string; payload: object }[] = [];
 const jobs: ContactRouteDeps["jobs"] = {
   enqueue: async (_trx, kind, payloads) => void handed.push(...payloads.map((payload) => ({ name: kind.name, payload }))),
@@ -71,7 +71,7 @@ test("at most 100 registrants come at once; the others stand on later pages, or 
   const browser = await signedIn();
   const first = await add(browser, { lastname: "Sist-i-listan" });
   expect(first.body.code).toBe(1000);
-  // With the owner of the account that makes a hundred, all of which show.
+  // With the owner contact of the account that makes a hundred, all of which are listed.
   for (let index = 0; index < 98; index++) await add(browser);
   const full = await list(browser);
   expect([full.data.length, full.total]).toEqual([100, 100]);
@@ -115,7 +115,7 @@ test("contacts are sorted by name, mail or age, page after page without a gap; o
   expect(await shown({ contactid: ids.get("Berg") ?? "" })).toEqual(["Berg"]);
   expect(await shown({ search: "ann ", except: ids.get("Berg") ?? "", orderby: "name" })).toEqual(["adler", "Carlsson"]);
   expect((await list(await signedIn(), { contactid: ids.get("Berg") ?? "" })).total).toBe(0);
-  // What people type is looked for as it is: no letter of it means any other.
+  // Search text has no wildcards.
   expect(await shown({ search: "%" })).toEqual([]);
 });
 
@@ -177,7 +177,7 @@ test("what a registry cannot take is refused by name", async () => {
   expect((await add(browser, { email: "bo(at)example.com" })).body).toMatchObject({ code: 2005, param: "email" });
   expect((await add(browser, { phone: "+46.12345678901234" })).body).toMatchObject({ code: 2005, param: "phone" });
   expect((await add(browser, { firstname: "" })).body).toMatchObject({ code: 2003, missing: ["firstname"] });
-  // Which rule it breaks is told in words; the key of the rule stands beside them for the form.
+  // The message names the broken rule in words; the key of the rule is there for the form.
   expect((await add(browser, { postcode: "4145" })).body).toMatchObject({
     param: "postcode",
     rule: "rules.invalid_postcode",
@@ -223,7 +223,7 @@ async function own(accountId: string, contactId: string, name: string): Promise<
 const change = (browser: TestBrowser, { contactid, version }: Kept, parts: Partial<ContactForm> = {}) =>
   browser.call(updateContact, { contactid, version, ...person, ...parts }, { key: newId() });
 
-test("a contact is changed once for what was looked at; whoever looked earlier is told", async () => {
+test("a contact is changed only if it is still as it was shown; a change of an older state is refused", async () => {
   const browser = await signedIn();
   const kept = await addOne(browser, { idnumber: "8112189876" });
   expect((await change(browser, kept, { city: "Uppsala", idnumber: "811218-9876" })).body).toMatchObject({
@@ -300,7 +300,7 @@ test("a contact is deleted when nothing uses it, and the refusal says what does"
   expect(await db.query("select state from contact where id = $1", [spare.contactid])).toEqual([{ state: "cancelled" }]);
 });
 
-test("duplicates are found and become one: names move first; somebody else is never swallowed", async () => {
+test("duplicates are found and merged: names follow first; another party is never merged", async () => {
   const account = await createAccount(db);
   const browser = api.browser();
   browser.cookie = await signIn(db, account);
@@ -351,7 +351,7 @@ test("of contacts that become one it is chosen field by field whose value stays,
     ["email", "bo@example.com", "BO@example.com"],
     ["phone", "+46.701234568", "+46.709999999"],
   ]);
-  // Looking changes nothing.
+  // The preview changes nothing.
   expect((await read(browser, other.contactid)).uses).toHaveLength(1);
   handed.length = 0;
   const take = { idnumber: other.contactid, phone: other.contactid, address: kept.contactid };
@@ -369,13 +369,13 @@ test("of contacts that become one it is chosen field by field whose value stays,
     },
   });
   expect((await read(browser, kept.contactid)).uses.map(({ domainname }) => domainname)).toEqual(["behallen.dev", "flyttad.dev"]);
-  // The object stays in its place, under the contact that is kept, and its registry is told.
+  // The object at the registry now belongs to the kept contact, and the registry gets its data.
   expect(await db.query("select contact_id from contact_handle where handle = $1", [handle])).toEqual([
     { contact_id: kept.contactid },
   ]);
   expect(handed.every(({ payload }) => (payload as { contactId: string }).contactId === kept.contactid)).toBe(true);
   expect(handed.length).toBeGreaterThan(0);
-  // A value of somebody who is not among them is nobody's to give.
+  // A value of a contact that is not part of the merge is refused.
   const stranger = await addOne(browser, { firstname: "Eva", email: "eva@example.com" });
   const third = await addOne(browser, { idnumber: "811218-9876", email: "tredje@example.com" });
   const foreign = await browser.call(

@@ -3,32 +3,32 @@ import { defineJob } from "../../platform/jobs.ts";
 
 const of = { accountId: z.uuid(), brandId: z.uuid() };
 
-/** A mail of a verification case is due. stage: ask, day7, day12, again-<instant>, lapsed; denied-<instant>: people are told instead. */
+/** A mail of a verification case. stage: ask, day7, day12, again-<instant>, lapsed; or denied-<instant>: a task for staff, not a mail. */
 export const caseMailJob = defineJob({
   name: "contacts.case-mail",
   schema: z.strictObject({ ...of, caseId: z.uuid(), stage: z.string().max(60) }),
   keyOf: ({ caseId, stage }) => `${caseId}:${stage}`,
 });
 
-/** A contact was changed: its objects at registries are due, and whoever had the old address is told. */
+/** A contact was changed: its objects at registries have to follow, and the old mail address is notified. */
 export const contactChangedJob = defineJob({
   name: "contacts.changed",
   schema: z.strictObject({
     ...of,
     id: z.uuid(),
     contactId: z.uuid(),
-    /** Address until now, where it was confirmed and is another one from now on. */
+    /** The former address, if it was confirmed and has changed. */
     oldEmail: z.string().nullable(),
   }),
   keyOf: ({ id }) => id,
 });
-/** A person has decided about a document: one that shows who an owner is, or, with `request`, one a request waited for. */
+/** Staff have decided about a document that proves who an owner is, or (with `request`) that a request waited for. */
 export const caseDocumentJob = defineJob({
   name: "contacts.case-document",
   schema: z.strictObject({
     ...of,
     askId: z.uuid(),
-    /** Who the owner is, or the request's name. */
+    /** Name of the owner, or the name that the request is for. */
     owner: z.string(),
     /** Number of the request. */
     request: z.int().nullable().optional(),

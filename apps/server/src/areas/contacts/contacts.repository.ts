@@ -24,7 +24,7 @@ const columns = [
   "changed_at",
 ] as const;
 
-/** What people write of a contact. */
+/** The values of a contact that people enter. */
 export type ContactValues = {
   party: string;
   organization: string;
@@ -58,17 +58,17 @@ export type ContactQuery = {
   readonly orderby?: "name" | "email" | "created" | undefined;
   readonly desc?: boolean | undefined;
   readonly page?: number | undefined;
-  /** At most 100: whoever has more searches. */
+  /** At most 100; longer lists have to be searched. */
   readonly limit?: number | undefined;
 };
 
 const sortedBy = { name: sql`c.sort_name`, email: sql`lower(c.email)`, created: sql`c.created_at` };
 
-/** So many contacts with a part in them are looked up and sorted; a part that more have is met on the way along the list. */
+/** At most this many contacts are found by index and sorted. When more contain the text, the list is read in order until a page is full. */
 const partMax = 1000;
-/** A list with a filter is counted so far. */
+/** Up to this many contacts are counted in a filtered list. */
 const filteredMax = 20_000;
-/** The number of a longer list is remembered for a minute. */
+/** From this number on, the size of a list without a filter is remembered for a minute. */
 const countedMax = 20_000;
 const rememberedMs = 60_000;
 const remembered = new Map<string, { readonly n: number; readonly untilMs: number }>();
@@ -76,13 +76,13 @@ const remembered = new Map<string, { readonly n: number; readonly untilMs: numbe
 export type ContactPage = {
   readonly rows: ContactRow[];
   readonly total: number;
-  /** So many were counted: there may be more. */
+  /** True when only so many were counted, and there may be more. */
   readonly totalisatleast: boolean;
   readonly page: number;
   readonly limit: number;
 };
 
-/** A page of the contacts that have not ended, and how many there are; newest first unless asked otherwise. */
+/** A page of the contacts that have not ended, and their number; newest first unless another order is asked for. */
 export async function listContacts(trx: Trx, scope: AccountScope, query: ContactQuery): Promise<ContactPage> {
   const { search = "", orderby = "created", desc = orderby === "created", page = 1, limit = 100 } = query;
   const found = await withPart(trx, scope, search);
@@ -90,7 +90,7 @@ export async function listContacts(trx: Trx, scope: AccountScope, query: Contact
   const matching = fitting(scope, query, found);
   const direction = desc ? sql`desc` : sql`asc`;
   const order = sql`order by ${sortedBy[orderby]} ${direction}, c.id`;
-  // Ids first: skipping to them the index alone is read.
+  // Reads the ids of the page first: the rows before it are then skipped in the index alone.
   const { rows: fetched } = await sql<ContactRow>`
     select ${sql.join(columns.map((column) => sql.ref(`c.${column}`)))} from contact c
      where c.account_id = ${scope.accountId} and c.id = any(array(select c.id from ${matching} ${order} limit ${limit + 1} offset ${offset}))
@@ -102,15 +102,17 @@ export async function listContacts(trx: Trx, scope: AccountScope, query: Contact
   return { rows, ...counted, total: fetched.length === 0 ? counted.total : Math.max(counted.total, seen), page, limit };
 }
 
-/** One or two letters or digits, which are looked for where words begin: too many words have them inside. */
+/** One or two letters or digits, which are searched for at the beginning of words only: inside of words they are too frequent. */
 const firstLetters = /^[\p{L}\p{N}]{1,2}$/u;
 
-/** Contacts that are looked at to tell whether letters are common. */
+/** How many contacts are read to estimate whether letters are frequent. */
 const sampled = 200;
 
-/** Contacts with the part, by the index of parts; "many": more than are looked up so. Null: the index does not know such parts, or none is asked for. */
+/**
+ * Ids of contacts that contain the search text, by index; "many": more than partMax. Null: the index does not help, or there is no text.
+ */
 async function withPart(trx: Trx, scope: AccountScope, search: string): Promise<string[] | "many" | null> {
-  // The index holds three letters or digits in a row, and the first two of a word.
+  // The index holds all sequences of three letters or digits, and the first two of each word.
   const isShort = firstLetters.test(search);
   if (!isShort && !/[\p{L}\p{N}]{3}/u.test(search)) return null;
   if (isShort && (await areCommon(trx, scope, search))) return null;
@@ -120,7 +122,7 @@ async function withPart(trx: Trx, scope: AccountScope, search: string): Promise<
   return rows[0]?.ids ?? "many";
 }
 
-/** Whether many words begin so, by some contacts of the account: then its list fills a page sooner than the index has read its entries. */
+/** Whether a sample of contacts has many words with these letters: then reading the list in order fills a page sooner than the index. */
 async function areCommon(trx: Trx, scope: AccountScope, letters: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select count(*) filter (where ${beginsWith(letters)})::int as n
@@ -138,7 +140,7 @@ function fitting(
   { search = "", only, contactid, except }: ContactQuery,
   found: string[] | "many" | null,
 ): RawBuilder<unknown> {
-  // Not LIKE: of that the planner expects next to nothing, and so would read and sort the whole account instead of going along the list.
+  // Not LIKE: the planner expects very few matches of LIKE, and would read and sort the whole account instead of reading the list in order.
   const met = firstLetters.test(search)
     ? sql`and ${beginsWith(search)}`
     : sql`and strpos(c.search_text, ${search.toLowerCase()}) > 0`;
@@ -150,7 +152,7 @@ function fitting(
       ${only === "unused" ? sql`and c.state in ('unassigned', 'imported', 'active') and ${isUnused(sql`c.account_id`, sql`c.id`)}` : sql``}`;
 }
 
-/** How many there are of which a page does not show the end. */
+/** The number of contacts, for a page that is not the last. */
 async function countOf(
   trx: Trx,
   scope: AccountScope,
@@ -168,7 +170,7 @@ async function countOf(
   return { total: Math.min(n, most), totalisatleast: n > most };
 }
 
-/** How many contacts of the account have not ended; of a long list as it was within the last minute. */
+/** How many contacts of the account have not ended; for a long list the number may be a minute old. */
 async function numberOf(trx: Trx, scope: AccountScope): Promise<number> {
   const known = remembered.get(scope.accountId);
   if (known !== undefined && known.untilMs > performance.now()) return known.n;
@@ -185,7 +187,7 @@ async function numberOf(trx: Trx, scope: AccountScope): Promise<number> {
 export type ContactUse = "invoice_owner" | "invoice_billing" | "registrant" | "domain_contact" | "local_presence";
 export type ContactUses = { roles: ContactUse[]; domains: number };
 
-/** Nothing stands on a contact: no name that has not ended, not the account itself, nothing on its way. */
+/** SQL condition: nothing uses the contact, neither a name that has not ended, nor the account itself, nor an open request. */
 function isUnused(accountId: RawBuilder<unknown>, contactId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     not exists (select 1 from domain_contact dc join domain d on d.account_id = dc.account_id and d.id = dc.domain_id
@@ -195,7 +197,7 @@ function isUnused(accountId: RawBuilder<unknown>, contactId: RawBuilder<unknown>
     and not exists (select 1 from reseller s where s.account_id = ${accountId} and s.default_contact_id = ${contactId}))`;
 }
 
-/** What contacts of the account are for, by id; one that nothing uses is left out. */
+/** What contacts of the account are used for, by id; contacts without a use are missing. */
 export async function usesOf(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<ReadonlyMap<string, ContactUses>> {
   const wanted = sql`any(${[...ids]}::uuid[])`;
   const { rows } = await sql<{ id: string; roles: ContactUse[]; domains: number }>`
@@ -224,12 +226,12 @@ export async function findContact(trx: Trx, scope: AccountScope, contactId: stri
   return (await stored(trx, scope, contactId, [...ended, "suspended"]).executeTakeFirst()) ?? null;
 }
 
-/** Any contact that has not ended, suspended ones too. */
+/** A contact that has not ended; suspended ones too. */
 export async function findAnyContact(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactRow | null> {
   return (await stored(trx, scope, contactId, ended).executeTakeFirst()) ?? null;
 }
 
-/** Holds the contact until the end of the transaction; null: there is none, or it has ended. */
+/** Locks the contact until the end of the transaction; null: it does not exist or has ended. */
 export async function lockContact(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactRow | null> {
   return (await stored(trx, scope, contactId, ended).forUpdate().executeTakeFirst()) ?? null;
 }
@@ -245,7 +247,7 @@ export async function insertContact(
     .execute();
 }
 
-/** A new mail address is not proved, whatever the old one was. */
+/** Saves a contact. A new mail address is not proved, whatever the old one was. */
 export async function saveContact(trx: Trx, scope: AccountScope, contactId: string, values: ContactValues): Promise<void> {
   await trx
     .updateTable("contact")
@@ -280,14 +282,14 @@ export type ContactUseRow = {
   readonly asciiName: string;
   readonly tld: string;
   readonly roles: readonly string[];
-  /** False: only served by us. */
+  /** False: the name is not registered through us, we only serve its DNS. */
   readonly isRegistered: boolean;
-  /** Its registry holds an object of this contact. */
+  /** The registry of the name has an object for this contact. */
   readonly hasHandle: boolean;
   readonly registryId: string | null;
 };
 
-/** Names that have not ended and on which a contact stands, by name. */
+/** Names that use a contact and have not ended, by name. */
 export async function namesOf(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactUseRow[]> {
   const { rows } = await sql<ContactUseRow>`
     select d.id as "domainId", d.ascii_name as "asciiName", d.tld, array_agg(dc.role order by dc.role) as roles, x.domain_id is not null as "isRegistered", x.registry_id as "registryId",
@@ -301,7 +303,7 @@ export async function namesOf(trx: Trx, scope: AccountScope, contactId: string):
   return rows;
 }
 
-/** Objects that registries have been seen to hold of contacts. */
+/** Contact objects that registries are known to have. */
 export async function handlesByContact(
   trx: Trx,
   scope: AccountScope,
@@ -323,7 +325,7 @@ export async function contactIsUsed(trx: Trx, scope: AccountScope, contactId: st
 
 export type OtherUse = { readonly kind: "owner" | "billing" | "default" | "request"; readonly number: number };
 
-/** What else holds a contact: the account, its invoices, a reseller's default, requests on their way. */
+/** Other uses of a contact: the account, its invoices, a reseller's default, open requests. */
 export async function otherUsesOf(trx: Trx, scope: AccountScope, contactId: string): Promise<OtherUse[]> {
   const { rows } = await sql<OtherUse>`
     select 'owner' as kind, number from account where id = ${scope.accountId} and owner_contact_id = ${contactId}
@@ -335,10 +337,10 @@ export async function otherUsesOf(trx: Trx, scope: AccountScope, contactId: stri
 }
 
 const comparable = ["active", "imported", "unassigned", "unverified"];
-/** Rows that are compared at once. */
+/** How many rows are compared at once. */
 const comparedMax = 1000;
 
-/** Contacts of these names (sort_name) that could be the same as others, the most recent first. */
+/** Contacts with these names (sort_name) that may be duplicates, the most recent first. */
 async function named(trx: Trx, scope: AccountScope, names: readonly string[]): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
     select ${sql.join(columns.map((column) => sql.ref(column)))} from contact
@@ -347,14 +349,16 @@ async function named(trx: Trx, scope: AccountScope, names: readonly string[]): P
   return rows;
 }
 
-/** Contacts that bear the same name as one, itself included, the most recent first. */
+/** Contacts with the same name as this one, itself included, the most recent first. */
 export async function namesakesOf(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactRow[]> {
   const { rows } = await sql<{ sort_name: string }>`
     select sort_name from contact where account_id = ${scope.accountId} and id = ${contactId}`.execute(trx);
   return rows[0] === undefined ? [] : named(trx, scope, [rows[0].sort_name]);
 }
 
-/** Contacts of the next `most` names, after one, that several bear; last: the name to go on after, null at the end. */
+/**
+ * Contacts of the next `most` names that several contacts have, after the given name. last: the name to continue after; null at the end.
+ */
 export async function namesakesAfter(
   trx: Trx,
   scope: AccountScope,
@@ -372,10 +376,7 @@ export async function namesakesAfter(
   };
 }
 
-/**
- * Everything that stands on one contact stands on the other from now on: names, objects at registries, the account and its invoices.
- * Gives the number of names.
- */
+/** Replaces one contact by another everywhere: in names, objects at registries, the account and its invoices. Gives the number of names. */
 export async function useContactInstead(trx: Trx, scope: AccountScope, from: string, to: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with moved as (update domain_contact set contact_id = ${to} where account_id = ${scope.accountId} and contact_id = ${from} returning domain_id)

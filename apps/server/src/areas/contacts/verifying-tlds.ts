@@ -1,7 +1,7 @@
 import type { Trx } from "../../platform/db/transaction.ts";
 import { tldCatalogue } from "../tlds/index.ts";
 
-/** Suffixes whose new owners we have to verify. */
+/** TLDs whose new owners we have to verify. */
 export async function verifyingTlds(trx: Trx): Promise<string[]> {
   return (await tldCatalogue(trx)).all.filter(({ rules }) => rules.verifyRegistrantDays !== undefined).map(({ tld }) => tld);
 }

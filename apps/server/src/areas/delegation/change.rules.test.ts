@@ -11,21 +11,21 @@ const held = {
   unlocked_until: null,
 };
 
-test("name servers of a held name can be changed; what stands in the way is named", () => {
+test("name servers of an active name can be changed; what prevents a change is named", () => {
   expect(changeHindrance(held, now)).toBeNull();
   expect(changeHindrance({ ...held, state: "transferred_away" }, now)).toBe("ended");
   expect(changeHindrance({ ...held, state: "dns_only", registry_id: null }, now)).toBe("ended");
   expect(changeHindrance({ ...held, statuses: ["serverUpdateProhibited"] }, now)).toBe("hold");
 });
 
-test("a registry lock closes the change, except while it is opened", () => {
+test("a registry lock prevents the change, except while it is opened", () => {
   const locked = { ...held, is_registry_locked: true };
   expect(changeHindrance(locked, now)).toBe("locked");
   expect(changeHindrance({ ...locked, unlocked_until: hour(1) }, now)).toBeNull();
   expect(changeHindrance({ ...locked, unlocked_until: hour(-1) }, now)).toBe("locked");
 });
 
-test("a DS stays where the new servers have its key, has to go where they do not, and is waited for while caches remember it", () => {
+test("a DS stays if the new servers have its key, has to go if they do not, and is waited for while caches remember it", () => {
   expect(dnssecEffect({ hasDs: true, keysFit: true, block: { until: null, isOfSigners: false } }).effect).toBe("keep");
   expect(dnssecEffect({ hasDs: true, keysFit: false, block: null }).effect).toBe("remove");
   expect(dnssecEffect({ hasDs: false, keysFit: false, block: { until: hour(2), isOfSigners: false } })).toEqual({

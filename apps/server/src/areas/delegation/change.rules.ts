@@ -11,7 +11,7 @@ type Held = {
   readonly unlocked_until: Date | null;
 };
 
-/** What stands in the way of a change at the registry whoever asks for it: ended, locked (registry lock), hold. Null: nothing. */
+/** What prevents any change at the registry, whoever asks for it: ended, locked (registry lock), hold. Null: nothing. */
 export function changeHindrance(domain: Held, now: Date): "ended" | "locked" | "hold" | null {
   if (domain.registry_id === null || !changeable.has(domain.state)) return "ended";
   const { statuses, is_registry_locked: isRegistryLocked, unlocked_until: unlockedUntil } = domain;
@@ -22,9 +22,9 @@ export function changeHindrance(domain: Held, now: Date): "ended" | "locked" | "
 export type DnssecEffect = { readonly effect: "none" | "keep" | "remove" | "wait"; readonly until: Date | null };
 
 /**
- * What other name servers do to DNSSEC.
+ * What a change to these name servers means for DNSSEC.
  *
- * Takes hasDs: a DS stands at the parent. keysFit: every new server has its key. block: what the DNSSEC area says of a change
+ * Takes hasDs: the parent has a DS. keysFit: every new server has its key. block: why the DNSSEC area does not allow a change
  */
 export function dnssecEffect(of: {
   readonly hasDs: boolean;

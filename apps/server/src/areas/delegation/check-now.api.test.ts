@@ -76,7 +76,7 @@ async function addDomain(wanted: readonly string[]): Promise<string> {
 }
 const hosts = ["ns1.example.net", "ns2.example.net"];
 
-test("a live look asks the parent, then each server it names, and has the domain checked for its status", async () => {
+test("a live check asks the parent, then each server it names, and makes the domain due for a round", async () => {
   const itemid = await addDomain(hosts);
   parent = async () => hosts;
   serials.set("198.51.100.1", 2026112101).set("198.51.100.2", null);
@@ -104,7 +104,7 @@ test("a live look asks the parent, then each server it names, and has the domain
   expect(due).toEqual([{ soon: true }]);
 });
 
-test("other servers than the wanted ones, silent, private and unknown ones are told apart", async () => {
+test("servers other than the wanted ones, silent, private and unknown ones are distinguished", async () => {
   const itemid = await addDomain(hosts);
   parent = async () => ["ns3.example.org", "inner.example.org", "none.example.org", "lost.example.org"];
   const { body } = await browser.call(checkDelegation, { itemid });
@@ -117,7 +117,7 @@ test("other servers than the wanted ones, silent, private and unknown ones are t
   ]);
 });
 
-test("without the parent's word the registry's is taken, and said to be; a name the parent does not know has none", async () => {
+test("when the parent does not answer, the registry's servers are used and marked so; a name that the parent does not know has none", async () => {
   const itemid = await addDomain(hosts);
   parent = async () => {
     throw new OutcomeError("unavailable", "nobody there");

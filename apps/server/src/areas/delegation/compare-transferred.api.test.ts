@@ -93,7 +93,7 @@ async function compare(): Promise<TransferredView | null> {
   return compareTransferredSpec.answer.parse(body).transferred;
 }
 
-test("former servers and ours are asked set by set: what is missing, newer, edited or added is told with the content of each side", async () => {
+test("former servers and ours are asked set by set: what is missing, newer, edited or added is shown with the content of each side", async () => {
   await keep("carry", [
     { owner: "www", type: "A", rdata: ["192.0.2.1"] },
     { owner: "mail", type: "A", rdata: ["192.0.2.2"] },
@@ -145,7 +145,7 @@ test("former servers and ours are asked set by set: what is missing, newer, edit
   expect((await compare())?.differences.find(({ owner }) => owner === "old")?.verdict).toBe("onitsway");
 });
 
-test("where the former servers have gone silent, what was kept stands in for them; ours silent is never the same", async () => {
+test("where the former servers do not answer any more, the copy takes their place; our own silence never counts as agreement", async () => {
   await keep("carry", [{ owner: "www", type: "A", rdata: ["192.0.2.1"] }]);
   await db.query("delete from zone_rrset where zone_id = $1 and not (owner = '' and type = 'NS')", [zoneid]);
   ports.set(formerAddress, 1);
@@ -165,7 +165,7 @@ test("where the former servers have gone silent, what was kept stands in for the
   });
 });
 
-test("a name that stayed on its name servers, and one of which nothing was kept, have nothing to compare; strangers see nothing", async () => {
+test("a name that stayed on its name servers, and one that was not copied, have nothing to compare; strangers see nothing", async () => {
   expect((await browser.call(compareTransferred, { itemid })).body).toMatchObject({ transferred: null, keeps: false });
   await keep("keep", []);
   expect((await browser.call(compareTransferred, { itemid })).body).toMatchObject({ transferred: null, keeps: true });

@@ -22,7 +22,7 @@ export type DelegatedDomain = {
   version: number;
 };
 
-/** A domain of the account with its delegation as wanted and as the registry said it last; null when there is none. */
+/** A domain of the account with its wanted delegation and the one last seen at the registry; null when there is none. */
 export async function findDelegated(
   trx: Trx,
   scope: AccountScope,
@@ -55,7 +55,7 @@ export async function hostsOf(trx: Trx, scope: AccountScope, domainId: string): 
 
 export type DsRow = { key_tag: number; algorithm: number; digest_type: number; digest: string };
 
-/** DS records that stand at the parent, or are on their way there. */
+/** DS records that are at the parent, or on their way there. */
 export async function liveDsOf(trx: Trx, scope: AccountScope, domainId: string): Promise<DsRow[]> {
   const { rows } = await sql<DsRow>`
     select key_tag, algorithm, digest_type, digest from domain_ds
@@ -72,7 +72,7 @@ export type ChangeRow = {
   params: { formerNameServers?: string[]; nameServers?: { host: string; addresses: string[] }[] };
 };
 
-/** The newest order of other name servers for a name; null when there never was one. */
+/** The newest request for other name servers of a name; null when there never was one. */
 export async function lastChange(trx: Trx, scope: AccountScope, name: string): Promise<ChangeRow | null> {
   const { rows } = await sql<ChangeRow>`
     select number, state, reason, is_final, ended_at, params from request
@@ -94,14 +94,14 @@ export async function lastCheck(trx: Trx, scope: AccountScope, domainId: string)
 
 export type StoredGroup = { key: string; name_en: string; name_sv: string; pool: string | null; hosts: string[] };
 
-/** Groups of name servers the operator offers, as seeded or edited. */
+/** Groups of name servers that the operator offers, as seeded or edited. */
 export async function sharedGroups(trx: Trx): Promise<StoredGroup[]> {
   const { rows } = await sql<{ body: StoredGroup }>`
     select body from template where kind = 'nameservers' and is_shared order by id`.execute(trx);
   return rows.map(({ body }) => body);
 }
 
-/** Hosts of our own servers by pool, those that are in use. */
+/** Hosts of our own servers that are in use, by pool. */
 export async function poolHosts(trx: Trx): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await sql<{ pool: string; hosts: string[] }>`
     select pool, array_agg(host order by id) as hosts from dns_server where is_enabled group by pool`.execute(trx);
@@ -138,7 +138,7 @@ export async function markHostDeleted(
      where account_id = ${scope.accountId} and registry_id = ${host.registryId} and name = ${host.name}`.execute(trx);
 }
 
-/** What the domain shall be delegated to: written with the proof that it is. */
+/** Writes what the domain is to be delegated to, with the proof that it is. */
 export async function setWantedServers(trx: Trx, scope: AccountScope, domainId: string, hosts: readonly string[]): Promise<void> {
   await sql`
     update domain_detail set ns_wanted = ${hosts}::text[], version = version + 1
@@ -151,7 +151,7 @@ export type DueCheck = {
   domain_id: string;
 };
 
-/** Domains whose round of asking is due. As readonly. */
+/** Domains that are due for a round of checks. Run as the readonly role. */
 export async function dueChecks(trx: Trx, now: Date, most: number): Promise<DueCheck[]> {
   const { rows } = await sql<DueCheck>`
     select c.account_id, a.brand_id, c.domain_id from delegation_check c join account a on a.id = c.account_id
@@ -162,7 +162,7 @@ export async function dueChecks(trx: Trx, now: Date, most: number): Promise<DueC
 export type Checked = {
   readonly checkedAt: Date;
   readonly silentSince: Date | null;
-  /** Null: nobody looks at an ended name. */
+  /** Null for a name that has ended: it is not checked any more. */
   readonly dueAt: Date | null;
   readonly servers: readonly JudgedServer[];
 };
@@ -178,7 +178,7 @@ export async function saveCheck(trx: Trx, scope: AccountScope, domainId: string,
   );
 }
 
-/** The next round comes as soon as the sweep runs. */
+/** Makes the next round come as soon as the sweep runs. */
 export async function makeCheckDue(trx: Trx, scope: AccountScope, domainId: string, at: Date): Promise<void> {
   await sql`
     insert into delegation_check (account_id, domain_id, due_at) values (${scope.accountId}, ${domainId}, ${at})
@@ -191,16 +191,16 @@ export async function setDnsState(trx: Trx, scope: AccountScope, domainId: strin
      where account_id = ${scope.accountId} and id = ${domainId} and dns_state <> ${state}`.execute(trx);
 }
 
-/** What decides about other name servers for many names at once. */
+/** What decides whether other name servers are possible, for many names at once. */
 export type DelegationFacts = Pick<
   DelegatedDomain,
   "id" | "name" | "tld" | "state" | "registry_id" | "wanted" | "seen" | "statuses" | "is_registry_locked" | "unlocked_until"
 > & {
-  /** A DS stands at the parent, or is on its way there. */
+  /** The parent has a DS, or one is on its way there. */
   has_ds: boolean;
-  /** Until when resolvers may remember a DS that was taken out; null: none. */
+  /** Until when resolvers may remember a DS that was removed; null: none. */
   ds_until: Date | null;
-  /** Every DS is of a key that our own name servers serve for the name. */
+  /** Every DS belongs to a key that our own name servers serve for the name. */
   own_keys_fit: boolean;
   /** Our own name servers that are in use. */
   own_hosts: string[];
@@ -212,7 +212,7 @@ export async function delegationFacts(
   trx: Trx,
   scope: AccountScope,
   domainIds: readonly string[],
-  /** waitMaxSeconds: the operator's bound on a wait that follows from a TTL; null: none. */
+  /** waitMaxSeconds: the operator's limit for a wait that follows from a TTL; null: no limit. */
   { now, waitMaxSeconds }: { readonly now: Date; readonly waitMaxSeconds: number | null },
 ): Promise<Map<string, DelegationFacts>> {
   const { rows } = await sql<DelegationFacts>`

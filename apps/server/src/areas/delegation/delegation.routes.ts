@@ -26,13 +26,13 @@ import { readNameServers } from "./actions/read-name-servers.ts";
 import { takeServersOver } from "./actions/take-servers-over.ts";
 import { presentTest, readWanted, testWanted } from "./actions/test-delegation.ts";
 
-/** A person tests, mends and tests again; a program that asks more would make us ask others for it. */
+/** Enough for a person who tests, corrects and tests again. A program could otherwise use us to flood the servers of others. */
 export const testLimit = { name: "test-delegation", most: 30, seconds: 60 } as const;
 
 export function delegationRoutes(edge: Edge, deps: CheckNowDeps, registry: RegistryDeps): void {
   const view = { kind: "permission", permission: "dns_view" } as const;
   const feature = { feature: "DomainsList" } as const;
-  /** A request that waits for working name servers asks too. */
+  /** A request that waits for working name servers is tested here, too. */
   const wherever = { feature: { anyOf: ["DomainsList", "Requests"] } } as const;
 
   edge.inTransaction(nameServers, nameServersSpec, view, wherever, async (call, { itemid }) => ({
@@ -56,7 +56,7 @@ export function delegationRoutes(edge: Edge, deps: CheckNowDeps, registry: Regis
   );
 
   const delegate = { kind: "permission", permission: "dns_delegation" } as const;
-  // Only our own book follows: what the world sees stays as it is.
+  // Changes our database only: nothing changes at the registry or in DNS.
   edge.outsideTransaction(takeOverOperation, takeServersOverSpec, delegate, { ...feature, stepUp: null }, (call, input) =>
     takeServersOver(registry, call.scope, input),
   );

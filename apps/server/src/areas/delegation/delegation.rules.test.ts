@@ -21,7 +21,7 @@ describe("the delegation test", () => {
     expect([verdict, serial, servers.map(({ state }) => state)]).toEqual(["failed", 3, ["behind", "ok"]]);
   });
 
-  test("fails for a lame, a silent, a private and a nameless server, each in its own words", () => {
+  test("fails for a lame, a silent, a private and a nameless server, each with its own state", () => {
     const { verdict, servers } = judgeDelegation([
       served("ns1"),
       answering("ns2", "lame"),
@@ -33,7 +33,7 @@ describe("the delegation test", () => {
     expect(servers.map(({ state }) => state)).toEqual(["ok", "lame", "silent", "private", "no_address"]);
   });
 
-  test("takes a server for as good as the worst of its addresses", () => {
+  test("counts a server as its worst address", () => {
     const both: AskedHost = {
       host: "ns1",
       answers: [
@@ -68,7 +68,7 @@ describe("keys at the new servers", () => {
     const theirs = { ...key, keyTag: 8 };
     const both = [...ds, { keyTag: 8, algorithm: 13, digestType: 2, digest: "ab12" }];
     const ours = { hosts: ["ns1"], keys: ds };
-    // each answers with the keys of both
+    // each server answers with the keys of both
     expect(keysFitDs([served("ns1", 5, [key, theirs])], both.slice(1), ours)).toBe(false);
     expect(keysFitDs([served("ns1", 5, [key, theirs])], both, ours)).toBe(true);
     expect(keysFitDs([served("ns9", 5, [key, theirs])], ds, ours)).toBe(false);

@@ -3,13 +3,13 @@ import { isSerialNewer } from "@nameplane/dns";
 /** What one address of a name server answered for a zone. */
 export type AddressAnswer =
   | { readonly kind: "served"; readonly serial: number; readonly keys: readonly ServedKey[] }
-  /** Answers, and not for this zone by its own authority. */
+  /** Answers, but without authority for this zone. */
   | { readonly kind: "lame" }
   | { readonly kind: "silent" }
-  /** An address of somebody's inner network: not asked. */
+  /** A private address: it is not asked. */
   | { readonly kind: "private" };
 
-/** A key a server serves: its tag and what a DS of it holds, by digest type. */
+/** A key that a server serves: its tag, and the digest that a DS of it has, by digest type. */
 export type ServedKey = {
   readonly keyTag: number;
   readonly algorithm: number;
@@ -18,7 +18,7 @@ export type ServedKey = {
 
 export type AskedHost = {
   readonly host: string;
-  /** No address: the name has none. null: nobody could be asked for its addresses. */
+  /** An empty list: the name has no address. null: nobody could be asked for its addresses. */
   readonly answers: readonly (AddressAnswer & { readonly address: string })[] | null;
 };
 
@@ -33,14 +33,14 @@ export type JudgedServer = {
 
 export type Judgement = {
   readonly servers: readonly JudgedServer[];
-  /** passed: every server answers with authority and the same serial; unknown: some could not be asked, the others are well. */
+  /** passed: every server answers with authority and the same serial; unknown: some could not be asked, the others are right. */
   readonly verdict: "passed" | "failed" | "unknown";
   readonly serial: number | null;
 };
 
 const worst: readonly AddressAnswer["kind"][] = ["private", "silent", "lame", "served"];
 
-/** Judges the servers a domain is or is to be delegated to. A server is as good as the worst of its addresses. */
+/** Judges the servers that a domain is, or is to be, delegated to. A server counts as its worst address. */
 export function judgeDelegation(asked: readonly AskedHost[]): Judgement {
   const serials = asked.flatMap(({ answers }) =>
     (answers ?? []).flatMap((answer) => (answer.kind === "served" ? [answer.serial] : [])),
@@ -78,11 +78,11 @@ type Ds = {
 };
 
 /**
- * Every server answers with a key that one of the DS records is of, and that it can sign with: the chain holds with these servers.
- * Servers may answer with keys of somebody else beside their own (RFC 8901, model 2): ours sign with ours alone, and one that answers
- * with any key that is not ours signs by itself.
+ * Whether the chain of trust holds with these servers: every server answers with a key that matches one of the DS records, and
+ * with which it can sign. Servers may also answer with the keys of another signer (RFC 8901, model 2). Ours sign only with our
+ * keys; a server that answers with any key that is not ours counts as a signer of its own.
  *
- * Takes  own: our hosts, and the DS of every key the name is signed with here
+ * Takes  own: our hosts, and the DS of every key with which the name is signed here
  */
 export function keysFitDs(
   asked: readonly AskedHost[],
@@ -122,7 +122,7 @@ function isKeyOf(key: ServedKey, ds: Ds): boolean {
   );
 }
 
-/** A second round comes this much later before a name counts as not resolving (docs/states.md#dns-status). */
+/** A second round follows after this time, before a name counts as not resolving (docs/states.md#dns-status). */
 export const secondRoundMs = 15 * 60_000;
 const dailyMs = 24 * 3_600_000;
 const hourlyMs = 3_600_000;
@@ -131,15 +131,15 @@ export type DnsState = "unknown" | "resolving" | "inactive" | "not_resolving";
 
 export type Round = {
   readonly state: DnsState;
-  /** First of the rounds in a row in which a server was silent; null when the last round was well. */
+  /** The first of the latest consecutive rounds in which a server failed; null when the last round was right. */
   readonly silentSince: Date | null;
   readonly dueAt: Date;
 };
 
 /**
- * What a round of asking makes of the DNS status of a domain.
+ * The DNS status of a domain after a round of checks.
  *
- * Takes `before` as it was stored; judgement null: nothing is delegated, or the registry holds the name
+ * Takes `before` as it was stored; judgement null: no delegation, or the registry holds the name
  * Source docs/states.md#dns-status
  */
 export function afterRound(
@@ -157,7 +157,7 @@ export function afterRound(
   return { state: "not_resolving", silentSince, dueAt: later(hourlyMs) };
 }
 
-/** Statuses under which a registry keeps a name out of the zone. */
+/** Statuses with which a registry keeps a name out of the zone. */
 const holds = new Set(["inactive", "clientHold", "serverHold", "redemptionPeriod", "pendingDelete", "deactivated"]);
 
 export function isHeldBack(statuses: readonly string[]): boolean {

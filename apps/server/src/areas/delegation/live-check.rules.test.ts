@@ -9,7 +9,7 @@ const server = (answer: AskedHost["answer"]): AskedHost => ({
   milliseconds: null,
 });
 
-test("a delegation is as good as its servers, and nothing asked is nothing known", () => {
+test("the verdict counts the servers that answer, and is unknown when none was asked", () => {
   expect(verdictOf(null, [])).toBe("unknown");
   expect(verdictOf([], [])).toBe("none");
   expect(verdictOf(["a"], [server("authoritative"), server("authoritative")])).toBe("ok");

@@ -5,7 +5,7 @@ import { changeHold, type NameServerWish } from "@nameplane/values";
 export type WantedDelegation = {
   readonly name: string;
   readonly servers: readonly NameServerWish[];
-  /** The DS records go out with the old servers. */
+  /** The DS records are removed together with the old servers. */
   readonly dropsDs: boolean;
 };
 
@@ -16,7 +16,7 @@ type Signer = {
   readonly digest: string;
 };
 
-/** The name as its registry holds it, as far as it matters here. */
+/** What matters here of the name as its registry holds it. */
 type Found = {
   readonly isOurs: boolean;
   readonly statuses: readonly string[];
@@ -26,7 +26,7 @@ type Found = {
   readonly unlockedUntil: string | null;
 };
 
-/** Addresses of the wanted hosts below the name as the registry holds them; null: it has no such host. */
+/** The addresses that the registry has for the wanted hosts below the name; null: it has no such host. */
 export type OwnHosts = ReadonlyMap<string, readonly string[] | null>;
 
 export type DelegationStep =
@@ -49,9 +49,10 @@ export type DelegationStep =
   | { readonly kind: "lost"; readonly text: string };
 
 /**
- * The next step from what the registry holds to the wanted delegation: own hosts first, then servers and DS in one update.
+ * The next step from what the registry holds to the wanted delegation: first the hosts below the name, then servers and DS in one
+ * update.
  *
- * Takes   made: hosts this request has made or moved since `hosts` were read
+ * Takes   made: hosts that this request has created or changed since `hosts` were read
  * Source  docs/states.md#steps-of-each-kind
  */
 export function nextDelegationStep(

@@ -23,7 +23,7 @@ const noHosts: OwnHosts = new Map();
 const seen = (hosts: OwnHosts = noHosts, made: string[] = []) => ({ hosts, made: new Set(made), now });
 
 describe("steps of a change of name servers", () => {
-  test("a host below the name is made first, and moved where its addresses differ", () => {
+  test("a host below the name is created first, or changed where its addresses differ", () => {
     expect(nextDelegationStep(found, wanted, seen(new Map([["ns1.example.se", null]])))).toEqual({
       kind: "make_host",
       host: "ns1.example.se",
@@ -60,7 +60,7 @@ describe("steps of a change of name servers", () => {
     });
   });
 
-  test("done is what the registry shows, even under a lock", () => {
+  test("what the registry shows as wanted is done, even under a lock", () => {
     const transferred = { ...found, nameServers: ["ns1.example.se", "ns1.old.net"], isRegistryLocked: true };
     expect(nextDelegationStep(transferred, wanted, seen()).kind).toBe("done");
   });
@@ -73,7 +73,7 @@ describe("steps of a change of name servers", () => {
     expect(nextDelegationStep({ ...found, statuses: ["serverUpdateProhibited"] }, wanted, seen()).kind).toBe("locked");
   });
 
-  test("an update under way is waited for; a name that is not ours is a person's work", () => {
+  test("an update under way is waited for; a name that is not ours is left to a person", () => {
     expect(nextDelegationStep({ ...found, statuses: ["pendingUpdate"] }, wanted, seen()).kind).toBe("wait");
     expect(nextDelegationStep({ ...found, isOurs: false }, wanted, seen()).kind).toBe("lost");
     expect(nextDelegationStep(null, wanted, seen()).kind).toBe("lost");

@@ -10,7 +10,7 @@ describe("judgeSet", () => {
     expect(judgeSet({ kept, there: { ttl: 12, rdata: ["b", "a"] }, here: kept, stored: kept })).toBeNull();
   });
 
-  test("what the former servers give counts before what was kept, and what was kept where they are silent", () => {
+  test("the former servers' answer goes before what was copied, and the copy is used where they are silent", () => {
     expect(judgeSet({ kept: one, there: one, here: null, stored: null })).toBe("missing");
     expect(judgeSet({ kept: one, there: undefined, here: null, stored: null })).toBe("missing");
     expect(judgeSet({ kept: one, there: two, here: one, stored: one })).toBe("newer");
@@ -19,7 +19,7 @@ describe("judgeSet", () => {
     expect(judgeSet({ kept: null, there: two, here: null, stored: null })).toBe("missing");
   });
 
-  test("what is here alone is no loss; what has gone there meanwhile is none either", () => {
+  test("a record set that is only here is no loss, and neither is one that was added there meanwhile", () => {
     expect(judgeSet({ kept: null, there: null, here: one, stored: one })).toBe("added");
     expect(judgeSet({ kept: one, there: null, here: one, stored: one })).toBe("added");
   });
@@ -31,7 +31,7 @@ describe("judgeSet", () => {
   });
 });
 
-test("sets of both sides are asked for once; our own types are not", () => {
+test("sets of both sides are asked for once; types of our own are not", () => {
   const kept = [
     { owner: "www", type: "A" as const },
     { owner: "", type: "MX" as const },
@@ -48,7 +48,7 @@ test("sets of both sides are asked for once; our own types are not", () => {
   ]);
 });
 
-test("a delegation is with the former servers, here, between the two, somewhere else, nowhere or unknown", () => {
+test("a delegation is with the former servers, with ours, with both, elsewhere, nowhere or unknown", () => {
   const [former, ours] = [
     ["ns1.old.net", "ns2.old.net"],
     ["ns1.ours.net", "ns2.ours.net"],

@@ -3,16 +3,16 @@ import { isOwnRecordType, type RecordSet } from "@nameplane/dns";
 
 export type Said = { readonly ttl: number; readonly rdata: readonly string[] };
 
-/** One set as each side has it; undefined: nobody there was heard. */
+/** One record set as each side has it; undefined: no server of that side answered. */
 export type Sides = {
   readonly kept: Said | null;
   readonly there: Said | null | undefined;
   readonly here: Said | null | undefined;
-  /** As it stands in our zone, served or not. */
+  /** As our zone has it, whether it is served yet or not. */
   readonly stored: Said | null;
 };
 
-/** Sets that some side is to be asked for: those of both lists, each once and in order. What only our own servers know has no counterpart. */
+/** Record sets to ask for: those of both lists, each once and in order. Types that only our own servers know are left out. */
 export function setsToAsk(
   kept: readonly Pick<RecordSet, "owner" | "type">[],
   stored: readonly Pick<RecordSet, "owner" | "type">[],
@@ -24,8 +24,8 @@ export function setsToAsk(
 }
 
 /**
- * What one set's sides come to; null: all who were heard say the same. The records alone are compared: a server counts its TTL down, and
- * another TTL serves nobody something else.
+ * The verdict on one record set; null: all sides that answered agree. Only the records are compared: a server counts its TTL
+ * down, and another TTL changes nothing for anybody.
  */
 export function judgeSet({ kept, there, here, stored }: Sides): TransferredSet["verdict"] | null {
   const before = there === undefined ? kept : there;
@@ -33,7 +33,7 @@ export function judgeSet({ kept, there, here, stored }: Sides): TransferredSet["
   if (isSame(before, here)) return null;
   if (isSame(before, stored)) return "onitsway";
   if (here === null) return "missing";
-  // What the former servers do not give any more is no loss, and is left.
+  // A record set that the former servers do not have is no loss.
   if (before === null) return "added";
   return there !== undefined && kept !== null && isSame(kept, here) ? "newer" : "edited";
 }
@@ -44,7 +44,7 @@ function isSame(some: Said | null, others: Said | null): boolean {
   return some.rdata.length === others.rdata.length && some.rdata.every((one) => rdata.has(one));
 }
 
-/** Where a delegation points, seen from the move. Hosts without final dot; null: nobody could be asked. */
+/** Where a delegation points after a transfer. Hosts without final dot; null: nobody could be asked. */
 export function placeOfDelegation(
   delegated: readonly string[] | null,
   former: readonly string[],

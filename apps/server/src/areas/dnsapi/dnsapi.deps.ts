@@ -4,12 +4,12 @@ import type { AccountScope } from "../../platform/scope.ts";
 
 export type DnsApiDeps = {
   readonly jobs: Jobs;
-  /** Whether the name server in use answers for ALIAS; left out: it does. */
+  /** Whether the name server in use answers for ALIAS; absent: it does. */
   readonly servesAlias?: boolean;
-  /** Types of the product's own that the operator does not serve; left out: none. */
+  /** Record types of our own that the operator does not serve; absent: none. */
   readonly unserved?: readonly ("REDIRECT" | "MAILFORWARD")[];
   readonly pool: Pool;
-  /** Longest time an answer waits for the name servers to serve what was changed. */
+  /** How long an answer waits at most for the name servers to serve what was changed. */
   readonly publishWaitMs: number;
 };
 

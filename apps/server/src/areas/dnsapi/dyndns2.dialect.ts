@@ -3,7 +3,7 @@ import { BadParameter, TooFast } from "@nameplane/contracts/refusals";
 import type { Dialect, ForeignAnswer } from "../../platform/http/foreign.ts";
 import { passwordOf } from "./dyndns2.rules.ts";
 
-/** The words of dyndns2. All travel with HTTP 200, which is all its programs read; only who is refused gets 401. */
+/** The answers of dyndns2. All have HTTP status 200, because its programs read nothing else; only a refused token gets 401. */
 export const dyndnsDialect: Dialect = {
   name: "dyndns2",
   prefix: "/nic",

@@ -7,7 +7,7 @@ import type { DnsApiDeps } from "./dnsapi.deps.ts";
 import { dyndnsDialect, word } from "./dyndns2.dialect.ts";
 import { hostsMax, readAddresses, readHosts } from "./dyndns2.rules.ts";
 
-/** A router that is asked once a second is broken; one that flaps gets its updates. */
+/** A router that calls more than once a second is broken; one whose address changes often is still served. */
 const often = { name: "dyndns", seconds: 60, cap: 60 } as const;
 
 export function dyndnsRoutes(edge: Edge, deps: DnsApiDeps): void {

@@ -1,13 +1,13 @@
 import { asciiNameOf, formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from "@nameplane/values";
 
-// The update protocol of DynDNS (help.dyn.com/remote-access-api/perform-update): what is asked for, and the words of the answers.
+// The update protocol of DynDNS (help.dyn.com/remote-access-api/perform-update): its parameters and answers.
 
 export type Addresses = { readonly A: string | null; readonly AAAA: string | null };
 
-/** Names of one call at most (the protocol's own figure). */
+/** The most names in one call (the protocol's own figure). */
 export const hostsMax = 20;
 
-/** The token in a basic authorisation: the password, whatever the user name. Null where there is none. */
+/** The token in a basic authorisation: its password, with any user name. Null when there is none. */
 export function passwordOf(authorization: string | undefined): string | null {
   const [, encoded] = /^basic +([a-z0-9+/=_-]+)$/i.exec(authorization ?? "") ?? [];
   if (encoded === undefined) return null;
@@ -17,7 +17,7 @@ export function passwordOf(authorization: string | undefined): string | null {
   return password === "" ? null : password;
 }
 
-/** The names to update, in A-labels without final dot; null in the place of one that is no whole name. */
+/** The names to update, as A-labels without final dot; null in place of one that is no full name. */
 export function readHosts(text: string | undefined): (string | null)[] {
   return (text ?? "")
     .split(",")
@@ -30,7 +30,7 @@ export function readHosts(text: string | undefined): (string | null)[] {
 }
 
 /**
- * The addresses to set: those given, one of each family at most, else the caller's own. A family that is not given stays as it
+ * The addresses to set: those given, at most one of each family, else the caller's own. A family that is not given stays as it
  * is. Null when something given is no address.
  */
 export function readAddresses(
@@ -51,19 +51,19 @@ export function readAddresses(
   return found;
 }
 
-/** ::ffff:192.0.2.1 is how a socket for both families writes an IPv4 caller. */
+/** A socket for both families writes an IPv4 caller as ::ffff:192.0.2.1. */
 function mapped(octets: Uint8Array | null): Uint8Array | null {
   const isMapped = octets?.subarray(0, 10).every((octet) => octet === 0) === true && octets[10] === 0xff && octets[11] === 0xff;
   return isMapped ? octets.subarray(12) : octets;
 }
 
-/** What a name has for addresses now. */
+/** The addresses that a name has now. */
 export type PresentSet = { readonly type: string; readonly ttlSeconds: number; readonly rdata: readonly string[] };
 
-/** New dynamic names live a minute in caches; who has chosen a TTL keeps it. */
+/** Caches keep new dynamic names for a minute. A name with a TTL of its own keeps it. */
 export const newTtlSeconds = 60;
 
-/** The sets that have to change for a name to have these addresses; none when it has. */
+/** The record sets to change so that a name has these addresses; none when it has them. */
 export function addressChanges(
   addresses: Addresses,
   present: readonly PresentSet[],
@@ -76,7 +76,7 @@ export function addressChanges(
   });
 }
 
-/** The line that answers for one name. */
+/** The line of the answer about one name. */
 export function lineOf(word: "good" | "nochg", { A, AAAA }: Addresses): string {
   return `${word} ${[A, AAAA].filter((address) => address !== null).join(",")}`;
 }

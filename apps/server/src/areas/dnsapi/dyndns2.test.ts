@@ -14,7 +14,7 @@ test.each([
   [undefined, null],
 ])("the password of %s is %s", (header, password) => expect(passwordOf(header)).toBe(password));
 
-test("reads names, and tells what is none", () => {
+test("reads names, and gives null for what is no name", () => {
   expect(readHosts("Home.Kvarn.se, home, räksmörgås.se,,a..se, x.se.")).toEqual([
     "home.kvarn.se",
     null,

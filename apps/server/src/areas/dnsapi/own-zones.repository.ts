@@ -3,7 +3,7 @@ import type { RecordSet } from "@nameplane/dns";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
-/** A zone as programs see it. Parked ones are not served and do not count. */
+/** A zone as programs see it. Parked zones are not served and left out. */
 export type OwnZone = {
   readonly id: string;
   readonly apex: string;
@@ -20,7 +20,7 @@ const columns = sql.raw(
 );
 const live = sql.raw("z.removed_at is null and z.pub_state not in ('parked', 'removing', 'removed')");
 
-/** Zones of the account, by name; only those of the list when there is one. */
+/** Zones of the account, by name; limited to the list when there is one. */
 export async function zonesOf(trx: Trx, scope: AccountScope, apexes: readonly string[] | null): Promise<OwnZone[]> {
   const { rows } = await sql<OwnZone>`
     select ${columns} from zone z
@@ -33,12 +33,12 @@ export async function zoneAt(trx: Trx, scope: AccountScope, apex: string): Promi
   return (await zonesOf(trx, scope, [apex]))[0] ?? null;
 }
 
-/** Which of these the account has. */
+/** Those of these zones that the account has. */
 export async function apexesOf(trx: Trx, scope: AccountScope, apexes: readonly string[]): Promise<Set<string>> {
   return new Set((await zonesOf(trx, scope, apexes)).map(({ apex }) => apex));
 }
 
-/** The account's zone that a whole name lies in: of several the one nearest to it. */
+/** The zone of the account that contains a full name: the closest one if there are several. */
 export async function zoneAbove(trx: Trx, scope: AccountScope, name: string): Promise<OwnZone | null> {
   const labels = name.split(".");
   const above = labels.map((_label, index) => labels.slice(index).join("."));
@@ -55,10 +55,10 @@ export async function servedVersion(trx: Trx, scope: AccountScope, zoneId: strin
   return rows[0]?.version ?? null;
 }
 
-/** A set with the zone version that changed it last: base of the next change. */
+/** A record set with the zone version that last changed it, which the next change is based on. */
 export type OwnSet = RecordSet & { readonly version: number };
 
-/** Sets of a zone; only those at the owner names of the list when there is one. */
+/** Record sets of a zone; limited to the owner names of the list when there is one. */
 export async function setsOf(
   trx: Trx,
   scope: AccountScope,
@@ -82,7 +82,7 @@ export type OwnKey = {
   readonly state: "pending" | "published" | "withdrawing" | "archived" | "revoked";
 };
 
-/** DNSSEC keys of a zone, numbered as at the name server, else in the order they came. */
+/** DNSSEC keys of a zone, numbered as at the name server, else in order of creation. */
 export async function keysOf(trx: Trx, scope: AccountScope, zoneId: string): Promise<OwnKey[]> {
   const { rows } = await sql<OwnKey>`
     select coalesce(server_key, (row_number() over (order by id))::int) as number, role, flags, protocol, algorithm, public_key as "publicKey", state

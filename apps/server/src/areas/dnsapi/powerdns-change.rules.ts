@@ -9,8 +9,8 @@ import {
 } from "@nameplane/dns";
 import type { Finding } from "@nameplane/contracts/zones/save";
 
-// A PATCH of the PowerDNS API, read as that server reads it: the words of its refusals are those of PowerDNS 4.7 and later, since
-// programs and people look for them.
+// A PATCH of the PowerDNS API is read as PowerDNS reads it. Refusals have the words of PowerDNS 4.7 and later, since programs and
+// people look for them.
 
 /** What a PATCH wants done to one record set. */
 export type SetChange = {
@@ -28,10 +28,10 @@ type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; 
 const read = <T>(value: T): Read<T> => ({ ok: true, value });
 const wrong = (error: string) => ({ ok: false, error }) as const;
 
-/** Changes of one call at most, as in the panel. */
+/** The most changes in one call, as in the panel. */
 const changesMax = 2000;
 
-/** Reads the body of a PATCH of the zone at `apex`. Comments are taken and not kept. */
+/** Reads the body of a PATCH of the zone at `apex`. Comments are accepted and not stored. */
 export function readChanges(body: unknown, apex: string): Read<SetChange[]> {
   const rrsets = fieldOf(body, "rrsets");
   if (!Array.isArray(rrsets)) return wrong("No rrsets given in update request");
@@ -81,7 +81,7 @@ type PlaceOfSet = Pick<SetChange, "owner" | "type">;
 function readReplace(rrset: unknown, place: PlaceOfSet, apex: string): Read<SetChange> {
   const records = fieldOf(rrset, "records");
   if (!Array.isArray(records)) {
-    // A call that brings comments alone changes nothing here.
+    // A call that has only comments changes nothing here.
     if (Array.isArray(fieldOf(rrset, "comments"))) return read({ ...place, kind: "EXTEND", ttlSeconds: null, rdata: [] });
     return wrong(`No change for ${nameOf(place, apex)}`);
   }
@@ -127,9 +127,9 @@ export type WantedSet = {
 };
 
 /**
- * What the sets touched shall say once the changes are made one after the other.
+ * The record sets after the changes are made one after the other.
  *
- * Takes  present: the sets at the owners touched
+ * Takes  present: the sets at the owners that are changed
  * Gives  one wish for each set; an error where a new set has no TTL
  */
 export function wantedSets(changes: readonly SetChange[], present: readonly RecordSet[], apex: string): Read<WantedSet[]> {
@@ -157,7 +157,7 @@ function changed({ kind, ttlSeconds, rdata }: SetChange, before: WantedSet["new"
   return { ttl, rdata: kind === "REPLACE" ? rdata : [...new Set([...(before?.rdata ?? []), ...rdata])] };
 }
 
-/** What stands against a change, in the dialect's words: the first as the error, all of them as the list that newer programs read. */
+/** What prevents a change, in PowerDNS's words: the first as the error, all of them as the list that newer programs read. */
 export function errorsOf(findings: readonly Finding[], apex: string): string[] {
   return findings
     .filter(({ severity }) => severity === "error")
@@ -175,12 +175,12 @@ const conflictWords: Readonly<Record<string, string>> = {
   "dns.no_apex_name_servers": "the zone cannot be without name servers",
 };
 
-/** The name of a reason as words: programs and their logs read English. */
+/** The name of a reason as English words, for programs and their logs. */
 const wordsOf = (reason: string) => reason.replace(/^dns\./, "").replaceAll("_", " ");
 
 const nameOf = ({ owner, type }: PlaceOfSet, apex: string) => `RRset ${fqdnOfOwner(owner, apex)} IN ${type}`;
 
-/** A piece of somebody's text in an answer: no more than a line of it. */
+/** Part of a foreign text for an answer, no longer than a line. */
 const shown = (text: string) => text.slice(0, 100);
 
 const isTtl = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31;
@@ -191,7 +191,7 @@ function fieldOf(value: unknown, key: string): unknown {
     : undefined;
 }
 
-/** "example.se.", "example.se" or "ex=2Dample.se." in a path: the apex as stored, or null when it can be none. */
+/** The apex as stored, from "example.se.", "example.se" or "ex=2Dample.se." in a path; null when it is no apex. */
 export function apexOfId(id: string): string | null {
   const name = id.replaceAll(/=([0-9A-F]{2})/gi, (_whole, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
   const apex = name.toLowerCase().replace(/\.$/, "");

@@ -10,7 +10,8 @@ import { makeTestToken } from "../../testing/tokens.ts";
 import { createTestZone } from "../../testing/fixtures/zones.ts";
 import { dnsApiRoutes } from "./index.ts";
 
-// A real PowerDNS is asked the same as our endpoint: status, kind of answer, names of fields and words of refusals are the same.
+// A real PowerDNS and our endpoint get the same calls: status, kind of answer, names of fields and words of refusals have to
+// agree.
 
 const apex = "dialekt.se";
 
@@ -36,7 +37,7 @@ const zone = `/api/v1/servers/localhost/zones/${apex}.`;
 const get = (path: string): Call => ({ method: "GET", path });
 const patch = (body: string): Call => ({ method: "PATCH", path: zone, body });
 
-/** Asked in this order: what one changes the next ones see. */
+/** Called in this order: later calls see what earlier ones changed. */
 const calls: readonly (readonly [what: string, call: Call, same: "fields" | "words"])[] = [
   ["versions", get("/api"), "words"],
   ["features", get("/api/v1"), "fields"],
@@ -140,7 +141,7 @@ describe.skipIf(powerDnsMissing !== null)(
       expect([own.status, own.type]).toEqual([real.status, real.type]);
       const [wanted, given] = [read(real), read(own)];
       if (same === "words") expect(given).toEqual(wanted);
-      // "type" of a zone is in the description of newer versions
+      // the "type" of a zone is in the API description of newer versions
       else expect(fieldsOf(given)).toEqual(expect.arrayContaining(fieldsOf(wanted)));
     });
   },
@@ -148,7 +149,7 @@ describe.skipIf(powerDnsMissing !== null)(
 
 const read = ({ type, text }: Answer): unknown => (type.startsWith("application/json") ? JSON.parse(text) : text);
 
-/** Names of all fields, of a list those of its first entry. */
+/** Names of all fields; for a list, those of its first entry. */
 function fieldsOf(value: unknown, path = ""): string[] {
   if (Array.isArray(value)) return value.length === 0 ? [`${path}[]`] : fieldsOf(value[0], `${path}[]`);
   if (typeof value !== "object" || value === null) return [`${path} ${typeof value}`];

@@ -6,7 +6,7 @@ import type { OwnKey, OwnZone } from "./own-zones.repository.ts";
 
 const home = "/api/v1/servers/localhost";
 
-/** "/" in a zone name of RFC 2317 would end the path. */
+/** A "/" in a zone name (RFC 2317) would end the path. */
 const idOf = (apex: string) => fqdnOf(apex).replaceAll("/", "=2F");
 
 export const serverRow = {
@@ -26,7 +26,7 @@ export function presentZoneRow(zone: OwnZone): PowerdnsZoneRow {
     name,
     type: "Zone",
     url: `${home}/zones/${idOf(zone.apex)}`,
-    // PowerDNS's word for a zone whose changes are pushed to others: programs ask for a notification then, and get one.
+    // PowerDNS's word for a zone whose changes are pushed to others: programs then ask for a notification, which they get.
     kind: "Master",
     dnssec: zone.isSigned,
     account: "",
@@ -63,7 +63,7 @@ function presentSet({ owner, type, ttlSeconds, rdata }: RecordSet, apex: string)
   };
 }
 
-/** The SOA that the zone is served with, as a set. */
+/** The SOA with which the zone is served, as a record set. */
 export function soaSet(zone: OwnZone, values: ReturnType<typeof soaOf>): RecordSet {
   const { mname, rname, refresh, retry, expire, minimum } = values;
   const { serial } = zone;
@@ -71,7 +71,7 @@ export function soaSet(zone: OwnZone, values: ReturnType<typeof soaOf>): RecordS
   return { owner: "", type: "SOA", ttlSeconds: zone.defaultTtlSeconds, rdata: [rdata] };
 }
 
-/** A line for each record; types that no name server knows are left out. */
+/** One line for each record; types that name servers do not know are left out. */
 export function presentFile(sets: readonly RecordSet[], apex: string): string {
   return sortRecordSets(sets)
     .filter(({ type }) => type !== "REDIRECT" && type !== "MAILFORWARD")
@@ -81,7 +81,7 @@ export function presentFile(sets: readonly RecordSet[], apex: string): string {
     .join("");
 }
 
-/** Names of PowerDNS and the size of a key; RSA keys come in many. */
+/** PowerDNS's names of algorithms and their key sizes; RSA keys have several. */
 const algorithms: Readonly<Record<number, readonly [name: string, bits: number]>> = {
   8: ["RSASHA256", 2048],
   13: ["ECDSAP256SHA256", 256],
@@ -106,7 +106,7 @@ export function presentKey({ number, role, state, ...key }: OwnKey, apex: string
     algorithm,
     bits,
     dnskey: dnskey.print(value),
-    // not SHA-1, which PowerDNS lists too: a registry must not be given one (RFC 8624)
+    // without SHA-1, which PowerDNS lists, too: no registry should be given one (RFC 8624)
     ds: isEntry ? [2, 4].map((type) => ds.print(dsOfKey(apex, value, type, digest)).toLowerCase()) : [],
   };
 }
@@ -117,7 +117,7 @@ export function presentMetadata(): PowerdnsMetadata[] {
   return [{ kind: "SOA-EDIT-API", type: "Metadata", metadata: ["DEFAULT"] }];
 }
 
-/** Null for a kind that is not known. */
+/** Null for an unknown kind. */
 export function presentMetadataKind(kind: string): PowerdnsMetadata | null {
   const known = presentMetadata().find((each) => each.kind === kind);
   return known ?? (emptyKinds.includes(kind) ? { kind, type: "Metadata", metadata: [] } : null);

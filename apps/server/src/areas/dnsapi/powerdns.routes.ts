@@ -26,7 +26,7 @@ import { mayRead, reachesZone, type TokenScope } from "./token-scope.rules.ts";
 
 type TokenCall = PublicCall & ForeignCall;
 
-/** Twenty changes a second is more than a zone is published at; a provisioning run reads more than it writes. */
+/** Twenty changes a second is more than a zone is published at. A provisioning program reads more than it writes. */
 const reading = { feature: "Domains", limit: { name: "powerdns read", seconds: 60, cap: 1200 } } as const;
 const writing = { feature: "Domains", limit: { name: "powerdns write", seconds: 60, cap: 300 } } as const;
 
@@ -73,7 +73,7 @@ export function powerdnsRoutes(edge: Edge, deps: DnsApiDeps): void {
       return { status: 200, contentType: "text/plain; charset=us-ascii", body };
     }),
 
-    // Both happen by themselves after every change; programs ask for them all the same.
+    // Both happen automatically after every change, but programs ask for them.
     withToken(dialect.notifyZone, edit, writing, async (call, { params }) => {
       await zoneOf(call, params.zone);
       return json({ result: "Notification queued" });
@@ -111,7 +111,7 @@ const json = (value: unknown): ForeignAnswer => ({
   body: JSON.stringify(value),
 });
 
-/** The account's zone of a path. What is beyond the token is not there. Refuses NotThere */
+/** The account's zone in a path. One that the token does not cover counts as missing. Refuses NotThere */
 async function zoneOf(call: TokenCall, id: string): Promise<OwnZone> {
   const apex = apexOfId(id);
   const zone = apex === null || !reachesZone(reachOf(call), apex) ? null : await zoneAt(call.trx, call.scope, apex);
@@ -119,7 +119,7 @@ async function zoneOf(call: TokenCall, id: string): Promise<OwnZone> {
   return zone;
 }
 
-/** The sets the token sees, the SOA among them. */
+/** The record sets that the token covers, including the SOA. */
 async function visibleSets(call: TokenCall, zone: OwnZone): Promise<Pick<OwnSet, "owner" | "type" | "ttlSeconds" | "rdata">[]> {
   const { trx, scope } = call;
   const nameServers = await defaultNameServers(trx);

@@ -1,10 +1,10 @@
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from "@nameplane/values";
 
-/** What a token reaches, as it is stored with it; null = no limit of that kind. Every limit holds at once. */
+/** What a token covers, as stored with it; null = no limit of that kind. All limits apply together. */
 export type TokenScope = {
   /** Apexes, as stored. */
   readonly zones: readonly string[] | null;
-  /** Patterns of owner names relative to the apex, empty for the apex itself; an asterisk stands for any run of characters. */
+  /** Patterns of owner names relative to the apex; empty means the apex itself, and an asterisk any run of characters. */
   readonly names: readonly string[] | null;
   readonly types: readonly string[] | null;
   readonly canwrite: boolean;
@@ -19,7 +19,7 @@ export function reachesZone({ zones }: TokenScope, apex: string): boolean {
   return zones === null || zones.includes(apex);
 }
 
-/** Whether the token sees a set. */
+/** Whether the token may read a set. */
 export function mayRead(scope: TokenScope, { apex, owner, type }: Place): boolean {
   return (
     reachesZone(scope, apex) &&
@@ -28,7 +28,7 @@ export function mayRead(scope: TokenScope, { apex, owner, type }: Place): boolea
   );
 }
 
-/** Whether the token may change a set. The zone's own name servers only where NS is named: they decide who answers for the zone. */
+/** Whether the token may change a set. The apex NS only if it names NS: they decide who answers for the zone. */
 export function mayWrite(scope: TokenScope, place: Place): boolean {
   if (!scope.canwrite || !mayRead(scope, place)) return false;
   return !isDelegation(place) || scope.types !== null;
@@ -36,7 +36,7 @@ export function mayWrite(scope: TokenScope, place: Place): boolean {
 
 const isDelegation = ({ owner, type }: Place) => owner === "" && type === "NS";
 
-/** Whether a scope would let its bearer change which servers a zone names: what only somebody with that right may give away. */
+/** Whether a token with this scope could change the name servers that a zone names. Only a user with that right may grant it. */
 export function reachesDelegation(scope: TokenScope): boolean {
   return scope.canwrite && (scope.types?.includes("NS") ?? false) && matchesSome(scope.names, "");
 }
@@ -45,8 +45,8 @@ const matchesSome = (patterns: readonly string[] | null, owner: string) =>
   patterns === null || patterns.some((pattern) => matchesName(pattern, owner));
 
 /**
- * Whether a pattern covers an owner name. An asterisk stands for any run of characters, dots included, also for none; everything
- * else for itself. Time grows with the product of both lengths at worst.
+ * Whether a pattern matches an owner name. An asterisk matches any run of characters, dots included, also an empty one. The time
+ * grows at worst with the product of both lengths.
  */
 export function matchesName(pattern: string, owner: string): boolean {
   const [head = "", ...others] = pattern.split("*");
@@ -62,7 +62,7 @@ export function matchesName(pattern: string, owner: string): boolean {
   return at <= owner.length - tail.length;
 }
 
-/** Whether the token may be used from an address. One that cannot be read is in no network. */
+/** Whether the token may be used from an address. An address that cannot be read is in no network. */
 export function admitsAddress({ networks }: TokenScope, address: string): boolean {
   if (networks === null) return true;
   const octets = octetsOf(address);
@@ -78,7 +78,7 @@ function isIn(network: string, octets: Uint8Array): boolean {
   );
 }
 
-/** A network in canonical form, host bits zero; null for what is none. One address is a network of its own. */
+/** A network in canonical form, with host bits zero; null when it is none. A single address is a network, too. */
 export function canonicalNetwork(text: string): string | null {
   const read = readNetwork(text);
   if (read === null) return null;
@@ -95,7 +95,7 @@ function readNetwork(text: string): { octets: Uint8Array; bits: number } | null 
   return { octets: cut(octets, Number(length)), bits: Number(length) };
 }
 
-/** The address with everything after its first `bits` bits zero. */
+/** The address with all bits after the first `bits` set to zero. */
 function cut(octets: Uint8Array, bits: number): Uint8Array {
   return octets.map((octet, index) => {
     const kept = Math.min(8, Math.max(0, bits - index * 8));
@@ -103,7 +103,7 @@ function cut(octets: Uint8Array, bits: number): Uint8Array {
   });
 }
 
-/** An IPv4 caller of a socket that listens on both is an IPv4 caller (RFC 4291 section 2.5.5.2). */
+/** A socket for both families shows IPv4 callers as mapped addresses (RFC 4291 section 2.5.5.2): they count as IPv4. */
 function octetsOf(address: string): Uint8Array | null {
   const octets = parseIpv4(address) ?? parseIpv6(address.split("%", 1)[0] ?? "");
   const isMapped =

@@ -103,7 +103,7 @@ describe("networks", () => {
   });
 });
 
-describe("what a token reaches", () => {
+describe("what a token covers", () => {
   test("without limits: everything but the servers that the zone names", () => {
     expect(mayWrite(everything, at("www"))).toBe(true);
     expect(mayWrite(everything, at("sub", "NS"))).toBe(true);
@@ -158,7 +158,7 @@ describe("what a token reaches", () => {
           names: one.names ?? other.names,
           canwrite: one.canwrite && other.canwrite,
         };
-        // Naming types is also what opens the delegation: that one needs a right of its own (reachesDelegation).
+        // Naming the type NS also opens the delegation, which needs a right of its own (reachesDelegation).
         if (mayRead(narrower, place)) expect(mayRead(one, place)).toBe(true);
         if (mayWrite(narrower, place) && !(place.owner === "" && place.type === "NS")) expect(mayWrite(one, place)).toBe(true);
       }),

@@ -3,7 +3,7 @@ import { asciiNameOf } from "@nameplane/values";
 import type { TokenKind } from "@nameplane/contracts/dnsapi/tokens";
 import { canonicalNetwork, type TokenScope } from "./token-scope.rules.ts";
 
-/** What somebody asks for when they make a token; left out = no limit of that kind. */
+/** What somebody asks for when making a token; absent = no limit of that kind. */
 export type TokenWish = {
   readonly kind: TokenKind;
   readonly zones?: readonly string[] | undefined;
@@ -14,15 +14,15 @@ export type TokenWish = {
 };
 
 export type WishProblem =
-  /** Not in the form asked for. */
+  /** Not in the required form. */
   | { readonly reason: "pattern"; readonly param: string; readonly value: string }
-  /** A kind that decides by itself was told what to decide. */
+  /** A kind with a fixed scope was given a scope. */
   | { readonly reason: "preset"; readonly param: string }
-  /** Dynamic DNS without its one name. */
+  /** Dynamic DNS without exactly one name. */
   | { readonly reason: "one_name" }
   | { readonly reason: "missing"; readonly param: string };
 
-/** A scope, with the whole name that dynamic DNS is for until its zone is known. */
+/** A scope, and for dynamic DNS the full name, until its zone is known. */
 export type ReadWish =
   | { readonly ok: true; readonly scope: TokenScope; readonly host: string | null }
   | { readonly ok: false; readonly problem: WishProblem };
@@ -30,8 +30,8 @@ export type ReadWish =
 const challengePattern = "_acme-challenge*";
 
 /**
- * Reads what somebody typed into a scope. acme: TXT at every name that begins with _acme-challenge. ddns: A and AAAA at one
- * name, given whole as `host`; its zone and owner are for `scopeOfHost`. dns: as asked.
+ * Turns a wish into a scope. acme: TXT at every name that begins with _acme-challenge. ddns: A and AAAA at one name, given in
+ * full as `host`; `scopeOfHost` fills in its zone and owner. dns: as asked.
  */
 export function readWish(wish: TokenWish): ReadWish {
   const networks = each(wish.networks, "networks", canonicalNetwork);
@@ -85,13 +85,13 @@ function readName(text: string): string | null {
   return asciiNameOf(text.trim().toLowerCase().replace(/\.$/, ""));
 }
 
-/** "@" is the apex; "www", "*.dyn", "_acme-challenge*"; international labels are converted. */
+/** "@" is the apex; also "www", "*.dyn", "_acme-challenge*". International labels are converted. */
 function readPattern(text: string): string | null {
   const typed = text.trim().toLowerCase();
   if (typed === "@") return "";
   const labels = typed.split(".").map((label) => (/\P{ASCII}/u.test(label) ? asciiNameOf(label) : label));
   if (labels.includes(null)) return null;
   const pattern = labels.join(".");
-  // with something for each asterisk it has to be a name that can be there
+  // with a character in place of each asterisk it has to be a possible owner name
   return checkOwner(pattern.replaceAll("*", "x"), "se") === null && pattern !== "" ? pattern : null;
 }

@@ -150,7 +150,7 @@ describe("tokens", () => {
     expect((await other.call(dnsTokens)).body).toMatchObject({ data: [] });
   });
 
-  test("end by themselves, with their account, and on other brands' hosts are none", async () => {
+  test("end by themselves, with their account, and are unknown on other brands' hosts", async () => {
     const { token } = await make({ ...full, days: 1 });
     expect((await ask(token, "/zones")).status).toBe(200);
     expect((await ask(token, "/zones", { headers: { host: "elsewhere.example" } })).status).toBe(421);
@@ -163,7 +163,7 @@ describe("tokens", () => {
     expect((await ask(null, "/zones")).status).toBe(401);
   });
 
-  test("are never wider than who makes them, and name only what the account has", async () => {
+  test("are never wider than the user's own rights, and name only what the account has", async () => {
     const beas = await createTestZone(db, jobs, bea, `solros-${count}.se`, clock.now());
     expect(beas).not.toBe("");
     const refused = async (wish: Record<string, unknown>) =>
@@ -200,7 +200,7 @@ describe("tokens", () => {
     expect(await update(elsewhere, `hostname=home.${apex()}`)).toMatchObject({ status: 401, text: "badauth\n" });
   });
 
-  test("show what they were refused last: when, from where and why, and from where they were used beside it", async () => {
+  test("show their last refusal: when, from where and why, and from where they were otherwise used", async () => {
     const refusedOf = async (id: string) => {
       const { body } = await browser.call(dnsTokens);
       return (body as unknown as { data: TokenView[] }).data.find((row) => row.id === id);
@@ -228,7 +228,7 @@ describe("tokens", () => {
     expect(await refusedOf(revoked.id)).toMatchObject({ state: "revoked", refused: { why: "revoked" } });
   });
 
-  test("have a refusal noted once a minute, and only by who has the whole key; who goes on is turned away", async () => {
+  test("have a refusal noted once a minute, and only for the whole key; a caller that goes on is turned away", async () => {
     clock.advance(60_000);
     const { token, row } = await make({ ...full, networks: ["198.51.100.0/24"] });
     const version = async () => db.query("select xmin::text, refused_at from api_token where id = $1", [row.id]);
@@ -241,7 +241,7 @@ describe("tokens", () => {
     expect(first).not.toEqual(untouched);
     for (let index = 0; index < 5; index += 1) expect((await ask(token, "/zones")).status).toBe(403);
     expect(await version()).toEqual(first);
-    // Another process has not counted with this one: the row itself says that it was written a moment ago.
+    // Another process does not know this one's count: the row itself shows that it was written a moment ago.
     clock.advance(60_000);
     expect((await ask(token, "/zones")).status).toBe(403);
     expect(await version()).toEqual(first);
@@ -299,7 +299,7 @@ describe("the PowerDNS API", () => {
     expect((await ask(token, "/zones?zone=other.se.")).json).toEqual([]);
   });
 
-  test("extends and prunes sets, deletes them, and takes what is so already", async () => {
+  test("extends and prunes sets, deletes them, and accepts what is so already", async () => {
     const { token } = await have(full);
     const of = (changetype: string, ...contents: string[]) => ({ ...set("web", "A", ...contents), changetype });
     const patch = (...rrsets: object[]) => ask(token, `/zones/${apex()}.`, change(...rrsets));
@@ -317,7 +317,7 @@ describe("the PowerDNS API", () => {
     expect(versions).toHaveLength(5);
   });
 
-  test("a token sees and changes what it is for, and the rest is not there", async () => {
+  test("a token reads and changes what it covers, and the rest seems missing", async () => {
     const { token } = await have(challenges());
     await createTestZone(db, jobs, alva, `second-${count}.se`, clock.now());
     const challenge = set("_acme-challenge.web", "TXT", '"proof"');
@@ -408,7 +408,7 @@ describe("the PowerDNS API", () => {
     expect((await ask(null, "/zones", { headers: { cookie: await signIn(db, alva) } })).status).toBe(401);
   });
 
-  test("tells the public halves of DNSSEC keys, with digests that a registry takes", async () => {
+  test("shows the public halves of DNSSEC keys, with digests that a registry accepts", async () => {
     const { token } = await have(full);
     expect(await ask(token, `/zones/${apex()}./cryptokeys`)).toMatchObject({ status: 200, json: [] });
     // RFC 6605 section 6.1, its example of ECDSA P-256, in a zone of ours
@@ -437,7 +437,7 @@ describe("the PowerDNS API", () => {
 });
 
 describe("dynamic DNS", () => {
-  test("sets addresses, says when they are so already without writing, and keeps the other family", async () => {
+  test("sets addresses, says without writing when they are so already, and keeps the other family", async () => {
     const { token } = await have(home());
     const host = `hostname=home.${apex()}`;
     expect(await update(token, host)).toEqual({ status: 200, text: "good 192.0.2.7\n" });

@@ -8,7 +8,7 @@ import type { TokenScope } from "./token-scope.rules.ts";
 const list = z.array(z.string()).nullable();
 const stored = z.strictObject({ zones: list, names: list, types: list, canwrite: z.boolean(), networks: list });
 
-/** The scope as it was stored; throws for anything else, so that a token whose scope cannot be read reaches nothing. */
+/** The scope as it was stored; throws for anything else, so that a token with an unreadable scope covers nothing. */
 export function readScope(value: unknown): TokenScope {
   return stored.parse(value);
 }
@@ -21,7 +21,7 @@ export type EnteredToken = {
   readonly brandId: string;
 };
 
-/** First statement of a transaction of a token: sets the row context. Null = no live token of this kind of use on this host. */
+/** The first statement of a transaction with a token: sets the row context. Null = no live token for this use on this host. */
 export async function enterToken(trx: Trx, tokenHash: Buffer, host: string): Promise<EnteredToken | null> {
   const { rows } = await sql<EnteredToken>`
     select id, account_id as "accountId", permissions, scope, np_brand() as "brandId"
@@ -38,7 +38,7 @@ export async function noteUse(trx: Trx, tokenId: string, address: string): Promi
     .execute();
 }
 
-/** Notes a call that was refused, once a minute at most; null = with no live token: whether it was one once, the row says. */
+/** Notes a refused call, at most once a minute; null when there is no live token: its row shows whether there once was one. */
 export async function noteRefusal(
   trx: Trx,
   tokenHash: Buffer,
@@ -94,7 +94,7 @@ export type TokenRow = {
   readonly revokedAt: Date | null;
 };
 
-/** Tokens of the account that live or ended within 30 days, those that live first. */
+/** Tokens of the account that are live or ended within the last 30 days, live ones first. */
 export async function tokensOf(trx: Trx, scope: AccountScope, now: Date): Promise<TokenRow[]> {
   const { rows } = await sql<Omit<TokenRow, "scope"> & { scope: unknown }>`
     select k.id, k.name, k.kind, k.hint, k.scope, k.created_at as "createdAt", k.used_at as "usedAt", host(k.used_from) as "usedFrom",
@@ -107,7 +107,7 @@ export async function tokensOf(trx: Trx, scope: AccountScope, now: Date): Promis
   return rows.map((row) => ({ ...row, scope: readScope(row.scope) }));
 }
 
-/** Ends a token; false when the account has no such live one. */
+/** Ends a token; false when the account has no such live token. */
 export async function revokeToken(trx: Trx, scope: AccountScope, tokenId: string): Promise<string | null> {
   const row = await trx
     .updateTable("api_token")

@@ -6,7 +6,7 @@ import { tokensOf } from "./tokens.repository.ts";
 
 const manage = { kind: "permission", permission: "apikey_manage" } as const;
 
-/** Closed with the section of the panel that shows it. */
+/** Switched off together with the section of the panel that shows the tokens. */
 const account = { feature: "Account" } as const;
 
 export function tokenRoutes(edge: Edge): void {
@@ -22,7 +22,7 @@ export function tokenRoutes(edge: Edge): void {
     async (call, wish) => makeToken(call, wish),
   );
 
-  // Ending one gives nobody anything: at once, without proof.
+  // Revoking a token gives nobody any access, so it needs no proof.
   edge.inTransaction(revokeDnsToken, revokeDnsTokenSpec, manage, { ...account, stepUp: null }, async (call, { tokenid }) => {
     await endToken(call, tokenid);
     return {};

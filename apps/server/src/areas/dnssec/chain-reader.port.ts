@@ -6,17 +6,17 @@ export type DsRecord = {
   readonly digest: string;
 };
 
-/** What the parent's own name servers say, not a cache. */
+/** What the parent's own name servers answer, not a cache. */
 export type ParentView = {
-  /** Hosts the name is delegated to, without final dot; none when the parent does not know the name. */
+  /** The hosts to which the name is delegated, without final dot; empty when the parent does not know the name. */
   readonly delegatedTo: readonly string[];
-  /** DS records that any of the parent's servers gives. */
+  /** DS records that any of the parent's servers answers with. */
   readonly ds: readonly DsRecord[];
-  /** All servers asked gave the same set. */
+  /** All servers that were asked gave the same set. */
   readonly isAgreed: boolean;
-  /** How long caches keep the set, or that there is none. */
+  /** For how long caches keep the set, or the answer that there is none. */
   readonly ttlSeconds: number;
-  /** How long caches keep the delegation. Not known of looks from before. */
+  /** For how long caches keep the delegation. Missing in results stored before this was read. */
   readonly nsTtlSeconds?: number;
 };
 
@@ -26,11 +26,11 @@ export type ServedKey = {
   readonly algorithm: number;
   readonly publicKey: string;
   readonly keyTag: number;
-  /** What a DS of it holds, for each digest type that is computed (1, 2, 4). */
+  /** The digest of a DS for this key, for each digest type that is computed (1, 2, 4). */
   readonly digests: Readonly<Record<number, string>>;
 };
 
-/** A signature over the DNSKEY or SOA set, checked with the key that made it. */
+/** A signature over the DNSKEY or SOA set, verified with the key that made it. */
 export type SeenSignature = {
   readonly covers: "DNSKEY" | "SOA";
   readonly keyTag: number;
@@ -47,26 +47,26 @@ export type ServerView = {
   readonly isAnswering: boolean;
   readonly keys: readonly ServedKey[];
   readonly keyTtlSeconds: number;
-  /** How long caches keep its own NS set. Not known of looks from before. */
+  /** For how long caches keep its own NS set. Missing in results stored before this was read. */
   readonly nsTtlSeconds?: number;
   readonly signatures: readonly SeenSignature[];
-  /** It asks its parent by CDS or CDNSKEY to take the DS out (RFC 8078 section 4). Not known of looks from before. */
+  /** It asks its parent by CDS or CDNSKEY to remove the DS (RFC 8078 section 4). Missing in results from before this was read. */
   readonly asksRemoval?: boolean;
-  /** It hands out signatures where it is asked for them (RFC 3225 section 3). Not known of looks from before. */
+  /** It gives signatures to those who ask for them (RFC 3225 section 3). Missing in results stored before this was read. */
   readonly takesDnssec?: boolean;
 };
 
-/** What somebody who validates says: proven, proven unsigned, refused, or nothing. */
+/** What a validating resolver says: proven, proven unsigned, refused, or nothing. */
 export type Validation = {
   readonly by: string;
   readonly verdict: "secure" | "insecure" | "bogus" | "none";
 };
 
-/** Looks at the chain of a name from outside, by DNS. Throws OutcomeError unavailable when the parent cannot be asked. */
+/** Reads the chain of a name from outside, by DNS. Throws OutcomeError unavailable when the parent cannot be asked. */
 export interface ChainReader {
   parent(name: string): Promise<ParentView>;
-  /** Every authoritative server: ours, and those the name is delegated to where they can be found. */
+  /** Every authoritative server: ours, and those to which the name is delegated if they can be found. */
   servers(name: string, delegatedTo: readonly string[], isOurs: boolean): Promise<readonly ServerView[]>;
-  /** Two validating look-ups or more. */
+  /** At least two validating look-ups. */
   validate(name: string): Promise<readonly Validation[]>;
 }

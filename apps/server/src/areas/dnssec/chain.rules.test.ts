@@ -29,7 +29,7 @@ const says = (...verdicts: Validation["verdict"][]) => verdicts.map((verdict, in
 const judge = (records: DsRecord[], servers: ServerView[], validations = says("secure", "secure")) =>
   judgeChain({ parent: { delegatedTo: [], ds: records, isAgreed: true, ttlSeconds: 60 }, servers, validations });
 
-describe("a chain is read as a validator would", () => {
+describe("a chain is judged as a validator would", () => {
   test.each([
     ["complete, two agree", [ds], [server([key])], says("secure", "secure"), "valid", null],
     ["complete, one has not heard yet", [ds], [server([key])], says("secure", "insecure"), "unproven", null],
@@ -74,7 +74,7 @@ describe("a chain is read as a validator would", () => {
   });
 });
 
-test("whatever is signed is looked at again within a quarter of an hour", () => {
+test("a signed name is checked again within a quarter of an hour", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const far = new Date("2026-11-23T12:00:00Z");
   for (const state of ["signing", "signed", "unsigning", "broken"] as const) {
@@ -85,7 +85,7 @@ test("whatever is signed is looked at again within a quarter of an hour", () => 
   }
 });
 
-test("what is unsigned is left alone, unless a DS stands there all the same, or only its parent could tell of one", () => {
+test("an unsigned name is not checked, unless there is a DS all the same, or only its parent could show one", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const minutes = (unsigned: Parameters<typeof nextCheckAt>[3]) => {
     const next = nextCheckAt("unsigned", null, now, unsigned);

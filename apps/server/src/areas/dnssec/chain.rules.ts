@@ -6,7 +6,10 @@ export type Cause = "no_key" | "wrong_algorithm" | "no_match" | "signature_expir
 export type Tone = "none" | "good" | "waiting" | "bad";
 
 export type Judgement = {
-  /** none: no DS, so nothing is promised; unproven: complete as far as we see, and validators have not all said so; unknown: no server answered. */
+  /**
+   * none: no DS, so no chain is claimed; unproven: complete as far as we see, but not all validators have confirmed it; unknown:
+   * no server answered.
+   */
   readonly verdict: "none" | "valid" | "unproven" | "broken" | "unknown";
   readonly cause: Cause | null;
   readonly links: { readonly ds: Tone; readonly key: Tone; readonly signatures: Tone };
@@ -22,18 +25,18 @@ export function sameDs(a: DsRecord, b: DsRecord): boolean {
   return a.keyTag === b.keyTag && a.algorithm === b.algorithm && a.digestType === b.digestType && a.digest === b.digest;
 }
 
-/** Whether a DS stands for a served key: digests are compared, since tags collide. */
+/** Whether a DS belongs to a served key. Digests are compared, because key tags collide. */
 export function fits(ds: DsRecord, key: ServedKey): boolean {
   return ds.algorithm === key.algorithm && ds.keyTag === key.keyTag && key.digests[ds.digestType] === ds.digest;
 }
 
-/** Whether every server that answers serves a key the DS stands for. */
+/** Whether every server that answers serves the key of the DS. */
 export function fitsEverywhere(ds: DsRecord, servers: readonly ServerView[]): boolean {
   const answering = servers.filter(({ isAnswering }) => isAnswering);
   return answering.length > 0 && answering.every(({ keys }) => keys.some((key) => fits(ds, key)));
 }
 
-/** Reads a chain as a validator would, server by server; one server with a broken chain breaks it for its visitors. */
+/** Judges a chain as a validator would, server by server: one broken server breaks it for those who reach that server. */
 export function judgeChain({ parent, servers, validations }: ChainView): Judgement {
   const answering = servers.filter(({ isAnswering }) => isAnswering);
   const hasKeys = answering.some(({ keys }) => keys.length > 0);
@@ -62,15 +65,15 @@ export function judgeChain({ parent, servers, validations }: ChainView): Judgeme
 
 const order: readonly Cause[] = ["no_key", "wrong_algorithm", "no_match", "signature_expired", "signature_missing"];
 
-/** A single resolver may be faulty; two that refuse what the servers answer are right. */
+/** A single resolver may be faulty. Two that refuse what the servers answer are right. */
 function isRefused(validations: readonly Validation[]): boolean {
   return validations.length >= 2 && validations.every(({ verdict }) => verdict === "bogus");
 }
 
 /**
- * The keys that some servers answer with, where they can be believed: every server answers for a chain that holds, and the key that
- * signs its key set is the only one of its tag, since signatures name keys by their tags. Null: they cannot. Keys that
- * are given up (RFC 5011) are left out.
+ * The keys that some servers answer with, if they can be trusted: every server answers with a chain that holds, and the key that
+ * signs its key set is the only one with its tag (signatures name keys by tag). Null when they cannot. Revoked keys (RFC 5011)
+ * are left out.
  */
 export function believedKeys(ds: readonly DsRecord[], servers: readonly ServerView[]): ServedKey[] | null {
   const answering = servers.filter(({ isAnswering }) => isAnswering);
@@ -90,7 +93,7 @@ function causeAt(ds: readonly DsRecord[], server: ServerView, isStrict = false):
   return isSignedBy(server, (tag) => trusted.some((key) => key.keyTag === tag) && (!isStrict || isAlone(tag)));
 }
 
-/** Null when DNSKEY is signed by a trusted key and SOA by any, now. */
+/** Null when DNSKEY is signed by a trusted key and SOA by any key, both valid now. */
 function isSignedBy(server: ServerView, isTrusted: (tag: number) => boolean): Cause | null {
   for (const covers of ["DNSKEY", "SOA"] as const) {
     const made = server.signatures.filter((one) => one.covers === covers && (covers === "SOA" || isTrusted(one.keyTag)));

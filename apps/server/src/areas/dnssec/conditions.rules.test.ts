@@ -31,7 +31,7 @@ test.each<[string, Partial<ConditionFacts>, string, Partial<ConditionFacts>]>([
   expect(notOk(right)).toEqual([]);
 });
 
-test("what nobody has looked at yet is not known", () => {
+test("what was never checked is unknown", () => {
   expect(notOk({ signer: undefined, serversTakeDnssec: null, parentDs: null })).toEqual([
     "signer unknown",
     "servers unknown",

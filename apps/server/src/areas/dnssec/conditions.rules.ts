@@ -6,21 +6,21 @@ import type { SignerInability } from "./zone-signer.port.ts";
 export type Condition = DnssecView["conditions"][number];
 
 export type ConditionFacts = {
-  /** What the registry of the TLD takes; null where the DS is not ours to send. */
+  /** What the registry of the TLD supports; null where we do not send the DS. */
   readonly tld: { readonly supported: boolean } | null;
   readonly records: number | null;
   readonly isServed: boolean;
-  /** Why the name server cannot sign, null when it can; undefined before the first look. */
+  /** Why the name server cannot sign, null when it can; undefined before the first check. */
   readonly signer: SignerInability | null | undefined;
-  /** Every server that answers for the name hands out signatures; null before the first look. */
+  /** Every server that answers for the name gives signatures; null before the first check. */
   readonly serversTakeDnssec: boolean | null;
   readonly hasAlias: boolean;
-  /** DS records at the parent; null before the first look. */
+  /** DS records at the parent; null before the first check. */
   readonly parentDs: readonly DsRecord[] | null;
   readonly ownDs: readonly DsRecord[];
 };
 
-/** What has to be true before a zone is signed, each with its answer (journey 2.4, step 2; C4.84). */
+/** What has to be true before a zone is signed, each condition with its answer (journey 2.4, step 2; C4.84). */
 export function conditionsOf(facts: ConditionFacts): Condition[] {
   const { tld, records, isServed, signer, serversTakeDnssec, hasAlias, parentDs, ownDs } = facts;
   const yes = (isTrue: boolean): Condition["state"] => (isTrue ? "ok" : "bad");

@@ -7,7 +7,7 @@ import type { Registries } from "../registry/index.ts";
 import type { ChainReader } from "./chain-reader.port.ts";
 import type { ZoneSigner } from "./zone-signer.port.ts";
 
-/** What the work on a chain needs. */
+/** What work on DNSSEC chains needs. */
 export type DnssecDeps = {
   readonly pool: Pool;
   readonly jobs: Jobs;
@@ -17,6 +17,6 @@ export type DnssecDeps = {
   readonly registries: Registries;
   readonly signer: ZoneSigner;
   readonly chain: ChainReader;
-  /** The operator's bound on waits that follow from TTLs. */
+  /** The operator's limit for waits that follow from TTLs. */
   readonly waitMaxSeconds: number;
 };

@@ -60,7 +60,7 @@ async function read({ itemid }: Held): Promise<View> {
   return body["dnssec"] as View;
 }
 
-/** The page's button, and the worker behind it. */
+/** Presses the page's button and runs the worker. */
 async function check(held: Held): Promise<void> {
   expect((await browser.call(checkDnssec, { itemid: held.itemid })).body).toMatchObject({ asked: true });
   await fixture.advance(held);
@@ -86,7 +86,7 @@ describe("the state of a domain's DNSSEC", () => {
     expect(after.conditions.every(({ state }) => state === "ok")).toBe(true);
   });
 
-  test("a name server from before DNSSEC stands in the way, and is named, until it is gone [C4.84]", async () => {
+  test("a name server without DNSSEC prevents signing, and is named, until it is gone [C4.84]", async () => {
     const held = await fixture.hold();
     fixture.chain.isOld = true;
     await check(held);
@@ -94,7 +94,7 @@ describe("the state of a domain's DNSSEC", () => {
     expect(shown).toMatchObject({ cansign: false, servers: [{ answering: true, takesdnssec: false }] });
     expect(shown.conditions.filter(({ state }) => state !== "ok")).toEqual([{ name: "servers", state: "bad" }]);
     const refused = await browser.call(signDomain, { itemid: held.itemid });
-    expect(refused.body["desc"]).toBe("The domain cannot be signed yet: a name server of the domain cannot hand out signatures");
+    expect(refused.body["desc"]).toBe("The domain cannot be signed yet: a name server of the domain cannot serve signatures");
     fixture.chain.isOld = false;
     await check(held);
     expect(await read(held)).toMatchObject({ cansign: true });
@@ -112,12 +112,12 @@ describe("the state of a domain's DNSSEC", () => {
     expect(await read(held)).toMatchObject({ status: 20_801 });
   });
 
-  test("asked for before anybody has looked, it says so and has the worker look", async () => {
+  test("asked for before the first check, it says so and makes the worker check", async () => {
     const held = await fixture.hold();
     const early = await browser.call(signDomain, { itemid: held.itemid });
     expect(early.body).toMatchObject({
       code: 2400,
-      desc: expect.stringContaining("is being looked at now") as unknown,
+      desc: expect.stringContaining("We are checking whether") as unknown,
     });
     const due = await fixture.db.query("select 1 as one from domain_dnssec where domain_id = $1 and next_check_at is not null", [
       held.itemid,
@@ -137,7 +137,7 @@ describe("the state of a domain's DNSSEC", () => {
     expect(await read(held)).toMatchObject({ status: 20_802, cansign: false });
     await fixture.runUntil(held, "signed");
     const view = await read(held);
-    // copies of the DS live an hour, and the operator waits for them ten minutes at most
+    // caches keep the DS for an hour, and the operator's limit for waiting is ten minutes
     expect(view).toMatchObject({ status: 20_803, parent: { ttlseconds: 3600, waitseconds: 600 } });
     const [key] = fixture.chain.zones.get(held.name) ?? [];
     if (key === undefined) throw new Error("no key");
@@ -157,7 +157,7 @@ describe("the state of a domain's DNSSEC", () => {
     ]);
   });
 
-  test("'Broken chain' with its cause; the fix is proven, and ends unsigned [C4.89]", async () => {
+  test("'Broken chain' with its cause; the fix needs proof, and ends unsigned [C4.89]", async () => {
     const held = await fixture.hold();
     await check(held);
     await browser.call(signDomain, { itemid: held.itemid });
@@ -168,7 +168,7 @@ describe("the state of a domain's DNSSEC", () => {
     const unproven = await browser.call(unsignDomain, { itemid: held.itemid });
     expect(unproven.body["code"]).toBe(2205);
     expect((await proven(unsignDomain, { itemid: held.itemid })).body).toMatchObject({ status: 20_804 });
-    // a key that is on its way out has no successor
+    // a key that is being removed has no successor
     expect(await read(held)).toMatchObject({ rollsat: null });
     await fixture.runUntil(held, "unsigned");
     expect(await read(held)).toMatchObject({ status: 20_801, rollsat: null });
@@ -201,7 +201,7 @@ describe("the state of a domain's DNSSEC", () => {
     expect(view.conditions.filter(({ state }) => state === "bad")).toEqual([{ name: "tld", state: "bad" }]);
     expect((await browser.call(signDomain, { itemid: held.itemid })).body).toMatchObject({
       code: 2304,
-      desc: "The domain cannot be signed yet: the registry does not take DNSSEC",
+      desc: "The domain cannot be signed yet: the registry does not support DNSSEC",
     });
     await setRules("{}");
     await check(held);
@@ -245,7 +245,7 @@ describe("the state of a domain's DNSSEC", () => {
     expect(await read(held)).toMatchObject({ status: 20_805, cause: "no_key", cansign: false });
   });
 
-  test("a DS that somebody put at the registry of an unsigned name is a broken chain; the button takes it out, read back there", async () => {
+  test("a DS that somebody put at the registry of an unsigned name is a broken chain; the button removes it, confirmed by reading it back", async () => {
     const held = await fixture.hold();
     fixture.setAtRegistry(held, [dsRecordOf(held.name, someKey(3))]);
     await fixture.sight(held);
@@ -258,7 +258,7 @@ describe("the state of a domain's DNSSEC", () => {
     expect(fixture.signersOf(held)).toEqual([]);
   });
 
-  test("a DS that somebody else took out is told as gone, and not as asked for", async () => {
+  test("a DS that somebody else removed is reported as gone, and not as asked for", async () => {
     const held = await fixture.hold();
     await check(held);
     await browser.call(signDomain, { itemid: held.itemid });
@@ -368,7 +368,7 @@ describe("a DS for name servers of somebody else", () => {
     const tried = await browser.call(testDs, input(held, dsRecordOf(held.name, wrong)));
     expect(tried.body).toMatchObject({ verdict: "fitsnone", keys: [{ keytag: dsRecordOf(held.name, right).keyTag }] });
     const refused = await proven(addDs, input(held, dsRecordOf(held.name, wrong)));
-    expect(refused.body["desc"]).toContain("No key that the name servers answer with fits this DS");
+    expect(refused.body["desc"]).toContain("None of the name servers' keys match this DS");
     expect((await browser.call(testDs, input(held, dsRecordOf(held.name, right)))).body).toMatchObject({
       verdict: "fits",
     });
@@ -395,14 +395,14 @@ describe("a DS for name servers of somebody else", () => {
     expect(fixture.signersOf(held)).toMatchObject([{ ...dsRecordOf(held.name, key), key: { publicKey: key.publicKey } }]);
   });
 
-  test("of a provider that replaces its key joins the old one, which is taken out when it is told to, and never the last that fits", async () => {
+  test("of a provider that replaces its key joins the old one, which is removed when asked for, but never the last that fits", async () => {
     const held = await fixture.hold({ nameServers });
     const [before, after] = [someKey(1), someKey(2)];
     const [old, next] = [dsRecordOf(held.name, before), dsRecordOf(held.name, after)];
     fixture.chain.zones.set(held.name, [before]);
     await proven(addDs, input(held, old));
     await fixture.runUntil(held, "signed");
-    // nothing else would be left: refused before any proof
+    // nothing else would be left: refused before proof is asked for
     const last = await browser.call(removeDs, input(held, old));
     expect(last.body).toMatchObject({ code: 2305, param: "keytag" });
     fixture.chain.zones.set(held.name, [before, after]);
@@ -422,7 +422,7 @@ describe("a DS for name servers of somebody else", () => {
     expect((await browser.call(removeDs, input(ours, old))).body["code"]).toBe(2304);
   });
 
-  test("that is to be taken out stays as long as no other is seen to fit: the provider went back to its old key, or nobody answers", async () => {
+  test("that is to be removed stays as long as no other is seen to fit: the provider went back to its old key, or nobody answers", async () => {
     const held = await fixture.hold({ nameServers });
     const [before, after] = [someKey(1), someKey(2)];
     const [old, next] = [dsRecordOf(held.name, before), dsRecordOf(held.name, after)];
@@ -450,7 +450,7 @@ describe("a DS for name servers of somebody else", () => {
     expect(await read(held)).toMatchObject({ status: 20_803, cause: null });
   });
 
-  test("above what the registry takes is refused with its number, and one that is there already is none more", async () => {
+  test("above the registry's limit is refused with that number, and one that exists already does not count twice", async () => {
     const held = await fixture.hold({ nameServers });
     const keys = Array.from({ length: 10 }, (_, index) => someKey(index + 1));
     fixture.chain.zones.set(held.name, keys);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
-/** Looks at the chain of one domain and takes its next steps. */
+/** Checks the chain of one domain and takes its next steps. */
 export const advanceDnssecJob = defineJob({
   name: "dnssec.advance",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), domainId: z.uuid() }),
@@ -10,7 +10,7 @@ export const advanceDnssecJob = defineJob({
   retryDelaySeconds: 5,
 });
 
-/** The chain of a domain broke: its owner is told at once. */
+/** The chain of a domain broke: its owner is notified at once. */
 export const chainBrokenJob = defineJob({
   name: "dnssec.broken",
   schema: z.strictObject({
@@ -24,7 +24,7 @@ export const chainBrokenJob = defineJob({
   retries: 20,
   retryDelaySeconds: 5,
 });
-/** What only the owner of a name can have done: a DS at its registrar, a key at the provider that signs it too, the name servers. */
+/** What only the owner of a name can have done: a DS at its registrar, a key at the other provider, the name servers. */
 export const ownerStepJob = defineJob({
   name: "dnssec.owner_step",
   schema: z.strictObject({

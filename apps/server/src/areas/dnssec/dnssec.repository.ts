@@ -31,7 +31,7 @@ export type DomainRow = {
   has_ds_seen: boolean;
 };
 
-/** A domain of the account with its zone and its shadow at the registry; null when there is none. */
+/** A domain of the account with its zone and our copy of the registry's data; null when there is none. */
 export async function findDomain(
   trx: Trx,
   scope: AccountScope,
@@ -127,7 +127,7 @@ export async function followed(trx: Trx, scope: AccountScope, domainId: string):
   return rows[0] ?? null;
 }
 
-/** The worker looks at the domain now. */
+/** Makes the worker check the domain now. */
 export async function makeDue(trx: Trx, scope: AccountScope, domainId: string, now: Date): Promise<void> {
   await sql`
     insert into domain_dnssec as f (account_id, domain_id, next_check_at) values (${scope.accountId}, ${domainId}, ${now})
@@ -147,7 +147,7 @@ export type Finding = {
   readonly seen: Seen | null;
 };
 
-/** What a look found. Without `checkedAt` nothing could be seen: what was known stays. */
+/** Saves the result of a check. Without `checkedAt` nothing could be seen: what was known stays. */
 export async function saveFinding(trx: Trx, scope: AccountScope, domainId: string, finding: Finding, now: Date): Promise<void> {
   const { nextCheckAt, checkedAt, waitsFor, waitsUntil, cause, isProven, rollsAt, seen } = finding;
   await sql`
@@ -162,7 +162,7 @@ export async function saveFinding(trx: Trx, scope: AccountScope, domainId: strin
            seen = case when excluded.checked_at is null then f.seen else excluded.seen end`.execute(trx);
 }
 
-/** What is waited for from the owner of a name; null: nothing. */
+/** Saves what is waited for from the owner of a name; null: nothing. */
 export async function saveOwnerStep(
   trx: Trx,
   scope: AccountScope,
@@ -186,7 +186,7 @@ const storedSigners = z.object({
   leftAt: instant,
 });
 
-/** Another provider that signs the zone of a domain too; null: nobody does. */
+/** The other provider that also signs the zone of a domain; null when there is none. */
 export async function signersOf(trx: Trx, scope: AccountScope, domainId: string): Promise<Signers | null> {
   const { rows } = await sql<{ signers: unknown }>`
     select signers from domain_dnssec where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
@@ -208,7 +208,7 @@ export async function setAsksRemoval(trx: Trx, scope: AccountScope, domainId: st
 
 const eventsKept = 12;
 
-/** Adds a line to the story of a domain's chain; the newest dozen is kept. */
+/** Adds a line to the history of a domain's chain, of which the last dozen are kept. */
 export async function addEvent(trx: Trx, scope: AccountScope, domainId: string, line: DnssecEventLine): Promise<void> {
   await sql`
     insert into domain_dnssec as f (account_id, domain_id, events) values (${scope.accountId}, ${domainId}, ${JSON.stringify([line])}::jsonb)
@@ -252,7 +252,7 @@ export async function insertKey(trx: Trx, scope: AccountScope, zoneId: string, k
   );
 }
 
-/** Moves a key; false when it is not in the state it was seen in. */
+/** Changes a key's state; false when it is not in the expected state any more. */
 export async function setKeyState(
   trx: Trx,
   scope: AccountScope,
@@ -285,7 +285,7 @@ export async function insertDs(
     on conflict do nothing`.execute(trx);
 }
 
-/** Moves a DS; false when it is not in the state it was seen in. */
+/** Changes a DS record's state; false when it is not in the expected state any more. */
 export async function setDsState(
   trx: Trx,
   scope: AccountScope,
@@ -303,7 +303,7 @@ export async function setDsState(
 
 export type Due = { readonly accountId: string; readonly brandId: string; readonly domainId: string };
 
-/** Domains whose next look is due; for the sweep, across accounts. */
+/** Domains whose next check is due; for the sweep, across accounts. */
 export async function dueDomains(trx: Trx, now: Date, max: number): Promise<Due[]> {
   const { rows } = await sql<{ account_id: string; brand_id: string; domain_id: string }>`
     select f.account_id, a.brand_id, f.domain_id from domain_dnssec f join account a on a.id = f.account_id
@@ -312,8 +312,8 @@ export async function dueDomains(trx: Trx, now: Date, max: number): Promise<Due[
 }
 
 /**
- * Domains that nobody signs here and nobody is looking at, for which the registry was seen to hold a DS; and those without a registry
- * of ours whose parent was never asked. For the sweep, across accounts.
+ * Domains that are neither signed nor followed here, although the registry was seen to hold a DS, and those without a registry of
+ * ours whose parent was never asked. For the sweep, across accounts.
  */
 export async function strayDomains(trx: Trx, max: number): Promise<Due[]> {
   const { rows } = await sql<{ account_id: string; brand_id: string; domain_id: string }>`

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { afterDnssec, afterDs, afterKey, dnssecEdges, dsEdges, keyEdges } from "./dnssec.state.ts";
 import { shownState } from "./shown-state.rules.ts";
 
-// The three machines, row by row: from, event, to. What no row names changes nothing.
+// The three state machines, row by row: from, event, to. An event without a row changes nothing.
 const dnssecTable = [
   ["unsigned", "sign", "signing"],
   ["broken", "sign", "signing"],
@@ -44,7 +44,7 @@ const dsTable = [
   ["revoked", "found", "missing_local"],
 ];
 
-/** Every state with every event, as the table has it. */
+/** Compares every pair of state and event with the table. */
 function everyEdge<S extends string>(states: readonly S[], table: string[][], after: (from: S, event: never) => S | null) {
   const events = [...new Set(table.map(([, event]) => event))] as never[];
   const found = states.flatMap((from) =>
@@ -71,7 +71,7 @@ describe("every state with every event goes where the table says, and nowhere el
   });
 });
 
-describe("a key is called by how it stands", () => {
+describe("the status of a key", () => {
   const key = (state: Parameters<typeof shownState>[0], ds: Parameters<typeof shownState>[1]) => shownState(state, ds).state;
   test("pending while the name servers do not all serve it [C4.91]", () => {
     expect(key("pending", null)).toBe("pending");

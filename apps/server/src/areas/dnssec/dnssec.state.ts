@@ -1,4 +1,4 @@
-/** State machines of DNSSEC (docs/states.md#dnssec). The same rows stand in state_edge; a database test compares them. */
+/** State machines of DNSSEC (docs/states.md#dnssec). state_edge in the database has the same rows; a test compares them. */
 
 export type DnssecState = "unsigned" | "signing" | "signed" | "unsigning" | "broken" | "unsupported";
 export type KeyState = "pending" | "published" | "withdrawing" | "archived" | "revoked";
@@ -40,13 +40,13 @@ function next<S extends string>(edges: Edges<S>, from: S, event: string): S | nu
   return Object.hasOwn(edges[from], event) ? (edges[from][event] ?? null) : null;
 }
 
-/** Where an event leads; null when the state does not know it. */
+/** The state after an event; null when the event is impossible in the state. */
 export const afterDnssec = (from: DnssecState, event: DnssecEvent): DnssecState | null =>
   next<DnssecState>(dnssecEdges, from, event);
 export const afterKey = (from: KeyState, event: KeyEvent): KeyState | null => next<KeyState>(keyEdges, from, event);
 export const afterDs = (from: DsState, event: DsEvent): DsState | null => next<DsState>(dsEdges, from, event);
 
-/** DS rows that the parent has or may have. */
+/** Whether the parent has or may have the record. */
 export function isLiveDs(state: DsState): boolean {
   return state !== "revoked";
 }

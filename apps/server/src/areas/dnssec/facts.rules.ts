@@ -6,23 +6,23 @@ import type { ForeignKeys, ServerKey } from "./zone-signer.port.ts";
 
 // What the next step of signing a zone is decided from (Facts), and what a decision says (Plan).
 
-/** What is kept of another provider that signs the zone too, until the name has moved its DNS here (RFC 8901, model 2). */
+/** What is stored of another provider that also signs the zone, until the name's DNS has moved here (RFC 8901, model 2). */
 export type Signers = ForeignKeys & {
-  /** Longest time for which caches keep its NS set, its DNSKEY set, or ours. */
+  /** The longest time for which caches keep its NS set, its DNSKEY set, or ours. */
   readonly ttlSeconds: number;
   /** Since when every server of both has answered with the keys of both; null: not yet, or not any more. */
   readonly agreedAt: Date | null;
-  /** Since when the parent has pointed to our servers and no others; null: it does not. */
+  /** Since when the parent has pointed to our servers only; null: it does not. */
   readonly leftAt: Date | null;
 };
 
-/** Both signers as they answer now. */
+/** Both signers as their servers answer now. */
 export type SeenSigners = {
   readonly stored: Signers;
-  /** Servers the name is delegated to that are not ours; none when it is delegated to ours alone. */
+  /** Servers to which the name is delegated and which are not ours; empty when it is delegated to ours only. */
   readonly theirs: readonly ServerView[];
   readonly ours: readonly ServerView[];
-  /** Whether our name server is set up to answer with the keys of others; null: it does not say. */
+  /** Whether our name server is set up to publish the keys of others; null: it does not say. */
   readonly takesForeignKeys: boolean | null;
 };
 
@@ -43,15 +43,15 @@ export type WaitsFor =
   | "customer_remove"
   /** Our name server is not set up to answer with the other provider's keys. */
   | "server_setting"
-  /** The other provider's servers do not all answer with a chain that holds. */
+  /** Not every server of the other provider answers with a chain that holds. */
   | "their_servers"
-  /** It signs with several algorithms, or with one that no key is made with here. */
+  /** The other provider signs with several algorithms, or with one for which we make no keys. */
   | "their_algorithm"
-  /** The other provider is to answer with our key too. */
+  /** The other provider has to publish our key, too. */
   | "customer_key"
-  /** The name servers can change, and nobody has changed them. */
+  /** The name servers can be changed, but nobody has changed them. */
   | "customer_servers"
-  /** Caches know the other provider's servers, and a change can be taken back. */
+  /** Caches may still hold the other provider's servers, or the change can still be undone. */
   | "old_servers";
 
 export type Key = {
@@ -62,9 +62,9 @@ export type Key = {
   readonly state: KeyState;
   readonly publishedAt: Date | null;
   readonly nextStepAt: Date | null;
-  /** The DS a parent gets of it (SHA-256). */
+  /** The DS of the key that a parent gets (SHA-256). */
   readonly ds: DsRecord;
-  /** Every DS that stands for it: registrars choose the digest. */
+  /** The DS of the key in every digest type: registrars choose which. */
   readonly forms: readonly DsRecord[];
 };
 
@@ -84,23 +84,23 @@ export type Facts = {
   /** Keys at the name server; null when it does not have the zone, or is not ours. */
   readonly serverKeys: readonly ServerKey[] | null;
   readonly view: ChainView;
-  /** Another provider signs the zone too, until its DNS has moved here; null: nobody does. */
+  /** The other provider that also signs the zone, until its DNS has moved here; null: none. */
   readonly signers: SeenSigners | null;
-  /** Algorithms that keys can be made with here. */
+  /** Algorithms for which we can make keys. */
   readonly algorithms: readonly number[];
-  /** The registry takes a DS, and the name server that serves the zone can sign. */
+  /** The registry accepts a DS, and the name server that serves the zone can sign. */
   readonly isSupported: boolean;
-  /** Delegated to our name servers and to none else. */
+  /** Delegated to our name servers only. */
   readonly isDelegated: boolean;
-  /** Longest time that answers from before the key may be remembered. */
+  /** The longest time for which caches may keep answers from before the key. */
   readonly oldDataSeconds: number;
-  /** The parent reads CDS or CDNSKEY records and changes the DS by itself. */
+  /** The parent reads CDS or CDNSKEY records and changes the DS itself. */
   readonly parentScans: boolean;
-  /** The registry takes keys and makes the DS of them. */
+  /** The registry takes keys and makes the DS from them. */
   readonly takesKeys: boolean;
-  /** The zone asks its parent to take the DS out. */
+  /** The zone asks its parent to remove the DS. */
   readonly asksRemoval: boolean;
-  /** The operator's bound on every wait that follows from a TTL. */
+  /** The operator's limit for every wait that follows from a TTL. */
   readonly waitMaxSeconds: number;
   readonly now: Date;
 };
@@ -110,7 +110,7 @@ export type Op =
   | { readonly do: "adopt_key"; readonly key: ServerKey }
   | { readonly do: "key"; readonly id: string; readonly event: KeyEvent; readonly nextStepAt: Date | null }
   | { readonly do: "remove_key"; readonly serverKey: number }
-  /** Our zone publishes them beside its own keys. */
+  /** Our zone publishes the other provider's keys beside its own. */
   | { readonly do: "foreign_keys"; readonly foreign: ForeignKeys }
   | { readonly do: "signers"; readonly signers: Signers | null }
   /** By CDS and CDNSKEY, for parents that read them. */
@@ -121,7 +121,7 @@ export type Op =
       readonly record: DsRecord;
       readonly state: "pending_publish" | "matched" | "missing_local";
     }
-  /** To the registry, by EPP: it is read first, and only what differs is sent. */
+  /** To the registry, by EPP: the name is read first, and only the difference is sent. */
   | { readonly do: "send"; readonly add: readonly DsRecord[]; readonly remove: readonly DsRecord[] }
   | { readonly do: "state"; readonly event: DnssecEvent };
 
@@ -131,5 +131,5 @@ export type Plan = {
   readonly judgement: Judgement;
 };
 
-/** What a run does and then waits for. */
+/** What a run does, and what it waits for afterwards. */
 export type Step = Omit<Plan, "judgement">;

@@ -5,7 +5,7 @@ import { dsOf, findDomain, keysOf, signersOf, type DomainRow, type DsRow, type K
 import { dsRecordOf } from "./own-ds.ts";
 import type { Ds, Facts, Key, Mode, Signers } from "./facts.rules.ts";
 
-/** States of a domain in which it is registered in our name. */
+/** States in which a domain is not registered through us. */
 const notHeld = new Set(["dns_only", "transferred_away", "expired", "cancelled_by_user", "cancelled_by_system"]);
 
 export function isRegisteredHere(domain: Pick<DomainRow, "state" | "registry_id">): boolean {
@@ -26,7 +26,7 @@ export type Stored = {
   readonly mode: Mode | null;
   readonly keyRows: readonly KeyRow[];
   readonly dsRows: readonly DsRow[];
-  /** Another provider that signs the zone too; null: nobody does. */
+  /** The other provider that also signs the zone; null: none. */
   readonly signers: Signers | null;
 };
 
@@ -77,7 +77,7 @@ function promisesOf(name: string, row: KeyRow): Pick<Key, "dnskey" | "ds" | "for
   return { dnskey, ds, forms: [ds, form(4), form(1)] };
 }
 
-/** Name servers of the domain and nothing but ours (C4.87: no DS before the delegation is complete). */
+/** Whether the domain has name servers, and only ours (C4.87: no DS before the delegation is complete). */
 export function isDelegated(delegatedTo: readonly string[], hosts: readonly string[]): boolean {
   return delegatedTo.length > 0 && delegatedTo.every((host) => hosts.includes(host));
 }

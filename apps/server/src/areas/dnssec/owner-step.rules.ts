@@ -3,9 +3,9 @@ import type { DsRecord } from "./chain-reader.port.ts";
 import type { Ds, Key, Mode, WaitsFor } from "./facts.rules.ts";
 
 /**
- * What only the owner of a name can have done. add, remove: by the registrar of a name that is registered elsewhere, with these DS
- * records. key: by the provider that signs the name too, which is to answer with this key of ours beside its own. servers: the name
- * servers can be changed to ours.
+ * What only the owner of a name can have done. add, remove: these DS records, by the registrar of a name that is registered
+ * elsewhere. key: this key of ours is to be published by the other provider that signs the name. servers: the name servers can be
+ * changed to ours.
  */
 export type OwnerStep = {
   readonly act: "add" | "remove" | "key" | "servers";
@@ -36,25 +36,25 @@ export function nameOfStep({ act, records }: OwnerStep): string {
   return [act, ...records.map(({ keyTag, digestType, digest }) => `${keyTag}/${digestType}/${digest}`).toSorted()].join(" ");
 }
 
-/** While one of these is waited for, nobody knows whether the step is done: it stays as it was. */
+/** While one of these is waited for, it is unknown whether the owner's step is done, so it stays as it was. */
 const says: readonly WaitsFor[] = ["servers", "server_key", "server_setting", "delegation", "their_servers"];
 export function isStepUnsure(waitsFor: WaitsFor | null): boolean {
   return waitsFor !== null && says.includes(waitsFor);
 }
 
 const dayMs = 86_400_000;
-/** Days for which most registries want to see a record unchanged before they take a first DS from it (RFC 8078 section 3.3). */
+/** For how many days most registries want to see a record unchanged before they accept a first DS (RFC 8078 section 3.3). */
 export const usualScanDays = 3;
-/** Days a scan may be late. */
+/** How many days late a scan may be. */
 const lateDays = 2;
 const remindDays = 7;
 const mailsMax = 2;
 
-/** Whether a mail about a step goes out now: at once, where the parent may do it by itself after its scan was due; and one reminder. */
+/** Whether a mail about a step is due: at once, or after the scan was due where the parent scans; and one reminder later. */
 export function isMailDue(step: {
   readonly at: Date;
   readonly mails: number;
-  /** Days after which the parent does it by itself; null: never. */
+  /** Days after which the parent has done it by itself; null: it never does. */
   readonly scanDays: number | null;
   readonly now: Date;
 }): boolean {

@@ -2,12 +2,12 @@ import type { DsRecord, ServedKey, ServerView } from "./chain-reader.port.ts";
 import { fits, sameDs } from "./chain.rules.ts";
 import type { Ds, Key, Op } from "./facts.rules.ts";
 
-/** A wait that follows from a TTL, within the operator's bound. */
+/** The end of a wait that follows from a TTL, within the operator's limit. */
 export function later(from: Date, seconds: number, max: number): Date {
   return new Date(from.getTime() + Math.min(seconds, max) * 1000);
 }
 
-/** When no cache remembers any of the records that are gone. */
+/** When no cache holds any of the removed records any more. */
 export function ttlOver(rows: readonly Ds[], waitMaxSeconds: number): Date {
   const ends = rows.flatMap(({ goneAt, ttlSeconds }) =>
     goneAt === null ? [] : [later(goneAt, ttlSeconds ?? 0, waitMaxSeconds).getTime()],
@@ -15,7 +15,7 @@ export function ttlOver(rows: readonly Ds[], waitMaxSeconds: number): Date {
   return new Date(Math.max(0, ...ends));
 }
 
-/** Every server answers, has the key, and signs the key set with it. */
+/** Whether every server answers, has the key, and signs the key set with it. */
 export function isServed(key: Key, servers: readonly ServerView[]): boolean {
   return (
     servers.length > 0 &&
@@ -39,7 +39,7 @@ export function isTrusted(record: DsRecord, key: Key): boolean {
   return record.digestType !== 1 && standsFor(record, key);
 }
 
-/** Records that the parent has, or may have, are to go: those never seen there need no more than to be forgotten. */
+/** Marks records for removal that the parent has or may have. Those never seen there only need their state changed. */
 export function wantGone(rows: readonly Ds[]): Op[] {
   return rows.flatMap((row): Op[] => {
     if (row.state === "pending_publish") return [{ do: "ds", record: row.record, event: "drop", ttlSeconds: null }];
@@ -49,7 +49,7 @@ export function wantGone(rows: readonly Ds[]): Op[] {
   });
 }
 
-/** Keys that name servers answer with, the newest first. */
+/** Keys that name servers publish, newest first. */
 export function publishedKeys(keys: readonly Key[]): Key[] {
   return keys
     .filter(({ state }) => state === "published")

@@ -5,15 +5,15 @@ import type { Ds, Facts, Key, Mode, Op, Plan, Signers, Step, WaitsFor } from "./
 import { isServed, isTrusted, later, publishedKeys, standsFor, ttlOver, wantGone } from "./plan-parts.rules.ts";
 import { endSigners, stepSigners, signersBlock } from "./signers.rules.ts";
 
-/** What a zone is signed with unless somebody else signs it too (RFC 8624: ECDSAP256SHA256). */
+/** The algorithm of keys, unless another provider signs the zone, too (RFC 8624: ECDSAP256SHA256). */
 export const usualAlgorithm = 13;
 
-/** A key lives this long before its successor is made. */
+/** After this time a successor of a key is made. */
 export const rolloverDays = 365;
 
 /**
- * What to do next about one domain, from what is stored and what was just seen. One step at a time, so that running it again after a
- * crash, or an hour later, does the same: nothing here remembers anything.
+ * What to do next about one domain, decided from what is stored and what was just seen. One step at a time and without memory of
+ * its own, so that it decides the same when it runs again after a crash or an hour later.
  *
  * Source docs/states.md#dnssec; RFC 6781 section 4.1.2 (double DS) and 4.3; RFC 7583 for the waits
  */
@@ -24,7 +24,7 @@ export function planNext(facts: Facts): Plan {
   return { ...stepOf(facts, judgement), judgement };
 }
 
-/** The same while our name server does not tell its keys: what was seen is followed, and a DS that is to go goes; keys wait. */
+/** The same while our name server does not list its keys: states follow what was seen, a DS is removed, keys stay. */
 export function planWithoutKeys(facts: Facts): Plan {
   const judgement = judgeChain(facts.view);
   const wait = { for: "servers", until: null } as const;
@@ -46,13 +46,13 @@ function stepOf(facts: Facts, judgement: Judgement): Step {
   const { state, mode, view } = facts;
   if (state === "unsigned" || state === "unsupported") return nothing;
   if (state === "unsigning") return takeDown(facts);
-  // with the DS gone nothing is broken any more: what is left is taken down in order
+  // without a DS nothing is broken any more: what is left of signing is removed in order
   if (state === "broken") return view.parent.ds.length === 0 ? takeDown(facts) : nothing;
   if (facts.signers !== null) return stepSigners(facts, facts.signers);
   return mode === "external" ? publishGiven(facts) : signOwn(facts, judgement);
 }
 
-/** Brings the rows of DS records to what the parent has. */
+/** Updates the rows of DS records to what the parent has. */
 function followParent({ ds, view, mode }: Facts): Op[] {
   const { parent, servers } = view;
   const ops: Op[] = [];
@@ -73,28 +73,28 @@ function followParent({ ds, view, mode }: Facts): Op[] {
     if (ds.some((row) => sameDs(row.record, record))) continue;
     ops.push({ do: "new_ds", record, state: fitsEverywhere(record, servers) ? "matched" : "missing_local" });
   }
-  // nobody is asked to take out, and nothing is expected, of records that somebody else took out
+  // with name servers elsewhere, a removed DS that the parent shows again is left there
   return mode === "external" ? ops.filter((op) => op.do !== "ds" || op.event !== "found") : ops;
 }
 
 function stateEvent({ state, isSupported }: Facts, { verdict }: Judgement): DnssecEvent | null {
-  // what breaks a name breaks it whether or not it can be signed
+  // a broken chain breaks a name whether or not it can be signed here
   if (state === "unsupported") return isSupported || verdict === "broken" ? "policy" : null;
   if (state === "unsigned" && verdict === "none" && !isSupported) return "policy";
   if (verdict === "broken") {
-    // while it is turned off the DS is on its way out already, which is what mends it
+    // while signing is being turned off, the DS is already being removed, which repairs the chain
     if (state === "signing" || state === "signed") return "chain_bad";
     if (state === "unsigned") return "ds_seen";
   }
   if (verdict === "valid") {
     if (state === "signing" || state === "broken") return "chain_valid";
-    // signed by somebody before it came here: what is there is followed from now on
+    // somebody signed the name before it came here: the existing chain is followed from now on
     if (state === "unsigned") return "sign";
   }
   return null;
 }
 
-/** Turning off: DS out, its TTL, then the keys (docs/states.md#dnssec). */
+/** Turning off: remove the DS, wait for its TTL, then remove the keys (docs/states.md#dnssec). */
 function takeDown(facts: Facts): Step {
   const { ds, mode, serverKeys } = facts;
   const isServed = serverKeys !== null && serverKeys.length > 0;
@@ -105,18 +105,18 @@ function takeDown(facts: Facts): Step {
   if (out !== null) return out;
   const until = ttlOver(ds, facts.waitMaxSeconds);
   if (until > facts.now) return { ops: [], wait: { for: "parent_ttl", until } };
-  // what was dropped before it was seen may have been sent: it is taken out once more
+  // a DS that was given up before it was seen may have been sent: it is removed once more
   const dropped = mode === "elsewhere" ? [] : ds.filter(({ goneAt, seenAt }) => goneAt === null && seenAt === null);
   const sent: Op[] = dropped.length === 0 ? [] : [{ do: "send", add: [], remove: dropped.map(({ record }) => record) }];
   const keys = takeKeys(facts, facts.keys);
   if (keys.length > 0) return { ops: [...sent, ...keys], wait: null };
-  // last: without a second signer nobody asks our name server about a name that others serve
+  // last, because without a second signer our name server is not asked about a name that others serve
   const shared = endSigners.filter((op) => op.do === "signers" || serverKeys !== null);
   if (facts.signers !== null) return { ops: [...sent, ...shared], wait: null };
   return { ops: [...sent, { do: "state", event: "ds_gone" }], wait: null };
 }
 
-/** Null: every DS is out. */
+/** Null: every DS is gone. */
 function takeDsOut({ ds, mode }: Facts): Step | null {
   const early = wantGone(ds);
   if (early.length > 0) return { ops: early, wait: null };
@@ -126,7 +126,7 @@ function takeDsOut({ ds, mode }: Facts): Step | null {
   return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
 }
 
-/** One event a key and run: withdrawn, then taken from the server, then archived. */
+/** One event for each key and run: withdrawn, then removed from the server, then archived. */
 function takeKeys({ serverKeys }: Facts, keys: readonly Key[]): Op[] {
   return keys.flatMap((key): Op[] => {
     if (key.state === "published") return [{ do: "key", id: key.id, event: "withdraw", nextStepAt: null }];
@@ -140,12 +140,12 @@ function takeKeys({ serverKeys }: Facts, keys: readonly Key[]): Op[] {
   });
 }
 
-/** Records the customer gave for name servers of somebody else. */
+/** DS records that the customer gave for name servers of somebody else. */
 function publishGiven({ ds, state, view }: Facts): Step {
   const add = ds.filter((row) => row.state === "pending_publish").map(({ record }) => record);
   const staying = ds.filter(({ state: of }) => of === "matched" || of === "missing_local");
   const going = ds.filter((row) => row.state === "pending_removal").map(({ record }) => record);
-  // what the name servers answered with when it was asked for may have changed since, and nobody is to be left without a DS that fits
+  // the servers' keys may have changed since the removal was asked for, and a name must not be left without a matching DS
   const isSafe = staying.length === 0 || staying.some(({ record }) => fitsEverywhere(record, view.servers));
   const remove = isSafe ? going : [];
   if (add.length + remove.length > 0)
@@ -159,7 +159,7 @@ function publishGiven({ ds, state, view }: Facts): Step {
   return state === "signing" ? { ops: [], wait: { for: "validators", until: null } } : nothing;
 }
 
-/** Signing, keeping signed, and replacing the key: make, serve everywhere, old data out of caches, DS, proof. */
+/** Signing, keeping signed, replacing the key: make it, serve it everywhere, let caches forget, publish the DS, prove it. */
 function signOwn(facts: Facts, judgement: Judgement): Step {
   const { keys, serverKeys, view, now, mode } = facts;
   if (serverKeys === null) return { ops: [], wait: { for: "server_key", until: null } };
@@ -193,7 +193,7 @@ function signOwn(facts: Facts, judgement: Judgement): Step {
     const until = judgement.verdict === "unproven" ? later(now, view.parent.ttlSeconds, facts.waitMaxSeconds) : null;
     return { ops: [], wait: { for: "validators", until } };
   }
-  // a successor of another algorithm takes steps of its own (RFC 6781 section 4.1.4)
+  // a successor with another algorithm would need other steps (RFC 6781 section 4.1.4)
   const { algorithm } = newest.dnskey;
   if (rollsAt(newest) <= now) return { ops: [{ do: "make_key", algorithm }], wait: { for: "servers", until: null } };
   return going.length > 0 ? { ops: [], wait: { for: "customer_remove", until: null } } : nothing;
@@ -213,7 +213,7 @@ function publishDs(facts: Facts, newest: Key, row: Ds | undefined, mode: Mode): 
   return { ops: [{ do: "send", add: [newest.ds], remove: [] }], wait: { for: "parent_add", until: null } };
 }
 
-/** The successor's DS is known everywhere: the old one goes, then, a TTL later, the old key. */
+/** Once the successor's DS is known everywhere, the old DS is removed and, one TTL later, the old key. */
 function retire(facts: Facts, successor: Ds, older: readonly Key[]): Step {
   const { now, mode, ds, waitMaxSeconds } = facts;
   const known = later(successor.seenAt ?? now, successor.ttlSeconds ?? 0, waitMaxSeconds);
@@ -225,8 +225,8 @@ function retire(facts: Facts, successor: Ds, older: readonly Key[]): Step {
   const going = rows.filter(({ state }) => state === "pending_removal").map(({ record }) => record);
   if (going.length > 0 && mode !== "elsewhere")
     return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
-  // as long as the old key is there, CDS asks for its DS too: a parent that reads it takes the old DS out once the key has gone, which
-  // harms nobody since the successor's DS is known everywhere
+  // as long as the old key exists, CDS asks for its DS, too: a parent that reads CDS removes the old DS once the key is gone,
+  // which does no harm since the successor's DS is known everywhere
   if (going.length > 0 && !facts.parentScans) return { ops: [], wait: { for: "customer_remove", until: null } };
   const until = ttlOver(rows, waitMaxSeconds);
   if (until > now) return { ops: [], wait: { for: "parent_ttl", until } };
@@ -237,10 +237,10 @@ export function rollsAt({ publishedAt }: Pick<Key, "publishedAt">): Date {
   return new Date((publishedAt?.getTime() ?? 0) + rolloverDays * 86_400_000);
 }
 
-/** Until when name servers may not change, null: until something else has been done. isOfSigners: the change itself is right, and too early. */
+/** Until when name servers may not be changed; null: not known. isOfSigners: the change is wanted, but too early. */
 export type NameServerBlock = { readonly until: Date | null; readonly isOfSigners: boolean };
 
-/** What a person, or another provider, takes hours or days for. */
+/** What takes a person, or another provider, hours or days. */
 const waitsForOthers = new Set<WaitsFor>([
   "server_setting",
   "customer_add",
@@ -254,8 +254,8 @@ const waitsForOthers = new Set<WaitsFor>([
 const [strayPollSeconds, elsewherePollSeconds] = [600, 86_400];
 
 /**
- * When to look again: soon while something is on its way, within fifteen minutes always; for what is unsigned never, unless a DS stands
- * there all the same, and once a day where no registry of ours would tell of one.
+ * When to check again: soon while something is under way, and at least every fifteen minutes. An unsigned name is not checked,
+ * unless the parent has a DS all the same; once a day if no registry of ours would show one.
  */
 export function nextCheckAt(
   state: DnssecState,
@@ -276,8 +276,8 @@ export function nextCheckAt(
 }
 
 /**
- * Whether the name servers may be changed: never while a DS promises keys that the new ones do not serve, nor to ours while another
- * provider signs the zone and the two are not ready for each other.
+ * Whether the name servers may be changed: not away from ours while a DS needs keys that the new ones do not serve, and not to
+ * ours while another provider signs the zone and the two are not ready for each other.
  */
 export function nameServerBlock(input: {
   readonly signers: Signers | null;

@@ -2,15 +2,15 @@ import type { DnssecStep } from "@nameplane/contracts/domains/domain-details";
 import type { Facts, Op } from "./facts.rules.ts";
 import { publishedKeys, standsFor } from "./plan-parts.rules.ts";
 
-/** A step of a key's replacement that is over; its key is the one the step was about. */
+/** A completed step of a key's replacement, with the key it was about. */
 export type RollStep = { readonly what: DnssecStep; readonly keyTag: number };
 
-/** Whether a key that is made or found now is the successor of one: the first key of a zone replaces none. */
+/** Whether a key that is made or found now replaces another one: the first key of a zone does not. */
 export function isSuccessor({ state, mode, keys }: Facts): boolean {
   return state === "signed" && mode !== "external" && keys.some((key) => key.state === "published");
 }
 
-/** What a step says about the replacement of a key; null when it is part of none. */
+/** What an operation means in the replacement of a key; null when it is no part of one. */
 export function rollStepOf(facts: Facts, op: Op): RollStep | null {
   if (facts.state !== "signed" || facts.mode === "external") return null;
   const [newest, ...older] = publishedKeys(facts.keys);

@@ -24,7 +24,7 @@ type Moment = {
   readonly keys: Record<Side, string[]>;
 };
 
-/** Registry, both providers and our books in memory; each step of the plan is taken as the worker takes it, or cut off half-way. */
+/** Registry, both providers and our database in memory. Steps are taken as the worker takes them, or cut off half-way. */
 class World {
   now = start;
   readonly their: ServerKey[];
@@ -32,12 +32,12 @@ class World {
   theyAdded: ServerKey[] = [];
   takesForeignKeys: boolean | null = true;
   foreign: ServerKey[] = [];
-  /** What our zone asks its parent for by CDS beside the DS of our keys. */
+  /** What our zone asks its parent for by CDS in addition to the DS of our keys. */
   asked: readonly DsRecord[] = [];
   parentDs: DsRecord[];
   delegated: Side = "theirs";
   wanted: Side = "theirs";
-  // our books
+  // our database
   state: DnssecState = "signed";
   signers: Signers | null = unseenSigners;
   keys: Key[] = [];
@@ -99,7 +99,7 @@ class World {
       state: this.state,
       keys: this.keys,
       ds: this.ds,
-      // where others serve a name and no second signer is followed, nobody asks our name server
+      // where others serve a name and no second signer is followed, our name server is not asked
       serverKeys: this.signers === null && this.wanted === "theirs" ? null : this.ownKeys,
       view: {
         parent,
@@ -127,7 +127,7 @@ class World {
     };
   }
 
-  /** One step; outsideOnly: the worker is killed before it has written what it did. */
+  /** Takes one step; outsideOnly: the worker is killed before it has recorded what it did. */
   step(outsideOnly = false): Plan {
     const plan = planNext(this.facts());
     const made: ServerKey[] = [];
@@ -232,14 +232,14 @@ class World {
     this.note();
   }
 
-  /** Everything a cache may hold of the last so many seconds, the present included. */
+  /** Everything that a cache may hold of the last so many seconds, including the present. */
   #recent(seconds: number): Moment[] {
     const from = this.now - seconds * 1000;
     const before = this.past.findLast(({ at }) => at <= from);
     return [...(before === undefined ? [] : [before]), ...this.past.filter(({ at }) => at > from)];
   }
 
-  /** What any validating resolver would find wrong now, with whatever it has cached; null: nothing. */
+  /** What a validating resolver would find wrong now, with anything it may have cached; null: nothing. */
   wrong(): string | null {
     const signedBy = { theirs: this.their, ours: this.ownKeys };
     const asked = [...new Set(this.#recent(nsTtl).map(({ delegated }) => delegated))];
@@ -253,7 +253,7 @@ class World {
     for (const side of asked)
       for (const key of signedBy[side])
         if (keySets.some((set) => !set.includes(key.publicKey))) return `data of ${side} is signed by a key a set lacks`;
-    // data that was cached, with keys that are fetched now
+    // cached data with keys that are fetched now
     const data = this.#recent(dataTtl).flatMap((moment) => moment.delegated);
     for (const side of new Set(data))
       if (
@@ -265,7 +265,7 @@ class World {
     return null;
   }
 
-  /** Until something other than time is waited for. */
+  /** Goes on until something other than time is waited for. */
   run(): string | null {
     for (let round = 0; round < 60; round += 1) {
       const { ops, wait } = this.step();
@@ -290,7 +290,7 @@ describe("a name moves from one signer to another, both signing in between (RFC 
     world.theyAdded = [...world.ownKeys];
     expect(world.run()).toBe("customer_servers");
     expect(world.parentDs).toHaveLength(2);
-    // CDS asks for the DS of both as long as both stand (RFC 8078)
+    // CDS asks for the DS of both as long as both exist (RFC 8078)
     expect(world.asked.map(({ digest }) => digest)).toEqual([world.parentDs[0]?.digest]);
     expect([world.mayTransfer(), world.wrong()]).toEqual([true, null]);
     world.pointTo("ours");
@@ -364,7 +364,7 @@ describe("a name moves from one signer to another, both signing in between (RFC 
     expect(world.run()).toBe("customer_servers");
   });
 
-  test("a name server of ours that is not set up to answer with their keys is named as what it waits for, until it is", () => {
+  test("a name server of ours that is not set up to publish their keys is named as what it waits for, until it is", () => {
     const world = new World();
     world.takesForeignKeys = false;
     const waits = Array.from({ length: 8 }, () => world.step().wait?.for);
@@ -376,14 +376,14 @@ describe("a name moves from one signer to another, both signing in between (RFC 
     expect(world.run()).toBe("customer_key");
   });
 
-  test("several algorithms, or one no key is made with here, are said and left alone", () => {
+  test("several algorithms, or one for which no key is made here, are reported and left alone", () => {
     const several = new World(13, [someKey(1, 13), someKey(2, 8)]);
     expect(several.run()).toBe("their_algorithm");
     expect(several.ownKeys).toEqual([]);
     expect(new World(5).run()).toBe("their_algorithm");
   });
 
-  test("taking the signature out is possible at any time, and leaves nothing behind", () => {
+  test("removing the signatures is possible at any time, and leaves nothing behind", () => {
     for (let steps = 0; steps < 14; steps += 1) {
       const world = new World();
       for (let at = 0; at < steps; at += 1) {
@@ -414,7 +414,7 @@ describe("a name moves from one signer to another, both signing in between (RFC 
         for (const { act: what, seconds } of acts) {
           if (what === "step" || what === "kill") world.step(what === "kill");
           if (what === "add") world.theyAdded = [...world.ownKeys];
-          // a provider that is still asked by the world and drops our key breaks what it answers beside us: nobody here can help it
+          // a provider that resolvers still ask and that drops our key breaks its own answers: nothing here can prevent that
           const isAlone = world.signers !== null && world.ds.filter(({ state }) => state !== "revoked").length < 2;
           if (what === "drop" && world.delegated === "theirs" && isAlone) world.theyAdded = [];
           if (what === "move" && world.delegated === "theirs" && world.mayTransfer()) world.pointTo("ours");
@@ -437,7 +437,7 @@ describe("a name moves from one signer to another, both signing in between (RFC 
   });
 });
 
-test("keys are believed where every server's chain holds, and by tags that only one key has", () => {
+test("keys are trusted where every server's chain holds, and by tags that only one key has", () => {
   const [own, forged] = [someKey(1), someKey(2)];
   const world = new World(13, [own]);
   const view = world.view("theirs");
@@ -446,7 +446,7 @@ test("keys are believed where every server's chain holds, and by tags that only 
   expect(believedKeys([dsRecordOf(name, forged)], [view])).toBeNull();
   expect(believedKeys([record], [view, { ...view, signatures: [] }])).toBeNull();
   expect(believedKeys([record], [])).toBeNull();
-  // somebody in between adds a key of the same tag and signs with that
+  // an attacker in between adds a key with the same tag and signs with it
   const [key] = view.keys;
   if (key === undefined) throw new Error("no key");
   const twin = { ...key, publicKey: forged.publicKey, digests: {} };

@@ -6,22 +6,23 @@ import type { Ds, Facts, Key, SeenSigners, Signers, Step } from "./facts.rules.t
 import { isServed, isTrusted, later, publishedKeys, standsFor, ttlOver, wantGone } from "./plan-parts.rules.ts";
 import type { ForeignKeys } from "./zone-signer.port.ts";
 
-/** The state before the other provider's servers were first asked. */
+/** The state before the other provider's servers are asked for the first time. */
 export const unseenSigners: Signers = { keys: [], ds: [], ttlSeconds: 0, agreedAt: null, leftAt: null };
 
-/** A change of name servers can be taken back for so long: the other provider's DS stands until then. */
+/** For how long a change of name servers can be undone: the other provider's DS stays until then. */
 const undoneWithinSeconds = 86_400;
 
 /**
- * Moves the signing of a zone from another provider to us, with both signing in between: our zone answers with the keys of both, then
- * theirs does; then both have a DS; then the name servers change; then the other provider's DS goes, and last its keys. Whoever asks
- * either side at any time, with whatever was cached, finds a chain that holds.
+ * Moves the signing of a zone from another provider to us, while both sign it for a time: our zone publishes the keys of both,
+ * then theirs does; then both have a DS; then the name servers change; then the other provider's DS is removed, and last its
+ * keys. A resolver that asks either side at any time, with anything cached, finds a chain that holds.
  *
- * Source RFC 8901 section 2.1.2 and 6; RFC 4035 section 2.2 (one algorithm at both); draft-ietf-dnsop-dnssec-automation sections 5 and 6
+ * Source RFC 8901 section 2.1.2 and 6; RFC 4035 section 2.2 (one algorithm at both); draft-ietf-dnsop-dnssec-automation sections
+ *        5 and 6
  */
 export function stepSigners(facts: Facts, seen: SeenSigners): Step {
   if (facts.serverKeys === null) return { ops: [], wait: { for: "server_key", until: null } };
-  // asked for while it was being turned off, and on again since; that took the wish for the other provider's DS back too
+  // signing was turned off and then on again, which also stopped asking for the other provider's DS
   const { keys, ds } = seen.stored;
   if (facts.asksRemoval)
     return {
@@ -85,7 +86,7 @@ function join(
   return promiseOwn(facts, own);
 }
 
-/** The DS of our key joins theirs, and only when caches know both do the name servers change. */
+/** Publishes the DS of our key beside theirs. The name servers change only when caches know both. */
 function promiseOwn(facts: Facts, own: Key): Step {
   const { mode, now } = facts;
   const matched = ownDs(facts.ds, own);
@@ -101,7 +102,10 @@ function promiseOwn(facts: Facts, own: Key): Step {
   return { ops: [], wait: { for: mode === "ours" ? "delegation" : "customer_servers", until: null } };
 }
 
-/** The name is delegated to us: the other provider's DS goes when nobody asks its servers any more, its keys when nobody remembers what they signed. */
+/**
+ * The name is delegated to us. The other provider's DS goes when its servers are not asked any more, its keys when no cache holds
+ * what they signed.
+ */
 function letGo(facts: Facts, stored: Signers): Step {
   const { now, ds, waitMaxSeconds } = facts;
   const { leftAt } = stored;
@@ -112,7 +116,7 @@ function letGo(facts: Facts, stored: Signers): Step {
   if (ownDs(ds, own) === undefined) return promiseOwn(facts, own);
   const undone = later(leftAt, Math.max(stored.ttlSeconds, undoneWithinSeconds), waitMaxSeconds);
   if (undone > now) return { ops: [], wait: { for: "old_servers", until: undone } };
-  // a parent that reads CDS would put back what is asked for there
+  // a parent that reads CDS would put the DS back if it were still asked for
   const { keys } = stored;
   if (stored.ds.length > 0)
     return {
@@ -135,13 +139,13 @@ function letGo(facts: Facts, stored: Signers): Step {
   return { ops: endSigners, wait: null };
 }
 
-/** Our zone publishes our keys alone again, and the other provider is not watched any more. */
+/** Our zone publishes our keys alone again, and the other provider is not followed any more. */
 export const endSigners: Step["ops"] = [
   { do: "foreign_keys", foreign: { keys: [], ds: [] } },
   { do: "signers", signers: null },
 ];
 
-/** The event that a change adds to the history of the chain; null: none that people need to see. */
+/** The event that a change adds to the history of the chain; null when people need not see it. */
 export function signersEvent(before: Signers, after: Signers | null): string | null {
   if (after === null) return "signers_ended";
   if (before.keys.length === 0 && after.keys.length > 0) return "signers_joined";
@@ -150,7 +154,10 @@ export function signersEvent(before: Signers, after: Signers | null): string | n
   return null;
 }
 
-/** Whether the name servers may change to ours: both sign for each other, and caches know the DS of both. Until when not, null: nobody knows. */
+/**
+ * Until when the name servers may not change to ours: both have to publish each other's keys, and caches have to know the DS of
+ * both. Null until: unknown.
+ */
 export function signersBlock(of: {
   readonly signers: Signers;
   readonly keys: readonly Key[];

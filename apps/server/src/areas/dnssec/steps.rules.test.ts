@@ -16,7 +16,7 @@ const now = (parts: Partial<Joined>, waitsFor: StepFacts["waitsFor"]) => {
   return [step?.name, step?.who];
 };
 
-test("a name that two sign shows where it stands and who takes the step (RFC 8901)", () => {
+test("a name with two signers shows the current step and who takes it (RFC 8901)", () => {
   expect(now({}, "servers")).toEqual(["joinkeys", "us"]);
   expect(now({}, "their_servers")).toEqual(["joinkeys", "us"]);
   expect(now({}, "customer_key")).toEqual(["joinkey", "owner"]);

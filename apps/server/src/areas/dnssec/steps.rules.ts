@@ -8,7 +8,7 @@ type Name = Step["name"];
 const up = ["key", "servers", "olddata", "ds", "proof"] as const;
 const down = ["dsout", "dsttl", "unsign"] as const;
 const roll = ["rollkey", "rollkeyttl", "rollds", "rolldsttl", "rolloldds", "rolloldttl", "rolloldkey"] as const;
-/** From the signer a name had to us, both at once in between. */
+/** From the signer that a name had to us, with both signing in between. */
 const join = [
   "joinkeys",
   "joinkey",
@@ -36,7 +36,7 @@ const at: Readonly<Partial<Record<WaitsFor, Name>>> = {
   parent_ttl: "dsttl",
 };
 
-/** Steps that are taken at the registry: by us, or by whoever the name is registered with. */
+/** Steps that are taken at the registry: by us, or by the registrar that has the name. */
 const atRegistry = new Set<Name>(["ds", "dsout", "rollds", "rolloldds", "joinds", "joinoldds"]);
 const byTime = new Set<Name>([
   ...(["olddata", "proof", "dsttl", "rollkeyttl", "rolldsttl", "rolloldttl"] as const),
@@ -46,21 +46,21 @@ const byOwner = new Set<Name>(["joinkey", "joinservers"]);
 
 /** A key and its successor, side by side. */
 export type Roll = {
-  /** Servers do not all have the successor yet. */
+  /** Not all servers have the successor yet. */
   readonly isPending: boolean;
-  /** The old key is on its way out. */
+  /** The old key is being removed. */
   readonly isWithdrawing: boolean;
-  /** The parent has a DS of the old key, or nobody has seen it gone. */
+  /** The parent has a DS of the old key, or its removal was not seen yet. */
   readonly hasOldDs: boolean;
 };
 
-/** How far two signers of one name are. */
+/** How far the joint signing of two providers is. */
 export type Joined = {
-  /** Both answer with the keys of both. */
+  /** Both publish the keys of both. */
   readonly isAgreed: boolean;
   /** The parent has a DS of ours. */
   readonly hasOwnDs: boolean;
-  /** The parent points to our servers alone. */
+  /** The parent points to our servers only. */
   readonly isLeft: boolean;
   /** The parent has a DS of the other signer. */
   readonly hasTheirDs: boolean;
@@ -71,13 +71,13 @@ export type StepFacts = {
   readonly waitsFor: WaitsFor | null;
   readonly hasKey: boolean;
   readonly mode: Mode | null;
-  /** The registry reads CDS records and does its part by itself. */
+  /** The registry reads CDS records and changes the DS itself. */
   readonly scans: boolean;
   readonly roll: Roll | null;
   readonly joined: Joined | null;
 };
 
-/** The steps of what is under way, who takes each, and where it stands. Nothing when nothing is. */
+/** The steps of what is under way, who takes each, and which one is next. Empty when nothing is under way. */
 export function stepsOf(facts: StepFacts): Step[] {
   const { state, waitsFor } = facts;
   if ((state === "signing" || state === "signed") && facts.joined !== null)

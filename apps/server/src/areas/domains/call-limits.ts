@@ -7,7 +7,7 @@ import { openDoor } from "../identity/sessions/index.ts";
 import { countCall } from "./call-limits.repository.ts";
 
 /**
- * A light limit by caller's address for public calls that cost other people's servers something.
+ * Limits public calls that cost other people's servers something, by the caller's address.
  *
  * Takes   name of the call, calls allowed in a clock minute
  * Refuses TooFast with the seconds left
@@ -16,7 +16,7 @@ export async function countByAddress(trx: Trx, call: PublicCall, name: string, p
   await count(trx, call, `${name}:address:${sha256(call.addressBlock).toString("hex")}`, perMinute);
 }
 
-/** By address, and by user where a live session stands behind the call: one login on many addresses is one caller. */
+/** By address, and by user where the call has a live session: one login on many addresses is one caller. */
 export async function limitByCaller(
   call: PublicCall,
   name: string,

@@ -39,7 +39,7 @@ export type DetailRow = {
   registry_id: string | null;
 };
 
-/** One domain with the registry's shadow; the shadow is null for a name that is only served here. */
+/** A domain with our copy of the registry's data, which is null for a name with only its DNS here. */
 export async function findDetails(trx: Trx, scope: AccountScope, domainId: string): Promise<DetailRow | null> {
   const { rows } = await sql<DetailRow>`
     select d.id, d.ascii_name, d.sort_name, d.tld, d.state, d.dns_state, d.dnssec_state, d.created_at, d.renews_at, d.expires_at, d.renewal_mode, d.whois_shield, d.is_locked, d.labels,
@@ -89,7 +89,7 @@ export async function findRequests(trx: Trx, scope: AccountScope, asciiName: str
 
 export type HostRow = { name: string; addresses: string[]; seen: string[] | null };
 
-/** Host names under a domain that stand at the registry, or are to (glue). */
+/** Host names below a domain that exist at the registry, or are wanted there (glue). */
 export async function findHosts(trx: Trx, scope: AccountScope, domainId: string): Promise<HostRow[]> {
   const { rows } = await sql<HostRow>`
     select name, array(select host(a) from unnest(addresses) a) as addresses, case when seen is not null then array(select host(a) from unnest(seen) a) end as seen
@@ -112,7 +112,10 @@ export type StatusRow = {
   request_type: string | null;
 };
 
-/** What else says how a name stands: who is asked to verify, who wants it, what is under way, since when it is in its state. */
+/**
+ * What else decides about a name's status: who has to be verified, which registrar wants it, what is under way, since when it has
+ * its state.
+ */
 export async function findStatusFacts(
   trx: Trx,
   scope: AccountScope,

@@ -1,4 +1,4 @@
-/** States of domain.state; the same rows stand in state_edge, a database test compares them. */
+/** States of domain.state. state_edge in the database has the same rows; a database test compares them. */
 export type DomainState =
   | "active"
   | "dns_only"
@@ -54,12 +54,12 @@ export function tabOf(state: DomainState): Tab {
   return tabs[state];
 }
 
-/** Held at a registry in our name: it renews, expires, can be locked. */
+/** Registered through us: it is renewed, expires, can be locked. */
 export function isHeld(state: DomainState): boolean {
   return tabs[state] !== "ended" && state !== "dns_only";
 }
 
-/** Renewal can be switched: the name is ours and has not passed into redemption. */
+/** Auto-renew can be changed: the name is ours and has not passed into redemption. */
 export function mayChangeRenewal(state: DomainState): boolean {
   return isHeld(state) && state !== "expired_restorable" && state !== "abuse";
 }
@@ -67,17 +67,17 @@ export function mayChangeRenewal(state: DomainState): boolean {
 /** States in which a name can be renewed in the ordinary way. */
 export const renewableStates = domainStates.filter(mayChangeRenewal);
 
-/** The next renewal comes by itself. */
+/** The next renewal is automatic. */
 export function isRenewedNext(mode: string): boolean {
   return mode === "auto" || mode === "once";
 }
 
-/** Transfer lock and auth code are the owner's while nobody disputes the name. */
+/** The owner has control of transfer lock and auth code unless somebody disputes the name. */
 export function mayTransferOut(state: DomainState): boolean {
   return state === "active" || state === "expired_renewable";
 }
 
-/** What a registry reading can make of a domain; the event's name is the edge in state_edge. */
+/** Which states a reading of the registry can lead to; the event's name is the edge in state_edge. */
 export const registryEdges: Readonly<Record<DomainState, Partial<Record<DomainState, string>>>> = {
   active: {
     cancelled_by_user: "delete",

@@ -270,7 +270,7 @@ describe("the transfer lock", () => {
     expect((await lock(itemid, false)).body).toMatchObject({
       code: 2304,
       name: "QuietPeriod",
-      desc: "Your login was changed a short while ago. For safety nothing can be moved away before 2 Jan 2099",
+      desc: "Your login was changed recently. For security, nothing can be transferred away before 2 Jan 2099",
     });
     expect(registry.domains.get(name)?.statuses).toEqual(["clientTransferProhibited"]);
   });
@@ -297,7 +297,7 @@ describe("the transfer lock", () => {
 
   test("that stands as it is wanted already is done, whatever the registry calls it", async () => {
     const { itemid, name } = await held({ statuses: ["clientTransferProhibited"] });
-    // Taken off there, and not read since.
+    // Removed at the registry, and not read since.
     const there = registry.domains.get(name);
     if (there) registry.domains.set(name, { ...there, statuses: [] });
     registry.next("domain:update", { kind: "refused", code: 2306, text: "Parameter value policy error" });
@@ -324,7 +324,7 @@ describe("the transfer lock", () => {
         expect((await lock(itemid, true)).body).toMatchObject({
           code: 2400,
           name: "RegistryRefusesUs",
-          desc: expect.stringContaining("Nothing was changed; our staff have been told") as string,
+          desc: expect.stringContaining("Nothing was changed; we have notified our staff") as string,
         });
       }
       registry.refusesLogin = false;

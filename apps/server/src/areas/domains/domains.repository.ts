@@ -35,8 +35,8 @@ export type NewDetail = {
 };
 
 /**
- * Writes a name that is now ours: a new row, or the account's ended (or DNS-only) row of the same name living again.
- * Gives the row's id. A live row of another account makes it fail on the name claim.
+ * Writes a name that is ours now: a new row, or the account's ended (or DNS-only) row of the name, revived.
+ * Gives the row's id. Fails on the name claim if another account has a live row.
  */
 export async function saveRegisteredDomain(trx: Trx, scope: AccountScope, domain: NewDomain): Promise<string> {
   const { rows } = await sql<{ id: string }>`
@@ -82,7 +82,7 @@ export async function saveContacts(
     select ${scope.accountId}, ${domainId}, role, contact_id from unnest(${roles}::text[], ${ids}::uuid[]) c (role, contact_id)
     on conflict (account_id, domain_id, role) do update set contact_id = excluded.contact_id`,
   );
-  // A contact that had no use yet has one now (8.6, event use).
+  // A contact without use is in use now (8.6, event use).
   await sendUnread(
     trx,
     sql`
@@ -91,7 +91,7 @@ export async function saveContacts(
   );
 }
 
-/** A domain with the shadow of its registry, as the actions on it need it. */
+/** A domain with our copy of its registry's data, as the actions on it need it. */
 export type DomainAtRegistry = {
   readonly id: string;
   readonly asciiName: string;
@@ -109,13 +109,13 @@ export type DomainAtRegistry = {
   readonly transferFreeAt: Date | null;
   readonly isRegistryLocked: boolean;
   readonly unlockedUntil: Date | null;
-  /** The registry was told to let the name go at its expiry. */
+  /** The registry is set to let the name end at its expiry. */
   readonly endsAtExpiry: boolean;
   /** Its owner has an open case and has to confirm an address. */
   readonly isOwnerAsked: boolean;
-  /** End of the term as the registry said it last. */
+  /** End of the term as last seen at the registry. */
   readonly expiresSeen: Date | null;
-  /** When somebody in the account opened the closed transfer lock; null: closed, or never closed. */
+  /** When somebody in the account took the transfer lock off; null: it is on, or was never on. */
   readonly lockOpenedAt: Date | null;
 };
 
@@ -142,7 +142,10 @@ type DomainRow = {
   lock_opened_at: Date | null;
 };
 
-/** One registered domain of the account; null when there is none or it is only served by us. `lock` holds it until the end of the transaction. */
+/**
+ * A registered domain of the account; null when there is none or it has only its DNS here. `lock` locks its row until the end of
+ * the transaction.
+ */
 export async function findAtRegistry(
   trx: Trx,
   scope: AccountScope,
@@ -183,7 +186,7 @@ export async function findAtRegistry(
   };
 }
 
-/** State of any domain row of the account, registered or only served; null when there is none. */
+/** State of any domain row of the account, registered or with its DNS only; null when there is none. */
 export async function findState(
   trx: Trx,
   scope: AccountScope,
@@ -204,14 +207,14 @@ export async function setRenewalMode(trx: Trx, scope: AccountScope, domainId: st
   );
 }
 
-/** The account has asked for the end of the name: what follows at the registry is its doing. */
+/** The account has asked for the end of the name, so what follows at the registry is its doing. */
 export async function markCancelled(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
   await sql`
     update domain_detail set ended_by = 'user', version = version + 1
      where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
 }
 
-/** Sets the mode of those among the domains whose state allows it; gives the ids that changed and how many could. */
+/** Sets the mode of those among the domains whose state allows it; gives the ids that changed, and how many were allowed. */
 export async function setRenewalModes(
   trx: Trx,
   scope: AccountScope,
@@ -219,7 +222,7 @@ export async function setRenewalModes(
     domainIds: readonly string[];
     mode: RenewalMode;
     states: readonly DomainState[];
-    /** Modes that are left as they are. */
+    /** Modes that are not replaced. */
     except: readonly RenewalMode[];
   },
 ): Promise<{ changed: string[]; able: number }> {
@@ -237,7 +240,7 @@ export async function setRenewalModes(
   return { changed, able: rows.length };
 }
 
-/** Our row after a lock or unlock the registry has accepted. */
+/** Updates our row after the registry has accepted a lock or unlock. */
 export async function setLocked(trx: Trx, scope: AccountScope, domainId: string, isLocked: boolean): Promise<void> {
   await sql`update domain set is_locked = ${isLocked}, version = version + 1 where account_id = ${scope.accountId} and id = ${domainId}`.execute(
     trx,
@@ -259,13 +262,13 @@ export async function setAuthCodeUntil(trx: Trx, scope: AccountScope, domainId: 
   );
 }
 
-/** Until when dangerous steps of the user are closed after a change of the login. */
+/** Until when the user may take no dangerous steps, after a change of the login. */
 export async function quietUntil(trx: Trx, userId: string): Promise<Date | null> {
   const row = await trx.selectFrom("panel_user").select("quiet_until").where("id", "=", userId).executeTakeFirst();
   return row?.quiet_until ?? null;
 }
 
-/** Notes that a code was issued (8.5, event start); an open transfer out is kept. Gives its id. */
+/** Notes that an auth code was issued (8.5, event start); an open transfer out is kept. Gives its id. */
 export async function openTransferOut(trx: Trx, scope: AccountScope, domain: { id: string; asciiName: string }): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into transfer (account_id, id, direction, ascii_name, domain_id, state)
@@ -279,7 +282,7 @@ export async function openTransferOut(trx: Trx, scope: AccountScope, domain: { i
 
 export type DueCode = { readonly accountId: string; readonly brandId: string; readonly domainId: string };
 
-/** Domains whose transfer code has outlived its time. As readonly. */
+/** Domains whose auth code has expired. Run as the readonly role. */
 export async function dueAuthCodes(trx: Trx, now: Date, limit: number): Promise<DueCode[]> {
   const { rows } = await sql<{ account_id: string; brand_id: string; domain_id: string }>`
     select x.account_id, a.brand_id, x.domain_id from domain_detail x join account a on a.id = x.account_id
@@ -287,7 +290,7 @@ export async function dueAuthCodes(trx: Trx, now: Date, limit: number): Promise<
   return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, domainId: row.domain_id }));
 }
 
-/** The last move away that was begun of a name; null when there was none. */
+/** The last transfer away that was begun for a name; null when there was none. */
 export async function lastTransferOut(
   trx: Trx,
   scope: AccountScope,
@@ -301,7 +304,7 @@ export async function lastTransferOut(
   return rows[0] ?? null;
 }
 
-/** The code is worthless now: nothing was moved with it (8.5, event lapse). */
+/** The auth code is invalid now, and no transfer was made with it (8.5, event lapse). */
 export async function lapseAuthCode(trx: Trx, scope: AccountScope, domain: { id: string; asciiName: string }): Promise<void> {
   await setAuthCodeUntil(trx, scope, domain.id, null);
   await sql`
@@ -336,7 +339,7 @@ export async function rolesOfMany(
   return new Map([...byDomain].map(([id, held]) => [id, new Map(held.map(({ role, contactId }) => [role, contactId]))]));
 }
 
-/** A later date than the one that stands moves it; an earlier one does not. */
+/** Only a date later than the stored one replaces it. */
 export async function setTransferFree(trx: Trx, scope: AccountScope, domainId: string, at: Date): Promise<void> {
   await sql`
     update domain_detail set transfer_free_at = greatest(transfer_free_at, ${at}), version = version + 1
@@ -344,8 +347,8 @@ export async function setTransferFree(trx: Trx, scope: AccountScope, domainId: s
 }
 
 /**
- * Writes a name whose DNS alone is served here: a new row, or the account's ended row of the same name living again. A name that is
- * registered here stays what it is. Gives the row's id.
+ * Writes a name that has only its DNS here: a new row, or the account's ended row of the name, revived. A name that is registered
+ * here stays as it is. Gives the row's id.
  */
 export async function saveServedDomain(
   trx: Trx,
@@ -365,7 +368,7 @@ export async function saveServedDomain(
   return row.id;
 }
 
-/** A name whose DNS alone was served here is served no more. */
+/** The DNS of a name that had only its DNS here is not served any more. */
 export async function endServedDomain(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
   await sql`
     update domain set state = 'cancelled_by_user', version = version + 1

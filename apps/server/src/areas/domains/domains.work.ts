@@ -20,7 +20,7 @@ export function domainWork(deps: SweepDeps, policy: { readonly fundsGrace: boole
       sweep("poll", paces.registry / 3, () => pollRegistries(deps)),
       sweep("sync", paces.registry, () => syncSweep(deps)),
       sweep("unpaid names", paces.sweep * 300, unpaidEnder(deps, policy)),
-      // Who has paid has the name back within half a minute.
+      // A name that was paid for is back in DNS within half a minute.
       sweep("interruptions", paces.sweep * 15, dnsInterrupter(deps)),
       sweep("differences", paces.sweep * 1800, () => reportDifferences(deps)),
       sweep("contact data", paces.sweep * 60, () => sweepContactData(deps)),

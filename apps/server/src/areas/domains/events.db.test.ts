@@ -24,7 +24,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** What the history of a name has, newest first, each as source and what it says. */
+/** The history of a name, newest first, each event as its source and text. */
 async function historyOf(asciiName: string): Promise<string[]> {
   const [domain] = await db.query<{ id: string }>("select id from domain where account_id = $1 and ascii_name = $2", [
     account.accountId,
@@ -35,7 +35,7 @@ async function historyOf(asciiName: string): Promise<string[]> {
   return rows.map(({ source, what, to_state }) => `${source} ${what ?? ""} ${to_state ?? ""}`.trim());
 }
 
-/** A name that was moved here. */
+/** A name that was transferred here. */
 async function movedHere(): Promise<string> {
   const name = `flyttad-${newId().slice(-8)}.se`;
   fixture.iis.hold(name, {

@@ -1,7 +1,7 @@
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { domainEvents } from "@nameplane/contracts/domains/operations";
 
-/** A row of one of the places where the life of a domain is written down. */
+/** A row of one of the tables that record the life of a domain. */
 export type EventRow = {
   source: "state" | "request" | "ended" | "command" | "zone" | "transfer" | "act" | "registry" | "notice" | "begin";
   key: string;
@@ -112,11 +112,11 @@ function keyTagOf({ args }: EventRow): number | null {
   return typeof tag === "number" ? tag : null;
 }
 
-/** The mode of renewal, a step of DNSSEC, whether the shield is on, or what became of the registry lock. */
+/** The renewal mode, the DNSSEC step, whether the shield is on, or what became of the registry lock. */
 function actWord(row: EventRow): string | null {
   if (row.what === "domain.autorenew") return row.to_state;
   const text = (key: string) => (typeof row.args?.[key] === "string" ? row.args[key] : null);
-  // Why the panel closed a lock by itself.
+  // Why the panel put a lock on by itself.
   if (row.what === "domain.lock") return text("because");
   if (row.what === "dnssec.step") return text("step");
   if (row.what?.startsWith("domain.push") === true) return row.what.slice("domain.".length);
@@ -126,7 +126,7 @@ function actWord(row: EventRow): string | null {
 
 type Args = NonNullable<EventRow["args"]>;
 
-/** Whether a command did something of it: a list with anything in it, or a value. */
+/** Whether a command carried something: a non-empty list, or a value. */
 function has(args: Args, ...keys: readonly string[]): boolean {
   return keys.some((key) => {
     const value = args[key];
@@ -134,10 +134,10 @@ function has(args: Args, ...keys: readonly string[]): boolean {
   });
 }
 
-/** An update by what it changed, since one verb covers them all; the first that fits. */
+/** The kind of an update, by what it changed, since one verb covers all; the first that matches. */
 function partOf(args: Args): string {
   if (has(args, "setsAuthInfo")) return "authcode";
-  // A DS may go out with the servers whose keys it was of.
+  // DS records may be removed together with the servers that have their keys.
   if (has(args, "addNameServers", "removeNameServers")) return "nameservers";
   if (has(args, "addSigners", "removeSigners")) return "ds";
   if (has(args, "registrant", "addContacts", "removeContacts")) return "contacts";

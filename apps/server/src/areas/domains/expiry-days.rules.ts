@@ -2,7 +2,7 @@
 export const soonDays = 30;
 
 /**
- * A name that renews by itself does so two weeks before its end. One that has not been renewed a week before its end has met an obstacle,
+ * A name that renews by itself does so two weeks before its end. If it is not renewed a week before its end, something is wrong,
  * and its owner is asked to act.
  */
 export const lateDays = 7;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { defineJob } from "../../platform/jobs.ts";
 
-/** What has to do with a name leaving, or being kept from it: whoever owns it hears of each. */
+/** Events about a name that is being transferred away, or is kept from it: its owner is notified of each. */
 export const leavingSteps = [
   "unlocked",
   "code",
@@ -16,7 +16,7 @@ export const leavingSteps = [
 ] as const;
 export type LeavingStep = (typeof leavingSteps)[number];
 
-/** Something on a name's way out has happened: its owner is told by mail within a minute. */
+/** Something has happened on a name's way out: its owner gets a mail within a minute. */
 export const nameLeavingJob = defineJob({
   name: "domains.leaving",
   schema: z.strictObject({
@@ -26,11 +26,11 @@ export const nameLeavingJob = defineJob({
     name: z.string(),
     step: z.enum(leavingSteps),
     at: z.iso.datetime(),
-    /** The transfer, where there is one to be stopped by a link. */
+    /** The transfer, if a link in the mail can stop one. */
     transferId: z.uuid().nullable(),
-    /** Registrar on the other side; of a registry lock, who asked for it. */
+    /** The registrar on the other side; for a registry lock, who asked for it. */
     otherParty: z.string().nullable(),
-    /** When it is done by itself, the code runs out, or the lock closes. */
+    /** When it happens by itself, the auth code expires, or the lock is put on again. */
     until: z.iso.datetime().nullable(),
   }),
   keyOf: ({ domainId, step }) => `${domainId}:${step}`,

@@ -9,21 +9,21 @@ type Kind = Milestone["kind"];
 
 export type LifeDates = {
   readonly state: DomainState;
-  /** Its owner wants it renewed by itself. */
+  /** Its owner wants automatic renewal. */
   readonly renewsItself: boolean;
-  /** Null: it never ends. */
+  /** Null: it has no end. */
   readonly expiresAt: Date | null;
-  /** As the registry told them; null where it does not. */
+  /** As the registry announced it; null where it does not. */
   readonly deactivatesAt: Date | null;
   readonly deletesAt: Date | null;
   readonly releasesAt: Date | null;
-  /** The registry was told to end it with its term. */
+  /** The registry is set to end it with its term. */
   readonly endsAtExpiry: boolean;
-  /** Since when at the latest it can only be restored; null: it is not so far, or that was not seen. */
+  /** The latest time since when it can only be restored; null: it is not there yet, or that was not seen. */
   readonly restorableSince: Date | null;
 };
 
-/** interruptDays: before the last safe day, in which an unpaid name is out of its zone; 0 = none. */
+/** interruptDays: how many days before the last safe day an unpaid name is taken out of its zone; 0 = none. */
 type Policy = RenewalPolicy &
   Pick<TldRules, "graceDays" | "redemptionDays" | "quarantineDays"> & { readonly interruptDays: number };
 
@@ -31,8 +31,8 @@ const dayMs = 86_400_000;
 const addDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMs);
 
 /**
- * The days ahead in the life of a name if nobody renews it, soonest first. What the registry has told stands above what
- * follows from the rules of the suffix; the expiry is always the registry's.
+ * The coming dates in the life of a name that nobody renews, soonest first. Dates that the registry has announced replace those
+ * that follow from the TLD's rules; the expiry is always the registry's.
  *
  * Source docs/states.md#end-of-a-period
  */
@@ -40,7 +40,7 @@ export function milestonesOf(life: LifeDates, policy: Policy | null, now: Date):
   const { expiresAt } = life;
   if (expiresAt === null || !isHeld(life.state)) return [];
   const fromRegistry: readonly [Kind, Date | null][] = [
-    // What is deleted ends before its term.
+    // A deleted name ends before its term.
     ["expires", life.state === "expired_restorable" ? null : expiresAt],
     ["leaves", life.deactivatesAt],
     ["restoreends", life.deletesAt],
@@ -62,18 +62,24 @@ function byRule(
 ): Map<Kind, Date> {
   const dates = new Map<Kind, Date>();
   const isRenewable = state !== "expired_restorable";
+<<<<<<< HEAD
   // Once the date of a registry that renews by itself has moved on, nothing of the old term can be told from it.
+  const isRenewed = state === "expired_renewable" && policy.registryAutorenews && expiresAt > now;
+  if (isRenewed) return dates;
+=======
+  // Once a registry that renews by itself has moved the expiry date, it says nothing about the old term.
   const hasMoved = state === "expired_renewable" && policy.registryAutorenews && expiresAt > now;
   if (hasMoved) return dates;
+>>>>>>> c2
   if (isRenewable) {
     if (renewsItself && mayChangeRenewal(state)) dates.set("renews", renewalClock(expiresAt, policy).orderAt);
     if (policy.renewEarliestDays !== null) dates.set("renewfrom", addDays(expiresAt, -policy.renewEarliestDays));
     const lastSafeAt = addDays(expiresAt, endsAtExpiry ? 0 : policy.lastSafeRenewalDay);
     const dark = endsAtExpiry ? null : interruptionAt({ expiresAt, lastSafeAt }, policy.interruptDays);
     if (dark !== null) dates.set("interrupted", dark);
-    // Told to end with its term it is out of the zone that day: no day of grace is left to renew in.
+    // A name that ends with its term is out of the zone that day, with no grace days left to renew it.
     if (!endsAtExpiry) dates.set("lastsafe", lastSafeAt);
-    // Where the registry would renew and charge, the name is deleted on the last safe day instead.
+    // Where the registry would renew and charge us, the name is deleted on the last safe day instead.
     const inZone = policy.registryAutorenews ? policy.lastSafeRenewalDay : policy.graceDays;
     dates.set("leaves", addDays(expiresAt, endsAtExpiry ? 0 : inZone));
   }

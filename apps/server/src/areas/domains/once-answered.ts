@@ -5,16 +5,16 @@ import { once } from "../../platform/http/idempotency.ts";
 
 class NotAnswered extends Error {}
 
-/** The Idempotency-Key of a call that talks to the outside between two transactions. */
+/** The Idempotency-Key of a call that asks the outside between two transactions. */
 export type OnceKey<T extends object> = {
-  /** What a repeated call was answered before, null when the key is new. Refuses KeyMissing, KeyUsedOtherwise. */
+  /** The answer to an earlier call with the key, null when the key is new. Refuses KeyMissing, KeyUsedOtherwise. */
   before(): Promise<T | null>;
-  /** Runs fn in trx and stores its answer under the key: with the effect, at the end. */
+  /** Runs fn in trx and stores its answer under the key together with the effect, at the end. */
   settle(trx: Trx, fn: () => Promise<T>): Promise<T>;
 };
 
 /**
- * Takes   body: what makes two calls the same. Never a password: its plain hash would lie in the table beside the
+ * Takes   body: what makes two calls the same. Never a password: its plain hash would be in the table beside the
  *         key, and be guessed there a million times faster than the password hash itself.
  */
 export function onceKey<T extends object>(call: SessionCall, operation: Pick<Operation, "name">, body: object): OnceKey<T> {
@@ -24,7 +24,7 @@ export function onceKey<T extends object>(call: SessionCall, operation: Pick<Ope
       try {
         return await call.tx((trx) =>
           run(trx, () => {
-            // Takes the key's row back with the transaction: looking leaves no trace.
+            // Rolls the key's row back with the transaction: reading leaves no trace.
             throw new NotAnswered();
           }),
         );

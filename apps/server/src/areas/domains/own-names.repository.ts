@@ -4,7 +4,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { DomainState } from "./domain.state.ts";
 
-/** A name of the account as orders about it need it. */
+/** A name of the account with what orders about it need. */
 export type OwnName = {
   readonly domainId: string;
   readonly asciiName: DomainName;
@@ -13,7 +13,7 @@ export type OwnName = {
   readonly state: DomainState;
   readonly expiresAt: Date;
   readonly renewalMode: "auto" | "once" | "manual" | "cancel";
-  /** Null for names whose DNS alone is served here. */
+  /** Null for names that have only their DNS here. */
   readonly registryId: string | null;
   readonly statuses: readonly string[];
   readonly nameServers: readonly string[];
@@ -32,14 +32,14 @@ const joined = sql`
   domain d left join domain_detail t on t.account_id = d.account_id and t.domain_id = d.id
            left join domain_contact c on c.account_id = d.account_id and c.domain_id = d.id and c.role = 'registrant'`;
 
-/** One name of the account, live or ended; null when it is none of its names. */
+/** One name of the account, live or ended; null when the account has no such name. */
 export async function ownNameById(trx: Trx, scope: AccountScope, domainId: string): Promise<OwnName | null> {
   const { rows } = await sql<OwnName>`
     select ${columns} from ${joined} where d.account_id = ${scope.accountId} and d.id = ${domainId}`.execute(trx);
   return rows[0] ?? null;
 }
 
-/** The account's names among these, live or ended, by name. */
+/** Those of these names that the account has, live or ended, by name. */
 export async function ownNames(trx: Trx, scope: AccountScope, names: readonly string[]): Promise<ReadonlyMap<string, OwnName>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<OwnName>`

@@ -1,3 +1,4 @@
+import { minorOf, moneyIn, sumMoney, type Money } from "@nameplane/values";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
@@ -154,12 +155,13 @@ describe("renewals and ends", () => {
 });
 
 describe("money", () => {
-  const line = (name: string, totalMinor: number, day: number) => ({ name, totalMinor, lastSafeAt: at(day) });
+  const sek = moneyIn("SEK");
+  const line = (name: string, total: number, day: number) => ({ name, total: sek(total), lastSafeAt: at(day) });
 
   test("goes to the name nearest to its last safe day, credit before the invoice", () => {
     const plan = fundingPlan([line("c", 100, 3), line("a", 100, 1), line("d", 100, 4), line("b", 100, 2)], {
-      prepaidMinor: 150,
-      roomMinor: 200,
+      prepaid: sek(150),
+      room: sek(200),
     });
     expect(Object.fromEntries(Object.entries(plan).map(([way, lines]) => [way, lines.map(({ name }) => name)]))).toEqual({
       credit: ["a"],
@@ -171,8 +173,8 @@ describe("money", () => {
 
   test("goes to a kept card instead of the invoice where that was chosen, after the credit", () => {
     const plan = fundingPlan([line("b", 100, 2), line("a", 100, 1)], {
-      prepaidMinor: 150,
-      roomMinor: 200,
+      prepaid: sek(150),
+      room: sek(200),
       byCard: true,
     });
     expect(plan.credit.map(({ name }) => name)).toEqual(["a"]);
@@ -183,20 +185,26 @@ describe("money", () => {
   test("is never spent beyond what is there, loses no line, and leaves none unpaid that would fit", () => {
     fc.assert(
       fc.property(
-        fc.array(fc.record({ totalMinor: fc.nat(1000), day: fc.nat(60) })),
+        fc.array(fc.record({ total: fc.nat(1000), day: fc.nat(60) })),
         fc.nat(5000),
         fc.nat(5000),
-        (lines, prepaidMinor, roomMinor) => {
+        (lines, prepaid, room) => {
           const plan = fundingPlan(
-            lines.map(({ totalMinor, day }) => line("x", totalMinor, day)),
-            { prepaidMinor, roomMinor },
+            lines.map(({ total, day }) => line("x", total, day)),
+            { prepaid: sek(prepaid), room: sek(room) },
           );
-          const sum = (of: readonly { totalMinor: number }[]) => of.reduce((minor, one) => minor + one.totalMinor, 0);
-          const left = { credit: prepaidMinor - sum(plan.credit), invoice: roomMinor - sum(plan.invoice) };
+          const sum = (of: readonly { total: Money }[]) =>
+            minorOf(
+              sumMoney(
+                of.map(({ total }) => total),
+                "SEK",
+              ),
+            );
+          const left = { credit: prepaid - sum(plan.credit), invoice: room - sum(plan.invoice) };
           expect(left.credit).toBeGreaterThanOrEqual(0);
           expect(left.invoice).toBeGreaterThanOrEqual(0);
           expect(plan.credit.length + plan.invoice.length + plan.unpaid.length).toBe(lines.length);
-          for (const { totalMinor } of plan.unpaid) expect(totalMinor).toBeGreaterThan(Math.max(left.credit, left.invoice));
+          for (const { total } of plan.unpaid) expect(minorOf(total)).toBeGreaterThan(Math.max(left.credit, left.invoice));
         },
       ),
     );

@@ -1,23 +1,24 @@
 import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
 import type { TldRules } from "@nameplane/contracts/tlds/tld-rules";
+import { compareMoney, subtractMoney, type Money } from "@nameplane/values";
 import { isRenewedNext, mayChangeRenewal, type DomainState } from "./domain.state.ts";
 
-/** What of a suffix's policy the clock of a period runs by. */
+/** The parts of a TLD's policy that set the dates of a period. */
 export type RenewalPolicy = Pick<
   TldRules,
   "noticeDays" | "autoRenewDays" | "renewEarliestDays" | "lastSafeRenewalDay" | "registryAutorenews"
 >;
 
-/** The moments around the end of one paid period, in the order they come. */
+/** The moments around the end of a paid period, in order of time. */
 export type RenewalClock = {
   readonly expiresAt: Date;
-  /** First notice; before it there is nothing to do. */
+  /** First notice; before it nothing has to be done. */
   readonly monthAt: Date;
-  /** First order of a name that renews by itself; tried daily from then on. */
+  /** First order of a name with auto-renew; tried daily from then on. */
   readonly orderAt: Date;
   readonly weekAt: Date;
   readonly afterAt: Date;
-  /** Up to here a renewal at the normal price is sure to succeed. May lie before the expiry. */
+  /** Until then a renewal at the normal price is sure to succeed. May be before the expiry. */
   readonly lastSafeAt: Date;
 };
 
@@ -25,8 +26,8 @@ const dayMs = 86_400_000;
 const plusDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMs);
 
 /**
- * The clock of the period that ends at `expiresAt`. Days before the end count back from the expiry, or from the last safe day
- * where that is earlier: afterwards it would be too late.
+ * The dates of the period that ends at `expiresAt`. Days before the end count back from the expiry, or from the last safe day
+ * where that is earlier, since afterwards it would be too late.
  *
  * Source  docs/states.md#end-of-a-period; ICANN's Expired Registration Recovery Policy 2.1
  */
@@ -45,14 +46,14 @@ export function renewalClock(expiresAt: Date, policy: RenewalPolicy): RenewalClo
   };
 }
 
-/** When a name is first looked at for the end of its period (domain.renews_at). */
+/** When a name is first checked for the end of its period (domain.renews_at). */
 export function renewalAt(expiresAt: Date, policy: RenewalPolicy): Date {
   return renewalClock(expiresAt, policy).monthAt;
 }
 
 /**
- * From when an unpaid name stands outside its zone, so that whoever uses it notices in time: the last days in which it can be renewed.
- * Null where the policy asks for none, or where those days lie before the end of what is paid for.
+ * From when an unpaid name is out of its zone, so that its users notice in time: the last days in which it can be renewed. Null
+ * where the policy has no such days, or they are before the end of what is paid for.
  *
  * Source  ICANN, Expired Registration Recovery Policy 2.2.2 and 2.2.3
  */
@@ -65,16 +66,16 @@ export function interruptionAt(
   return at < expiresAt ? expiresAt : at;
 }
 
-/** A day with each name's end in it: the period it closes is known by this day. */
+/** A key for the period of a name: the day on which it ends. */
 export function periodOf(expiresAt: Date): string {
   return expiresAt.toISOString().slice(0, 10);
 }
 
-/** What a name's owner is told about the end of the period, once each. */
+/** The notices to a name's owner about the end of the period, each sent once. */
 export const noticeStages = ["month", "week", "after", "restorable"] as const;
 export type NoticeStage = (typeof noticeStages)[number];
 
-/** The notice that stands now; one that was missed is not made up for by a later one that says more. */
+/** The notice that is due now. One that was missed is not sent later, because the next one says more. */
 export function noticeDue(state: DomainState, clock: RenewalClock, now: Date): NoticeStage | null {
   if (state === "expired_restorable") return "restorable";
   if (!mayChangeRenewal(state) || now < clock.monthAt) return null;
@@ -82,27 +83,27 @@ export function noticeDue(state: DomainState, clock: RenewalClock, now: Date): N
   return now >= clock.weekAt ? "week" : "month";
 }
 
-/** Whether a renewal of ours is due: ordered for the first time, or tried again. */
+/** Whether a renewal of ours is due: the first order, or another try. */
 export function isOrderDue(state: DomainState, mode: RenewalMode, clock: RenewalClock, now: Date): boolean {
   return isRenewedNext(mode) && mayChangeRenewal(state) && now >= clock.orderAt && now < clock.lastSafeAt;
 }
 
-/** What the operator does about names nobody has paid for. */
+/** What the operator does about names that nobody has paid for. */
 export type EndPolicy = {
-  /** The operator pays for names its customers have not paid for, until somebody decides. */
+  /** The operator pays for names that its customers have not paid for, until a person decides. */
   readonly fundsGrace: boolean;
-  /** The registry can be told to let a name go at its expiry. */
+  /** The registry can be set to let a name end at its expiry. */
   readonly canAnnounceEnd: boolean;
 };
 
-/** A registry is told this long before the expiry: until then a change of mind is ours alone to follow. */
+/** How long before the expiry the registry is told. Until then the owner can still decide otherwise, without a command. */
 const announceBeforeMs = dayMs;
 
 /**
  * What has to be done at the registry so that a period nobody pays for ends.
  *
- * delete: the registry has renewed, or is about to, at our cost. tell: it can let the name go at its expiry by itself. null: nothing;
- * where a registry does not renew by itself, a name ends without us.
+ * delete: the registry has renewed, or is about to, at our cost. tell: it can let the name end at its expiry. null: nothing,
+ * since without automatic renewal at the registry a name ends by itself.
  */
 export function endDue(
   domain: { readonly state: DomainState; readonly mode: RenewalMode; readonly endsAtExpiry: boolean },
@@ -120,16 +121,23 @@ export function endDue(
   return isLetGo && policy.canAnnounceEnd && !domain.endsAtExpiry && isNear ? "announce" : null;
 }
 
-export type DueLine<T> = T & { readonly lastSafeAt: Date; readonly totalMinor: number };
+export type DueLine<T> = T & { readonly lastSafeAt: Date; readonly total: Money };
 
 export type Funds = {
+<<<<<<< HEAD
+  readonly prepaid: Money;
+  /** What the account's invoice still has room for. */
+  readonly room: Money;
+  /** A kept card pays what the credit does not reach, instead of the invoice. */
+=======
   readonly prepaidMinor: number;
   readonly roomMinor: number;
-  /** A kept card pays what the credit does not reach, instead of the invoice. */
+  /** A stored card pays what the credit does not cover, instead of the invoice. */
+>>>>>>> c2
   readonly byCard?: boolean;
 };
 
-/** Lines by how they are paid; each list in the order of risk. */
+/** Lines by how they are paid; each list is ordered by risk. */
 export type FundingPlan<T> = {
   readonly credit: readonly T[];
   readonly card: readonly T[];
@@ -138,9 +146,9 @@ export type FundingPlan<T> = {
 };
 
 /**
- * Who is renewed with the money there is: the name nearest to its last safe day first, from prepaid credit while it covers a whole
- * line, then with a kept card where its owner has chosen that, else on the account's invoice within its limit. A line that does not fit
- * leaves its money to the next.
+ * Which names the available money renews: those nearest to their last safe day first, from prepaid credit while it covers a whole
+ * line, then with a stored card if its owner has chosen that, else on the account's invoice within its limit. A line that does
+ * not fit leaves its money to the next.
  */
 export function fundingPlan<T>(lines: readonly DueLine<T>[], funds: Funds): FundingPlan<DueLine<T>> {
   const plan = {
@@ -149,14 +157,14 @@ export function fundingPlan<T>(lines: readonly DueLine<T>[], funds: Funds): Fund
     invoice: [] as DueLine<T>[],
     unpaid: [] as DueLine<T>[],
   };
-  let { prepaidMinor, roomMinor } = funds;
+  let { prepaid, room } = funds;
   for (const line of lines.toSorted((a, b) => a.lastSafeAt.getTime() - b.lastSafeAt.getTime())) {
-    if (line.totalMinor <= prepaidMinor) {
-      prepaidMinor -= line.totalMinor;
+    if (compareMoney(line.total, prepaid) <= 0) {
+      prepaid = subtractMoney(prepaid, line.total);
       plan.credit.push(line);
     } else if (funds.byCard === true) plan.card.push(line);
-    else if (line.totalMinor <= roomMinor) {
-      roomMinor -= line.totalMinor;
+    else if (compareMoney(line.total, room) <= 0) {
+      room = subtractMoney(room, line.total);
       plan.invoice.push(line);
     } else plan.unpaid.push(line);
   }

@@ -107,9 +107,9 @@ test("statuses of the registry say more than our state does, in whatever case th
 test("another registrar's wish stands above what a held name says otherwise, and says nothing of one that is gone", () => {
   const leaving = { state: "pending", until: inDays(5), mayAnswer: true } as const;
   for (const state of ["active", "expired_renewable", "verification_needed", "suspended"] as const)
-    expect(line({ state, leaving })).toBe("moving you moves5 answer");
-  expect(line({ leaving: { ...leaving, mayAnswer: false } })).toBe("moving you moves5 contact");
-  expect(line({ statuses: ["pendingTransfer"] })).toBe("moving registrar moves contact");
+    expect(line({ state, leaving })).toBe("transferring you transfers5 answer");
+  expect(line({ leaving: { ...leaving, mayAnswer: false } })).toBe("transferring you transfers5 contact");
+  expect(line({ statuses: ["pendingTransfer"] })).toBe("transferring registrar moves contact");
   expect(line({ leaving: { state: "open", until: inDays(14), mayAnswer: false } })).toBe("leavable registrar codelapses14 -");
   expect(stand({ state: "transferred_away", leaving }).is).toBe("transferredaway");
 });

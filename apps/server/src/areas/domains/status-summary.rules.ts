@@ -108,9 +108,9 @@ function working(of: StatusFacts): Row {
 /** Another registrar has asked for it; that stands above everything but a name that is gone. */
 function transferring({ leaving }: StatusFacts): Row {
   const isAsked = leaving?.state === "pending";
-  const until = next("moves", isAsked ? leaving.until : null);
+  const until = next("transfers", isAsked ? leaving.until : null);
   const press: StatusPress = isAsked && leaving.mayAnswer ? "answer" : "contact";
-  return { is: "moving", tone: "problem", next: until, waits: isAsked ? "you" : "registrar", press: [press] };
+  return { is: "transferring", tone: "problem", next: until, waits: isAsked ? "you" : "registrar", press: [press] };
 }
 
 function verify(of: StatusFacts): Row {

@@ -24,7 +24,7 @@ export type AskRow = {
 const columns = sql`id, subject_kind as "subjectKind", subject_id as "subjectId", what, why, asked_by as "askedBy", asked_at as "askedAt", state,
   sent_at as "sentAt", sent_by as "sentBy", decided_at as "decidedAt", decision`;
 
-/** Gives the id of the new ask; null when one is open for the subject. */
+/** Gives the id of the new ask; null when the subject has an open one. */
 export async function insertAsk(
   trx: Trx,
   scope: AccountScope,
@@ -58,7 +58,7 @@ export async function hasAccepted(trx: Trx, scope: AccountScope, subject: AskSub
   return (await asksOf(trx, scope, subject)).some(({ state }) => state === "accepted");
 }
 
-/** Holds the ask until the end of the transaction: handing in, deciding and uploading do not cross. */
+/** Locks the ask until the end of the transaction, so that uploading, handing in and deciding run one after the other. */
 export async function lockAsk(trx: Trx, scope: AccountScope, id: string): Promise<AskRow | null> {
   const { rows } = await sql<AskRow>`
     select ${columns} from document_ask where account_id = ${scope.accountId} and id = ${id} for update`.execute(trx);

@@ -1,12 +1,12 @@
 import { fileTypes, type FileType } from "@nameplane/contracts/files/limits";
 
 const longest = 120;
-/** Letters, marks, digits and what people put between them. No path, no control or direction characters, no quotes. */
+/** Everything but letters, marks, digits and common signs between them: paths, control and direction characters, quotes. */
 const unusual = /[^\p{L}\p{M}\p{N} ._()+,&@-]/gu;
 
 /**
- * The name a file is kept and shown under: the last part of what the browser sent, without anything that means something to a file
- * system, a header or a terminal, with the extension its bytes ask for.
+ * The name under which a file is stored and shown: the last part of what the browser sent, without anything that has a meaning in a file
+ * system, a header or a terminal, and with the extension of its real type.
  */
 export function cleanName(typed: string, type: FileType): string {
   const last = typed.normalize("NFC").toWellFormed().split(/[\\/]/).at(-1) ?? "";

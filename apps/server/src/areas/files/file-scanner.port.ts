@@ -1,2 +1,2 @@
-/** Looks for viruses. `away`: it did not say, and the file is not taken. */
+/** Searches for viruses. `away`: the scanner did not answer, and the file is refused. */
 export type FileScanner = { scan(bytes: Buffer): Promise<"clean" | "infected" | "away"> };

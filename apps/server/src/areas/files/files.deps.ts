@@ -6,7 +6,7 @@ import type { FileStore } from "./file-store.port.ts";
 
 export type FileDeps = {
   readonly store: FileStore;
-  /** Null: nothing looks for viruses. */
+  /** Null: files are not scanned for viruses. */
   readonly scanner: FileScanner | null;
   readonly vault: Vault;
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
-/** What a file belongs to. upload: nothing yet; the owner is the user who sent it. */
+/** What a file belongs to. upload: nothing yet, so its owner is the user who uploaded it. */
 export type FileOwner = { readonly kind: "upload" | "document_ask" | "ticket_message"; readonly id: string };
 
 export type FileRow = {
@@ -61,7 +61,7 @@ export async function insertFile(trx: Trx, scope: AccountScope, { owner, ...file
     .execute();
 }
 
-/** What the store calls a file's bytes, once they are kept. */
+/** Saves where the store has put a file's bytes. */
 export async function nameKept(trx: Trx, scope: AccountScope, id: string, storageKey: string): Promise<void> {
   await trx
     .updateTable("file")
@@ -100,7 +100,7 @@ export async function filesOf(
     .execute();
 }
 
-/** Gives loose files of a user to what they were sent with; gives how many there were. */
+/** Attaches files that a user has uploaded to what they were sent with; gives how many there were. */
 export async function giveFiles(
   trx: Trx,
   scope: AccountScope,
@@ -122,7 +122,7 @@ export async function giveFiles(
   return Number(numUpdatedRows);
 }
 
-/** Until when the files of an owner are kept from now on. */
+/** Sets until when the files of an owner are kept. */
 export async function keepUntil(trx: Trx, scope: AccountScope, owner: FileOwner, eraseAt: Date): Promise<void> {
   await trx
     .updateTable("file")
@@ -133,12 +133,12 @@ export async function keepUntil(trx: Trx, scope: AccountScope, owner: FileOwner,
     .execute();
 }
 
-/** The row and, with it, key and bytes. */
+/** Deletes the row and, with it, key and bytes. */
 export async function eraseFile(trx: Trx, scope: AccountScope, id: string): Promise<void> {
   await trx.deleteFrom("file").where("account_id", "=", scope.accountId).where("id", "=", id).execute();
 }
 
-/** Files whose time has come, of all accounts. As readonly. */
+/** Files of all accounts past their retention. Runs as the read-only role. */
 export async function filesToErase(
   trx: Trx,
   now: Date,

@@ -7,12 +7,12 @@ const [keyLength, ivLength, tagLength] = [32, 12, 16] as const;
 
 const place = (fileId: string) => ({ table: "file", column: "key_enc", rowId: fileId });
 
-/** Binds a part to its file and place, and says whether it is the last: none can be moved, left out or cut off. */
+/** Authenticated with each part: its file, its position, and the number of parts, so that none can be moved, left out or cut off. */
 const nameOf = (fileId: string, index: number, count: number) => Buffer.from(`file_part.${fileId}.${index}.${count}`);
 
 /**
- * Seals a file with a key of its own, which is sealed with the master key: AES-256-GCM in parts of 512 KB, each as nonce, tag, text.
- * Erasing the sealed key erases the file, wherever copies of its parts lie.
+ * Encrypts a file with a key of its own, which is encrypted with the master key: AES-256-GCM in parts of 512 KB, each as nonce, tag, text.
+ * Erasing the encrypted key erases the file, wherever copies of its parts are.
  */
 export function sealFile(vault: Vault, fileId: string, bytes: Buffer): { keyEnc: Buffer; parts: Buffer[] } {
   const key = randomBytes(keyLength);
@@ -26,7 +26,7 @@ export function sealFile(vault: Vault, fileId: string, bytes: Buffer): { keyEnc:
   return { keyEnc: vault.seal(place(fileId), key), parts };
 }
 
-/** Throws when a part is missing, changed, or of another file. */
+/** Throws when a part is missing, was changed, or belongs to another file. */
 export function openFile(vault: Vault, fileId: string, keyEnc: Buffer, parts: readonly Buffer[]): Buffer {
   const key = vault.open(place(fileId), keyEnc);
   return Buffer.concat(

@@ -4,17 +4,17 @@ import type { SessionFacts } from "../../platform/http/call.ts";
 
 const npEnter = "select np_enter($1, $2) as line";
 
-/** Session, rights and row context in one round trip; null = no such live session on this host. */
+/** Reads session, rights and row context in one round trip; null when there is no such live session on this host. */
 export async function enterSession(trx: Trx, tokenHash: Buffer, host: string): Promise<SessionFacts | null> {
   const { rows } = await trx.executeQuery<{ line: string | null }>(CompiledQuery.raw(npEnter, [tokenHash, host]));
   return readEntered(rows[0]?.line ?? null);
 }
 
-/** Sets of rights by their text. Roles are few and come with every call; who has which is asked of the database each time. */
+/** Sets of permissions, by their text, because there are few different ones. Which set a user has is read from the database each time. */
 const rights = new Map<string, ReadonlySet<string>>();
 const rightsMax = 500;
 
-/** What np_enter says: session, user, account, brand and account state with a space between, then the permissions as JSON. */
+/** Parses the answer of np_enter: session, user, account, brand and account state separated by spaces, then the permissions as JSON. */
 function readEntered(line: string | null): SessionFacts | null {
   if (line === null) return null;
   const at = line.indexOf("[");

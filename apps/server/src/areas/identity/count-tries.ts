@@ -5,10 +5,10 @@ import { Refused } from "../../platform/refused.ts";
 import { countEach, forgetTry } from "./identity.repository.ts";
 import { windowOf, type Limit } from "./session.rules.ts";
 
-/** Whose tries: stored as a hash, so that the counters name nobody. */
+/** Who tries: a user, an address or a brand, stored as a hash so that the counters name nobody. */
 export type Counted = { readonly subject: string; readonly limits: readonly Limit[] };
 
-/** Counts one try of `act` for each subject. Refuses TooFast with the seconds to wait when one of them has none left. */
+/** Counts one try of `act` for each subject. Refuses TooFast with the seconds to wait when a subject has no tries left. */
 export async function countTries(trx: Trx, now: Date, act: string, counted: readonly Counted[]): Promise<void> {
   const tries = counted.flatMap(({ subject, limits }) =>
     limits.map((limit) => ({ key: keyOf(act, limit, subject), cap: limit.cap, ...windowOf(now, limit) })),
@@ -17,7 +17,7 @@ export async function countTries(trx: Trx, now: Date, act: string, counted: read
   if (full !== null) throw new Refused(TooFast, { values: { seconds: tries[full]?.secondsLeft ?? 0 } });
 }
 
-/** Takes counted tries back: they turned out right, and only wrong ones are limited. */
+/** Takes counted tries back after a success, because only wrong tries are limited. */
 export async function forgetTries(trx: Trx, now: Date, act: string, counted: readonly Counted[]): Promise<void> {
   for (const { subject, limits } of counted)
     for (const limit of limits) await forgetTry(trx, keyOf(act, limit, subject), windowOf(now, limit).windowAt);

@@ -3,12 +3,12 @@ import type { Jobs } from "../../platform/jobs.ts";
 import type { Vault } from "../../platform/vault.ts";
 import type { Sms } from "./sms.port.ts";
 
-/** What identity needs of the outside; the composition root fills it in. */
+/** What identity needs from outside; the composition root provides it. */
 export type IdentityDeps = {
   readonly pool: Pool;
   readonly jobs: Pick<Jobs, "enqueue">;
-  /** Seals the secrets of authenticators. */
+  /** Encrypts the secrets of authenticators. */
   readonly vault: Vault;
-  /** Null where the installation sends no SMS: two-step login is set up with the authenticator alone. */
+  /** Null where the installation sends no SMS: two-step login is then set up with an authenticator only. */
   readonly sms: Sms | null;
 };

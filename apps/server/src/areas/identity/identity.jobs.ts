@@ -4,15 +4,12 @@ import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 import { userMailJob } from "./signup.jobs.ts";
 
-/**
- * Somebody wants a link to set a new password. Whether there is such a user is found out by the job, so that the call that
- * asks does the same work for every name.
- */
+/** A visitor asked for a link to set a new password. The job looks the user up, so that the call takes the same time for every name. */
 export const resetAskedJob = defineJob({
   name: "identity.reset-asked",
   schema: z.strictObject({
     brandId: z.uuid(),
-    /** User name or mail address, as typed. */
+    /** Username or mail address, as typed. */
     who: z.string(),
     askedAt: z.iso.datetime(),
     address: z.string(),
@@ -21,7 +18,7 @@ export const resetAskedJob = defineJob({
 });
 export type ResetAsked = z.infer<typeof resetAskedJob.schema>;
 
-/** A change its user is told of by mail. */
+/** A change of how a user logs in, about which the user is mailed. */
 export const loginChangedJob = defineJob({
   name: "identity.login-changed",
   schema: z.strictObject({
@@ -32,7 +29,7 @@ export const loginChangedJob = defineJob({
     what: z.enum(loginChanges),
     at: z.iso.datetime(),
     address: z.string(),
-    /** Address to tell, where it is not the user's any more; else the user's own. */
+    /** The address to notify when it is no longer the user's; else the user's current address is used. */
     to: z.string().optional(),
   }),
   keyOf: ({ id }) => id,

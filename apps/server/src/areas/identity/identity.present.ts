@@ -8,7 +8,7 @@ function preference(preferences: unknown, key: string): unknown {
   return typeof preferences === "object" && preferences !== null ? (preferences as Record<string, unknown>)[key] : undefined;
 }
 
-/** The first account is the user's own. All others are listed, whatever their kind, as accounts the user can switch to. */
+/** The first account is the user's own. All others, of any kind, are listed as accounts the user can switch to. */
 export function presentUser(user: UserRow, accounts: readonly ReachableAccount[]): UserView {
   const entry = (account: ReachableAccount) => ({
     usrAccID: account.id,

@@ -13,15 +13,15 @@ export type LoginCandidate = {
 
 export type Begun = {
   readonly candidate: LoginCandidate | null;
-  /** Account in whose audit log stands what concerns the brand and none of its customers. */
+  /** The account whose audit log records what concerns the brand but none of its customers. */
   readonly keeper: string;
-  /** Place of the first limit that is reached; null when the try was counted. */
+  /** Index of the first limit that was reached; null when the try was counted. */
   readonly full: number | null;
 };
 
 export type Try = { readonly key: string; readonly windowAt: Date; readonly cap: number };
 
-/** A try of a login: whose (a hash; null = of the user who is looked for), and for browsers that are known to be the user's or for all others. */
+/** A try to log in. Its subject is a hash (null: the user that is looked up); it counts for the user's known browsers, or for others. */
 export type LoginTry = {
   readonly act: string;
   readonly hash: string | null;
@@ -31,8 +31,8 @@ export type LoginTry = {
 };
 
 /**
- * Looks up whose password is to be checked and counts the try, as the last statement of its transaction: for names that exist and others the
- * same statement, so that the clock tells nothing.
+ * Looks up the user whose password is to be checked, and counts the try, as the last statement of its transaction. The same statement runs
+ * for existing and unknown names, so that timing reveals nothing.
  */
 export async function beginLogin(
   trx: Trx,
@@ -67,7 +67,7 @@ export async function beginLogin(
   return { candidate, keeper: row.keeper, full: row.full_at === null ? null : row.full_at - 1 };
 }
 
-/** Counts one try under each key, in order, up to the first whose cap is reached: gives its place, null when all were counted. */
+/** Counts one try under each key, in order, until a cap is reached: gives the index of that key, or null when all were counted. */
 export async function countEach(trx: Trx, tries: readonly Try[]): Promise<number | null> {
   const { rows } = await sql<{ place: number }>`
     select place from unnest(${tries.map(({ key }) => key)}::text[], ${tries.map(({ windowAt }) => windowAt)}::timestamptz[], ${tries.map(({ cap }) => cap)}::int[])
@@ -76,7 +76,7 @@ export async function countEach(trx: Trx, tries: readonly Try[]): Promise<number
   return rows[0] === undefined ? null : rows[0].place - 1;
 }
 
-/** Account in whose audit log stands what concerns the brand and none of its customers. */
+/** The account whose audit log records what concerns the brand but none of its customers. */
 export async function brandKeeper(trx: Trx, brandId: string): Promise<string> {
   const { rows } = await sql<{ keeper: string | null }>`select np_brand_keeper(${brandId}) as keeper`.execute(trx);
   const keeper = rows[0]?.keeper;
@@ -103,30 +103,30 @@ export async function forgetTry(trx: Trx, key: string, windowAt: Date): Promise<
   await sql`select np_forget_hit(${key}, ${windowAt})`.execute(trx);
 }
 
-/** Name people know the brand by. */
+/** The name under which customers know the brand. */
 export async function brandName(trx: Trx, brandId: string): Promise<string> {
   const row = await trx.selectFrom("brand").select("name").where("id", "=", brandId).executeTakeFirstOrThrow();
   return row.name;
 }
 
-/** How many of the latest logins are told at once: somebody's everyday browser is among them. */
+/** How many of the latest logins are read at first: usually the browser in use is among them. */
 const latestLogins = 10;
 
 export type LoginPlace = { readonly family: string | null; readonly address: string };
 
 export type LoginFacts = {
-  /** The user still owes the proof of the mail address. */
+  /** The user has not proved the mail address yet. */
   readonly awaitsProof: boolean;
-  /** The account, one above it or a brand lets the user in with a second factor only. */
+  /** The account, a parent account or a brand requires a second factor of the user. */
   readonly enforcesTwoStep: boolean;
   readonly accountState: string;
-  /** Who has logged in with the asking browser before. */
+  /** The user who has logged in with this browser before. */
   readonly deviceUserId: string | null;
   /** Browser families and addresses of the user's ten latest logins into the account. */
   readonly places: readonly LoginPlace[];
 };
 
-/** What decides how the context user is let into the account. */
+/** The facts that decide how the context user may log in to the account. */
 export async function loginFacts(
   trx: Trx,
   of: { userId: string; accountId: string; brandId: string; deviceHash: Buffer | null },
@@ -141,13 +141,13 @@ export async function loginFacts(
   return facts;
 }
 
-/** Browser families and addresses the context user has logged in to the account from, as far back as 300 logins. */
+/** Browser families and addresses of the context user's last 300 logins to the account. */
 export async function loginPlaces(trx: Trx, accountId: string): Promise<LoginPlace[]> {
   const { rows } = await sql<LoginPlace>`select distinct family, address from np_login_places(${accountId}, 300)`.execute(trx);
   return rows;
 }
 
-/** Whether the context user needs a second factor in the account: it, one above it or a brand asks for it. */
+/** Whether the context user needs a second factor in the account, because the account, a parent account or a brand requires it. */
 export async function enforcesTwoStep(trx: Trx, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select np_enforces_2fa(${accountId}) as yes`.execute(trx);
   return rows[0]?.yes === true;
@@ -180,7 +180,7 @@ export async function saveUserSettings(
 ): Promise<void> {
   const { language, listsize, currency, priceswithvat: pricesWithVat, cartview: cartView, ...rest } = settings;
   const { helpexpanded: helpExpanded, includesubaccounts: includeSubaccounts, showlabels: showLabels, ...wanted } = rest;
-  // What was not given is undefined, and JSON leaves that out.
+  // Settings that were not given are undefined, and JSON omits them.
   const views = JSON.stringify({ pricesWithVat, cartView, helpExpanded, includeSubaccounts, showLabels, ...wanted });
   await sql`
     update panel_user set language = coalesce(${language ?? null}, language), list_size = coalesce(${listsize ?? null}::smallint, list_size),
@@ -198,7 +198,7 @@ export type ReachableAccount = {
   orgnr: string;
 };
 
-/** Accounts the context user is a member of, and the descendants of those where the user may act in sub-accounts. */
+/** Accounts the context user is a member of, and the sub-accounts of those in which the user may act in sub-accounts. */
 export async function reachableAccounts(trx: Trx): Promise<ReachableAccount[]> {
   const { rows } = await sql<ReachableAccount>`
     select id, kind, state, is_member as "isMember", full_name as "fullName", organization, orgnr from np_reachable_accounts()`.execute(

@@ -41,7 +41,7 @@ export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
     return { session: { accID: loggedIn.accountId, usrID: loggedIn.userId } };
   });
 
-  // Public: logging out of a session that is already over is a success, not a login dialog.
+  // Public, because logging out of an ended session has to succeed, not ask for a login.
   edge.public(logout, logoutSpec, { changesState: true }, async (call) => {
     const { token } = call;
     if (token !== null) {
@@ -59,7 +59,7 @@ export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
         });
       });
     }
-    // Giving up between password and code is a logout too.
+    // Logging out also works between password and code.
     const half = call.readCookie(halfCookie);
     if (half !== null) {
       await tx(pool, null, async (trx) => {

@@ -45,7 +45,7 @@ const setMembership = (change: string) => db.query(`update membership set ${chan
 
 type Entered = { facts: SessionFacts | null; context: Record<string, string> };
 
-/** What the door says, and what the transaction may see afterwards. */
+/** The answer of np_enter, and what the transaction can see afterwards. */
 function enter(host = "localhost"): Promise<Entered> {
   return tx(db.app, null, async (trx) => {
     const facts = await openDoor(trx, token, host);
@@ -86,7 +86,7 @@ test("opens for a live session, with the rights of its role and its row context"
   expect(context["actor"]).toBe(`user:${alva.userId}`);
 });
 
-// Twice: a call within a minute of the last one and a later one go different ways.
+// Run twice, because np_enter works differently within a minute of the last call and later.
 describe.each([
   ["at once", "used_at = now()"],
   ["after some minutes", "used_at = now() - interval '5 minutes'"],
@@ -148,7 +148,7 @@ describe.each([
     expect([...(await opened()).permissions]).toEqual(odd);
   });
 
-  test("a suspended account is told as such", async () => {
+  test("a suspended account is reported as such", async () => {
     await db.query("update account set state = 'suspended' where id = $1", [alva.accountId]);
     expect((await opened()).accountState).toBe("suspended");
   });
@@ -169,7 +169,7 @@ describe.each([
     token = await openSession(alva, below.accountId);
     await setSession(used);
     expect((await opened()).accountId).toBe(below.accountId);
-    // in another brand: that brand's prices and terms are the account's
+    // In another brand: the account has that brand's prices and terms.
     const brandId = newId();
     await db.query(
       "insert into brand (id, name, seller_id, mail_from) select $1, 'Solrosen', seller_id, mail_from from brand where is_operator",

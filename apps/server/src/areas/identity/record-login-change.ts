@@ -6,7 +6,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { loginChangedJob, type LoginChanged } from "./identity.jobs.ts";
 
-/** Writes a change of how a user logs in into the account's chain, and has the user told by mail. */
+/** Records a change of how a user logs in in the account's audit chain, and notifies the user by mail. */
 export async function recordLoginChange(
   deps: Pick<IdentityDeps, "jobs">,
   trx: Trx,
@@ -14,7 +14,7 @@ export async function recordLoginChange(
   change: {
     readonly scope: AccountScope & { userId: string };
     readonly what: LoginChanged["what"];
-    /** Address to tell, where it is not the user's any more. */
+    /** The address to notify when it is no longer the user's. */
     readonly to?: string;
   },
 ): Promise<void> {

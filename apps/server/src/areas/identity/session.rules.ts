@@ -1,20 +1,20 @@
-/** Absolute end of a session (docs/threats.md#sessions); the idle hour is checked by np_enter. */
+/** How long a session lives at most (docs/threats.md#sessions). np_enter also ends sessions that were idle for an hour. */
 export const sessionLengthMs = 24 * 3_600_000;
 
-/** Sessions a user has at once; one more ends the oldest. */
+/** Sessions a user can have at once; a further one ends the oldest. */
 export const sessionsMax = 20;
 
-/** How long a browser that has logged in is known again; browsers keep no cookie longer than 400 days. */
+/** How long a browser that has logged in is recognised; browsers keep no cookie longer than 400 days. */
 export const deviceLengthMs = 180 * 24 * 3_600_000;
 
 /** At most `cap` tries in each window of `windowMs`. */
 export type Limit = { readonly name: string; readonly windowMs: number; readonly cap: number };
 
-/** Longer, and a forgotten password locks its owner out for the afternoon; shorter, and guessing gets cheap. */
+/** A longer window locks an owner with a forgotten password out for the afternoon; a shorter one makes guessing cheap. */
 const quarterMs = 15 * 60_000;
 const dayMs = 24 * 3_600_000;
 
-/** Tries for one user name, or from one browser that is known to belong to the user (T01: 100 a day). */
+/** Tries for one username, or from one browser known to be the user's (T01: 100 a day). */
 const ofUser: readonly Limit[] = [
   { name: "user", windowMs: quarterMs, cap: 20 },
   { name: "user-day", windowMs: dayMs, cap: 100 },
@@ -22,29 +22,29 @@ const ofUser: readonly Limit[] = [
 
 export const loginLimits = {
   user: ofUser,
-  /** A known browser is counted by this limit alone: somebody who uses up the user's tries from elsewhere does not lock the owner out. */
+  /** Only this limit counts for a known browser: an attacker who uses up the user's tries elsewhere does not lock the owner out. */
   device: ofUser.map((limit) => ({ ...limit, name: limit.name.replace("user", "device") })),
   /** High enough for an office where everybody shares one public address and logs in at the same time in the morning. */
   address: [{ name: "address", windowMs: quarterMs, cap: 200 }],
-  /** Fewer than one processor can check in the window: an attack from many addresses leaves capacity for known browsers. */
+  /** Fewer than one processor can check in the window, so that an attack from many addresses leaves capacity for known browsers. */
   brand: [{ name: "brand", windowMs: quarterMs, cap: 6000 }],
 } as const satisfies Readonly<Record<string, readonly Limit[]>>;
 
 export const confirmLimits: readonly Limit[] = ofUser;
 
-/** Wrong codes of one user, whatever the passwords before them (T03: a hard stop at twenty a day). */
+/** Wrong codes of one user, over all logins (T03: a hard stop at twenty a day). */
 export const codeLimits: readonly Limit[] = [{ name: "user-day", windowMs: dayMs, cap: 20 }];
 
-/** Challenges for passkeys: every look at the login page asks for one. */
+/** Challenges for passkeys: every visit to the login page asks for one. */
 export const passkeyAskLimits = {
   address: [{ name: "address", windowMs: quarterMs, cap: 400 }],
   brand: [{ name: "brand", windowMs: quarterMs, cap: 20_000 }],
 } as const satisfies Readonly<Record<string, readonly Limit[]>>;
 
-/** How long a login waits for its second half. */
+/** How long a half login waits for the second factor. */
 export const halfLoginMs = 10 * 60_000;
 
-/** Requests for a link to set a new password. Nobody forgets a password more often. */
+/** Requests for a link to set a new password: more than a forgetful user needs. */
 export const askLimits = {
   address: [{ name: "address", windowMs: quarterMs, cap: 20 }],
   brand: [{ name: "brand", windowMs: quarterMs, cap: 2000 }],
@@ -59,37 +59,37 @@ export const resetMailLimits: readonly Limit[] = [
 /** Opening and using mailed links. */
 export const resetLimits: readonly Limit[] = [{ name: "address", windowMs: quarterMs, cap: 40 }];
 
-/** A mailed link is good this long (T14). */
+/** How long a link to set a new password is valid (T14). */
 export const resetLinkMs = 30 * 60_000;
 
-/** A new account is confirmed, and an invitation taken, within this (T17). */
+/** How long the links of a new account and of an invitation are valid (T17). */
 export const proofLinkMs = 24 * 3_600_000;
 export const inviteLinkMs = 7 * 24 * 3_600_000;
 
-/** A changed mail address can be taken back from the old one this long (T16). */
+/** How long a changed mail address can be taken back from the old one (T16). */
 export const undoLinkMs = 7 * 24 * 3_600_000;
 
-/** Sign-ups from one address: enough for the people of an office, too few for a robot. */
+/** Sign-ups from one internet address: enough for the people of an office, too few for a robot. */
 export const signupLimits = {
   address: [
     { name: "address", windowMs: quarterMs, cap: 20 },
     { name: "address-day", windowMs: dayMs, cap: 60 },
   ],
   brand: [{ name: "brand", windowMs: quarterMs, cap: 600 }],
-  /** Questions whether a user name is free. With more of them somebody could list our users. */
+  /** Questions whether a username is free. With more of them somebody could list our users. */
   names: [
     { name: "names", windowMs: quarterMs, cap: 60 },
     { name: "names-day", windowMs: dayMs, cap: 300 },
   ],
 } as const satisfies Readonly<Record<string, readonly Limit[]>>;
 
-/** Links to sign up that one account makes. */
+/** Sign-up links that one account makes. */
 export const inviteLimits: readonly Limit[] = [{ name: "account-day", windowMs: dayMs, cap: 200 }];
 
-/** After a change of the password, or a second factor that goes, steps that move a domain away wait this long (docs/threats.md#dangerous-acts). */
+/** After a new password or the loss of a second factor, domains cannot leave the account for this long (docs/threats.md#dangerous-acts). */
 export const quietMs = 72 * 3_600_000;
 
-/** The window now falls in: where it began, and how many whole seconds are left of it. */
+/** The window that contains `now`: its beginning, and the whole seconds left of it. */
 export function windowOf(now: Date, { windowMs }: Limit): { windowAt: Date; secondsLeft: number } {
   const startMs = Math.floor(now.getTime() / windowMs) * windowMs;
   return { windowAt: new Date(startMs), secondsLeft: Math.ceil((startMs + windowMs - now.getTime()) / 1000) };

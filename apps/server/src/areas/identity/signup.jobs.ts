@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
-/**
- * A mail to a user: the link that proves the address of who signed up, the welcome after it, the link of who was invited, the link that proves a new address.
- */
+/** A mail to a user: a link that proves the address (of a sign-up or a new one), the welcome, or the link of an invitation. */
 export const userMailJob = defineJob({
   name: "identity.user-mail",
   schema: z.strictObject({
@@ -12,13 +10,13 @@ export const userMailJob = defineJob({
     brandId: z.uuid(),
     userId: z.uuid(),
     what: z.enum(["signup_confirm", "welcome", "user_invited", "email_change"]),
-    /** Who invites. */
+    /** Name of the inviting account or user. */
     by: z.string(),
     /** The link leads back to the checkout. */
     toCheckout: z.boolean(),
     at: z.iso.datetime(),
     address: z.string(),
-    /** The new address that is to be proved. */
+    /** The new address to be proved. */
     to: z.string().optional(),
   }),
   keyOf: ({ id }) => id,

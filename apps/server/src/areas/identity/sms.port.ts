@@ -12,23 +12,23 @@ export type SmsRecord = {
   readonly createdAt: Date;
 };
 
-/** Whoever carries SMS. Every call throws OutcomeError when it ends other than well. */
+/** A provider that sends SMS. Every call throws OutcomeError unless it succeeds. */
 export interface SmsGateway {
   /**
-   * Hands one SMS over, once. Throws OutcomeError: refused (the number), unavailable (not taken), unknown (it may be on its
-   * way: look it up by `find`), misconfigured (account, credit, sender)
+   * Sends one SMS, once. Throws OutcomeError: refused (the number), unavailable (not accepted), unknown (it may have been sent: look it up
+   * with `find`), misconfigured (account, credit, sender)
    */
   send(sms: OutgoingSms): Promise<SmsRecord>;
-  /** What was sent to a number from `since` on, newest first. */
+  /** SMS sent to a number since this instant, newest first. */
   find(of: { readonly to: string; readonly since: Date }): Promise<readonly SmsRecord[]>;
 }
 
-/** SMS of this installation. */
+/** The SMS settings of this installation. */
 export type Sms = {
   readonly gateway: SmsGateway;
-  /** Sender where the brand names none. */
+  /** Sender for brands without a sender of their own. */
   readonly from: string | null;
-  /** Most SMS of one brand on one day: what a flood of them may cost. */
+  /** Most SMS of one brand in a day, to limit what a flood of them may cost. */
   readonly dailyMax: number;
   /** Country prefixes SMS are sent to ("+46"); null: all. */
   readonly prefixes: ReadonlySet<string> | null;

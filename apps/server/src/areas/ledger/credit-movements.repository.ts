@@ -1,12 +1,14 @@
+import { type Money } from "@nameplane/values";
 import { sql, type RawBuilder } from "kysely";
+import { withMoney, type RowOf } from "../../platform/db/money-columns.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 export type MovementRow = {
   kind: string;
   at: Date;
-  amount_minor: number;
-  balance_minor: number;
+  amount: Money;
+  balance: Money;
   receipt_number: number | null;
   order_number: number | null;
   invoice_id: string | null;
@@ -28,14 +30,14 @@ export async function listMovements(
   scope: AccountScope,
   page: Books & { readonly limit: number; readonly offset: number },
 ): Promise<MovementRow[]> {
-  const { rows } = await sql<MovementRow>`
-    select m.kind, m.at, m.amount_minor, m.balance_minor, p.receipt_number, o.number as order_number, i.id as invoice_id, i.number as invoice_number
+  const { rows } = await sql<Omit<RowOf<MovementRow>, "currency">>`
+    select m.kind, m.at, m.amount_minor as amount, m.balance_minor as balance, p.receipt_number, o.number as order_number, i.id as invoice_id, i.number as invoice_number
       from (select x.*, sum(amount_minor) over (order by id)::bigint as balance_minor from (${movements(scope, page)}) x) m
       left join payment p on p.account_id = ${scope.accountId} and p.id = m.payment_id
       left join invoice i on i.account_id = ${scope.accountId} and i.id = m.invoice_id and i.number is not null
       left join sales_order o on o.account_id = ${scope.accountId} and o.id = coalesce(m.order_id, i.order_id)
      order by m.id desc limit ${page.limit} offset ${page.offset}`.execute(trx);
-  return rows;
+  return rows.map((row) => withMoney({ ...row, currency: page.currency }, "amount", "balance"));
 }
 
 export async function countMovements(trx: Trx, scope: AccountScope, books: Books): Promise<number> {

@@ -1,12 +1,13 @@
+import { zeroMoney, type Money } from "@nameplane/values";
 import type { InvoiceLine } from "./lines.rules.ts";
 
-export type Credited = { readonly requestIds: readonly (string | null)[]; readonly roundingMinor: number };
+export type Credited = { readonly requestIds: readonly (string | null)[] };
 
 export type CreditPlan = {
   /** Lines to credit, numbered from 1. */
   readonly lines: readonly InvoiceLine[];
   /** Share of the invoice's rounding that goes back: all of it with the last lines, else none. */
-  readonly roundingMinor: number;
+  readonly rounding: Money;
   /** Credit notes cover every line afterwards. */
   readonly isWhole: boolean;
 };
@@ -18,7 +19,7 @@ export type CreditPlan = {
  * Gives  null when the invoice has no line of the request
  */
 export function planCredit(
-  invoice: { readonly lines: readonly InvoiceLine[]; readonly roundingMinor: number },
+  invoice: { readonly lines: readonly InvoiceLine[]; readonly rounding: Money },
   earlier: readonly Credited[],
   requestId: string,
 ): CreditPlan | null {
@@ -30,7 +31,7 @@ export function planCredit(
   );
   return {
     lines: mine.map((line, index) => ({ ...line, position: index + 1 })),
-    roundingMinor: isWhole ? invoice.roundingMinor : 0,
+    rounding: isWhole ? invoice.rounding : zeroMoney(invoice.rounding.currency),
     isWhole,
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { money } from "@nameplane/values";
 import { setAccountProfile } from "@nameplane/contracts/accounts/operations";
 import { userLogin } from "@nameplane/contracts/identity/operations";
 import {
@@ -77,7 +78,6 @@ async function invoiced(
     issueInvoice({ jobs: fixture.jobs }, trx, account.scope, {
       orderId: order.orderId,
       sellerId: db.installation.sellerId,
-      currency: "SEK",
       method: change.method ?? "bank",
       dueDays: 14,
       lines: [
@@ -86,9 +86,9 @@ async function invoiced(
           text: "Registration example.se",
           periodFrom: "2026-11-21",
           periodTo: "2027-11-21",
-          netMinor: 10_000,
+          net: money(10_000, "SEK"),
           vatRateBasisPoints: 2500,
-          vatMinor: 2500,
+          vat: money(2500, "SEK"),
         },
       ],
       tax: { kind: "domestic" },
@@ -119,8 +119,7 @@ function receive(reference: string, amountMinor: number, bankReference: string) 
   return recordBankReceipt(fixture.deps(), "staff:queue", {
     bankReference,
     bookedOn: "2026-11-21",
-    currency: "SEK",
-    amountMinor,
+    amount: money(amountMinor, "SEK"),
     reference,
   });
 }
@@ -508,7 +507,7 @@ describe("deposits", () => {
     );
     const used = await invoiced(account, fixture.clock.now());
     await tx(db.app, account.scope, (trx) =>
-      settleByCredit(trx, account.scope, { invoiceId: used.invoiceId, amountMinor: 12_500, now: fixture.clock.now() }),
+      settleByCredit(trx, account.scope, { invoiceId: used.invoiceId, amount: money(12_500, "SEK"), now: fixture.clock.now() }),
     );
     const all = await movements(browser);
     expect(all.data.map(({ kind, amountMinor, balanceMinor }) => [kind, amountMinor, balanceMinor])).toEqual([

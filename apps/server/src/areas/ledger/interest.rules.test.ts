@@ -1,9 +1,17 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lateInterest } from "./interest.rules.ts";
+import { minorOf, money } from "@nameplane/values";
+import * as rules from "./interest.rules.ts";
+
+type Arguments = Parameters<typeof rules.lateInterest>;
+
+function lateInterest(dueOn: string, today: string, owed: Arguments[2], rates: Arguments[3]): number | null {
+  const interest = rules.lateInterest(dueOn, today, owed, rates, "SEK");
+  return interest === null ? null : minorOf(interest);
+}
 
 const rate = (percent: number, from = "2020-01-01") => ({ from, value: percent * 10_000 });
-const owes = (value: number, from = "2020-01-01") => ({ from, value });
+const owes = (minor: number, from = "2020-01-01") => ({ from, value: money(minor, "SEK") });
 
 describe("late-payment interest: reference rate plus 18 percent a year [C9.25]", () => {
   test.each([

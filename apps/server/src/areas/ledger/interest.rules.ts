@@ -1,3 +1,5 @@
+import { money, type Currency, type Money } from "@nameplane/values";
+
 /** Value that holds from a calendar date on, until the next one's. */
 export type Step<Value> = { readonly from: string; readonly value: Value };
 
@@ -8,16 +10,17 @@ const marginPpm = 180_000;
  * Late-payment interest from the day after the due date up to and including today: reference rate + 18 percentage points,
  * simple, by day over 365, rounded once at the end (half up).
  *
- * Takes  what was owed on each day (minor units) and the yearly reference rate x 1,000,000 of each day, as steps in order of date
- * Gives  minor units, 0 before the due date; null when a day's rate is not known
+ * Takes  what was owed on each day, all in one currency, and the yearly reference rate x 1,000,000 of each day, as steps in order of date
+ * Gives  nothing before the due date; null when a day's rate is not known
  */
 export function lateInterest(
   dueOn: string,
   today: string,
-  owed: readonly Step<number>[],
+  owed: readonly Step<Money>[],
   ratesPpm: readonly Step<number>[],
-): number | null {
-  if (today <= dueOn) return 0;
+  currency: Currency,
+): Money | null {
+  if (today <= dueOn) return money(0, currency);
   const end = dayAfter(today);
   const cuts = [...new Set([dayAfter(dueOn), ...[...owed, ...ratesPpm].map((step) => step.from), end])]
     .filter((day) => day > dueOn && day <= end)
@@ -26,16 +29,16 @@ export function lateInterest(
   for (const [index, from] of cuts.entries()) {
     const to = cuts[index + 1];
     if (to === undefined) break;
-    const minor = valueOn(owed, from) ?? 0;
+    const minor = valueOn(owed, from)?.minor ?? 0n;
     const rate = valueOn(ratesPpm, from);
     if (rate === null) return null;
-    sum += BigInt(minor) * BigInt(rate + marginPpm) * BigInt(daysBetween(from, to));
+    sum += minor * BigInt(rate + marginPpm) * BigInt(daysBetween(from, to));
   }
   const yearPpm = 365_000_000n;
-  return Number((2n * sum + yearPpm) / (2n * yearPpm));
+  return money((2n * sum + yearPpm) / (2n * yearPpm), currency);
 }
 
-function valueOn(steps: readonly Step<number>[], day: string): number | null {
+function valueOn<Value>(steps: readonly Step<Value>[], day: string): Value | null {
   return steps.findLast((step) => step.from <= day)?.value ?? null;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { money } from "@nameplane/values";
 import { statusOf } from "@nameplane/contracts";
 import { stateAfterSettling, type InvoiceState } from "./invoice.state.ts";
 
@@ -18,8 +19,10 @@ describe("state after the settled sum moved", () => {
     ["collection", 100, true, "voided"],
     ["bad_debt", 100, false, "paid"],
     ["voided", 100, false, "voided"],
-  ])("%s with %d of 100 settled, wholly credited %s: %s", (before, settledMinor, isWhollyCredited, after) => {
-    expect(stateAfterSettling(before, { totalMinor: 100, settledMinor, isWhollyCredited })).toBe(after);
+  ])("%s with %d of 100 settled, wholly credited %s: %s", (before, settled, isWhollyCredited, after) => {
+    expect(stateAfterSettling(before, { total: money(100, "SEK"), settled: money(settled, "SEK"), isWhollyCredited })).toBe(
+      after,
+    );
   });
 });
 

@@ -1,3 +1,5 @@
+import { isPositiveMoney, isSameMoney, type Money } from "@nameplane/values";
+
 /** Life of an invoice or credit note (docs/states.md#money). The same edges stand in state_edge; a database test compares them. */
 export type InvoiceState = "draft" | "unpaid" | "partly_paid" | "paid" | "voided" | "bad_debt" | "collection";
 export type InvoiceEvent = "draft" | "finalise" | "part" | "settle" | "unsettle" | "credit" | "collect" | "write_off";
@@ -41,16 +43,16 @@ export function afterInvoiceEvent(from: InvoiceState, event: InvoiceEvent): Invo
 /**
  * State after money or a credit note moved its settled sum.
  *
- * Takes  the state before, sums in minor units, and whether credit notes now cover every line
+ * Takes  the state before, its sums, and whether credit notes now cover every line
  * Gives  the state after; the same one when nothing changes
  */
 export function stateAfterSettling(
   before: InvoiceState,
-  sums: { readonly totalMinor: number; readonly settledMinor: number; readonly isWhollyCredited: boolean },
+  sums: { readonly total: Money; readonly settled: Money; readonly isWhollyCredited: boolean },
 ): InvoiceState {
   if (sums.isWhollyCredited) return afterInvoiceEvent(before, "credit") ?? before;
   if (before === "paid" || before === "voided") return before;
-  if (sums.settledMinor === sums.totalMinor) return afterInvoiceEvent(before, "settle") ?? before;
-  if (sums.settledMinor > 0) return afterInvoiceEvent(before, "part") ?? before;
+  if (isSameMoney(sums.settled, sums.total)) return afterInvoiceEvent(before, "settle") ?? before;
+  if (isPositiveMoney(sums.settled)) return afterInvoiceEvent(before, "part") ?? before;
   return before;
 }

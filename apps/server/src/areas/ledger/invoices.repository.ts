@@ -1,7 +1,11 @@
+import { minorOf, moneyIn, type Money, type PricedSum, currencyOf } from "@nameplane/values";
 import { sql } from "kysely";
+import { withMoney, type RowOf } from "../../platform/db/money-columns.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { within, type Reach } from "../accounts/index.ts";
+import type { FrozenParty } from "./party.rules.ts";
+import { readParty } from "./read-party.ts";
 import type { VatNoteKind } from "./invoice-note.rules.ts";
 
 export type InvoiceFilter = {
@@ -15,7 +19,7 @@ export type InvoiceFilter = {
   readonly offset: number;
 };
 
-export type ListedInvoice = {
+export type ListedInvoice = PricedSum & {
   id: string;
   kind: "invoice" | "credit_note";
   number: number;
@@ -24,31 +28,41 @@ export type ListedInvoice = {
   issued_on: string;
   due_on: string | null;
   paid_on: string | null;
-  currency: string;
-  net_minor: number;
-  vat_minor: number;
-  rounding_minor: number;
-  total_minor: number;
-  settled_minor: number;
+  rounding: Money;
+  settled: Money;
   vat_kind: VatNoteKind;
   note: string | null;
   ocr: string | null;
-  party: unknown;
+  party: FrozenParty;
   service: string;
   line_count: number;
   order_number: number | null;
   credits_id: string | null;
   credits_number: number | null;
-  books_vat_minor: number | null;
+  /** In the currency of the seller's books, where that is another one. */
+  books_vat: Money | null;
   fx_ppm: number | null;
-  books_currency: string;
 };
 
 /** A row of the list, and whose it is. */
 type InvoiceOfList = ListedInvoice & { readonly account_id: string };
 
+type Row = Omit<RowOf<InvoiceOfList>, "party" | "books_vat"> & {
+  readonly party: unknown;
+  readonly books_vat_minor: number | null;
+  readonly books_currency: string;
+};
+
+function invoiceOf({ party, books_vat_minor: booksVat, books_currency: books, ...row }: Row): InvoiceOfList {
+  return {
+    ...withMoney(row, "net", "vat", "rounding", "total", "settled"),
+    party: readParty(party, currencyOf(row.currency)),
+    books_vat: booksVat === null ? null : moneyIn(books)(booksVat),
+  };
+}
+
 const columns = sql`
-  i.account_id, i.id, i.kind, i.number, i.state, i.created_at, i.issued_on, i.due_on, i.paid_on, i.currency, i.net_minor, i.vat_minor, i.rounding_minor, i.total_minor, i.settled_minor,
+  i.account_id, i.id, i.kind, i.number, i.state, i.created_at, i.issued_on, i.due_on, i.paid_on, i.currency, i.net_minor as net, i.vat_minor as vat, i.rounding_minor as rounding, i.total_minor as total, i.settled_minor as settled,
   i.vat_kind, i.note, i.ocr, i.party, f.text as service, f.n as line_count, o.number as order_number, i.credits_id, c.number as credits_number,
   i.books_vat_minor, i.fx_ppm, s.books_currency`;
 
@@ -76,12 +90,12 @@ export async function listInvoices(
 ): Promise<InvoiceOfList[]> {
   const direction = filter.descending ? sql`desc` : sql`asc`;
   const where = matching(scope, filter, reach);
-  const { rows } = await sql<InvoiceOfList>`
+  const { rows } = await sql<Row>`
     select ${columns}
       from (select i.account_id, i.id from invoice i where ${where} order by i.created_at ${direction}, i.id ${direction} limit ${filter.limit} offset ${filter.offset}) page
       join invoice i on i.account_id = page.account_id and i.id = page.id ${joined}
      order by i.created_at ${direction}, i.id ${direction}`.execute(trx);
-  return rows;
+  return rows.map(invoiceOf);
 }
 
 export async function countInvoices(trx: Trx, scope: AccountScope, filter: InvoiceFilter, reach: Reach = "own"): Promise<number> {
@@ -92,22 +106,22 @@ export async function countInvoices(trx: Trx, scope: AccountScope, filter: Invoi
 }
 
 /** What is left to pay on open invoices, in the account's own currency. */
-export async function sumUnpaid(trx: Trx, scope: AccountScope): Promise<{ currency: string; totalMinor: number; count: number }> {
-  const { rows } = await sql<{ currency: string; total: number; n: number }>`
-    select a.currency, coalesce(sum(i.total_minor - i.settled_minor), 0)::bigint as total, count(i.id) as n
+export async function sumUnpaid(trx: Trx, scope: AccountScope): Promise<{ total: Money; count: number }> {
+  const { rows } = await sql<RowOf<{ total: Money; count: number }>>`
+    select a.currency, coalesce(sum(i.total_minor - i.settled_minor), 0)::bigint as total, count(i.id) as count
       from account a left join invoice i on i.account_id = a.id and i.currency = a.currency and i.state in ('unpaid','partly_paid','collection')
      where a.id = ${scope.accountId} group by a.currency`.execute(trx);
   const row = rows[0];
   if (row === undefined) throw new Error("the account of a session is not visible to it");
-  return { currency: row.currency, totalMinor: row.total, count: row.n };
+  return withMoney(row, "total");
 }
 
 export async function findInvoice(trx: Trx, scope: AccountScope, invoiceId: string): Promise<ListedInvoice | null> {
-  const { rows } = await sql<ListedInvoice>`
+  const { rows } = await sql<Row>`
     select ${columns} from invoice i ${joined} where i.account_id = ${scope.accountId} and i.id = ${invoiceId} and i.state <> 'draft'`.execute(
     trx,
   );
-  return rows[0] ?? null;
+  return rows[0] === undefined ? null : invoiceOf(rows[0]);
 }
 
 export type LineOfInvoice = {
@@ -116,41 +130,42 @@ export type LineOfInvoice = {
   quantity: number;
   period_from: string | null;
   period_to: string | null;
-  net_minor: number;
-  vat_rate_bp: number;
-  vat_minor: number;
+  net: Money;
+  vatRateBasisPoints: number;
+  vat: Money;
   request_number: number | null;
 };
 
-export async function linesOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<LineOfInvoice[]> {
-  const { rows } = await sql<LineOfInvoice>`
-    select l.kind, l.text, l.quantity, l.period_from, l.period_to, l.net_minor, l.vat_rate_bp, l.vat_minor, r.number as request_number
+export async function linesOf(trx: Trx, scope: AccountScope, invoice: ListedInvoice): Promise<LineOfInvoice[]> {
+  const { rows } = await sql<Omit<RowOf<LineOfInvoice>, "currency">>`
+    select l.kind, l.text, l.quantity, l.period_from, l.period_to, l.net_minor as net, l.vat_rate_bp as "vatRateBasisPoints", l.vat_minor as vat, r.number as request_number
       from invoice_line l left join request r on r.account_id = l.account_id and r.id = l.request_id
-     where l.account_id = ${scope.accountId} and l.invoice_id = ${invoiceId} order by l.position`.execute(trx);
-  return rows;
+     where l.account_id = ${scope.accountId} and l.invoice_id = ${invoice.id} order by l.position`.execute(trx);
+  const { currency } = invoice.total;
+  return rows.map((row) => withMoney({ ...row, currency }, "net", "vat"));
 }
 
-export type SettlingOf = { at: Date; kind: string; amount_minor: number; receipt_number: number | null };
+export type SettlingOf = { at: Date; kind: string; amount: Money; receipt_number: number | null };
 
 /** Everything that settled an invoice except credit notes, which are documents of their own. */
 export async function settlingsOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<SettlingOf[]> {
-  const { rows } = await sql<SettlingOf>`
-    select p.created_at as at, p.kind, case when p.credit = 'receivable' then p.amount_minor else -p.amount_minor end as amount_minor, y.receipt_number
+  const { rows } = await sql<RowOf<SettlingOf>>`
+    select p.created_at as at, p.kind, p.currency, case when p.credit = 'receivable' then p.amount_minor else -p.amount_minor end as amount, y.receipt_number
       from ledger_posting p left join payment y on y.account_id = p.account_id and y.id = p.payment_id
      where p.account_id = ${scope.accountId} and p.invoice_id = ${invoiceId} and p.kind in ('payment','used_credit','discount') and 'receivable' in (p.debit, p.credit)
      order by p.created_at, p.id`.execute(trx);
-  return rows;
+  return rows.map((row) => withMoney(row, "amount"));
 }
 
 /** What was left to pay on an invoice from each day on that something settled it, credit notes included. */
-export async function owedSteps(trx: Trx, scope: AccountScope, invoiceId: string): Promise<{ from: string; value: number }[]> {
-  const { rows } = await sql<{ from: string; value: number }>`
-    select p.booked_on as "from", (sum(sum(case when p.debit = 'receivable' then p.amount_minor else -p.amount_minor end)) over (order by p.booked_on))::bigint as value
+export async function owedSteps(trx: Trx, scope: AccountScope, invoiceId: string): Promise<{ from: string; value: Money }[]> {
+  const { rows } = await sql<RowOf<{ from: string; value: Money }>>`
+    select p.booked_on as "from", p.currency, (sum(sum(case when p.debit = 'receivable' then p.amount_minor else -p.amount_minor end)) over (order by p.booked_on))::bigint as value
       from ledger_posting p
      where p.account_id = ${scope.accountId} and 'receivable' in (p.debit, p.credit)
        and (p.invoice_id = ${invoiceId} or p.invoice_id in (select c.id from invoice c where c.account_id = ${scope.accountId} and c.credits_id = ${invoiceId}))
-     group by p.booked_on order by p.booked_on`.execute(trx);
-  return rows;
+     group by p.booked_on, p.currency order by p.booked_on`.execute(trx);
+  return rows.map((row) => withMoney(row, "value"));
 }
 
 /** Reference rates for late-payment interest in the seller's country, x 1,000,000, in order of date. */
@@ -182,12 +197,11 @@ export async function findInvoiceByOcr(trx: Trx, sellerId: string, ocr: string):
 export async function findInvoicesOverAmount(
   trx: Trx,
   sellerId: string,
-  currency: string,
-  leftMinor: number,
+  left: Money,
 ): Promise<{ number: number; ocr: string; accountId: string }[]> {
   const { rows } = await sql<{ number: number; ocr: string; accountId: string }>`
     select i.number, i.ocr, i.account_id as "accountId" from invoice i
-     where i.seller_id = ${sellerId} and i.currency = ${currency} and i.state in ('unpaid','partly_paid','collection') and i.total_minor - i.settled_minor = ${leftMinor}
+     where i.seller_id = ${sellerId} and i.currency = ${left.currency} and i.state in ('unpaid','partly_paid','collection') and i.total_minor - i.settled_minor = ${minorOf(left)}
      order by i.issued_on desc limit 5`.execute(trx);
   return rows;
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minorOf, money, priceAt } from "@nameplane/values";
 import { tx } from "../../platform/db/transaction.ts";
 import { installJobs, Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
-import { createOrder, vatOn, type TestOrder } from "../../testing/fixtures/money-rows.ts";
+import { createOrder, type TestOrder } from "../../testing/fixtures/money-rows.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import {
   creditRequest,
@@ -20,6 +21,7 @@ import type { InvoiceLineInput } from "./lines.rules.ts";
 import { isOcr } from "./ocr.rules.ts";
 import { newId } from "../../platform/ids.ts";
 
+const sek = (minor: number) => money(minor, "SEK");
 const now = new Date("2026-11-21T23:30:00Z"); // 22 November in the brand's zone (+02:00)
 
 let db: TestDatabase;
@@ -37,21 +39,17 @@ afterAll(async () => {
   await db.close();
 });
 
-type Item = { netMinor: number; vatRateBasisPoints: number };
+type Item = { net: number; vatRateBasisPoints: number };
 
 async function order(account: TestAccount, items: readonly Item[], method: "card" | "bank" | "invoice" = "bank") {
-  const placed = await createOrder(
-    db,
-    account,
-    items.map((item) => ({ ...item, vatMinor: vatOn(item.netMinor, item.vatRateBasisPoints) })),
-    { method },
-  );
-  const lines: InvoiceLineInput[] = items.map((item, index) => ({
+  const prices = items.map(({ net, vatRateBasisPoints }) => priceAt(sek(net), vatRateBasisPoints, 12));
+  const placed = await createOrder(db, account, prices, { method });
+  const lines: InvoiceLineInput[] = prices.map(({ net, vat, vatRateBasisPoints }, index) => ({
     requestId: placed.requestIds[index] ?? null,
     text: `Registration name${index}.se`,
-    netMinor: item.netMinor,
-    vatRateBasisPoints: item.vatRateBasisPoints,
-    vatMinor: vatOn(item.netMinor, item.vatRateBasisPoints),
+    net,
+    vatRateBasisPoints,
+    vat,
   }));
   return { placed, lines };
 }
@@ -67,7 +65,6 @@ function issue(
     issueInvoice({ jobs }, trx, account.scope, {
       orderId: placed.orderId,
       sellerId: db.installation.sellerId,
-      currency: "SEK",
       method,
       dueDays,
       lines,
@@ -105,7 +102,7 @@ async function pay(account: TestAccount, invoiceId: string, orderId: string, amo
         created_by: "test",
       })
       .execute();
-    return settleByPayment(trx, account.scope, { invoiceId, paymentId, amountMinor, clearing: "bank", now });
+    return settleByPayment(trx, account.scope, { invoiceId, paymentId, amount: sek(amountMinor), clearing: "bank", now });
   });
 }
 
@@ -145,19 +142,19 @@ describe("issueInvoice", () => {
   test("numbers, freezes and books an invoice", async () => {
     const account = await createAccount(db, { language: "sv" });
     const { placed, lines } = await order(account, [
-      { netMinor: 13_900, vatRateBasisPoints: 2500 },
-      { netMinor: 69_333, vatRateBasisPoints: 600 },
+      { net: 13_900, vatRateBasisPoints: 2500 },
+      { net: 69_333, vatRateBasisPoints: 600 },
     ]);
     const issued = await issue(account, placed, lines);
 
-    expect(issued.totalMinor).toBe(13_900 + 3475 + 69_333 + 4160);
+    expect(issued.total).toEqual(sek(13_900 + 3475 + 69_333 + 4160));
     expect(issued.dueOn).toBe("2026-12-06"); // issued on the 22nd, as the brand's clock shows
     expect(isOcr(issued.ocr)).toBe(true);
     expect(issued.ocr.startsWith(String(issued.number))).toBe(true);
     expect(await invoiceRow(issued.invoiceId)).toEqual({
       state: "unpaid",
       settled: 0,
-      total: issued.totalMinor,
+      total: minorOf(issued.total),
       paid_on: null,
       version: 2,
     });
@@ -170,7 +167,7 @@ describe("issueInvoice", () => {
       { kind: "invoice", debit: "receivable", credit: "vat_out", minor: 4160 },
       { kind: "invoice", debit: "receivable", credit: "revenue", minor: 83_233 },
     ]);
-    expect(await balances(account)).toEqual({ prepaid: 0, owed: issued.totalMinor });
+    expect(await balances(account)).toEqual({ prepaid: 0, owed: minorOf(issued.total) });
     const [row] = await db.query<{ party: Record<string, Record<string, unknown>> }>("select party from invoice where id = $1", [
       issued.invoiceId,
     ]);
@@ -205,7 +202,7 @@ describe("issueInvoice", () => {
       [account.accountId, billing],
     );
     await db.query("update account set billing_contact_id = $2 where id = $1", [account.accountId, billing]);
-    const { placed, lines } = await order(account, [{ netMinor: 100, vatRateBasisPoints: 2500 }]);
+    const { placed, lines } = await order(account, [{ net: 100, vatRateBasisPoints: 2500 }]);
     const issued = await issue(account, placed, lines);
     const [row] = await db.query<{ buyer: string; responsible: string }>(
       "select party -> 'buyer' ->> 'name' as buyer, party ->> 'responsible' as responsible from invoice where id = $1",
@@ -216,14 +213,13 @@ describe("issueInvoice", () => {
 
   test("leaves no gap in the numbers when twelve run at once and every third fails", async () => {
     const account = await createAccount(db);
-    const { placed, lines } = await order(account, [{ netMinor: 100, vatRateBasisPoints: 2500 }]);
+    const { placed, lines } = await order(account, [{ net: 100, vatRateBasisPoints: 2500 }]);
     const results = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) =>
         tx(db.app, account.scope, async (trx) => {
           const issued = await issueInvoice({ jobs }, trx, account.scope, {
             orderId: placed.orderId,
             sellerId: db.installation.sellerId,
-            currency: "SEK",
             method: "bank",
             dueDays: 14,
             lines: lines.map((line) => ({ ...line, requestId: null })),
@@ -244,13 +240,12 @@ describe("issueInvoice", () => {
 
   test("refuses lines whose VAT is not what the rate gives, and VAT under reverse charge", async () => {
     const account = await createAccount(db);
-    const { placed, lines } = await order(account, [{ netMinor: 100, vatRateBasisPoints: 2500 }]);
-    await expect(issue(account, placed, [{ ...lines[0]!, vatMinor: 24 }])).rejects.toThrow("VAT is 24, the rate gives 25");
+    const { placed, lines } = await order(account, [{ net: 100, vatRateBasisPoints: 2500 }]);
+    await expect(issue(account, placed, [{ ...lines[0]!, vat: sek(24) }])).rejects.toThrow("VAT is 24, the rate gives 25");
     const charged = tx(db.app, account.scope, (trx) =>
       issueInvoice({ jobs }, trx, account.scope, {
         orderId: placed.orderId,
         sellerId: db.installation.sellerId,
-        currency: "SEK",
         method: "bank",
         dueDays: 14,
         lines,
@@ -264,7 +259,7 @@ describe("issueInvoice", () => {
 
   test("freezes what has a number: no role can change it", async () => {
     const account = await createAccount(db);
-    const { placed, lines } = await order(account, [{ netMinor: 100, vatRateBasisPoints: 2500 }]);
+    const { placed, lines } = await order(account, [{ net: 100, vatRateBasisPoints: 2500 }]);
     const { invoiceId } = await issue(account, placed, lines);
     for (const change of [
       "update invoice set total_minor = 1, net_minor = 1, vat_minor = 0 where id = $1",
@@ -290,10 +285,9 @@ describe("issueInvoice", () => {
       issueInvoice({ jobs }, trx, account.scope, {
         orderId: null,
         sellerId: db.installation.sellerId,
-        currency: "EUR",
         method: "bank",
         dueDays: 14,
-        lines: [{ requestId: null, text: "x", netMinor: 10_000, vatRateBasisPoints: 2500, vatMinor: 2500 }],
+        lines: [{ requestId: null, text: "x", net: money(10_000, "EUR"), vatRateBasisPoints: 2500, vat: money(2500, "EUR") }],
         tax: { kind: "domestic" },
         language: "en",
         now,
@@ -307,7 +301,7 @@ describe("issueInvoice", () => {
 
   test("an invoice over nothing is paid at once", async () => {
     const account = await createAccount(db);
-    const { placed, lines } = await order(account, [{ netMinor: 0, vatRateBasisPoints: 2500 }]);
+    const { placed, lines } = await order(account, [{ net: 0, vatRateBasisPoints: 2500 }]);
     const issued = await issue(account, placed, lines, "card", 0);
     expect(await invoiceRow(issued.invoiceId)).toMatchObject({ state: "paid", total: 0, paid_on: "2026-11-22" });
     await everythingHolds();
@@ -318,25 +312,25 @@ describe("buying on the account's credit", () => {
   test("shows the room and refuses what would pass the limit", async () => {
     const account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 20_000 });
     const room = () => tx(db.app, account.scope, (trx) => availableCredit(trx, account.scope, "SEK"));
-    expect(await room()).toBe(20_000);
-    const first = await order(account, [{ netMinor: 12_000, vatRateBasisPoints: 2500 }], "invoice");
+    expect(await room()).toEqual(sek(20_000));
+    const first = await order(account, [{ net: 12_000, vatRateBasisPoints: 2500 }], "invoice");
     await issue(account, first.placed, first.lines, "invoice", 30);
-    expect(await room()).toBe(5000);
-    const second = await order(account, [{ netMinor: 4001, vatRateBasisPoints: 2500 }], "invoice");
+    expect(await room()).toEqual(sek(5000));
+    const second = await order(account, [{ net: 4001, vatRateBasisPoints: 2500 }], "invoice");
     await expect(issue(account, second.placed, second.lines, "invoice", 30)).rejects.toMatchObject({
       refusal: { name: "CreditLimit" },
     });
-    const third = await order(account, [{ netMinor: 4000, vatRateBasisPoints: 2500 }], "invoice");
+    const third = await order(account, [{ net: 4000, vatRateBasisPoints: 2500 }], "invoice");
     await issue(account, third.placed, third.lines, "invoice", 30);
-    expect(await room()).toBe(0);
+    expect(await room()).toEqual(sek(0));
     await everythingHolds();
   });
 
   test("two orders at once cannot use the same room", async () => {
     const account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 20_000 });
     const orders = [
-      await order(account, [{ netMinor: 12_000, vatRateBasisPoints: 2500 }], "invoice"),
-      await order(account, [{ netMinor: 12_000, vatRateBasisPoints: 2500 }], "invoice"),
+      await order(account, [{ net: 12_000, vatRateBasisPoints: 2500 }], "invoice"),
+      await order(account, [{ net: 12_000, vatRateBasisPoints: 2500 }], "invoice"),
     ];
     const results = await Promise.allSettled(orders.map(({ placed, lines }) => issue(account, placed, lines, "invoice", 30)));
     expect(results.map((result) => result.status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -345,7 +339,7 @@ describe("buying on the account's credit", () => {
 
   test("is refused to accounts that pay in advance", async () => {
     const account = await createAccount(db);
-    const { placed, lines } = await order(account, [{ netMinor: 1, vatRateBasisPoints: 0 }], "invoice");
+    const { placed, lines } = await order(account, [{ net: 1, vatRateBasisPoints: 0 }], "invoice");
     await expect(issue(account, placed, lines, "invoice", 30)).rejects.toMatchObject({
       refusal: { name: "CreditLimit" },
     });
@@ -355,11 +349,11 @@ describe("buying on the account's credit", () => {
 describe("settleByPayment", () => {
   test("part, the same again, the rest, and never more", async () => {
     const account = await createAccount(db);
-    const { placed, lines } = await order(account, [{ netMinor: 10_000, vatRateBasisPoints: 2500 }]);
+    const { placed, lines } = await order(account, [{ net: 10_000, vatRateBasisPoints: 2500 }]);
     const { invoiceId } = await issue(account, placed, lines);
     expect(await pay(account, invoiceId, placed.orderId, 5000)).toEqual({
       state: "partly_paid",
-      leftMinor: 7500,
+      left: sek(7500),
       orderId: placed.orderId,
     });
     const [known] = await db.query<{ id: string }>("select id from payment where invoice_id = $1", [invoiceId]);
@@ -367,23 +361,23 @@ describe("settleByPayment", () => {
       settleByPayment(trx, account.scope, {
         invoiceId,
         paymentId: known?.id ?? "",
-        amountMinor: 5000,
+        amount: sek(5000),
         clearing: "bank",
         now,
       }),
     );
-    expect(again.leftMinor).toBe(7500);
+    expect(again.left).toEqual(sek(7500));
     await expect(pay(account, invoiceId, placed.orderId, 7501)).rejects.toMatchObject({
       refusal: { name: "StatusProhibits" },
     });
-    expect(await pay(account, invoiceId, placed.orderId, 7500)).toMatchObject({ state: "paid", leftMinor: 0 });
+    expect(await pay(account, invoiceId, placed.orderId, 7500)).toMatchObject({ state: "paid", left: sek(0) });
     expect(await invoiceRow(invoiceId)).toMatchObject({ state: "paid", settled: 12_500, paid_on: "2026-11-22" });
     await everythingHolds();
   });
 
   test("two payments at once cannot both take what is left", async () => {
     const account = await createAccount(db);
-    const { placed, lines } = await order(account, [{ netMinor: 10_000, vatRateBasisPoints: 2500 }]);
+    const { placed, lines } = await order(account, [{ net: 10_000, vatRateBasisPoints: 2500 }]);
     const { invoiceId } = await issue(account, placed, lines);
     const results = await Promise.allSettled([
       pay(account, invoiceId, placed.orderId, 12_500),
@@ -395,11 +389,11 @@ describe("settleByPayment", () => {
 
   test("does not see another account's invoice", async () => {
     const [mine, theirs] = [await createAccount(db), await createAccount(db)];
-    const { placed, lines } = await order(theirs, [{ netMinor: 100, vatRateBasisPoints: 2500 }]);
+    const { placed, lines } = await order(theirs, [{ net: 100, vatRateBasisPoints: 2500 }]);
     const { invoiceId } = await issue(theirs, placed, lines);
     await expect(
       tx(db.worker, mine.scope, (trx) =>
-        settleByPayment(trx, mine.scope, { invoiceId, paymentId: newId(), amountMinor: 125, clearing: "bank", now }),
+        settleByPayment(trx, mine.scope, { invoiceId, paymentId: newId(), amount: sek(125), clearing: "bank", now }),
       ),
     ).rejects.toMatchObject({ refusal: { name: "NotFound" } });
   });
@@ -407,8 +401,8 @@ describe("settleByPayment", () => {
 
 describe("creditRequest", () => {
   const items = [
-    { netMinor: 10_000, vatRateBasisPoints: 2500 },
-    { netMinor: 333, vatRateBasisPoints: 2500 },
+    { net: 10_000, vatRateBasisPoints: 2500 },
+    { net: 333, vatRateBasisPoints: 2500 },
   ];
 
   test("reduces what is owed on an open invoice, and voids it with the last line", async () => {
@@ -416,7 +410,7 @@ describe("creditRequest", () => {
     const { placed, lines } = await order(account, items);
     const { invoiceId } = await issue(account, placed, lines);
     const note = await credit(account, placed.requestIds[1] ?? "");
-    expect(note?.totalMinor).toBe(416);
+    expect(note?.total).toEqual(sek(416));
     expect(await invoiceRow(invoiceId)).toMatchObject({ state: "partly_paid", settled: 416 });
     expect(await balances(account)).toEqual({ prepaid: 0, owed: 12_500 });
     await credit(account, placed.requestIds[0] ?? "");
@@ -433,14 +427,16 @@ describe("creditRequest", () => {
     await credit(account, placed.requestIds[0] ?? "");
     expect(await invoiceRow(invoiceId)).toMatchObject({ state: "paid", settled: 12_916 });
     expect(await balances(account)).toEqual({ prepaid: 12_500, owed: 0 });
-    expect(await tx(db.app, account.scope, (trx) => prepaidBalance(trx, account.scope, "SEK"))).toBe(12_500);
+    expect(await tx(db.app, account.scope, (trx) => prepaidBalance(trx, account.scope, "SEK"))).toEqual(sek(12_500));
 
-    const next = await order(account, [{ netMinor: 20_000, vatRateBasisPoints: 2500 }]);
+    const next = await order(account, [{ net: 20_000, vatRateBasisPoints: 2500 }]);
     const second = await issue(account, next.placed, next.lines);
     const use = (amountMinor: number) =>
-      tx(db.app, account.scope, (trx) => settleByCredit(trx, account.scope, { invoiceId: second.invoiceId, amountMinor, now }));
+      tx(db.app, account.scope, (trx) =>
+        settleByCredit(trx, account.scope, { invoiceId: second.invoiceId, amount: sek(amountMinor), now }),
+      );
     await expect(use(12_501)).rejects.toMatchObject({ refusal: { name: "CreditChanged" } });
-    expect(await use(12_500)).toMatchObject({ state: "partly_paid", leftMinor: 12_500 });
+    expect(await use(12_500)).toMatchObject({ state: "partly_paid", left: sek(12_500) });
     expect(await balances(account)).toEqual({ prepaid: 0, owed: 12_500 });
     await everythingHolds();
   });

@@ -1,19 +1,21 @@
+import { minorOf, subtractMoney, type Money } from "@nameplane/values";
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
-import type { creditMovements, getInvoice, invoiceList } from "@nameplane/contracts/ledger/operations";
+import type { creditMovements, getBalance, getInvoice, invoiceList } from "@nameplane/contracts/ledger/operations";
 import type { MovementRow } from "./credit-movements.repository.ts";
 import type { CreditNoteRow } from "./ledger.repository.ts";
 import type { LineOfInvoice, ListedInvoice, SettlingOf } from "./invoices.repository.ts";
 import { vatBlock } from "./lines.rules.ts";
 import { addressesOf } from "./postal-address.rules.ts";
-import { readParty } from "./read-party.ts";
 import { vatNote } from "./invoice-note.rules.ts";
 
 type Row = AnswerOf<typeof invoiceList>["data"][number];
+type Unpaid = AnswerOf<typeof invoiceList>["unpaid"];
+type Balance = AnswerOf<typeof getBalance>["balance"];
 type View = AnswerOf<typeof getInvoice>["invoice"];
 type Movement = AnswerOf<typeof creditMovements>["data"][number];
 
 export function presentRow(invoice: ListedInvoice): Row {
-  const { buyer } = readParty(invoice.party);
+  const { buyer } = invoice.party;
   return {
     invoiceid: invoice.id,
     number: invoice.number,
@@ -23,10 +25,10 @@ export function presentRow(invoice: ListedInvoice): Row {
     dueon: invoice.due_on,
     paidon: invoice.paid_on,
     status: statusCodeOf(invoice),
-    currency: invoice.currency,
-    netMinor: invoice.net_minor,
-    vatMinor: invoice.vat_minor,
-    totalMinor: invoice.total_minor,
+    currency: invoice.total.currency,
+    netMinor: minorOf(invoice.net),
+    vatMinor: minorOf(invoice.vat),
+    totalMinor: minorOf(invoice.total),
     leftMinor: leftOf(invoice),
     note: invoice.note ?? "",
     organizationid: buyer.orgnr,
@@ -45,7 +47,7 @@ export function statusCodeOf({ kind, state }: { readonly kind: string; readonly 
 
 /** A credit note is never paid, and a written-off or voided invoice has nothing left. */
 function leftOf(invoice: ListedInvoice): number {
-  return invoice.kind === "credit_note" ? 0 : invoice.total_minor - invoice.settled_minor;
+  return invoice.kind === "credit_note" ? 0 : minorOf(subtractMoney(invoice.total, invoice.settled));
 }
 
 export function presentInvoice(
@@ -54,18 +56,18 @@ export function presentInvoice(
     lines: readonly LineOfInvoice[];
     settlings: readonly SettlingOf[];
     notes: readonly CreditNoteRow[];
-    interestMinor: number | null;
+    interest: Money | null;
   },
   language: "en" | "sv",
 ): View {
   const { invoice, lines } = parts;
-  const { seller, buyer, responsible, method } = readParty(invoice.party);
+  const { seller, buyer, responsible, method } = invoice.party;
   const vatKind = invoice.vat_kind;
   const addresses = addressesOf(seller, buyer, language);
   return {
     ...presentRow(invoice),
-    roundingMinor: invoice.rounding_minor,
-    interestMinor: parts.interestMinor,
+    roundingMinor: minorOf(invoice.rounding),
+    interestMinor: parts.interest === null ? null : minorOf(parts.interest),
     vatkind: vatKind,
     vatnote: vatNote(vatKind, language),
     method,
@@ -90,29 +92,36 @@ export function presentInvoice(
       quantity: line.quantity,
       periodfrom: line.period_from,
       periodto: line.period_to,
-      netMinor: line.net_minor,
-      vatRateBasisPoints: line.vat_rate_bp,
-      vatMinor: line.vat_minor,
+      netMinor: minorOf(line.net),
+      vatRateBasisPoints: line.vatRateBasisPoints,
+      vatMinor: minorOf(line.vat),
       requestid: line.request_number,
     })),
-    vat: vatBlock(
-      lines.map((line) => ({
-        netMinor: line.net_minor,
-        vatMinor: line.vat_minor,
-        vatRateBasisPoints: line.vat_rate_bp,
-      })),
-    ),
+    vat: vatBlock(lines).map(({ net, vat, ...row }) => ({ ...row, netMinor: minorOf(net), vatMinor: minorOf(vat) })),
     payments: parts.settlings.map((settling) => ({
       at: settling.at.toISOString(),
       kind: codeOf("ledger", settling.kind),
-      amountMinor: settling.amount_minor,
+      amountMinor: minorOf(settling.amount),
       receiptnumber: settling.receipt_number,
     })),
-    creditedby: parts.notes.map((note) => ({ invoiceid: note.id, number: note.number, totalMinor: note.totalMinor })),
+    creditedby: parts.notes.map((note) => ({ invoiceid: note.id, number: note.number, totalMinor: minorOf(note.total) })),
     credits:
       invoice.credits_id === null || invoice.credits_number === null
         ? null
         : { invoiceid: invoice.credits_id, number: invoice.credits_number },
+  };
+}
+
+export function presentUnpaid({ total, count }: { readonly total: Money; readonly count: number }): Unpaid {
+  return { currency: total.currency, totalMinor: minorOf(total), count };
+}
+
+export function presentBalance(prepaid: Money, owed: Money, creditLeft: Money | null): Balance {
+  return {
+    currency: prepaid.currency,
+    prepaidMinor: minorOf(prepaid),
+    owedMinor: minorOf(owed),
+    creditLeftMinor: creditLeft === null ? null : minorOf(creditLeft),
   };
 }
 
@@ -122,8 +131,8 @@ export function presentMovement(row: MovementRow): Movement {
   return {
     at: row.at.toISOString(),
     kind: movementKinds.find((kind) => kind === row.kind) ?? "given",
-    amountMinor: row.amount_minor,
-    balanceMinor: row.balance_minor,
+    amountMinor: minorOf(row.amount),
+    balanceMinor: minorOf(row.balance),
     receiptnumber: row.receipt_number,
     ordernr: row.order_number,
     invoice:

@@ -1,12 +1,13 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { minorOf, money, priceAt, subtractMoney, vatOf } from "@nameplane/values";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { Refused } from "../../platform/refused.ts";
 import { installJobs, Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
-import { createOrder, vatOn } from "../../testing/fixtures/money-rows.ts";
+import { createOrder } from "../../testing/fixtures/money-rows.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import {
   bookDeposit,
@@ -20,6 +21,7 @@ import {
   takeNumber,
 } from "./index.ts";
 
+const sek = (minor: number) => money(minor, "SEK");
 const now = new Date("2026-11-21T10:00:00Z");
 let db: TestDatabase;
 let jobs: Jobs;
@@ -102,24 +104,23 @@ async function run(list: readonly Item[], sequence: readonly Step[]): Promise<vo
   const account = await createAccount(db);
   const lines = list.map(({ net, rate, discountPercent }) => {
     const off = Math.floor((net * discountPercent) / 100);
-    return { net, rate, off, worth: net - off + vatOn(net, rate) - vatOn(off, rate) };
+    return { net, rate, off, worth: net - off + minorOf(vatOf(sek(net), rate)) - minorOf(vatOf(sek(off), rate)) };
   });
   const order = await createOrder(
     db,
     account,
     lines.map(({ net, rate, off }) => ({
-      netMinor: net - off,
+      net: sek(net - off),
       vatRateBasisPoints: rate,
-      vatMinor: vatOn(net, rate) - vatOn(off, rate),
+      vat: subtractMoney(vatOf(sek(net), rate), vatOf(sek(off), rate)),
     })),
     { method: "bank" },
   );
   const total = lines.reduce((sum, line) => sum + line.worth, 0);
-  const { invoiceId, totalMinor } = await tx(db.app, account.scope, (trx) =>
+  const { invoiceId, total: invoiced } = await tx(db.app, account.scope, (trx) =>
     issueInvoice({ jobs }, trx, account.scope, {
       orderId: order.orderId,
       sellerId: db.installation.sellerId,
-      currency: "SEK",
       method: "bank",
       dueDays: 14,
       lines: lines.flatMap(({ net, rate, off }, index) => {
@@ -127,20 +128,20 @@ async function run(list: readonly Item[], sequence: readonly Step[]): Promise<vo
         const item = {
           requestId,
           text: `Line ${index}`,
-          netMinor: net,
+          net: sek(net),
           vatRateBasisPoints: rate,
-          vatMinor: vatOn(net, rate),
+          vat: vatOf(sek(net), rate),
         };
-        return off === 0 ? [item] : [item, { ...item, kind: "discount" as const, netMinor: -off, vatMinor: -vatOn(off, rate) }];
+        return off === 0 ? [item] : [item, { ...item, kind: "discount" as const, net: sek(-off), vat: vatOf(sek(-off), rate) }];
       }),
       tax: { kind: "domestic" },
       language: "en",
       now,
     }),
   );
-  expect(totalMinor).toBe(total);
+  expect(invoiced).toEqual(sek(total));
   // Another order of the account, whose rest a card is to pay: credit is kept for it.
-  const waiting = await createOrder(db, account, [{ netMinor: 99_999_999, vatRateBasisPoints: 0, vatMinor: 0 }]);
+  const waiting = await createOrder(db, account, [priceAt(sek(99_999_999), 0, 12)]);
   const model: Model = { total, paid: 0, credited: new Set(), prepaid: 0, held: 0, left: total };
   for (const step of sequence) await apply(account, { ...order, waitingId: waiting.orderId }, invoiceId, lines, model, step);
   const [row] = await db.query<{ state: string; left: number; prepaid: number; held: number; owed: number }>(
@@ -173,7 +174,7 @@ async function apply(
       }),
     );
     const worth = lines[which]?.worth ?? 0;
-    expect(note?.totalMinor).toBe(worth);
+    expect(note?.total).toEqual(sek(worth));
     if (model.credited.has(which)) return;
     model.credited.add(which);
     model.prepaid += Math.max(worth - model.left, 0);
@@ -189,8 +190,7 @@ async function apply(
       bookDeposit(trx, account.scope, {
         sellerId: db.installation.sellerId,
         paymentId,
-        currency: "SEK",
-        amountMinor: deposit,
+        amount: sek(deposit),
         clearing: "bank",
         bookedOn: "2026-11-21",
       }),
@@ -199,7 +199,7 @@ async function apply(
   } else if (step.kind === "use") {
     const use = Math.min(amountMinor, model.prepaid);
     const settle = tx(db.worker, account.scope, (trx) =>
-      settleByCredit(trx, account.scope, { invoiceId, amountMinor: use, now }),
+      settleByCredit(trx, account.scope, { invoiceId, amount: sek(use), now }),
     );
     if (use === 0) {
       await expect(settle).rejects.toThrow(Refused);
@@ -211,7 +211,7 @@ async function apply(
   } else {
     if (amountMinor === 0) return;
     await payment(account, "order", order.orderId, amountMinor, (trx, paymentId) =>
-      settleByPayment(trx, account.scope, { invoiceId, paymentId, amountMinor, clearing: "bank", now }),
+      settleByPayment(trx, account.scope, { invoiceId, paymentId, amount: sek(amountMinor), clearing: "bank", now }),
     );
     model.paid += amountMinor;
     model.left -= amountMinor;
@@ -222,7 +222,7 @@ async function apply(
 async function hold(account: TestAccount, orderId: string, model: Model, step: Step): Promise<void> {
   const wanted = Math.ceil((model.prepaid * step.share) / 100) + (step.which === 0 ? model.prepaid + 1 : 0);
   if (wanted > model.prepaid) {
-    const credit = { orderId, currency: "SEK", amountMinor: wanted, now };
+    const credit = { orderId, amount: sek(wanted), now };
     const refused = tx(db.worker, account.scope, (trx) => holdCredit(trx, account.scope, credit));
     await expect(refused).rejects.toMatchObject({ refusal: { name: "CreditChanged" } });
   } else if (wanted > 0) await move(account, orderId, model, wanted);
@@ -230,7 +230,7 @@ async function hold(account: TestAccount, orderId: string, model: Model, step: S
 
 /** The order says what is held for it, in the same transaction as the posting. */
 async function move(account: TestAccount, orderId: string, model: Model, minor: number): Promise<void> {
-  const credit = { orderId, currency: "SEK", amountMinor: Math.abs(minor), now };
+  const credit = { orderId, amount: sek(Math.abs(minor)), now };
   model.prepaid -= minor;
   model.held += minor;
   await tx(db.worker, account.scope, async (trx) => {

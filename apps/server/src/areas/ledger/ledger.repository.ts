@@ -1,8 +1,10 @@
+import { currencyOf, minorOf, moneyIn, type Currency, type Money, type PricedSum } from "@nameplane/values";
 import { sql } from "kysely";
 import type { InvoiceState } from "./invoice.state.ts";
 import type { InvoiceLine } from "./lines.rules.ts";
 import type { ContactRow, FrozenParty, PartyRows } from "./party.rules.ts";
-import { readSellerDetails } from "./read-party.ts";
+import { readSellerDetails, storedParty } from "./read-party.ts";
+import { withMoney, type RowOf } from "../../platform/db/money-columns.ts";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
@@ -11,7 +13,7 @@ export async function findParties(
   trx: Trx,
   scope: AccountScope,
   sellerId: string,
-): Promise<PartyRows & { timeZone: string; booksCurrency: string; vatProofId: string | null }> {
+): Promise<PartyRows & { timeZone: string; booksCurrency: Currency; vatProofId: string | null }> {
   const { rows } = await sql<{
     name: string;
     orgnr: string;
@@ -48,7 +50,7 @@ export async function findParties(
     owner: row.owner,
     billing: row.billing,
     timeZone: row.time_zone,
-    booksCurrency: row.books_currency,
+    booksCurrency: currencyOf(row.books_currency),
     vatProofId: row.vat_proof_id,
   };
 }
@@ -82,19 +84,15 @@ export async function findRate(trx: Trx, from: string, to: string, on: string): 
   return row?.ppm ?? null;
 }
 
-export type DraftInvoice = {
+export type DraftInvoice = PricedSum & {
   readonly id: string;
   readonly kind: "invoice" | "credit_note";
   readonly sellerId: string;
   readonly series: string;
   readonly orderId: string | null;
   readonly creditsId: string | null;
-  readonly currency: string;
-  readonly netMinor: number;
-  readonly vatMinor: number;
-  readonly roundingMinor: number;
-  readonly totalMinor: number;
-  readonly booksVatMinor: number | null;
+  readonly rounding: Money;
+  readonly booksVat: Money | null;
   readonly fxPpm: number | null;
   readonly vatKind: string;
   readonly vatProofId: string | null;
@@ -119,16 +117,16 @@ export async function insertDraft(
       series: draft.series,
       order_id: draft.orderId,
       credits_id: draft.creditsId,
-      currency: draft.currency,
-      net_minor: draft.netMinor,
-      vat_minor: draft.vatMinor,
-      rounding_minor: draft.roundingMinor,
-      total_minor: draft.totalMinor,
-      books_vat_minor: draft.booksVatMinor,
+      currency: draft.total.currency,
+      net_minor: minorOf(draft.net),
+      vat_minor: minorOf(draft.vat),
+      rounding_minor: minorOf(draft.rounding),
+      total_minor: minorOf(draft.total),
+      books_vat_minor: draft.booksVat === null ? null : minorOf(draft.booksVat),
       fx_ppm: draft.fxPpm,
       vat_kind: draft.vatKind,
       vat_proof_id: draft.vatProofId,
-      party: JSON.stringify(draft.party),
+      party: JSON.stringify(storedParty(draft.party)),
       note: draft.note,
     }),
   );
@@ -142,9 +140,9 @@ export async function insertDraft(
       quantity: line.quantity,
       period_from: line.periodFrom,
       period_to: line.periodTo,
-      net_minor: line.netMinor,
+      net_minor: minorOf(line.net),
       vat_rate_bp: line.vatRateBasisPoints,
-      vat_minor: line.vatMinor,
+      vat_minor: minorOf(line.vat),
       revenue_code: line.revenueCode,
     })),
   );
@@ -190,34 +188,32 @@ export type InvoiceRow = {
   readonly number: number | null;
   readonly state: InvoiceState;
   readonly orderId: string | null;
-  readonly currency: string;
-  readonly totalMinor: number;
-  readonly settledMinor: number;
-  readonly roundingMinor: number;
+  readonly total: Money;
+  readonly settled: Money;
+  readonly rounding: Money;
   readonly vatKind: string;
   readonly vatProofId: string | null;
-  readonly booksVatMinor: number | null;
   readonly fxPpm: number | null;
   readonly party: unknown;
 };
 
 /** The invoice, locked until the transaction ends: everything that settles it queues up here. */
 export async function lockInvoice(trx: Trx, scope: AccountScope, invoiceId: string): Promise<InvoiceRow | null> {
-  const { rows } = await sql<InvoiceRow>`
-    select id, kind, seller_id as "sellerId", number, state, order_id as "orderId", currency, total_minor as "totalMinor", settled_minor as "settledMinor",
-           rounding_minor as "roundingMinor", vat_kind as "vatKind", vat_proof_id as "vatProofId", books_vat_minor as "booksVatMinor", fx_ppm as "fxPpm", party
+  const { rows } = await sql<RowOf<InvoiceRow>>`
+    select id, kind, seller_id as "sellerId", number, state, order_id as "orderId", currency, total_minor as total, settled_minor as settled,
+           rounding_minor as rounding, vat_kind as "vatKind", vat_proof_id as "vatProofId", fx_ppm as "fxPpm", party
       from invoice where account_id = ${scope.accountId} and id = ${invoiceId} for update`.execute(trx);
-  return rows[0] ?? null;
+  return rows[0] === undefined ? null : withMoney(rows[0], "total", "settled", "rounding");
 }
 
-export async function settledOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<number> {
+export async function settledOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<Money> {
   const row = await trx
     .selectFrom("invoice")
-    .select("settled_minor")
+    .select(["settled_minor", "currency"])
     .where("account_id", "=", scope.accountId)
     .where("id", "=", invoiceId)
     .executeTakeFirstOrThrow();
-  return row.settled_minor;
+  return moneyIn(row.currency)(row.settled_minor);
 }
 
 export async function setState(
@@ -253,39 +249,27 @@ export async function findInvoiceOfRequest(trx: Trx, scope: AccountScope, reques
   return row?.id ?? null;
 }
 
-export async function findLines(trx: Trx, scope: AccountScope, invoiceId: string): Promise<InvoiceLine[]> {
-  const { rows } = await sql<InvoiceLine>`
-    select position, kind, request_id as "requestId", text, quantity, period_from as "periodFrom", period_to as "periodTo", net_minor as "netMinor",
-           vat_rate_bp as "vatRateBasisPoints", vat_minor as "vatMinor", revenue_code as "revenueCode"
-      from invoice_line where account_id = ${scope.accountId} and invoice_id = ${invoiceId} order by position`.execute(trx);
-  return rows;
+export async function findLines(trx: Trx, scope: AccountScope, invoice: InvoiceRow): Promise<InvoiceLine[]> {
+  const { rows } = await sql<Omit<RowOf<InvoiceLine>, "currency">>`
+    select position, kind, request_id as "requestId", text, quantity, period_from as "periodFrom", period_to as "periodTo", net_minor as net,
+           vat_rate_bp as "vatRateBasisPoints", vat_minor as vat, revenue_code as "revenueCode"
+      from invoice_line where account_id = ${scope.accountId} and invoice_id = ${invoice.id} order by position`.execute(trx);
+  const { currency } = invoice.total;
+  return rows.map((row) => withMoney({ ...row, currency }, "net", "vat"));
 }
 
 export type CreditNoteRow = {
   readonly id: string;
   readonly number: number;
-  readonly totalMinor: number;
-  readonly roundingMinor: number;
+  readonly total: Money;
   readonly requestIds: readonly (string | null)[];
 };
 
 export async function findCreditNotes(trx: Trx, scope: AccountScope, invoiceId: string): Promise<CreditNoteRow[]> {
-  const { rows } = await sql<{
-    id: string;
-    number: number;
-    total_minor: number;
-    rounding_minor: number;
-    request_ids: (string | null)[];
-  }>`
-    select c.id, c.number, c.total_minor, c.rounding_minor, array_agg(l.request_id) as request_ids
+  const { rows } = await sql<RowOf<CreditNoteRow>>`
+    select c.id, c.number, c.currency, c.total_minor as total, array_agg(l.request_id) as "requestIds"
       from invoice c join invoice_line l on l.account_id = c.account_id and l.invoice_id = c.id
      where c.account_id = ${scope.accountId} and c.credits_id = ${invoiceId} and c.state <> 'draft'
-     group by c.id, c.number, c.total_minor, c.rounding_minor`.execute(trx);
-  return rows.map((row) => ({
-    id: row.id,
-    number: row.number,
-    totalMinor: row.total_minor,
-    roundingMinor: row.rounding_minor,
-    requestIds: row.request_ids,
-  }));
+     group by c.id, c.number, c.currency, c.total_minor`.execute(trx);
+  return rows.map((row) => withMoney(row, "total"));
 }

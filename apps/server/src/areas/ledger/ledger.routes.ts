@@ -1,3 +1,4 @@
+import { zeroMoney, type Money } from "@nameplane/values";
 import { statuses } from "@nameplane/contracts";
 import { creditMovements, getBalance, getInvoice, getInvoicePdf, invoiceList } from "@nameplane/contracts/ledger/operations";
 import { creditMovementsSpec, getBalanceSpec } from "@nameplane/contracts/ledger/deposit";
@@ -24,11 +25,10 @@ import {
   type ListedInvoice,
 } from "./invoices.repository.ts";
 import { countMovements, listMovements } from "./credit-movements.repository.ts";
-import { presentInvoice, presentMovement, presentRow } from "./ledger.present.ts";
+import { presentBalance, presentInvoice, presentMovement, presentRow, presentUnpaid } from "./ledger.present.ts";
 import { findBrandSeller, findCreditNotes } from "./ledger.repository.ts";
 import { availableCredit } from "./actions/read-balance.ts";
 import { findBalance, findCreditTerms } from "./postings.repository.ts";
-import { readParty } from "./read-party.ts";
 
 const mayView = { kind: "permission", permission: "economy_view" } as const;
 
@@ -57,7 +57,7 @@ export function ledgerRoutes(edge: Edge): void {
           rows.map(({ account_id: accountId }) => accountId),
         );
         const data = rows.map((row) => ({ ...presentRow(row), account: accounts.get(row.account_id) }));
-        const unpaid = await sumUnpaid(trx, scope);
+        const unpaid = presentUnpaid(await sumUnpaid(trx, scope));
         return { data, subaccounts: reach === "below", page, limit, total, unpaid };
       });
     },
@@ -72,8 +72,8 @@ export function ledgerRoutes(edge: Edge): void {
       const loaded = await loadInvoice(trx, scope, input.invoiceid);
       const settlings = await settlingsOf(trx, scope, input.invoiceid);
       const notes = await findCreditNotes(trx, scope, input.invoiceid);
-      const interestMinor = await interestOf(trx, scope, loaded.invoice, now);
-      return { invoice: presentInvoice({ ...loaded, settlings, notes, interestMinor }, language) };
+      const interest = await interestOf(trx, scope, loaded.invoice, now);
+      return { invoice: presentInvoice({ ...loaded, settlings, notes, interest }, language) };
     },
   );
 
@@ -89,7 +89,7 @@ export function ledgerRoutes(edge: Edge): void {
     async ({ trx, scope, session }, { page = 1, limit: asked }) => {
       const limit = await pageSize(trx, session, asked);
       const { sellerId } = await findBrandSeller(trx, scope);
-      const { currency } = await findCreditTerms(trx, scope);
+      const { currency } = (await findCreditTerms(trx, scope)).limit;
       const books = { sellerId, currency };
       const rows = await listMovements(trx, scope, { ...books, limit, offset: (page - 1) * limit });
       return { data: rows.map(presentMovement), page, limit, total: await countMovements(trx, scope, books), currency };
@@ -104,22 +104,18 @@ export function ledgerRoutes(edge: Edge): void {
 
 async function balanceOf(trx: Trx, scope: AccountScope) {
   const { sellerId } = await findBrandSeller(trx, scope);
-  const { currency, isPostpaid } = await findCreditTerms(trx, scope);
-  const { prepaidMinor, owedMinor } = await findBalance(trx, scope, sellerId, currency);
-  return {
-    currency,
-    prepaidMinor,
-    owedMinor,
-    creditLeftMinor: isPostpaid ? await availableCredit(trx, scope, currency) : null,
-  };
+  const { limit, isPostpaid } = await findCreditTerms(trx, scope);
+  const { prepaid, owed } = await findBalance(trx, scope, sellerId, limit.currency);
+  return presentBalance(prepaid, owed, isPostpaid ? await availableCredit(trx, scope, limit.currency) : null);
 }
 
-async function interestOf(trx: Trx, scope: AccountScope, invoice: ListedInvoice, now: Date): Promise<number | null> {
-  if (invoice.due_on === null || !isOpenInvoice(invoice.state)) return 0;
+async function interestOf(trx: Trx, scope: AccountScope, invoice: ListedInvoice, now: Date): Promise<Money | null> {
+  const { currency } = invoice.total;
+  if (invoice.due_on === null || !isOpenInvoice(invoice.state)) return zeroMoney(currency);
   const { timeZone } = await findBrandSeller(trx, scope);
-  const { seller } = readParty(invoice.party);
+  const { seller } = invoice.party;
   const [owed, rates] = [await owedSteps(trx, scope, invoice.id), await referenceRates(trx, seller.country)];
-  return lateInterest(invoice.due_on, dateIn(timeZone, now), owed, rates);
+  return lateInterest(invoice.due_on, dateIn(timeZone, now), owed, rates, currency);
 }
 
 /** What a status number selects; one that is no invoice's is refused, so that a wrong filter never looks like an empty list. */

@@ -1,4 +1,4 @@
-import { isCurrency, money, vatOf } from "@nameplane/values";
+import { isNegativeMoney, isSameMoney, sumPriced, vatOf, type Currency, type Money, type PricedSum } from "@nameplane/values";
 
 export type VatKind = "domestic" | "reverse_charge" | "export" | "oss";
 
@@ -6,7 +6,7 @@ export type VatKind = "domestic" | "reverse_charge" | "export" | "oss";
 export type InvoiceTax = { readonly kind: VatKind };
 
 /**
- * One line to invoice. Amounts are minor units as frozen by the quote. Discounts are lines of their own with a negative net,
+ * One line to invoice, with the amounts that its quote froze. Discounts are lines of their own with a negative net,
  * of the same request and rate as what they reduce.
  */
 export type InvoiceLineInput = {
@@ -17,9 +17,9 @@ export type InvoiceLineInput = {
   /** Calendar dates, first and last day of what was bought. */
   readonly periodFrom?: string | null;
   readonly periodTo?: string | null;
-  readonly netMinor: number;
+  readonly net: Money;
   readonly vatRateBasisPoints: number;
-  readonly vatMinor: number;
+  readonly vat: Money;
 };
 
 export type InvoiceLine = {
@@ -30,64 +30,54 @@ export type InvoiceLine = {
   readonly quantity: number;
   readonly periodFrom: string | null;
   readonly periodTo: string | null;
-  readonly netMinor: number;
+  readonly net: Money;
   readonly vatRateBasisPoints: number;
-  readonly vatMinor: number;
+  readonly vat: Money;
   readonly revenueCode: string;
 };
-
-export type InvoiceSums = { readonly netMinor: number; readonly vatMinor: number; readonly totalMinor: number };
 
 /**
  * Numbers the lines and checks them. A line that does not fit is a bug of the caller and throws RangeError: the quote
  * computed the same VAT by the same rule (vatOf: per line, half up), so a difference means the money is wrong.
  */
-export function invoiceLines(inputs: readonly InvoiceLineInput[], tax: InvoiceTax, currency: string): InvoiceLine[] {
-  if (inputs.length === 0) throw new RangeError("an invoice needs a line");
+export function invoiceLines(inputs: readonly InvoiceLineInput[], tax: InvoiceTax): InvoiceLine[] {
   const lines = inputs.map((input, index) => lineOf(input, index + 1));
-  for (const line of lines) checkVat(line, tax, currency);
+  for (const line of lines) checkVat(line, tax);
   checkDiscounts(lines);
-  if (sumsOf(lines).totalMinor < 0) throw new RangeError("an invoice cannot be negative");
+  if (isNegativeMoney(sumsOf(lines).total)) throw new RangeError("an invoice cannot be negative");
   return lines;
 }
 
-export function sumsOf(lines: readonly Pick<InvoiceLine, "netMinor" | "vatMinor">[]): InvoiceSums {
-  const netMinor = lines.reduce((sum, line) => sum + line.netMinor, 0);
-  const vatMinor = lines.reduce((sum, line) => sum + line.vatMinor, 0);
-  if (!Number.isSafeInteger(netMinor + vatMinor)) throw new RangeError("the sum of the invoice leaves the safe integers");
-  return { netMinor, vatMinor, totalMinor: netMinor + vatMinor };
+/** Sum of the lines of a document, whose currency is that of its lines. */
+export function sumsOf(lines: readonly Pick<InvoiceLine, "net" | "vat">[]): PricedSum {
+  const [first] = lines;
+  if (first === undefined) throw new RangeError("an invoice needs a line");
+  return sumPriced(lines, first.net.currency);
 }
 
-export type VatRow = { readonly rateBasisPoints: number; readonly netMinor: number; readonly vatMinor: number };
+export type VatRow = { readonly rateBasisPoints: number; readonly net: Money; readonly vat: Money };
 
 /** Net and VAT by rate, highest rate first: what the law wants to see on an invoice (directive 2006/112/EC, article 226). */
-export function vatBlock(lines: readonly Pick<InvoiceLine, "netMinor" | "vatMinor" | "vatRateBasisPoints">[]): VatRow[] {
-  const rows = new Map<number, { netMinor: number; vatMinor: number }>();
-  for (const line of lines) {
-    const row = rows.get(line.vatRateBasisPoints) ?? { netMinor: 0, vatMinor: 0 };
-    rows.set(line.vatRateBasisPoints, {
-      netMinor: row.netMinor + line.netMinor,
-      vatMinor: row.vatMinor + line.vatMinor,
-    });
-  }
-  return [...rows]
-    .map(([rateBasisPoints, row]) => ({ rateBasisPoints, ...row }))
+export function vatBlock(lines: readonly Pick<InvoiceLine, "net" | "vat" | "vatRateBasisPoints">[]): VatRow[] {
+  return [...Map.groupBy(lines, ({ vatRateBasisPoints }) => vatRateBasisPoints)]
+    .map(([rateBasisPoints, same]) => {
+      const { net, vat } = sumsOf(same);
+      return { rateBasisPoints, net, vat };
+    })
     .toSorted((a, b) => b.rateBasisPoints - a.rateBasisPoints);
 }
 
 /** VAT in the books' currency (ppm = that currency per one unit of the invoice's, x 1,000,000), half up, for a seller that keeps books in another one. */
-export function inBooksCurrency(minor: number, ppm: number): number {
-  const scaled = BigInt(Math.abs(minor)) * BigInt(ppm) + 500_000n;
-  return Math.sign(minor) * Number(scaled / 1_000_000n);
+export function inBooksCurrency({ minor }: Money, ppm: number, currency: Currency): Money {
+  const [sign, absolute] = minor < 0n ? [-1n, -minor] : [1n, minor];
+  return { minor: (sign * (absolute * BigInt(ppm) + 500_000n)) / 1_000_000n, currency };
 }
 
 function lineOf(input: InvoiceLineInput, position: number): InvoiceLine {
   const kind = input.kind ?? "item";
-  if (![input.netMinor, input.vatMinor, input.quantity ?? 1].every(Number.isSafeInteger))
-    throw new RangeError(`line ${position} has a fraction`);
+  if (!Number.isSafeInteger(input.quantity ?? 1)) throw new RangeError(`line ${position} has a fraction`);
   if (input.text.trim() === "") throw new RangeError(`line ${position} has no text`);
-  if (kind === "discount" ? input.netMinor >= 0 : input.netMinor < 0)
-    throw new RangeError(`line ${position}: only discounts are negative`);
+  if (isNegativeMoney(input.net) !== (kind === "discount")) throw new RangeError(`line ${position}: only discounts are negative`);
   return {
     position,
     kind,
@@ -96,20 +86,19 @@ function lineOf(input: InvoiceLineInput, position: number): InvoiceLine {
     quantity: input.quantity ?? 1,
     periodFrom: input.periodFrom ?? null,
     periodTo: input.periodTo ?? null,
-    netMinor: input.netMinor,
+    net: input.net,
     vatRateBasisPoints: input.vatRateBasisPoints,
-    vatMinor: input.vatMinor,
+    vat: input.vat,
     revenueCode: kind === "interest" ? "interest" : "revenue",
   };
 }
 
-function checkVat(line: InvoiceLine, tax: InvoiceTax, currency: string): void {
-  if (!isCurrency(currency)) throw new RangeError(`unknown currency ${currency}`);
+function checkVat(line: InvoiceLine, tax: InvoiceTax): void {
   const isUntaxed = tax.kind === "reverse_charge" || tax.kind === "export" || line.kind === "interest";
   if (isUntaxed && line.vatRateBasisPoints !== 0) throw new RangeError(`line ${line.position}: no VAT is charged on ${tax.kind}`);
-  const expected = Number(vatOf(money(line.netMinor, currency), line.vatRateBasisPoints).minor);
-  if (line.vatMinor !== expected)
-    throw new RangeError(`line ${line.position}: VAT is ${line.vatMinor}, the rate gives ${expected}`);
+  const expected = vatOf(line.net, line.vatRateBasisPoints);
+  if (!isSameMoney(line.vat, expected))
+    throw new RangeError(`line ${line.position}: VAT is ${line.vat.minor}, the rate gives ${expected.minor}`);
 }
 
 /** A request's discount never exceeds the request, so crediting requests one by one can never give back more than was invoiced. */
@@ -119,7 +108,7 @@ function checkDiscounts(lines: readonly InvoiceLine[]): void {
       (line) => line.requestId === discount.requestId && line.vatRateBasisPoints === discount.vatRateBasisPoints,
     );
     const left = sumsOf(same);
-    if (left.netMinor < 0 || left.vatMinor < 0)
+    if (isNegativeMoney(left.net) || isNegativeMoney(left.vat))
       throw new RangeError(`line ${discount.position}: the discount is more than what it reduces`);
     if (discount.requestId === null && lines.some((line) => line.requestId !== null)) {
       throw new RangeError(`line ${discount.position}: a discount names the request it reduces`);

@@ -1,10 +1,12 @@
+import type { Money } from "@nameplane/values";
+
 /** Seller, buyer and wording as frozen in invoice.party at issue. What the document shows comes from here and from the lines only. */
 export type FrozenParty = {
   readonly language: "en" | "sv";
   /** How it was to be paid when it was issued. */
   readonly method: "card" | "bank" | "invoice" | "credit";
-  /** Prepaid credit used on it when it was issued, minor units. */
-  readonly creditMinor: number;
+  /** Prepaid credit used on it when it was issued. */
+  readonly credit: Money;
   /** Whose face the document wears; hasOwnMark = the product's own drawn mark instead of the name as text. */
   readonly brand: { readonly name: string; readonly hasOwnMark: boolean };
   readonly seller: SellerDetails & {
@@ -79,7 +81,7 @@ const productName = "Nameplane";
 export function freezeParty(
   rows: PartyRows,
   language: "en" | "sv",
-  { method, creditMinor }: Pick<FrozenParty, "method" | "creditMinor">,
+  { method, credit }: Pick<FrozenParty, "method" | "credit">,
 ): FrozenParty {
   const { seller, brand, account, owner, billing } = rows;
   const buyer = billing ?? owner;
@@ -87,7 +89,7 @@ export function freezeParty(
   return {
     language,
     method,
-    creditMinor,
+    credit,
     brand: { name: brand.name, hasOwnMark: brand.isOperator && brand.name === productName },
     seller: {
       name: seller.name,

@@ -1,3 +1,4 @@
+import { minorOf, moneyIn, type Currency, type Money } from "@nameplane/values";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
@@ -10,7 +11,6 @@ export async function book(
   scope: AccountScope,
   voucher: {
     sellerId: string;
-    currency: string;
     bookedOn: string;
     invoiceId?: string | null;
     paymentId?: string | null;
@@ -33,8 +33,8 @@ export async function book(
         seller_id: voucher.sellerId,
         debit: movement.debit,
         credit: movement.credit,
-        currency: voucher.currency,
-        amount_minor: movement.amountMinor,
+        currency: movement.amount.currency,
+        amount_minor: minorOf(movement.amount),
         invoice_id: movement.namesInvoice ? (voucher.invoiceId ?? null) : null,
         payment_id: voucher.paymentId ?? null,
         request_id: voucher.requestId ?? null,
@@ -63,18 +63,21 @@ export async function isBooked(trx: Trx, scope: AccountScope, invoiceId: string,
 /** A cost in the operator's books, through the one function that may write there; false = no books in that currency. */
 export async function insertCost(
   trx: Trx,
-  cost: { requestId: string; currency: string; amountMinor: number; bookedOn: string; text: string },
+  cost: { requestId: string; amount: Money; bookedOn: string; text: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ booked: boolean }>`
-    select np_book_cost(${cost.requestId}, ${cost.currency}, ${cost.amountMinor}, ${cost.bookedOn}::date, ${cost.text}) as booked`.execute(
+    select np_book_cost(${cost.requestId}, ${cost.amount.currency}, ${minorOf(cost.amount)}, ${cost.bookedOn}::date, ${cost.text}) as booked`.execute(
     trx,
   );
   return rows[0]?.booked === true;
 }
 
-export type BalanceRow = { readonly prepaidMinor: number; readonly owedMinor: number };
-
-export async function findBalance(trx: Trx, scope: AccountScope, sellerId: string, currency: string): Promise<BalanceRow> {
+export async function findBalance(
+  trx: Trx,
+  scope: AccountScope,
+  sellerId: string,
+  currency: Currency,
+): Promise<{ readonly prepaid: Money; readonly owed: Money }> {
   const row = await trx
     .selectFrom("balance")
     .select(["prepaid_minor", "owed_minor"])
@@ -82,7 +85,8 @@ export async function findBalance(trx: Trx, scope: AccountScope, sellerId: strin
     .where("seller_id", "=", sellerId)
     .where("currency", "=", currency)
     .executeTakeFirst();
-  return { prepaidMinor: row?.prepaid_minor ?? 0, owedMinor: row?.owed_minor ?? 0 };
+  const amount = moneyIn(currency);
+  return { prepaid: amount(row?.prepaid_minor ?? 0), owed: amount(row?.owed_minor ?? 0) };
 }
 
 /**
@@ -93,26 +97,19 @@ export async function lockCreditLimit(trx: Trx, scope: AccountScope): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtextextended(${`credit limit of ${scope.accountId}`}, 0))`.execute(trx);
 }
 
-/** What orders that are worked on will put on the account's invoice when their last lines have ended, at most; minor units. */
-export async function promisedOf(trx: Trx, scope: AccountScope, currency: string): Promise<number> {
+/** What orders that are worked on will put on the account's invoice when their last lines have ended, at most. */
+export async function promisedOf(trx: Trx, scope: AccountScope, currency: Currency): Promise<Money> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(promised_minor), 0)::bigint as minor from sales_order
      where account_id = ${scope.accountId} and currency = ${currency} and promised_minor > 0`.execute(trx);
-  return rows[0]?.minor ?? 0;
+  return moneyIn(currency)(rows[0]?.minor ?? 0);
 }
 
-export async function findCreditTerms(
-  trx: Trx,
-  scope: AccountScope,
-): Promise<{ isPostpaid: boolean; limitMinor: number; currency: string }> {
+export async function findCreditTerms(trx: Trx, scope: AccountScope): Promise<{ isPostpaid: boolean; limit: Money }> {
   const row = await trx
     .selectFrom("account")
     .select(["invoice_method", "credit_limit_minor", "currency"])
     .where("id", "=", scope.accountId)
     .executeTakeFirstOrThrow();
-  return {
-    isPostpaid: row.invoice_method === "postpayment",
-    limitMinor: row.credit_limit_minor,
-    currency: row.currency,
-  };
+  return { isPostpaid: row.invoice_method === "postpayment", limit: moneyIn(row.currency)(row.credit_limit_minor) };
 }

@@ -1,4 +1,15 @@
-import { vatBlock, type InvoiceLine } from "./lines.rules.ts";
+import {
+  addMoney,
+  isNegativeMoney,
+  isZeroMoney,
+  maxMoney,
+  minMoney,
+  negateMoney,
+  subtractMoney,
+  zeroMoney,
+  type Money,
+} from "@nameplane/values";
+import { sumsOf, vatBlock, type InvoiceLine } from "./lines.rules.ts";
 
 /** Kinds of ledger_posting this area writes. */
 export type PostingKind =
@@ -12,26 +23,26 @@ export type PostingKind =
   | "hold"
   | "suspense";
 
-/** One movement, both sides at once: cannot be out of balance. Amount in minor units, above zero. */
+/** One movement, both sides at once: cannot be out of balance. The amount is above zero. */
 export type Movement = {
   readonly kind: PostingKind;
   readonly debit: string;
   readonly credit: string;
-  readonly amountMinor: number;
+  readonly amount: Money;
   /** Whether the posting names the invoice (or note) itself, which settles it, or only shares its voucher. */
   readonly namesInvoice: boolean;
   readonly text: string;
 };
 
-type BookedLine = Pick<InvoiceLine, "kind" | "netMinor" | "vatMinor" | "vatRateBasisPoints" | "revenueCode">;
+type BookedLine = Pick<InvoiceLine, "kind" | "net" | "vat" | "vatRateBasisPoints" | "revenueCode">;
 
 /** Postings of a numbered invoice: receivable against revenue, VAT by rate, rounding; discounts show the full price as revenue. */
-export function invoiceMovements(lines: readonly BookedLine[], roundingMinor: number): Movement[] {
+export function invoiceMovements(lines: readonly BookedLine[], rounding: Money): Movement[] {
   return [
-    ...revenueByCode(lines).flatMap(([code, minor]) => posted("invoice", "receivable", code, minor)),
-    ...vatBlock(lines).flatMap((row) => posted("invoice", "receivable", "vat_out", row.vatMinor, vatText(row.rateBasisPoints))),
-    ...discountsByCode(lines).flatMap(([code, minor]) => posted("discount", "discount", code, minor)),
-    ...posted("rounding", "receivable", "rounding", roundingMinor),
+    ...revenueByCode(lines).flatMap(([code, amount]) => posted("invoice", "receivable", code, amount)),
+    ...vatBlock(lines).flatMap((row) => posted("invoice", "receivable", "vat_out", row.vat, vatText(row.rateBasisPoints))),
+    ...discountsByCode(lines).flatMap(([code, amount]) => posted("discount", "discount", code, amount)),
+    ...posted("rounding", "receivable", "rounding", rounding),
   ];
 }
 
@@ -41,92 +52,91 @@ export function invoiceMovements(lines: readonly BookedLine[], roundingMinor: nu
  *
  * Takes  the credited lines, the share of the invoice's rounding that goes back with them, and what is left to pay on it
  */
-export function creditMovements(lines: readonly BookedLine[], roundingMinor: number, leftMinor: number): Movement[] {
+export function creditMovements(lines: readonly BookedLine[], rounding: Money, left: Money): Movement[] {
+  const nothing = zeroMoney(left.currency);
   const back: Side[] = [
-    ...revenueByCode(lines).map(([code, minor]) => ({ code, minor, text: "" })),
-    ...vatBlock(lines).map((row) => ({ code: "vat_out", minor: row.vatMinor, text: vatText(row.rateBasisPoints) })),
-    { code: "rounding", minor: Math.max(roundingMinor, 0), text: "" },
+    ...revenueByCode(lines).map(([code, amount]) => ({ code, amount, text: "" })),
+    ...vatBlock(lines).map((row) => ({ code: "vat_out", amount: row.vat, text: vatText(row.rateBasisPoints) })),
+    { code: "rounding", amount: maxMoney(rounding, nothing), text: "" },
   ];
-  const totalMinor = lines.reduce((sum, line) => sum + line.netMinor + line.vatMinor, 0) + roundingMinor;
-  const receivableMinor = Math.min(leftMinor, totalMinor);
+  const total = addMoney(sumsOf(lines).total, rounding);
+  const receivable = minMoney(left, total);
   const given: Side[] = [
-    { code: "rounding", minor: Math.max(-roundingMinor, 0), text: "" },
-    { code: "receivable", minor: receivableMinor, text: "" },
-    { code: "prepaid", minor: totalMinor - receivableMinor, text: "" },
+    { code: "rounding", amount: maxMoney(negateMoney(rounding), nothing), text: "" },
+    { code: "receivable", amount: receivable, text: "" },
+    { code: "prepaid", amount: subtractMoney(total, receivable), text: "" },
   ];
-  const movements = pair(back, given).map(({ debit, credit, minor, text }): Movement => {
+  const movements = pair(back, given).map(({ debit, credit, amount, text }): Movement => {
     // Undone rounding shares the voucher only: the note is worth what the customer gets.
     const namesInvoice = credit !== "rounding";
-    return { kind: namesInvoice ? "credit_note" : "rounding", debit, credit, amountMinor: minor, namesInvoice, text };
+    return { kind: namesInvoice ? "credit_note" : "rounding", debit, credit, amount, namesInvoice, text };
   });
   return [
     ...movements,
-    ...discountsByCode(lines).flatMap(([code, minor]) => posted("discount", code, "discount", minor, "", false)),
+    ...discountsByCode(lines).flatMap(([code, amount]) => posted("discount", code, "discount", amount, "", false)),
   ];
 }
 
 /** Credit kept for an order until the rest of its money arrives: nothing else can spend it. */
-export const holdMovement = (amountMinor: number): Movement => ({
+export const holdMovement = (amount: Money): Movement => ({
   kind: "hold",
   debit: "prepaid",
   credit: "held",
-  amountMinor,
+  amount,
   namesInvoice: false,
   text: "",
 });
 
 /** The way back: the order needs the credit no longer, or uses it now. */
-export const releaseMovement = (amountMinor: number): Movement => ({
+export const releaseMovement = (amount: Money): Movement => ({
   kind: "hold",
   debit: "held",
   credit: "prepaid",
-  amountMinor,
+  amount,
   namesInvoice: false,
   text: "",
 });
 
 /** One movement, none for zero, turned round for a negative amount. */
-function posted(kind: PostingKind, debit: string, credit: string, minor: number, text = "", namesInvoice = true): Movement[] {
-  if (minor === 0) return [];
-  const [from, to] = minor > 0 ? [debit, credit] : [credit, debit];
-  return [{ kind, debit: from, credit: to, amountMinor: Math.abs(minor), namesInvoice, text }];
+function posted(kind: PostingKind, debit: string, credit: string, amount: Money, text = "", namesInvoice = true): Movement[] {
+  if (isZeroMoney(amount)) return [];
+  return isNegativeMoney(amount)
+    ? [{ kind, debit: credit, credit: debit, amount: negateMoney(amount), namesInvoice, text }]
+    : [{ kind, debit, credit, amount, namesInvoice, text }];
 }
 
 /** Net by revenue account, discounts already taken off. */
-function revenueByCode(lines: readonly BookedLine[]): [code: string, minor: number][] {
-  return sumBy(lines.map((line) => [line.revenueCode, line.netMinor]));
+function revenueByCode(lines: readonly BookedLine[]): [code: string, amount: Money][] {
+  return sumBy(lines.map((line) => [line.revenueCode, line.net]));
 }
 
-function discountsByCode(lines: readonly BookedLine[]): [code: string, minor: number][] {
-  return sumBy(lines.filter((line) => line.kind === "discount").map((line) => [line.revenueCode, -line.netMinor]));
+function discountsByCode(lines: readonly BookedLine[]): [code: string, amount: Money][] {
+  return sumBy(lines.filter((line) => line.kind === "discount").map((line) => [line.revenueCode, negateMoney(line.net)]));
 }
 
-function sumBy(entries: readonly (readonly [string, number])[]): [string, number][] {
-  const sums = new Map<string, number>();
-  for (const [code, minor] of entries) sums.set(code, (sums.get(code) ?? 0) + minor);
-  return [...sums].filter(([, minor]) => minor !== 0);
+function sumBy(entries: readonly (readonly [string, Money])[]): [string, Money][] {
+  const sums = new Map<string, Money>();
+  for (const [code, amount] of entries) sums.set(code, addMoney(sums.get(code) ?? zeroMoney(amount.currency), amount));
+  return [...sums].filter(([, amount]) => !isZeroMoney(amount));
 }
 
-type Side = { readonly code: string; readonly minor: number; readonly text: string };
+type Side = { readonly code: string; readonly amount: Money; readonly text: string };
 
 /** Pairs debits with credits of the same sum, first with first; every pair moves the smaller rest. */
-function pair(
-  debits: readonly Side[],
-  credits: readonly Side[],
-): { debit: string; credit: string; minor: number; text: string }[] {
-  const pairs: { debit: string; credit: string; minor: number; text: string }[] = [];
+function pair(debits: readonly Side[], credits: readonly Side[]): Pick<Movement, "debit" | "credit" | "amount" | "text">[] {
+  const pairs: Pick<Movement, "debit" | "credit" | "amount" | "text">[] = [];
   const waiting = credits.map((side) => ({ ...side }));
   for (const debit of debits) {
-    let left = debit.minor;
-    if (left < 0) throw new RangeError(`a credit note cannot give back ${debit.minor} on ${debit.code}`);
+    let left = debit.amount;
+    if (isNegativeMoney(left)) throw new RangeError(`a credit note cannot give back ${left.minor} on ${debit.code}`);
     for (const credit of waiting) {
-      const minor = Math.min(left, credit.minor);
-      if (minor === 0) continue;
-      pairs.push({ debit: debit.code, credit: credit.code, minor, text: debit.text });
-      credit.minor -= minor;
-      left -= minor;
+      const amount = minMoney(left, credit.amount);
+      if (isZeroMoney(amount)) continue;
+      pairs.push({ debit: debit.code, credit: credit.code, amount, text: debit.text });
+      credit.amount = subtractMoney(credit.amount, amount);
+      left = subtractMoney(left, amount);
     }
-    if (left !== 0) throw new RangeError("debits and credits of the credit note differ");
+    if (!isZeroMoney(left)) throw new RangeError("debits and credits of the credit note differ");
   }
   return pairs;
 }

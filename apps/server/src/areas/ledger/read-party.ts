@@ -1,3 +1,4 @@
+import { minorOf, money, type Currency } from "@nameplane/values";
 import { z } from "zod";
 import type { FrozenParty, SellerDetails } from "./party.rules.ts";
 
@@ -42,7 +43,13 @@ export function readSellerDetails(stored: unknown): SellerDetails {
   return detailsShape.parse(stored);
 }
 
-/** invoice.party as frozen at issue; throws when the row was not written by us. */
-export function readParty(stored: unknown): FrozenParty {
-  return partyShape.parse(stored);
+/** invoice.party as frozen at issue, its credit in the currency of the invoice; throws when the row was not written by us. */
+export function readParty(stored: unknown, currency: Currency): FrozenParty {
+  const { creditMinor, ...party } = partyShape.parse(stored);
+  return { ...party, credit: money(creditMinor, currency) };
+}
+
+/** The form in which invoice.party stores it. */
+export function storedParty({ credit, ...party }: FrozenParty): Readonly<Record<string, unknown>> {
+  return { ...party, creditMinor: minorOf(credit) };
 }

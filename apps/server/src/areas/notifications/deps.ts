@@ -8,21 +8,21 @@ import type { Brands } from "../whitelabel/index.ts";
 import type { Mailer } from "./mailer.port.ts";
 import type { StopTokens } from "../domains/transfers/index.ts";
 
-/** What notifications need of the outside; the composition root fills it in. */
+/** What notifications need from outside; the composition root provides it. */
 export type NotificationDeps = {
   readonly pool: Pool;
-  /** Sees all accounts, read only: the sweep finds work with it. */
+  /** Sees all accounts, read only: with it sweeps find their work. */
   readonly sweeping: Pool;
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly log: Log;
   readonly mailer: Mailer;
   readonly brands: Pick<Brands, "config">;
-  /** Address of the operator's panel; other brands' links go to their own hosts. */
+  /** Address of the operator's panel; links of other brands lead to their own hosts. */
   readonly publicUrl: string;
-  /** Makes the links that stop a transfer away. */
+  /** Makes the links that stop an outgoing transfer. */
   readonly stopTokens: Pick<StopTokens, "make">;
-  /** Makes the links that offer names to another account. */
+  /** Makes the links by which another account accepts a push. */
   readonly pushTokens: Pick<PushTokens, "make">;
   /** The document of an invoice or credit note, drawn from what was frozen at issue. */
   readonly invoicePdf: (scope: AccountScope, invoiceId: string) => Promise<Buffer>;

@@ -1,5 +1,5 @@
 export type OutgoingMail = {
-  /** Stable per delivery: a repeat after a lost answer carries the same one. */
+  /** The same for every attempt of a delivery, so that receivers recognise a repeat after an unknown outcome. */
   readonly messageId: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: { readonly name?: string; readonly address: string };

@@ -8,7 +8,7 @@ import { notifyInvoiceIssued, notifyOrderNews, notifyRenewals, notifyUserMail } 
 import { kinds } from "./kinds/index.ts";
 import { sendDeliveryJob } from "./queue/index.ts";
 
-/** What customers, registrants and the operator are told: the work of each kind of notice, news that several kinds tell, and sending. */
+/** The jobs and sweeps of this area: those of each kind of notice, those of news that several kinds share, and sending. */
 export function notificationWork(deps: NotificationDeps, supportAddress: string | null, paces: Paces): Work {
   const news = "job:news";
   const ofKinds = kinds.map(({ work }) => work?.({ ...deps, supportAddress }, paces));

@@ -1,3 +1,4 @@
+import type { Price } from "@nameplane/values";
 import type { RequestType } from "@nameplane/contracts";
 import type { StoredParams } from "./params.ts";
 import type { RegistryFee } from "./requests.repository.ts";
@@ -19,11 +20,7 @@ export type BasketRow = {
   product_id: number | null;
   version: number;
   quote_id: string | null;
-  net: number | null;
-  vat: number | null;
-  total: number | null;
-  vat_rate: number | null;
-  currency: string | null;
+  price: Price | null;
   valid_until: Date | null;
   registry_fee: RegistryFee | null;
 };

@@ -31,6 +31,8 @@ export {
   changeRequestsOfOrder,
   findRequest,
   findRequestByNumber,
+  priceOf,
+  type QuoteColumns,
   type RegistryFee,
   type RequestRow,
   requestsOfOrder,

@@ -1,23 +1,30 @@
 import { sql } from "kysely";
+import { minorOf, moneyIn, pricedSum, type Money, type PricedSum } from "@nameplane/values";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
-export type OrderRow = {
+export type OrderRow = PricedSum & {
   id: string;
   number: number;
   state: "awaiting_payment" | "working" | "closed" | "cancelled";
-  currency: string;
-  net_minor: number;
-  vat_minor: number;
-  total_minor: number;
-  credit_minor: number;
+  /** Prepaid credit it takes; what became of that is its state. */
+  credit: Money;
   credit_state: "held" | "used" | "released" | null;
-  promised_minor: number;
+  /** What it will put on the account's invoice when it ends. */
+  promised: Money;
   method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free";
   placed_by: string;
   placed_at: Date;
   version: number;
   po_number: string | null;
+};
+
+type StoredOrder = Omit<OrderRow, keyof PricedSum | "credit" | "promised"> & {
+  currency: string;
+  net_minor: number;
+  vat_minor: number;
+  credit_minor: number;
+  promised_minor: number;
 };
 
 const columns = [
@@ -27,7 +34,6 @@ const columns = [
   "currency",
   "net_minor",
   "vat_minor",
-  "total_minor",
   "credit_minor",
   "credit_state",
   "promised_minor",
@@ -38,24 +44,34 @@ const columns = [
   "po_number",
 ] as const;
 
+function orderOf({ currency, net_minor, vat_minor, credit_minor, promised_minor, ...row }: StoredOrder): OrderRow {
+  const of = moneyIn(currency);
+  return { ...row, ...pricedSum(of(net_minor), of(vat_minor)), credit: of(credit_minor), promised: of(promised_minor) };
+}
+
 function orders(trx: Trx, scope: AccountScope) {
   return trx.selectFrom("sales_order").select(columns).where("account_id", "=", scope.accountId);
 }
 
-export async function findOrderByNumber(trx: Trx, scope: AccountScope, number: number): Promise<OrderRow | null> {
-  return ((await orders(trx, scope).where("number", "=", number).executeTakeFirst()) as OrderRow | undefined) ?? null;
+async function one(query: ReturnType<typeof orders>): Promise<OrderRow | null> {
+  const row = await query.executeTakeFirst();
+  return row === undefined ? null : orderOf(row as StoredOrder);
 }
 
-export async function findOrder(trx: Trx, scope: AccountScope, id: string): Promise<OrderRow | null> {
-  return ((await orders(trx, scope).where("id", "=", id).executeTakeFirst()) as OrderRow | undefined) ?? null;
+export function findOrderByNumber(trx: Trx, scope: AccountScope, number: number): Promise<OrderRow | null> {
+  return one(orders(trx, scope).where("number", "=", number));
+}
+
+export function findOrder(trx: Trx, scope: AccountScope, id: string): Promise<OrderRow | null> {
+  return one(orders(trx, scope).where("id", "=", id));
 }
 
 /** Locks the order: everything that moves its money or its end waits in line here. Rows that only point to it do not. */
-export async function lockOrder(trx: Trx, scope: AccountScope, id: string): Promise<OrderRow | null> {
-  return ((await orders(trx, scope).where("id", "=", id).forNoKeyUpdate().executeTakeFirst()) as OrderRow | undefined) ?? null;
+export function lockOrder(trx: Trx, scope: AccountScope, id: string): Promise<OrderRow | null> {
+  return one(orders(trx, scope).where("id", "=", id).forNoKeyUpdate());
 }
 
-export type OrderProgress = OrderRow & {
+type Progress = {
   /** Some line has not ended. */
   readonly isOpen: boolean;
   /** Some line was delivered. */
@@ -63,6 +79,7 @@ export type OrderProgress = OrderRow & {
   /** More lines than `few`. */
   readonly isLarge: boolean;
 };
+export type OrderProgress = OrderRow & Progress;
 
 /** Lines of a large order end in so many parts that do not wait for each other; the index of open lines knows the number. */
 const parts = 64;
@@ -92,24 +109,24 @@ export async function lockProgress(
             or not exists (${lines} and not r.is_final and r.position % ${sql.lit(parts)} = ${part}))
        for no key update`,
   );
-  const { rows } = await sql<OrderProgress>`
+  const { rows } = await sql<StoredOrder & Progress>`
     select ${sql.join(columns.map((column) => sql.ref(`o.${column}`)))},
            exists (${lines} and not r.is_final) as "isOpen",
            exists (${lines} and r.release = 'fulfilled') as "isFulfilled",
            exists (${lines} offset ${few}) as "isLarge"
       from sales_order o where o.account_id = ${accountId} and o.id = ${orderId}`.execute(trx);
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { isOpen, isFulfilled, isLarge, ...order } = row;
+  return { ...orderOf(order), isOpen, isFulfilled, isLarge };
 }
 
-export type NewOrder = {
+export type NewOrder = PricedSum & {
   id: string;
   state: OrderRow["state"];
-  currency: string;
-  netMinor: number;
-  vatMinor: number;
   method: OrderRow["method"];
   /** Prepaid credit it takes, 0 = none; kept for it while it waits for a card, else used at once. */
-  creditMinor: number;
+  credit: Money;
   /** Null without credit. released: it is taken when somebody has approved the order. */
   creditState: OrderRow["credit_state"];
   /** checkout where absent. */
@@ -131,12 +148,12 @@ export async function insertOrder(trx: Trx, scope: AccountScope, order: NewOrder
       id: order.id,
       state: order.state,
       origin: order.origin ?? "checkout",
-      currency: order.currency,
-      net_minor: order.netMinor,
-      vat_minor: order.vatMinor,
-      total_minor: order.netMinor + order.vatMinor,
+      currency: order.total.currency,
+      net_minor: minorOf(order.net),
+      vat_minor: minorOf(order.vat),
+      total_minor: minorOf(order.total),
       method: order.method,
-      credit_minor: order.creditMinor,
+      credit_minor: minorOf(order.credit),
       credit_state: order.creditState,
       terms_version: order.termsVersion,
       placed_by: order.placedBy,
@@ -145,7 +162,7 @@ export async function insertOrder(trx: Trx, scope: AccountScope, order: NewOrder
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
-  return row as OrderRow;
+  return orderOf(row as StoredOrder);
 }
 
 export async function changeOrder(
@@ -169,27 +186,27 @@ export async function changeOrderCredit(
   trx: Trx,
   scope: AccountScope,
   order: OrderRow,
-  credit: { state: "held" | "used" | "released"; minor: number },
+  state: "held" | "used" | "released",
+  credit: Money,
 ): Promise<OrderRow> {
-  const change = { credit_state: credit.state, credit_minor: credit.minor };
   await trx
     .updateTable("sales_order")
-    .set(change)
+    .set({ credit_state: state, credit_minor: minorOf(credit) })
     .where("account_id", "=", scope.accountId)
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
-  return { ...order, ...change };
+  return { ...order, credit_state: state, credit };
 }
 
 /** Writes what an order that is locked in this transaction will put on the account's invoice; gives the order as it is then. */
-export async function changePromise(trx: Trx, scope: AccountScope, order: OrderRow, promisedMinor: number): Promise<OrderRow> {
+export async function changePromise(trx: Trx, scope: AccountScope, order: OrderRow, promised: Money): Promise<OrderRow> {
   await trx
     .updateTable("sales_order")
-    .set({ promised_minor: promisedMinor })
+    .set({ promised_minor: minorOf(promised) })
     .where("account_id", "=", scope.accountId)
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
-  return { ...order, promised_minor: promisedMinor };
+  return { ...order, promised };
 }
 
 export type CheckedOutLine = { requestId: string; quoteId: string; position: number; params: string };

@@ -1,3 +1,4 @@
+import { moneyIn, pricedSum, type Price } from "@nameplane/values";
 import { sql } from "kysely";
 import type { RequestType } from "@nameplane/contracts";
 import type { Trx } from "../../platform/db/transaction.ts";
@@ -42,11 +43,8 @@ export type RequestRow = {
   created_at: Date;
   ended_at: Date | null;
   version: number;
-  quote_net: number | null;
-  quote_vat: number | null;
-  quote_total: number | null;
-  quote_vat_rate: number | null;
-  quote_currency: string | null;
+  /** As it was told; null before that. */
+  price: Price | null;
   registry_fee: RegistryFee | null;
   /** Attempts in a row that ended in a fault of ours. */
   faults: number;
@@ -62,16 +60,30 @@ export type RegistryFee = SoldFee & { readonly feeClass: string | null };
 const selected = sql`
   r.id, r.number, r.type, r.state, r.reason, r.reason_text, r.origin, r.order_id, r.position, r.basket_of, r.ascii_name, r.tld, r.domain_id, r.service_id, r.product_id, r.period_months,
   r.params, r.stage, r.secret_enc, r.quote_id, r.funding, r.funded_at, r.release, r.attempt, r.next_check_at, r.limit_at, r.is_locked, r.created_by, r.created_at, r.ended_at, r.version, r.faults, r.stop_cause, r.lock_reason,
-  q.net_minor - q.discount_minor as quote_net, q.vat_minor as quote_vat, q.total_minor as quote_total, q.vat_rate_bp as quote_vat_rate, q.currency as quote_currency, q.registry_fee`;
+  q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.vat_rate_bp as vat_rate, q.currency, q.registry_fee`;
+
+/** A quote as a row holds it; a request without one has none of it. */
+export type QuoteColumns = { net: number | null; vat: number | null; vat_rate: number | null; currency: string | null };
+type StoredRequest = Omit<RequestRow, "price"> & QuoteColumns;
+
+export function priceOf({ net, vat, vat_rate: rate, currency: code }: QuoteColumns, periodMonths: number): Price | null {
+  if (net === null || vat === null || rate === null || code === null) return null;
+  const of = moneyIn(code);
+  return { ...pricedSum(of(net), of(vat)), vatRateBasisPoints: rate, periodMonths };
+}
+
+function requestOf({ net, vat, vat_rate, currency, ...row }: StoredRequest): RequestRow {
+  return { ...row, price: priceOf({ net, vat, vat_rate, currency }, row.period_months ?? 0) };
+}
 
 const joined = sql`request r left join quote q on q.account_id = r.account_id and q.id = r.quote_id`;
 
 async function one(trx: Trx, scope: AccountScope, where: ReturnType<typeof sql>, lock: boolean): Promise<RequestRow | null> {
   const { rows } =
-    await sql<RequestRow>`select ${selected} from ${joined} where r.account_id = ${scope.accountId} and ${where} ${lock ? sql`for update of r` : sql``}`.execute(
+    await sql<StoredRequest>`select ${selected} from ${joined} where r.account_id = ${scope.accountId} and ${where} ${lock ? sql`for update of r` : sql``}`.execute(
       trx,
     );
-  return rows[0] ?? null;
+  return rows[0] === undefined ? null : requestOf(rows[0]);
 }
 
 /** Holds the row until the end of the transaction: whoever decides about a request decides alone. */
@@ -92,11 +104,11 @@ export function findRequestByNumber(trx: Trx, scope: AccountScope, number: numbe
 }
 
 export async function requestsOfOrder(trx: Trx, scope: AccountScope, orderId: string, lock = false): Promise<RequestRow[]> {
-  const { rows } = await sql<RequestRow>`
+  const { rows } = await sql<StoredRequest>`
     select ${selected} from ${joined} where r.account_id = ${scope.accountId} and r.order_id = ${orderId} order by r.position ${lock ? sql`for update of r` : sql``}`.execute(
     trx,
   );
-  return rows;
+  return rows.map(requestOf);
 }
 
 /** Of a request whose registry holds back commands like its own right now: how many it takes a minute, and how many requests go first. */

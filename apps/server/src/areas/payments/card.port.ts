@@ -1,6 +1,21 @@
-import type { FetchedPayment } from "./fetched.rules.ts";
+import type { Money } from "@nameplane/values";
+import type { DeclineReason } from "@nameplane/contracts/payments/decline-texts";
+import type { ReportedState } from "./payment.state.ts";
 
-export type { FetchedPayment };
+/** A payment as the provider has it now: its own figures and codes, which may be of any currency. */
+export type FetchedPayment = {
+  readonly state: ReportedState;
+  readonly amountMinor: number;
+  readonly capturedMinor: number;
+  readonly refundedMinor: number;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+  /** Our ids as the provider kept them. */
+  readonly paymentId: string | null;
+  readonly accountId: string | null;
+  /** Last failure, also while the payer may still try again; code: the provider's own. */
+  readonly failure: { readonly code: string; readonly reason: DeclineReason } | null;
+};
 
 /**
  * What payments need from a provider of hosted card payments. Every call that writes carries a key, so a repeat has one
@@ -12,10 +27,9 @@ export type HostedPaymentInput = {
   readonly accountId: string;
   /** null: pays no order, such as a deposit. */
   readonly orderNumber: number | null;
-  readonly amountMinor: number;
-  readonly currency: string;
+  readonly amount: Money;
   readonly description: string;
-  readonly lines: readonly { readonly text: string; readonly amountMinor: number }[];
+  readonly lines: readonly { readonly text: string; readonly amount: Money }[];
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly language: "en" | "sv";
@@ -40,7 +54,7 @@ export type KeptCard = {
 
 export type CardChargeInput = Pick<
   HostedPaymentInput,
-  "paymentId" | "accountId" | "orderNumber" | "amountMinor" | "currency" | "description" | "idempotencyKey" | "capture"
+  "paymentId" | "accountId" | "orderNumber" | "amount" | "description" | "idempotencyKey" | "capture"
 > & {
   readonly holder: string;
   readonly card: string;
@@ -82,16 +96,17 @@ export interface CardProvider {
   /** Every payment made since an instant, ours or not: for comparing its book with ours. */
   listSince(since: Date): AsyncIterable<FetchedPayment & { readonly providerObject: string }>;
   /** Takes reserved money, all or a part; the rest is released. */
-  capture(providerObject: string, amountMinor: number, idempotencyKey: string): Promise<unknown>;
+  capture(providerObject: string, amount: Money, idempotencyKey: string): Promise<unknown>;
   /** Ends a payment that was not made, and releases reserved money. */
   cancel(providerObject: string, idempotencyKey: string): Promise<void>;
-  refund(providerObject: string, amountMinor: number, idempotencyKey: string): Promise<{ readonly refundObject: string }>;
+  refund(providerObject: string, amount: Money, idempotencyKey: string): Promise<{ readonly refundObject: string }>;
   /** Makes an account known to the provider, so that cards can be kept for it. Gives the holder's id. */
   createHolder(input: { readonly accountId: string; readonly email: string; readonly idempotencyKey: string }): Promise<string>;
   /** The provider's page on which a card is kept and nothing is paid, with 3-D Secure and the mandate for later charges. */
   createHostedSetup(
-    input: Pick<HostedPaymentInput, "accountId" | "currency" | "successUrl" | "cancelUrl" | "language" | "idempotencyKey"> & {
+    input: Pick<HostedPaymentInput, "accountId" | "successUrl" | "cancelUrl" | "language" | "idempotencyKey"> & {
       readonly holder: string;
+      readonly currency: string;
     },
   ): Promise<{ readonly redirectUrl: string }>;
   /** Every card kept for a holder, newest first. */

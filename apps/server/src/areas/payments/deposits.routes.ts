@@ -1,3 +1,4 @@
+import { isPositiveMoney, minorOf, moneyIn } from "@nameplane/values";
 import { codeOf } from "@nameplane/contracts";
 import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
 import { checkDepositSpec, depositChoicesSpec, depositLimits, makeDepositSpec } from "@nameplane/contracts/ledger/deposit";
@@ -20,25 +21,18 @@ export function depositRoutes(edge: Edge, deps: PaymentDeps): void {
   edge.outsideTransaction(makeDeposit, makeDepositSpec, mayDeposit, { feature: "EconomyDeposit" }, async (call, input) => {
     const { card } = deps;
     if (card === null || !(await call.isOn("enableCardPayment"))) throw new Refused(MethodNotAllowed, { param: "method" });
-    const { amountMinor } = input;
     // The key covers the payment; opening its page may be repeated as often as it takes.
-    const { paymentId, email } = await call.tx(async (trx) => {
+    const { paymentId, amount, email } = await call.tx(async (trx) => {
       const account = await findAccount(trx, call.scope);
-      const target = {
-        purpose: "deposit",
-        method: "card",
-        amountMinor,
-        currency: account.currency,
-        provider: card.name,
-        now: call.now,
-      } as const;
+      const amount = moneyIn(account.currency)(input.amountMinor);
+      const target = { purpose: "deposit", method: "card", amount, provider: card.name, now: call.now } as const;
       const started = await call.once(trx, () => createPayment(trx, call.scope, target));
-      return { ...started, email: account.email ?? "" };
+      return { ...started, amount, email: account.email ?? "" };
     });
     const { redirectUrl } = await openHostedPayment(deps, call.scope, paymentId, {
       orderNumber: null,
       description: words[call.language],
-      lines: [{ text: words[call.language], amountMinor }],
+      lines: [{ text: words[call.language], amount }],
       successUrl: `${call.origin}/economy/deposit?paid=1`,
       cancelUrl: `${call.origin}/economy/deposit?cancelled=1`,
       language: call.language,
@@ -72,11 +66,12 @@ export function depositRoutes(edge: Edge, deps: PaymentDeps): void {
   });
 }
 
-function present({ createdAt, askedMinor, capturedMinor, currency, state, receiptNumber }: PaymentRow) {
+function present({ createdAt, asked, captured, state, receiptNumber }: PaymentRow) {
+  const amount = isPositiveMoney(captured) ? captured : asked;
   return {
     started: createdAt.toISOString(),
-    amountMinor: capturedMinor > 0 ? capturedMinor : askedMinor,
-    currency,
+    amountMinor: minorOf(amount),
+    currency: amount.currency,
     status: codeOf("payment", state),
     isopen: isOpenPayment(state),
     receiptnumber: receiptNumber,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { isAbandoned, mismatchOf, nextCheckAt, placeOf, type FetchedPayment } from "./fetched.rules.ts";
+import { money } from "@nameplane/values";
+import type { FetchedPayment } from "./card.port.ts";
+import { isAbandoned, mismatchOf, nextCheckAt, placeOf } from "./fetched.rules.ts";
 
-const asked = { paymentId: "p", accountId: "a", askedMinor: 12_500, currency: "SEK" };
+const asked = { paymentId: "p", accountId: "a", asked: money(12_500, "SEK") };
 const fetched: FetchedPayment = {
   state: "succeeded",
   amountMinor: 12_500,
@@ -35,18 +37,22 @@ describe("what was captured against what was asked", () => {
 });
 
 describe("where captured money goes", () => {
-  const order = { isWaiting: true, dueMinor: 12_500, currency: "SEK", paidMinor: 0 };
-  const money = { capturedMinor: 12_500, currency: "SEK" };
+  const sek = (minor: number) => money(minor, "SEK");
+  const order = { isWaiting: true, due: sek(12_500), paid: sek(0) };
   test.each([
     ["to the order that waits for it", order, "order"],
     ["to prepaid credit when there is no order", null, "deposit"],
     ["to prepaid credit when the order waits no more", { ...order, isWaiting: false }, "deposit"],
-    ["to prepaid credit when the order has its money", { ...order, paidMinor: 12_500 }, "deposit"],
-    ["to prepaid credit when the order waits for another sum since", { ...order, dueMinor: 15_000 }, "deposit"],
-    ["to prepaid credit when it would be too much together", { ...order, paidMinor: 1 }, "deposit"],
-    ["to prepaid credit when the order is in another currency", { ...order, currency: "EUR" }, "deposit"],
+    ["to prepaid credit when the order has its money", { ...order, paid: sek(12_500) }, "deposit"],
+    ["to prepaid credit when the order waits for another sum since", { ...order, due: sek(15_000) }, "deposit"],
+    ["to prepaid credit when it would be too much together", { ...order, paid: sek(1) }, "deposit"],
+    [
+      "to prepaid credit when the order is in another currency",
+      { ...order, due: money(12_500, "EUR"), paid: money(0, "EUR") },
+      "deposit",
+    ],
   ] as const)("%s", (_name, target, place) => {
-    expect(placeOf(target, money)).toBe(place);
+    expect(placeOf(target, sek(12_500))).toBe(place);
   });
 });
 

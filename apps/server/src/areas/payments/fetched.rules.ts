@@ -1,20 +1,5 @@
-import type { DeclineReason } from "@nameplane/contracts/payments/decline-texts";
-import type { ReportedState } from "./payment.state.ts";
-
-/** A payment as the provider has it now. */
-export type FetchedPayment = {
-  readonly state: ReportedState;
-  readonly amountMinor: number;
-  readonly capturedMinor: number;
-  readonly refundedMinor: number;
-  /** ISO 4217, upper case. */
-  readonly currency: string;
-  /** Our ids as the provider kept them. */
-  readonly paymentId: string | null;
-  readonly accountId: string | null;
-  /** Last failure, also while the payer may still try again; code: the provider's own. */
-  readonly failure: { readonly code: string; readonly reason: DeclineReason } | null;
-};
+import { addMoney, isSameMoney, minorOf, type Money } from "@nameplane/values";
+import type { FetchedPayment } from "./card.port.ts";
 
 /** What does not fit a payment, in both languages. */
 export type Mismatch = { readonly en: string; readonly sv: string };
@@ -23,10 +8,9 @@ export type Mismatch = { readonly en: string; readonly sv: string };
 export type Asked = {
   readonly paymentId: string;
   readonly accountId: string;
-  readonly askedMinor: number;
+  readonly asked: Money;
   /** What is taken of a reservation; null: all of it. */
-  readonly captureMinor?: number | null;
-  readonly currency: string;
+  readonly toCapture?: Money | null;
 };
 
 /**
@@ -35,14 +19,14 @@ export type Asked = {
  *
  * Gives null when everything fits, else what differs, for a person to read
  */
-export function mismatchOf(asked: Asked, fetched: FetchedPayment): Mismatch | null {
-  const wanted = asked.captureMinor ?? asked.askedMinor;
+export function mismatchOf(of: Asked, fetched: FetchedPayment): Mismatch | null {
+  const { asked } = of;
   const differences = [
-    { en: "payment", sv: "betalning", is: fetched.paymentId, of: asked.paymentId },
-    { en: "account", sv: "konto", is: fetched.accountId, of: asked.accountId },
+    { en: "payment", sv: "betalning", is: fetched.paymentId, of: of.paymentId },
+    { en: "account", sv: "konto", is: fetched.accountId, of: of.accountId },
     { en: "currency", sv: "valuta", is: fetched.currency, of: asked.currency },
-    { en: "amount", sv: "belopp", is: fetched.amountMinor, of: asked.askedMinor },
-    { en: "captured", sv: "draget", is: fetched.capturedMinor, of: wanted },
+    { en: "amount", sv: "belopp", is: fetched.amountMinor, of: minorOf(asked) },
+    { en: "captured", sv: "draget", is: fetched.capturedMinor, of: minorOf(of.toCapture ?? asked) },
   ].filter((compared) => compared.is !== compared.of);
   if (differences.length === 0) return null;
   return {
@@ -59,17 +43,16 @@ export function placeOf(
   order: {
     readonly isWaiting: boolean;
     /** Its total less the credit that is kept for it. */
-    readonly dueMinor: number;
-    readonly currency: string;
-    readonly paidMinor: number;
+    readonly due: Money;
+    readonly paid: Money;
   } | null,
-  money: { readonly capturedMinor: number; readonly currency: string },
+  captured: Money,
 ): "order" | "deposit" {
   const fits =
     order !== null &&
     order.isWaiting &&
-    order.currency === money.currency &&
-    order.paidMinor + money.capturedMinor === order.dueMinor;
+    order.due.currency === captured.currency &&
+    isSameMoney(addMoney(order.paid, captured), order.due);
   return fits ? "order" : "deposit";
 }
 

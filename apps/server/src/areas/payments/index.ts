@@ -1,6 +1,6 @@
 export type { CardChargeInput, CardProvider, FetchedPayment, HostedPaymentInput, KeptCard } from "./card.port.ts";
 export { depositRoutes } from "./deposits.routes.ts";
-export { leastCardMinor } from "./least-card.rules.ts";
+export { leastCard } from "./least-card.rules.ts";
 export {
   bankTransferReceived,
   cardsReported,

@@ -1,5 +1,6 @@
 import { declineText } from "@nameplane/contracts/payments/decline-texts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minorOf, money } from "@nameplane/values";
 import { tx } from "../../platform/db/transaction.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
 import { display, PaymentFixture } from "../../testing/fixtures/payment-fixture.ts";
@@ -43,8 +44,8 @@ async function orderState(id: string) {
   return row?.state;
 }
 
-function prepaid(account: TestAccount) {
-  return tx(db.app, account.scope, (trx) => prepaidBalance(trx, account.scope, "SEK"));
+async function prepaid(account: TestAccount) {
+  return minorOf(await tx(db.app, account.scope, (trx) => prepaidBalance(trx, account.scope, "SEK")));
 }
 
 async function everythingHolds() {
@@ -62,7 +63,7 @@ describe("a card payment", () => {
     const first = await fixture.report(account, paymentId);
     expect(first).toMatchObject({
       became: "succeeded",
-      capturedMinor: 12_500,
+      captured: money(12_500, "SEK"),
       orderId: order.orderId,
       clearing: "card_clearing",
     });
@@ -240,7 +241,7 @@ describe("money that does not fit its payment", () => {
     const { paymentId, object } = await fixture.atProvider(account, order);
     fixture.card.pay(object);
     fixture.card.change(object, { currency: "NOK" });
-    expect(await fixture.report(account, paymentId)).toMatchObject({ became: "suspense", capturedMinor: 0 });
+    expect(await fixture.report(account, paymentId)).toMatchObject({ became: "suspense", captured: money(0, "SEK") });
     expect(await paymentRow(paymentId)).toMatchObject({ state: "processing", captured: 0, next_check_at: null });
     expect(await orderState(order.orderId)).toBe("awaiting_payment");
     fixture.card.book.delete(object); // money of a currency our books do not have cannot stand in both books
@@ -289,7 +290,7 @@ describe("money that comes late or twice", () => {
       order.orderId,
     ]);
     fixture.card.pay(object);
-    expect(await fixture.report(account, paymentId)).toMatchObject({ became: "deposited", capturedMinor: 12_500 });
+    expect(await fixture.report(account, paymentId)).toMatchObject({ became: "deposited", captured: money(12_500, "SEK") });
     expect(await prepaid(account)).toBe(12_500);
     await everythingHolds();
   });
@@ -336,8 +337,7 @@ describe("comparing the books at night", () => {
       ...display,
       paymentId: "0190a1b2-0000-7000-8000-00000000cccc",
       accountId: "0190a1b2-0000-7000-8000-00000000dddd",
-      amountMinor: 4200,
-      currency: "SEK",
+      amount: money(4200, "SEK"),
       idempotencyKey: "stranger",
     });
     fixture.card.pay(stranger.providerObject);

@@ -1,5 +1,7 @@
+import { minorOf, moneyIn, type Money } from "@nameplane/values";
 import { sql } from "kysely";
 import { z } from "zod";
+import { withMoney, type RowOf } from "../../platform/db/money-columns.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { PaymentState } from "./payment.state.ts";
@@ -13,12 +15,11 @@ export type PaymentRow = {
   readonly provider: string;
   readonly providerObject: string | null;
   readonly state: PaymentState;
-  readonly currency: string;
-  readonly askedMinor: number;
-  readonly capturedMinor: number;
+  readonly asked: Money;
+  readonly captured: Money;
   /** What is taken of a reservation; null: all that was asked for. */
-  readonly captureMinor: number | null;
-  readonly refundedMinor: number;
+  readonly toCapture: Money | null;
+  readonly refunded: Money;
   readonly receiptNumber: number | null;
   readonly failure: string | null;
   /** The kept card it is made with. */
@@ -34,49 +35,48 @@ export type PaymentRow = {
 };
 
 const columns = sql`
-  id, seller_id as "sellerId", purpose, order_id as "orderId", method, provider, provider_object as "providerObject", state, currency, asked_minor as "askedMinor",
-  captured_minor as "capturedMinor", capture_minor as "captureMinor", refunded_minor as "refundedMinor", receipt_number as "receiptNumber", failure, method_id as "methodId", off_session as "offSession", keeps_card as "keepsCard", step, created_at as "createdAt", version`;
+  id, seller_id as "sellerId", purpose, order_id as "orderId", method, provider, provider_object as "providerObject", state, currency, asked_minor as asked,
+  captured_minor as captured, capture_minor as "toCapture", refunded_minor as refunded, receipt_number as "receiptNumber", failure, method_id as "methodId", off_session as "offSession", keeps_card as "keepsCard", step, created_at as "createdAt", version`;
+
+const paymentOf = (row: RowOf<PaymentRow>): PaymentRow => withMoney(row, "asked", "captured", "toCapture", "refunded");
+const firstOf = ([row]: readonly RowOf<PaymentRow>[]): PaymentRow | null => (row === undefined ? null : paymentOf(row));
 
 export async function findPayment(trx: Trx, scope: AccountScope, id: string): Promise<PaymentRow | null> {
-  const { rows } =
-    await sql<PaymentRow>`select ${columns} from payment where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
-  return rows[0] ?? null;
+  const { rows } = await sql<
+    RowOf<PaymentRow>
+  >`select ${columns} from payment where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
+  return firstOf(rows);
 }
 
 /** The payment, locked: what a provider says about it is recorded by one at a time. */
 export async function lockPayment(trx: Trx, scope: AccountScope, id: string): Promise<PaymentRow | null> {
-  const { rows } =
-    await sql<PaymentRow>`select ${columns} from payment where account_id = ${scope.accountId} and id = ${id} for update`.execute(
-      trx,
-    );
-  return rows[0] ?? null;
+  const { rows } = await sql<
+    RowOf<PaymentRow>
+  >`select ${columns} from payment where account_id = ${scope.accountId} and id = ${id} for update`.execute(trx);
+  return firstOf(rows);
 }
 
 /** Attempt of an order that can still be continued, newest first. */
 export async function lockOpenAttempt(
   trx: Trx,
   scope: AccountScope,
-  target: Pick<PaymentRow, "methodId" | "keepsCard" | "currency"> & {
-    orderId: string;
-    method: string;
-    amountMinor: number;
-  },
+  target: Pick<PaymentRow, "methodId" | "keepsCard"> & { orderId: string; method: string; amount: Money },
 ): Promise<PaymentRow | null> {
-  const { rows } = await sql<PaymentRow>`
+  const { rows } = await sql<RowOf<PaymentRow>>`
     select ${columns} from payment
-     where account_id = ${scope.accountId} and order_id = ${target.orderId} and method = ${target.method} and asked_minor = ${target.amountMinor} and currency = ${target.currency}
+     where account_id = ${scope.accountId} and order_id = ${target.orderId} and method = ${target.method} and asked_minor = ${minorOf(target.amount)} and currency = ${target.amount.currency}
        and method_id is not distinct from ${target.methodId}::uuid and keeps_card = ${target.keepsCard} and not off_session and state in ('created','requires_action')
      order by created_at desc limit 1 for update`.execute(trx);
-  return rows[0] ?? null;
+  return firstOf(rows);
 }
 
 /** Attempts to pay an order by card that have not ended, newest first. */
 export async function openAttempts(trx: Trx, scope: AccountScope, orderId: string): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
+  const { rows } = await sql<RowOf<PaymentRow>>`
     select ${columns} from payment
      where account_id = ${scope.accountId} and order_id = ${orderId} and method = 'card' and state in ('created','requires_action','processing','authorised')
      order by created_at desc, id desc`.execute(trx);
-  return rows;
+  return rows.map(paymentOf);
 }
 
 /** How often a kept card was charged for an order without the payer. */
@@ -110,10 +110,10 @@ export async function chargeFacts(trx: Trx, scope: AccountScope, paymentId: stri
 
 /** The deposit started last; null when there is none. */
 export async function latestDeposit(trx: Trx, scope: AccountScope): Promise<PaymentRow | null> {
-  const { rows } = await sql<PaymentRow>`
+  const { rows } = await sql<RowOf<PaymentRow>>`
     select ${columns} from payment where account_id = ${scope.accountId} and purpose = 'deposit' and method = 'card'
      order by created_at desc, id desc limit 1`.execute(trx);
-  return rows[0] ?? null;
+  return firstOf(rows);
 }
 
 export type NewPayment = {
@@ -124,8 +124,7 @@ export type NewPayment = {
   readonly invoiceId: string | null;
   readonly method: string;
   readonly provider: string;
-  readonly currency: string;
-  readonly askedMinor: number;
+  readonly asked: Money;
   readonly createdAt: Date;
   readonly nextCheckAt: Date;
   readonly methodId?: string | null;
@@ -151,8 +150,8 @@ function columnsOf(scope: AccountScope, payment: Omit<NewPayment, "nextCheckAt">
     invoice_id: payment.invoiceId,
     method: payment.method,
     provider: payment.provider,
-    currency: payment.currency,
-    asked_minor: payment.askedMinor,
+    currency: payment.asked.currency,
+    asked_minor: minorOf(payment.asked),
     method_id: payment.methodId ?? null,
     keeps_card: payment.keepsCard === true,
     off_session: payment.offSession === true,
@@ -175,7 +174,7 @@ export async function insertReceivedPayment(trx: Trx, scope: AccountScope, payme
       ...columnsOf(scope, payment),
       provider_object: payment.providerObject,
       state: "succeeded",
-      captured_minor: payment.askedMinor,
+      captured_minor: minorOf(payment.asked),
       receipt_series: payment.receipt.series,
       receipt_number: payment.receipt.number,
       reference: payment.reference,
@@ -188,10 +187,10 @@ export type PaymentChange = {
   readonly state?: PaymentState;
   readonly purpose?: PaymentRow["purpose"];
   readonly order_id?: string | null;
-  readonly currency?: string;
   readonly provider_object?: string;
-  readonly captured_minor?: number;
-  readonly capture_minor?: number;
+  /** Of another currency than was asked for where the payer paid in that. */
+  readonly captured?: Money;
+  readonly toCapture?: Money;
   readonly captured_at?: Date;
   readonly receipt_series?: string;
   readonly receipt_number?: number;
@@ -204,12 +203,17 @@ export type PaymentChange = {
 export async function changePayment(
   trx: Trx,
   scope: AccountScope,
-  payment: { id: string; version: number },
-  change: PaymentChange,
+  payment: PaymentRow,
+  { captured, toCapture, ...change }: PaymentChange,
 ): Promise<void> {
+  const sums = {
+    ...(captured === undefined ? {} : { captured_minor: minorOf(captured) }),
+    ...(captured === undefined || captured.currency === payment.asked.currency ? {} : { currency: captured.currency }),
+    ...(toCapture === undefined ? {} : { capture_minor: minorOf(toCapture) }),
+  };
   await trx
     .updateTable("payment")
-    .set({ ...change, version: payment.version + 1 })
+    .set({ ...change, ...sums, version: payment.version + 1 })
     .where("account_id", "=", scope.accountId)
     .where("id", "=", payment.id)
     .where("version", "=", payment.version)
@@ -220,9 +224,8 @@ export type OrderMoney = {
   readonly state: string;
   readonly isWaiting: boolean;
   /** Its total less the credit that is kept for it. */
-  readonly dueMinor: number;
-  readonly currency: string;
-  readonly paidMinor: number;
+  readonly due: Money;
+  readonly paid: Money;
 };
 
 /** The order a payment is for, locked, with what its other payments brought: two captures of one order queue up here. */
@@ -244,9 +247,8 @@ export async function lockOrderMoney(
   return {
     state: order.state,
     isWaiting: order.state === "awaiting_payment",
-    dueMinor: order.due,
-    currency: order.currency,
-    paidMinor: paid.rows[0]?.minor ?? 0,
+    due: moneyIn(order.currency)(order.due),
+    paid: moneyIn(order.currency)(paid.rows[0]?.minor ?? 0),
   };
 }
 
@@ -278,7 +280,7 @@ export async function findDuePayments(trx: Trx, now: Date, max: number): Promise
 const id = z.guid();
 const isId = (text: string | null) => id.safeParse(text).success;
 
-export type FoundPayment = DuePayment & { readonly capturedMinor: number };
+export type FoundPayment = DuePayment & { readonly captured: Money };
 
 /** The payment behind a provider's object or our own id on it, whoever's it is: for the worker's reading role. */
 export async function findPaymentAnywhere(
@@ -288,12 +290,12 @@ export async function findPaymentAnywhere(
   // Another program on the same provider account may keep ids of its own there; those are none of ours.
   const areOurs = isId(known.accountId) && isId(known.paymentId);
   const [accountId, paymentId] = areOurs ? [known.accountId, known.paymentId] : [null, null];
-  const { rows } = await sql<FoundPayment>`
-    select p.account_id as "accountId", a.brand_id as "brandId", p.id as "paymentId", p.captured_minor as "capturedMinor" from payment p join account a on a.id = p.account_id
+  const { rows } = await sql<RowOf<FoundPayment>>`
+    select p.account_id as "accountId", a.brand_id as "brandId", p.id as "paymentId", p.captured_minor as captured, p.currency from payment p join account a on a.id = p.account_id
      where (p.provider = ${known.provider} and p.provider_object = ${known.providerObject})
         or (p.provider = ${known.provider} and p.account_id = ${accountId}::uuid and p.id = ${paymentId}::uuid)
      order by (p.provider_object is not distinct from ${known.providerObject}) desc limit 1`.execute(trx);
-  return rows[0] ?? null;
+  return rows[0] === undefined ? null : withMoney(rows[0], "captured");
 }
 
 export type ListedReceipt = {
@@ -303,9 +305,8 @@ export type ListedReceipt = {
   state: PaymentState;
   method: "card" | "paypal" | "swish" | "bank" | "invoice_service" | "credit_import";
   purpose: PaymentRow["purpose"];
-  currency: string;
-  captured_minor: number;
-  refunded_minor: number;
+  captured: Money;
+  refunded: Money;
   order_number: number | null;
   invoices: { invoiceid: string; number: number }[];
 };
@@ -317,15 +318,15 @@ export async function listReceipts(
   filter: { descending: boolean; limit: number; offset: number },
 ): Promise<ListedReceipt[]> {
   const direction = filter.descending ? sql`desc` : sql`asc`;
-  const { rows } = await sql<ListedReceipt>`
-    select p.id as paymentid, p.receipt_number as number, p.captured_at as paid, p.state, p.method, p.purpose, p.currency, p.captured_minor, p.refunded_minor, o.number as order_number,
+  const { rows } = await sql<RowOf<ListedReceipt>>`
+    select p.id as paymentid, p.receipt_number as number, p.captured_at as paid, p.state, p.method, p.purpose, p.currency, p.captured_minor as captured, p.refunded_minor as refunded, o.number as order_number,
            coalesce((select jsonb_agg(jsonb_build_object('invoiceid', i.id, 'number', i.number) order by i.number)
                        from ledger_posting l join invoice i on i.account_id = l.account_id and i.id = l.invoice_id
                       where l.account_id = p.account_id and l.payment_id = p.id and l.kind = 'payment'), '[]') as invoices
       from payment p left join sales_order o on o.account_id = p.account_id and o.id = p.order_id
      where p.account_id = ${scope.accountId} and p.receipt_number is not null
      order by p.captured_at ${direction}, p.id ${direction} limit ${filter.limit} offset ${filter.offset}`.execute(trx);
-  return rows;
+  return rows.map((row) => withMoney(row, "captured", "refunded"));
 }
 
 export async function countReceipts(trx: Trx, scope: AccountScope): Promise<number> {

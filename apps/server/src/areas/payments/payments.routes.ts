@@ -1,3 +1,4 @@
+import { minorOf } from "@nameplane/values";
 import { codeOf } from "@nameplane/contracts";
 import { receiptList } from "@nameplane/contracts/ledger/operations";
 import { receiptListSpec } from "@nameplane/contracts/ledger/receipts";
@@ -19,16 +20,15 @@ export function paymentRoutes(edge: Edge): void {
         limit,
         offset: (page - 1) * limit,
       });
-      const data = rows.map(
-        ({ state, paid, captured_minor: totalMinor, refunded_minor: refundedMinor, order_number: ordernr, ...row }) => ({
-          ...row,
-          paid: paid.toISOString(),
-          status: codeOf("payment", state),
-          totalMinor,
-          refundedMinor,
-          ordernr,
-        }),
-      );
+      const data = rows.map(({ state, paid, captured, refunded, order_number: ordernr, ...row }) => ({
+        ...row,
+        paid: paid.toISOString(),
+        status: codeOf("payment", state),
+        currency: captured.currency,
+        totalMinor: minorOf(captured),
+        refundedMinor: minorOf(refunded),
+        ordernr,
+      }));
       return { data, page, limit, total: await countReceipts(trx, scope) };
     },
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { money } from "@nameplane/values";
 import { declineText } from "@nameplane/contracts/payments/decline-texts";
 import { getBalance, makeDeposit } from "@nameplane/contracts/ledger/operations";
 import { createStripeCard } from "../../adapters/payment-card/index.ts";
@@ -289,9 +290,8 @@ describe("a card payment at the provider", () => {
       ...display,
       paymentId: newId(),
       accountId: newId(),
-      amountMinor: 7700,
-      currency: "SEK",
-      lines: [{ text: "Not ours", amountMinor: 7700 }],
+      amount: money(7700, "SEK"),
+      lines: [{ text: "Not ours", amount: money(7700, "SEK") }],
       idempotencyKey: "somebody else",
     });
     await simulator.pay(stranger.providerObject);

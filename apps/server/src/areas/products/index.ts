@@ -1,10 +1,11 @@
 export { callerTerms, type Caller } from "./caller-terms.ts";
-export { premiumPricer, type PremiumFees, type PremiumPricer } from "./premium-price.ts";
+export { premiumPricer, type PremiumPricer } from "./premium-price.ts";
 export { keepingFees } from "./keeping-fees.rules.ts";
+export { showPrice, showSum } from "./price.present.ts";
 export { PriceBook } from "./price-book.rules.ts";
 export { pricesFor } from "./prices-for.ts";
 export { costPrice } from "./products.repository.ts";
 export { productRoutes } from "./products.routes.ts";
 export { serviceRoutes } from "./services.routes.ts";
 export { saleTerms, taxPosition, visitorTerms, type SaleTerms } from "./sale-terms.ts";
-export { priceView, type TaxKind, type TaxPosition } from "./vat.rules.ts";
+export { type TaxKind, type TaxPosition } from "./vat.rules.ts";

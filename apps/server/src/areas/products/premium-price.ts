@@ -1,18 +1,12 @@
-import { isCurrency } from "@nameplane/values";
+import { isCurrency, isZeroMoney, type Currency, type Money } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
-import { premiumNetMinor } from "./premium.rules.ts";
+import type { RegistryFee } from "../registry/index.ts";
+import { premiumNet } from "./premium.rules.ts";
 import { pricesFor } from "./prices-for.ts";
 import { exchangePpm } from "./products.repository.ts";
 
-export type PremiumFees = {
-  readonly currency: string;
-  readonly createMinor: number | null;
-  readonly renewMinor: number | null;
-  readonly restoreMinor: number | null;
-};
-
-/** Turns registry fees of premium names into sale prices; null when the two currencies cannot be compared. */
-export type PremiumPricer = (tld: string, feeMinor: number) => number | null;
+/** Turns registry fees of premium names, all in one currency, into sale prices; null when the two currencies cannot be compared. */
+export type PremiumPricer = (tld: string, fee: RegistryFee) => Money | null;
 
 /**
  * Sale prices of premium names in the buyer's currency.
@@ -23,18 +17,19 @@ export type PremiumPricer = (tld: string, feeMinor: number) => number | null;
  */
 export async function premiumPricer(
   trx: Trx,
-  query: { priceGroupId: string; currency: string; feeCurrency: string; tlds: readonly string[]; now: Date },
+  query: { priceGroupId: string; currency: Currency; feeCurrency: string; tlds: readonly string[]; now: Date },
 ): Promise<PremiumPricer> {
   const { currency, feeCurrency, now } = query;
   const stored = await exchangePpm(trx, feeCurrency, currency, now);
-  if (stored !== null) return (_tld, feeMinor) => premiumNetMinor(feeMinor, stored);
+  if (stored !== null) return (_tld, fee) => premiumNet(fee, stored, currency);
   if (!isCurrency(feeCurrency)) return () => null;
   const ours = await pricesFor(trx, { ...query, currency });
   const theirs = await pricesFor(trx, { ...query, currency: feeCurrency });
-  return (tld, feeMinor) => {
+  return (tld, fee) => {
     const [mine, other] = [ours.net(tld, "renew", 12), theirs.net(tld, "renew", 12)];
-    return mine === null || other === null || other === 0
-      ? null
-      : premiumNetMinor(feeMinor, Math.round((mine * 1_000_000) / other));
+    if (mine === null || other === null || isZeroMoney(other)) return null;
+    // Half up: to the nearest millionth.
+    const ppm = (2_000_000n * mine.minor + other.minor) / (2n * other.minor);
+    return premiumNet(fee, Number(ppm), currency);
   };
 }

@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { money } from "@nameplane/values";
 import { derivePrice, PriceBook, type Margin, type StatedPrice } from "./price-book.rules.ts";
 
-const price = (groupId: string, tld: string, operation: string, periodMonths: number, amountMinor: number): StatedPrice => ({
+const sek = (minor: number) => money(minor, "SEK");
+
+const price = (groupId: string, tld: string, operation: string, periodMonths: number, net: number): StatedPrice => ({
   groupId,
   tld,
   productId: null,
   operation,
   periodMonths,
-  amountMinor,
+  net: sek(net),
   percentBasisPoints: null,
   isFrom: false,
 });
@@ -16,9 +19,9 @@ const margin = (parts: Partial<Margin> = {}): Margin => ({
   groupId: "own",
   scope: "all",
   percentBasisPoints: 0,
-  fixedMinor: 0,
-  roundToMinor: 1,
-  roundLessMinor: 0,
+  fixed: sek(0),
+  roundTo: sek(1),
+  roundLess: sek(0),
   floorAtCost: true,
   ...parts,
 });
@@ -35,11 +38,11 @@ const book = (prices: StatedPrice[], margins: Margin[] = []) =>
 describe("a price list", () => {
   test("takes its own price before the parent's", () => {
     const prices = [price("parent", "se", "create", 12, 9900), price("own", "se", "create", 12, 8000)];
-    expect(book(prices, [margin({ percentBasisPoints: 5000 })]).net("se", "create", 12)).toBe(8000);
+    expect(book(prices, [margin({ percentBasisPoints: 5000 })]).net("se", "create", 12)).toEqual(sek(8000));
   });
 
   test("takes the parent's price unchanged where no margin stands", () => {
-    expect(book([price("parent", "se", "create", 12, 9900)]).net("se", "create", 12)).toBe(9900);
+    expect(book([price("parent", "se", "create", 12, 9900)]).net("se", "create", 12)).toEqual(sek(9900));
   });
 
   test("uses the narrowest margin: suffix, then TLD group, then all", () => {
@@ -55,7 +58,9 @@ describe("a price list", () => {
     ];
     const derived = book(prices, margins);
     expect([derived.net("com", "create", 12), derived.net("se", "create", 12), derived.net("nu", "create", 12)]).toEqual([
-      11_000, 12_000, 13_000,
+      sek(11_000),
+      sek(12_000),
+      sek(13_000),
     ]);
   });
 
@@ -69,18 +74,18 @@ describe("a price list", () => {
 
 describe("a derived price", () => {
   test("is rounded up to the multiple, then lessened: 187.40 becomes 189.00", () => {
-    expect(derivePrice(15_617, margin({ percentBasisPoints: 2000, roundToMinor: 1000, roundLessMinor: 100 }), "SEK")).toBe(
-      18_900,
+    expect(derivePrice(sek(15_617), margin({ percentBasisPoints: 2000, roundTo: sek(1000), roundLess: sek(100) }))).toEqual(
+      sek(18_900),
     );
   });
 
   test("never falls below what rounding and lessening would have cut", () => {
-    expect(derivePrice(18_950, margin({ roundToMinor: 1000, roundLessMinor: 100 }), "SEK")).toBe(19_900);
+    expect(derivePrice(sek(18_950), margin({ roundTo: sek(1000), roundLess: sek(100) }))).toEqual(sek(19_900));
   });
 
   test("is not below the parent's price unless that is allowed", () => {
     const cheaper = { percentBasisPoints: -2000 };
-    expect(derivePrice(10_000, margin(cheaper), "SEK")).toBe(10_000);
-    expect(derivePrice(10_000, margin({ ...cheaper, floorAtCost: false }), "SEK")).toBe(8000);
+    expect(derivePrice(sek(10_000), margin(cheaper))).toEqual(sek(10_000));
+    expect(derivePrice(sek(10_000), margin({ ...cheaper, floorAtCost: false }))).toEqual(sek(8000));
   });
 });

@@ -1,13 +1,24 @@
-import { money, shareOf, type Currency } from "@nameplane/values";
+import {
+  addMoney,
+  compareMoney,
+  maxMoney,
+  money,
+  negateMoney,
+  shareOf,
+  subtractMoney,
+  zeroMoney,
+  type Currency,
+  type Money,
+} from "@nameplane/values";
 
-/** One stated price: net, in minor units of the book's currency. */
+/** One stated price: net, in the currency of the book. */
 export type StatedPrice = {
   readonly groupId: string;
   readonly tld: string | null;
   readonly productId: number | null;
   readonly operation: string;
   readonly periodMonths: number;
-  readonly amountMinor: number;
+  readonly net: Money;
   readonly percentBasisPoints: number | null;
   readonly isFrom: boolean;
 };
@@ -17,9 +28,9 @@ export type Margin = {
   readonly groupId: string;
   readonly scope: string;
   readonly percentBasisPoints: number;
-  readonly fixedMinor: number;
-  readonly roundToMinor: number;
-  readonly roundLessMinor: number;
+  readonly fixed: Money;
+  readonly roundTo: Money;
+  readonly roundLess: Money;
   readonly floorAtCost: boolean;
 };
 
@@ -34,7 +45,7 @@ export type PriceData = {
 };
 
 export type Amount = {
-  readonly netMinor: number;
+  readonly net: Money;
   readonly percentBasisPoints: number | null;
   readonly isFrom: boolean;
 };
@@ -58,9 +69,9 @@ export class PriceBook {
     );
   }
 
-  /** Net price in minor units for months of a suffix; null = not for sale in this list. Restore and trade have 0 months. */
-  net(tld: string, operation: string, months: number): number | null {
-    return this.#at(0, tld, operation, months)?.netMinor ?? null;
+  /** Net price for months of a suffix; null = not for sale in this list. Restore and trade have 0 months. */
+  net(tld: string, operation: string, months: number): Money | null {
+    return this.#at(0, tld, operation, months)?.net ?? null;
   }
 
   /** Price of a service product; `percentBasisPoints` is a commission beside the amount, `isFrom` needs a quote by staff. */
@@ -88,13 +99,11 @@ export class PriceBook {
     const groupId = this.#data.chain[depth];
     if (groupId === undefined) return null;
     const stated = this.#stated.get(keyOf(groupId, subject, operation, months));
-    if (stated) {
-      return { netMinor: stated.amountMinor, percentBasisPoints: stated.percentBasisPoints, isFrom: stated.isFrom };
-    }
+    if (stated) return { net: stated.net, percentBasisPoints: stated.percentBasisPoints, isFrom: stated.isFrom };
     const parent = this.#at(depth + 1, subject, operation, months);
     if (parent === null) return null;
     const margin = this.#marginFor(groupId, subject);
-    return margin === null ? parent : { ...parent, netMinor: derivePrice(parent.netMinor, margin, this.currency) };
+    return margin === null ? parent : { ...parent, net: derivePrice(parent.net, margin) };
   }
 
   /** The narrowest margin of the group: the suffix or product itself, then its TLD group, then all. */
@@ -115,14 +124,18 @@ export class PriceBook {
  * Parent price plus percent plus fixed amount, rounded up to a multiple and lessened, such as 187.40 to 189.00 with
  * multiples of 10.00 less 1.00. The parent's price is what the group's owner pays: with floorAtCost nothing is sold below it.
  */
-export function derivePrice(parentMinor: number, margin: Margin, currency: Currency): number {
-  const size = Math.abs(margin.percentBasisPoints);
-  const share = Number(shareOf(money(parentMinor, currency), size).minor);
-  const raised = parentMinor + (margin.percentBasisPoints < 0 ? -share : share) + margin.fixedMinor;
-  let rounded = Math.ceil(raised / margin.roundToMinor) * margin.roundToMinor - margin.roundLessMinor;
-  if (rounded < raised) rounded += margin.roundToMinor;
-  const derived = Math.max(rounded, 0);
-  return margin.floorAtCost ? Math.max(derived, parentMinor) : derived;
+export function derivePrice(parent: Money, { percentBasisPoints, fixed, roundTo, roundLess, floorAtCost }: Margin): Money {
+  const share = shareOf(parent, Math.abs(percentBasisPoints));
+  const raised = addMoney(addMoney(parent, percentBasisPoints < 0 ? negateMoney(share) : share), fixed);
+  let rounded = subtractMoney(roundUp(raised, roundTo), roundLess);
+  if (compareMoney(rounded, raised) < 0) rounded = addMoney(rounded, roundTo);
+  const derived = maxMoney(rounded, zeroMoney(parent.currency));
+  return floorAtCost ? maxMoney(derived, parent) : derived;
+}
+
+/** Division of whole numbers cuts towards zero: what is below zero is up already. */
+function roundUp({ minor, currency }: Money, { minor: step }: Money): Money {
+  return money(((minor > 0n ? minor + step - 1n : minor) / step) * step, currency);
 }
 
 function keyOf(groupId: string, subject: string | number, operation: string, months: number): string {

@@ -1,4 +1,4 @@
-import { isCurrency } from "@nameplane/values";
+import type { Currency } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { tldCatalogue } from "../tlds/index.ts";
 import { PriceBook } from "./price-book.rules.ts";
@@ -14,14 +14,13 @@ export async function pricesFor(
   trx: Trx,
   query: {
     priceGroupId: string;
-    currency: string;
+    currency: Currency;
     tlds?: readonly string[];
     products?: readonly number[];
     now: Date;
   },
 ): Promise<PriceBook> {
   const { currency, now } = query;
-  if (!isCurrency(currency)) throw new RangeError(`prices are not kept in ${currency}`);
   const catalogue = await tldCatalogue(trx);
   const chain = await priceGroupChain(trx, query.priceGroupId);
   if (chain.length === 0) throw new Error(`price group ${query.priceGroupId} is not visible here`);

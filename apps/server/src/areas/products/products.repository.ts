@@ -1,3 +1,4 @@
+import { isCurrency, money, type Currency, type Money } from "@nameplane/values";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
@@ -29,7 +30,7 @@ export async function statedPrices(
   trx: Trx,
   query: {
     chain: readonly string[];
-    currency: string;
+    currency: Currency;
     tlds: readonly string[] | null;
     products: readonly number[];
     now: Date;
@@ -49,7 +50,7 @@ export async function statedPrices(
     productId: row.product_id,
     operation: row.operation,
     periodMonths: row.period_months,
-    amountMinor: row.amount_minor,
+    net: money(row.amount_minor, query.currency),
     percentBasisPoints: row.percent_bp,
     isFrom: row.is_from,
   }));
@@ -65,7 +66,7 @@ type MarginRow = {
   floor_at_cost: boolean;
 };
 
-export async function marginsOf(trx: Trx, query: { chain: readonly string[]; currency: string; now: Date }): Promise<Margin[]> {
+export async function marginsOf(trx: Trx, query: { chain: readonly string[]; currency: Currency; now: Date }): Promise<Margin[]> {
   const { rows } = await sql<MarginRow>`
     select distinct on (price_group_id, scope) price_group_id, scope, percent_bp, fixed_minor, round_to_minor, round_less_minor, floor_at_cost
       from price_margin
@@ -75,9 +76,9 @@ export async function marginsOf(trx: Trx, query: { chain: readonly string[]; cur
     groupId: row.price_group_id,
     scope: row.scope,
     percentBasisPoints: row.percent_bp,
-    fixedMinor: row.fixed_minor,
-    roundToMinor: row.round_to_minor,
-    roundLessMinor: row.round_less_minor,
+    fixed: money(row.fixed_minor, query.currency),
+    roundTo: money(row.round_to_minor, query.currency),
+    roundLess: money(row.round_less_minor, query.currency),
     floorAtCost: row.floor_at_cost,
   }));
 }
@@ -144,20 +145,19 @@ export async function exchangePpm(trx: Trx, from: string, to: string, now: Date)
   return row.key === from + to ? row.ppm : Math.round(1e12 / row.ppm);
 }
 
-export type Cost = { readonly currency: string; readonly amountMinor: number };
-
 /**
  * What a registry charges the operator for a period, by the operator's own price list (table cost_price, shipped as
- * reference data and the operator's to keep); null when the list does not say. For the worker: no customer role may read it.
+ * reference data and the operator's to keep); null when the list does not say, or says it in a currency in which no books are kept. For the worker: no customer role may read it.
  */
 export async function costPrice(
   trx: Trx,
   query: { registryId: string; tld: string; operation: string; periodMonths: number; now: Date },
-): Promise<Cost | null> {
-  const { rows } = await sql<Cost>`
-    select currency, amount_minor as "amountMinor" from cost_price
+): Promise<Money | null> {
+  const { rows } = await sql<{ currency: string; minor: number }>`
+    select currency, amount_minor as minor from cost_price
      where registry_id = ${query.registryId} and tld = ${query.tld} and operation = ${query.operation} and period_months = ${query.periodMonths}
        and valid_from <= ${query.now} and (valid_to is null or valid_to > ${query.now})
      order by valid_from desc limit 1`.execute(trx);
-  return rows[0] ?? null;
+  const [row] = rows;
+  return row !== undefined && isCurrency(row.currency) ? money(row.minor, row.currency) : null;
 }

@@ -2,14 +2,14 @@ import { describeTld } from "@nameplane/contracts/tlds/tld-rules";
 import { keepingNames, tldInfo, tldList } from "@nameplane/contracts/tlds/operations";
 import { keepingNamesSpec, tldInfoSpec, tldListSpec } from "@nameplane/contracts/tlds/tld-info";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { asciiNameOf, currencies, isCurrency } from "@nameplane/values";
+import { asciiNameOf, currencies, isCurrency, priceAt } from "@nameplane/values";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
 import { expiryRecoveryOf, tldCatalogue } from "../tlds/index.ts";
 import { callerTerms } from "./caller-terms.ts";
 import { keepingFees } from "./keeping-fees.rules.ts";
+import { showPrice } from "./price.present.ts";
 import { pricesFor } from "./prices-for.ts";
-import { priceView } from "./vat.rules.ts";
 import { presentTldPrices } from "./tld-prices.present.ts";
 
 /** The priced routes of the TLD catalogue: visitors see the brand's list, a signed-in caller the account's. */
@@ -28,7 +28,7 @@ export function productRoutes(edge: Edge): void {
       const book = await pricesFor(trx, { priceGroupId: terms.priceGroupId, currency, now: call.now });
       const view = (tld: string, operation: string) => {
         const net = book.net(tld, operation, 12);
-        return net === null || !showsPrices ? null : priceView(net, terms.tax, book.currency, 12);
+        return net === null || !showsPrices ? null : showPrice(priceAt(net, terms.tax.rateBasisPoints, 12));
       };
       return {
         groups: [...catalogue.groups],
@@ -71,11 +71,13 @@ export function productRoutes(edge: Edge): void {
       return {
         data: catalogue.sold().map((tldName) => {
           const { tld, unicodeTld, rules } = tldName;
+          const { renew, restore } = keepingFees(book, terms.tax, tld);
           const { notifiesRegistrant, interruptDays } = expiryRecoveryOf(tldName);
           return {
             tld,
             unicodetld: unicodeTld,
-            ...keepingFees(book, terms.tax, tld),
+            renew: showPrice(renew),
+            restore: showPrice(restore),
             isrestorable: rules.restoreVerb !== "none",
             told: rules.noticeDays,
             tellsregistrant: notifiesRegistrant,

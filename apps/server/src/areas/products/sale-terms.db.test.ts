@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minorOf, money, type Money } from "@nameplane/values";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
@@ -6,6 +7,7 @@ import { premiumPricer, pricesFor, saleTerms, visitorTerms } from "./index.ts";
 
 let db: TestDatabase;
 const now = new Date();
+const minor = (amount: Money | null) => (amount === null ? 0 : minorOf(amount));
 beforeAll(async () => {
   db = await createTestDatabase();
 });
@@ -80,13 +82,13 @@ describe("the price book in the database", () => {
       await pricesFor(trx, { priceGroupId: db.installation.priceGroupId, currency: "SEK", now }),
       await pricesFor(trx, { priceGroupId: child, currency: "SEK", tlds: ["se", "nu", "com"], now }),
     ]);
-    const se = parent?.net("se", "create", 12) ?? 0;
+    const se = minor(parent?.net("se", "create", 12) ?? null);
     expect(se).toBeGreaterThan(0);
-    expect(derived?.net("se", "create", 12)).toBe(Math.round(se * 1.1));
-    expect(derived?.net("com", "create", 12)).toBe(parent?.net("com", "create", 12));
-    expect(derived?.net("nu", "create", 12)).toBe(777);
-    expect(derived?.net("nu", "renew", 12)).toBe(parent?.net("nu", "renew", 12));
-    expect(parent?.product(2221, "create", 12)?.netMinor).toBeGreaterThan(0);
+    expect(derived?.net("se", "create", 12)).toEqual(money(Math.round(se * 1.1), "SEK"));
+    expect(derived?.net("com", "create", 12)).toEqual(parent?.net("com", "create", 12));
+    expect(derived?.net("nu", "create", 12)).toEqual(money(777, "SEK"));
+    expect(derived?.net("nu", "renew", 12)).toEqual(parent?.net("nu", "renew", 12));
+    expect(minor(parent?.product(2221, "create", 12)?.net ?? null)).toBeGreaterThan(0);
   });
 
   test("a reseller's brand derives its prices from the operator's list, and reads no other list of the operator", async () => {
@@ -105,9 +107,9 @@ describe("the price book in the database", () => {
     );
     const price = (brand: string, priceGroupId: string) =>
       tx(db.app, { brandId: brand, actor: "public" }, async (trx) =>
-        (await pricesFor(trx, { priceGroupId, currency: "SEK", tlds: ["se"], now })).net("se", "create", 12),
+        minor((await pricesFor(trx, { priceGroupId, currency: "SEK", tlds: ["se"], now })).net("se", "create", 12)),
       );
-    const own = (await price(db.installation.brandId, db.installation.priceGroupId)) ?? 0;
+    const own = await price(db.installation.brandId, db.installation.priceGroupId);
     expect(await price(brandId, listId)).toBe(Math.round(own * 1.2));
     const seen = (brand: string) =>
       tx(db.app, { brandId: brand, actor: "public" }, async (trx) =>
@@ -124,13 +126,14 @@ describe("the price book in the database", () => {
       feeCurrency: "USD",
       tlds: ["app"],
       now,
-    };
+    } as const;
+    const fee = { currency: "USD", amountMinor: 10_000 };
     const pricer = () => tx(db.app, { brandId: db.installation.brandId, actor: "public" }, (trx) => premiumPricer(trx, query));
-    const byList = (await pricer())("app", 10_000);
+    const byList = minor((await pricer())("app", fee));
     expect(byList).toBeGreaterThan(10_000);
     await db.query(
       "insert into reference_rate (kind, key, valid_from, ppm, source) values ('fx', 'USDSEK', '2026-01-01', 10000000, 'test')",
     );
-    expect((await pricer())("app", 10_000)).toBe(120_000);
+    expect((await pricer())("app", fee)).toEqual(money(120_000, "SEK"));
   });
 });

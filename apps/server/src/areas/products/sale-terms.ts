@@ -1,10 +1,11 @@
+import { currencyOf, type Currency } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { accountSale, brandSale, standardVatRates } from "./products.repository.ts";
 import { decideTax, type Buyer, type TaxPosition } from "./vat.rules.ts";
 
 /** By what list, in what currency and with what VAT somebody buys. */
-export type SaleTerms = { readonly priceGroupId: string; readonly currency: string; readonly tax: TaxPosition };
+export type SaleTerms = { readonly priceGroupId: string; readonly currency: Currency; readonly tax: TaxPosition };
 
 /** Thrown when a sale needs a VAT rate nobody entered: staff have to add it before anything can be sold there. */
 export class VatRateMissing extends Error {
@@ -20,14 +21,14 @@ export async function saleTerms(trx: Trx, scope: AccountScope, now: Date): Promi
   const { country, is_eu: isEu, party } = account;
   const buyer = country === null ? null : { country, isEu: isEu === true, party, hasVatProof: account.has_vat_proof };
   const tax = await positionOf(trx, account.seller_country, buyer, now);
-  return { priceGroupId: account.price_group_id, currency: account.currency, tax };
+  return { priceGroupId: account.price_group_id, currency: currencyOf(account.currency), tax };
 }
 
 /** Terms of a visitor of a brand nobody knows yet. */
 export async function visitorTerms(trx: Trx, brandId: string, now: Date): Promise<SaleTerms> {
   const brand = await brandSale(trx, brandId);
   const tax = await positionOf(trx, brand.seller_country, null, now);
-  return { priceGroupId: brand.price_group_id, currency: brand.currency, tax };
+  return { priceGroupId: brand.price_group_id, currency: currencyOf(brand.currency), tax };
 }
 
 /** VAT of an account's purchase on the day of `now`. Throws VatRateMissing. */

@@ -1,9 +1,11 @@
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { productList, serviceList } from "@nameplane/contracts/products/operations";
+import { priceAt } from "@nameplane/values";
 import { z } from "zod";
+import { showPrice } from "./price.present.ts";
 import type { PriceBook } from "./price-book.rules.ts";
 import type { ProductRow, ServiceRow } from "./services.repository.ts";
-import { priceView, type TaxPosition } from "./vat.rules.ts";
+import type { TaxPosition } from "./vat.rules.ts";
 
 type Product = AnswerOf<typeof productList>["data"][number];
 type Service = AnswerOf<typeof serviceList>["data"][number];
@@ -40,7 +42,7 @@ function pricesOf(productId: number, book: PriceBook, tax: TaxPosition): Product
     if (amount === null) return [];
     return {
       operation: operation as Operation,
-      price: priceView(amount.netMinor, tax, book.currency, months),
+      price: showPrice(priceAt(amount.net, tax.rateBasisPoints, months)),
       percentBasisPoints: amount.percentBasisPoints,
       isfrom: amount.isFrom,
     };

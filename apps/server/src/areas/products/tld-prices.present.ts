@@ -1,5 +1,5 @@
+import { minorOf, pricedAt } from "@nameplane/values";
 import type { TaxPosition } from "./vat.rules.ts";
-import { priceView } from "./vat.rules.ts";
 import type { PriceBook } from "./price-book.rules.ts";
 
 type Language = "en" | "sv";
@@ -38,10 +38,10 @@ export function presentTldPrices(
     const descriptions = months.map((period) => {
       const currencies: Described["currencies"] = {};
       for (const book of books) {
-        const net = book.net(tld, operation, period);
-        if (net === null) continue;
-        const view = priceView(net, tax, book.currency, period);
-        currencies[book.currency] = { price: view.netMinor, vat: view.vatMinor, total: view.totalMinor };
+        const listed = book.net(tld, operation, period);
+        if (listed === null) continue;
+        const { net, vat, total } = pricedAt(listed, tax.rateBasisPoints);
+        currencies[book.currency] = { price: minorOf(net), vat: minorOf(vat), total: minorOf(total) };
       }
       return { description: describePeriod(period, language), pricetype: operation, currencies };
     });

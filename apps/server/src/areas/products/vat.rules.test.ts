@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { decideTax, priceView } from "./vat.rules.ts";
+import { money, priceAt } from "@nameplane/values";
+import { showPrice } from "./price.present.ts";
+import { decideTax } from "./vat.rules.ts";
 
 const rates: Record<string, number> = { SE: 2500, DE: 1900, FI: 2550 };
 const rateOf = (country: string) => rates[country] ?? null;
@@ -33,8 +35,7 @@ describe("VAT of a sale by a Swedish seller", () => {
 });
 
 test("a price shows net, VAT rounded half up, and their sum", () => {
-  const tax = { kind: "oss", rateBasisPoints: 2550, country: "FI" } as const;
-  expect(priceView(9_990, tax, "SEK", 12)).toEqual({
+  expect(showPrice(priceAt(money(9990, "SEK"), 2550, 12))).toEqual({
     currency: "SEK",
     netMinor: 9990,
     vatMinor: 2547,

@@ -1,6 +1,3 @@
-import { money, vatOf, type Currency } from "@nameplane/values";
-import type { PriceView } from "@nameplane/contracts/spec";
-
 /** domestic: seller's country; reverse_charge: EU business with a proved VAT number; oss: other EU buyer; export: outside the EU. */
 export type TaxKind = "domestic" | "reverse_charge" | "export" | "oss";
 
@@ -39,17 +36,4 @@ export function decideTax(
   if (buyer.party === "company" && buyer.hasVatProof)
     return { kind: "reverse_charge", rateBasisPoints: 0, country: buyer.country };
   return at("oss", buyer.country);
-}
-
-/** A price as screens and baskets show it; VAT is rounded as on an invoice line. */
-export function priceView(netMinor: number, tax: TaxPosition, currency: Currency, periodMonths: number): PriceView {
-  const vatMinor = Number(vatOf(money(netMinor, currency), tax.rateBasisPoints).minor);
-  return {
-    currency,
-    netMinor,
-    vatMinor,
-    totalMinor: netMinor + vatMinor,
-    vatRateBasisPoints: tax.rateBasisPoints,
-    periodMonths,
-  };
 }

@@ -47,7 +47,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Somebody who has proved the address they log in with. */
+/** A customer who has proved the address they log in with. */
 async function customer(address: string): Promise<TestAccount> {
   const account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await setPassword(db, account, password);
@@ -55,14 +55,16 @@ async function customer(address: string): Promise<TestAccount> {
   return account;
 }
 
-/** A name the giver has bought, with its zone. */
+/** A name that the giver has bought, with its zone. */
 async function owned(name: string): Promise<string> {
   await fixture.order(giver, [name], { method: "invoice" });
   await fixture.work(giver);
   const { domain_id: itemid } = await fixture.request(giver, name);
   return itemid ?? "";
 }
-/** Everything a name can have beside its zone: hosts, a signed chain with a key on its way out, a certificate, a draft, a basket line. */
+/**
+ * All that a name can have besides its zone: hosts, a signed chain with a retiring key, a certificate, a draft, a basket item.
+ */
 async function furnish(itemid: string, name: string): Promise<void> {
   const id = [giver.accountId, itemid];
   await db.query("insert into host (account_id, id, domain_id, name, registry_id) values ($1, $3, $2, $4, 'iis')", [
@@ -136,8 +138,8 @@ const holders = async (name: string) =>
     [name],
   );
 
-describe("a name is handed over", () => {
-  test("giver and receiver see what goes along; on acceptance everything is the receiver's and the books hold", async () => {
+describe("a push of a name", () => {
+  test("giver and receiver see what goes along; on acceptance everything is the receiver's and the invariants hold", async () => {
     const name = `overlamnad-${next}.se`;
     const itemid = await owned(name);
     await db.query("insert into label (account_id, title, color) values ($1, 'Hemlig', '#112233')", [giver.accountId]);
@@ -183,12 +185,12 @@ describe("a name is handed over", () => {
     );
     expect(after).toEqual(before);
     expect(before.length).toBeGreaterThan(0);
-    // The registry is told by an ordinary request: objects of the receiver's own contact take the place of the giver's.
+    // An ordinary request changes the registry: contact objects of the receiver take the place of the giver's.
     const handles = await db.query<{ handle: string }>("select handle from contact_handle where account_id = $1", [
       giver.accountId,
     ]);
     expect(handles.map(({ handle }) => handle)).toContain(fixture.iis.domains.get(name)?.registrant);
-    // Until that was read back, both are told what the registry shows.
+    // Until that was read back, both are shown what the registry has.
     const { number } = await fixture.request(taker, name);
     const [from, to] = [await listOf(atGiver), await listOf(atTaker)];
     expect(from.settling).toMatchObject([{ side: "giver", other: email, names: [name], requestids: [] }]);
@@ -327,7 +329,7 @@ describe("a name is handed over", () => {
     ]);
   });
 
-  test("the doors to the giver's rows are open to the receiver alone, and to what goes along with the name alone", async () => {
+  test("the database functions that reach the giver's rows are open to the receiver alone, and only for what goes along with the name", async () => {
     const itemid = await owned(`dorr-${next}.se`);
     expect((await start([itemid])).body.code).toBe(1000);
     const [push] = await db.query<{ id: string }>("select id from push where account_id = $1", [giver.accountId]);
@@ -357,7 +359,7 @@ describe("a name is handed over", () => {
 });
 
 describe("the receiver chooses an owner", () => {
-  test("of a suffix where an owner is entered at once: one request enters it in every role", async () => {
+  test("of a TLD where an owner is changed at once: one request sets it in every role", async () => {
     const name = `nyagare-${next}.se`;
     const itemid = await owned(name);
     const answer = await handOver([itemid], taker.contactId);
@@ -370,7 +372,7 @@ describe("the receiver chooses an owner", () => {
     ]);
   });
 
-  test("of a suffix where both owners are asked: the registry gets contacts of the receiver's account first, and the change waits", async () => {
+  test("of a TLD where both owners are asked: the registry gets contacts of the receiver's account first, and the change waits", async () => {
     const name = `nyagare-${next}.org`;
     const itemid = await owned(name);
     await db.query("update contact set email = 'annan@example.com', organization = 'Annan AB' where account_id = $1", [
@@ -378,7 +380,7 @@ describe("the receiver chooses an owner", () => {
     ]);
     const before = fixture.gtld.domains.get(name);
     if (before?.registrant === undefined || before.registrant === null) throw new Error("the registry holds no owner");
-    // One role by the owner's object, one by another of the giver's.
+    // One role has the owner's object, another a different object of the giver.
     fixture.gtld.domains.set(name, {
       ...before,
       contacts: [
@@ -405,10 +407,10 @@ describe("the receiver chooses an owner", () => {
   });
 });
 
-describe("what stands against it", () => {
+describe("obstacles", () => {
   const reasons = async (itemid: string) => (await plan([itemid])).names[0]?.obstacles.map(({ reason }) => reason);
 
-  test("is said by name, and nothing is offered until it is gone", async () => {
+  test("are named, and nothing is offered until they are gone", async () => {
     const name = `hinder-${next}.se`;
     const itemid = await owned(name);
     await db.query(
@@ -427,7 +429,7 @@ describe("what stands against it", () => {
     expect(await db.query("select 1 from push where account_id = $1", [giver.accountId])).toEqual([]);
   });
 
-  test("also when it came up after the offer: then nothing of any of its names moves", async () => {
+  test("also count when they come up after the offer: then none of its names changes accounts", async () => {
     const [one, two] = [await owned(`en-${next}.se`), await owned(`tva-${next}.se`)];
     expect((await start([one, two])).body.code).toBe(1000);
     const token = await tokenOf();
@@ -442,7 +444,7 @@ describe("what stands against it", () => {
     expect((await accept(token, (await read(token)).seal)).body.code).toBe(1000);
   });
 
-  test("a login that was changed a short while ago, a name that is offered already, and a name of somebody else", async () => {
+  test("include a login that was changed a short while ago, an open push of the name, and a name of somebody else", async () => {
     const itemid = await owned(`vanta-${next}.se`);
     const { seal } = await plan([itemid]);
     const wish = { itemids: [itemid], email, seal };
@@ -457,7 +459,7 @@ describe("what stands against it", () => {
 });
 
 describe("who may answer", () => {
-  test("only who has proved the address it went to, in another account; nobody learns whether anybody has it", async () => {
+  test("only the user who has proved the address it was sent to, in another account; nobody learns whether anybody has it", async () => {
     const itemid = await owned(`vem-${next}.se`);
     const nobody = await start([itemid], `finns-inte-${next}@example.com`);
     expect(Object.keys(nobody.body).toSorted()).toEqual(["code", "desc", "endsat", "pushid"]);
@@ -476,7 +478,7 @@ describe("who may answer", () => {
     expect((await atGiver.call(readPush, { token })).body["name"]).toBe("PushToSelf");
   });
 
-  test("it is declined, taken back or lapses: each once, and the name stays", async () => {
+  test("it is declined, withdrawn or lapses: each once, and the name stays", async () => {
     const name = `stannar-${next}.se`;
     const itemid = await owned(name);
     await start([itemid]);
@@ -500,7 +502,7 @@ describe("who may answer", () => {
     expect(await sweepPushes(deps, db.readonly)).toBe(1);
     expect(await sweepPushes(deps, db.readonly)).toBe(0);
     expect((await listOf(atGiver)).given.map(({ state }) => state).toSorted()).toEqual(["declined", "lapsed", "withdrawn"]);
-    // Offered anew before the next round has written down that the last one is over.
+    // Offered again before the sweep has recorded that the last push is over.
     await start([itemid]);
     await db.query("update push set ends_at = now() - interval '1 hour' where account_id = $1 and state = 'open'", [
       giver.accountId,
@@ -518,7 +520,7 @@ describe("who may answer", () => {
 });
 
 describe("names that come back", () => {
-  test("the former account's row lives again with the zone as it is now", async () => {
+  test("the former account's row is revived with the zone as it is now", async () => {
     const name = `tillbaka-${next}.se`;
     const itemid = await owned(name);
     expect((await handOver([itemid])).body.code).toBe(1000);
@@ -541,7 +543,7 @@ describe("names that come back", () => {
     expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
-  test("a zone the receiver had by itself yields to the one that comes along", async () => {
+  test("a zone that the receiver had already gives way to the one that comes along", async () => {
     const name = `forut-${next}.se`;
     await createTestZone(db, fixture.deps.jobs, taker, name, fixture.clock.now());
     const itemid = await owned(name);
@@ -558,7 +560,7 @@ describe("names that come back", () => {
   });
 });
 
-test("two who accept at once: one does", async () => {
+test("of two who accept at once, one succeeds", async () => {
   const name = `kapp-${next}.se`;
   const itemid = await owned(name);
   await start([itemid]);

@@ -4,10 +4,10 @@ import type { AccountScope } from "../../platform/scope.ts";
 import type { CopiedRows } from "./push-tables.rules.ts";
 import type { PushOf } from "./push-token.ts";
 
-/** A row as the database writes it in JSON. It is handed back as it came, so that no column loses anything on the way. */
+/** A row as the database writes it in JSON. It is passed back unchanged, so that no column loses anything on the way. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What the giver had of a name, without what is the giver's own. */
+/** What the giver had of a name, without what stays with the giver. */
 export type Given = {
   readonly domain: Row & { readonly ascii_name: string; readonly dnssec_state: string };
   readonly detail: Row;
@@ -17,17 +17,17 @@ export type Given = {
     readonly id: string;
     readonly apex: string;
     readonly isOfDomain: boolean;
-    /** The name servers were seen to serve what it says. */
+    /** The name servers were seen to serve the zone's newest version. */
     readonly isServed: boolean;
     readonly keys: readonly { readonly id: string; readonly state: string }[];
   }[];
   readonly certificates: readonly { readonly id: string; readonly state: string }[];
 };
 
-/** The machines of which a row is brought to the state another one has. */
+/** The state machines whose rows are brought to the state of another row. */
 type Machine = "dnssec" | "publication" | "certificate";
 
-/** Ends what the giver has of the name. Throws where the handover is not this user's, or the name cannot be handed over now. */
+/** Ends what the giver has of the name. Throws when the push is not this user's, or the name cannot be pushed now. */
 export async function giveName(trx: Trx, of: PushOf, domainId: string): Promise<Given> {
   const { rows } = await sql<{ given: Given }>`
     select np_push_give(${of.giverId}::uuid, ${of.pushId}::uuid, ${domainId}::uuid) as given`.execute(trx);
@@ -36,7 +36,7 @@ export async function giveName(trx: Trx, of: PushOf, domainId: string): Promise<
   return row.given;
 }
 
-/** Copies what goes along of one table; `values` stand in the place of the giver's, `row` is the one row of that id. */
+/** Copies the rows of one table that go along. `values` replace the giver's; `row` limits it to the row with that id. */
 export async function copyRows(
   trx: Trx,
   of: PushOf,
@@ -53,12 +53,12 @@ export async function copyRows(
   );
 }
 
-/** Takes away from the giver what has moved. */
+/** Removes from the giver what has gone to the receiver. */
 export async function leaveName(trx: Trx, of: PushOf, domainId: string): Promise<void> {
   await sendUnread(trx, sql`select np_push_leave(${of.giverId}::uuid, ${of.pushId}::uuid, ${domainId}::uuid)`);
 }
 
-/** A contact of the account in use that says the same as this one. */
+/** An active contact of the account with the same data as this one. */
 export async function findSameContact(trx: Trx, { accountId }: AccountScope, contact: Row): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select o.id from contact o, jsonb_populate_record(null::contact, ${JSON.stringify(contact)}::jsonb) c
@@ -83,7 +83,7 @@ export async function copyContact(trx: Trx, { accountId }: AccountScope, id: str
 
 export type OwnDomain = { readonly id: string; readonly dnssecState: string };
 
-/** The row the account has of a name from another time, locked. */
+/** A row that the account has of the name from an earlier time, locked. */
 export async function findOwnDomain(trx: Trx, { accountId }: AccountScope, asciiName: string): Promise<OwnDomain | null> {
   const { rows } = await sql<OwnDomain>`
     select id, dnssec_state as "dnssecState" from domain where account_id = ${accountId} and ascii_name = ${asciiName} for update`.execute(
@@ -111,7 +111,7 @@ export async function beginDomain(
   );
 }
 
-/** The row lives again, and has no contacts until they are copied. */
+/** Revives the row without contacts, which are copied afterwards. */
 export async function reviveDomain(
   trx: Trx,
   { accountId }: AccountScope,
@@ -130,7 +130,7 @@ export async function reviveDomain(
   await sendUnread(trx, sql`delete from domain_contact where account_id = ${accountId} and domain_id = ${id}`);
 }
 
-/** What the registry was seen to hold; of the giver's own wishes and notes nothing. */
+/** Saves what the registry was seen to hold, without the giver's own wishes and notes. */
 export async function saveDetail(trx: Trx, { accountId }: AccountScope, domainId: string, detail: Row): Promise<void> {
   await sendUnread(
     trx,
@@ -151,7 +151,7 @@ export async function saveDetail(trx: Trx, { accountId }: AccountScope, domainId
   );
 }
 
-/** A DNS plan goes on for as long as it is paid for; it is renewed once the receiver says so. */
+/** Carries a DNS plan on until the end of its paid time; it is renewed only if the receiver says so. */
 export async function beginPlan(trx: Trx, { accountId }: AccountScope, id: string, domainId: string, plan: Row): Promise<void> {
   await sendUnread(
     trx,
@@ -166,7 +166,7 @@ export async function beginPlan(trx: Trx, { accountId }: AccountScope, id: strin
   );
 }
 
-/** Zones the account has at a name by itself: from another time, or by proof. */
+/** Zones that the account already has for the name, from an earlier time or by proof. */
 export async function findOwnZones(
   trx: Trx,
   { accountId }: AccountScope,
@@ -183,7 +183,7 @@ export async function markZoneRemoved(trx: Trx, { accountId }: AccountScope, id:
   await sendUnread(trx, sql`update zone set removed_at = now() where account_id = ${accountId} and id = ${id}`);
 }
 
-/** The states on the shortest way between two of a machine; none where there is no way. */
+/** The states on the shortest way from one state of a machine to another; empty when there is no way. */
 async function stepsBetween(trx: Trx, machine: Machine, from: string, to: string): Promise<string[]> {
   const { rows } = await sql<{ steps: string[] }>`
     with recursive way as (
@@ -201,7 +201,7 @@ const stateColumns = {
   certificate: sql`update certificate set version = version + 1, state =`,
 };
 
-/** Brings a row of the account from one state to another, by allowed edges. */
+/** Brings a row of the account from one state to another by allowed edges. */
 export async function walkTo(
   trx: Trx,
   { accountId }: AccountScope,
@@ -227,7 +227,7 @@ export async function setKeyState(
   );
 }
 
-/** Certificates of the account that have no next step are looked at soon. */
+/** Makes certificates of the account that have no next step due for a check soon. */
 export async function checkCertificate(trx: Trx, { accountId }: AccountScope, id: string): Promise<void> {
   await sendUnread(
     trx,
@@ -235,7 +235,7 @@ export async function checkCertificate(trx: Trx, { accountId }: AccountScope, id
   );
 }
 
-/** The chain of a domain of the account is looked at soon. */
+/** Makes the DNSSEC chain of a domain of the account due for a check soon. */
 export async function checkChain(trx: Trx, { accountId }: AccountScope, domainId: string): Promise<void> {
   await sendUnread(
     trx,

@@ -1,13 +1,13 @@
 /**
- * What a handover does with each table that has rows of an account. A new table has to be put here, with a decision, before the
- * tests pass: nothing of a name may be left where its former account reaches it.
+ * What a push does with each table that has rows of an account. The tests fail until a new table is listed here with a decision:
+ * nothing of a name may be left where its former account can reach it.
  *
- * moves:   rows of the name go to the receiver, and the giver has none
- * begins:  the giver's row ends or stays as history, the receiver's begins
- * stays:   the giver keeps it: what was done, paid and told there
- * ends:    what was begun on the name ends, and goes nowhere
- * refuses: an open row about the name stands against the handover
- * account: says nothing about one name
+ * moves:   rows of the name go to the receiver, and the giver keeps none
+ * begins:  the giver's row ends or stays as history, a row of the receiver begins
+ * stays:   the giver keeps it: what was done, paid and sent there
+ * ends:    what was begun for the name ends, and goes nowhere
+ * refuses: an open row about the name prevents the push
+ * account: not about a single name
  */
 export type TableFate = "moves" | "begins" | "stays" | "ends" | "refuses" | "account";
 
@@ -90,7 +90,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   zone_version: "moves",
 };
 
-/** Rows that are copied into the receiver's account before the giver's go: these columns, and what of them begins anew. */
+/** Rows that are copied to the receiver's account before the giver's are removed: columns that are kept, and new values. */
 export type CopiedRows = {
   readonly table: string;
   readonly columns: readonly string[];
@@ -111,10 +111,10 @@ const dnssec: CopiedRows = {
 /** By domain, in the order they are copied. */
 export const rowsOfDomain: readonly CopiedRows[] = [host, ds, dnssec];
 
-/** Who stands for what at the name: the receiver's contact takes the place of the giver's in every role. */
+/** The roles at the name: the receiver's contact takes the place of the giver's in each. */
 export const rolesOfDomain: CopiedRows = { table: "domain_contact", columns: ["role"] };
 
-/** One at a time. */
+/** Copied one at a time. */
 export const rowOfZone: CopiedRows = {
   table: "zone",
   columns: [
@@ -140,7 +140,7 @@ export const rowOfZone: CopiedRows = {
   begins: { service_id: null, next_try_at: null, tries: 0, rrset_count: 0, proof: "registration", tags: {} },
 };
 
-/** Of all zones of the name, once the zones are there. Who wrote what stays with the giver. */
+/** Rows of all zones of the name, copied after the zones. Who wrote what stays with the giver. */
 export const rowsOfZones: readonly CopiedRows[] = [
   {
     table: "zone_rrset",
@@ -168,7 +168,7 @@ export const rowsOfZones: readonly CopiedRows[] = [
   },
 ];
 
-/** One at a time: a key begins as it may, and is brought to the state it had. */
+/** Copied one at a time: a key begins in a first state and is then brought to the state it had. */
 export const rowOfKey: CopiedRows = {
   table: "dnssec_key",
   columns: [
@@ -187,7 +187,7 @@ export const rowOfKey: CopiedRows = {
   ],
 };
 
-/** One at a time: a certificate begins as ordered, and is brought to the state it had. */
+/** Copied one at a time: a certificate begins as ordered and is then brought to the state it had. */
 export const rowOfCertificate: CopiedRows = {
   table: "certificate",
   columns: [

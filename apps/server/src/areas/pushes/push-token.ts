@@ -5,8 +5,8 @@ export type PushOf = { readonly giverId: string; readonly pushId: string };
 export type PushTokens = { make(of: PushOf): string; read(token: string): PushOf | null };
 
 /**
- * Tokens of the links that offer names. Signed, and stored nowhere: each is good for one push while that is open, and only for the
- * user who has proved the address it was sent to.
+ * Tokens of the links that offer names. They are signed and stored nowhere. Each is good for one push while it is open, and only
+ * for the user who has proved the address to which it was sent.
  */
 export function pushTokens(key: Buffer): PushTokens {
   const signed = stopTokens(key);

@@ -84,7 +84,7 @@ describe("what becomes of a name", () => {
     });
   });
 
-  test("what is not there is not spoken of", () => {
+  test("what does not exist is not listed", () => {
     const bare = {
       ...facts,
       transferFreeAt: null,
@@ -116,7 +116,7 @@ test("a DNS plan goes along for as long as it is paid for; one that is not ends 
   expect(line({ ...named, until, isPaid: false })).toEqual({ part: "plan", fate: "ends", count: 1, values });
 });
 
-describe("what stands against it", () => {
+describe("obstacles", () => {
   test.each<[string, Partial<PushFacts>]>([
     ["state", { state: "expired_renewable" }],
     ["state", { state: "dns_only", registryId: null }],
@@ -137,7 +137,7 @@ describe("what stands against it", () => {
     expect(obstaclesOf({ ...facts, ...change }, now).map((each) => each.reason)).toEqual([reason]);
   });
 
-  test("a code whose time is over, locks of our own and states of a finished chain do not", () => {
+  test("an expired auth code, our own locks and the states of a finished chain are none", () => {
     const fine = {
       codeUntil: "2026-11-20T00:00:00Z",
       statuses: ["clientTransferProhibited", "clientUpdateProhibited"],
@@ -172,7 +172,7 @@ const anyFacts: fc.Arbitrary<PushFacts> = fc
   .map((part) => ({ ...facts, ...part }));
 
 describe("for all names", () => {
-  test("the receiver is told of nothing that is the giver's own", () => {
+  test("the receiver is shown nothing that is the giver's own", () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
         const told = JSON.stringify([comingLines(each), comingObstacles(each, now)]);

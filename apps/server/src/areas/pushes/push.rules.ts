@@ -1,7 +1,7 @@
 import { hasLockStatuses } from "@nameplane/values";
 import type { PushFate, PushLine, PushObstacle, PushPart, pushedName as shape } from "@nameplane/contracts/pushes/push";
 
-/** One zone that belongs to a name: its own, and those below it. */
+/** One zone that belongs to a name: the name's own, or one below it. */
 export type PushedZone = {
   readonly zoneId: string;
   readonly apex: string;
@@ -10,14 +10,14 @@ export type PushedZone = {
   readonly versions: number;
   readonly keys: number;
   readonly drafts: number;
-  /** Changes that wait for a second person. */
+  /** Changes that wait for the approval of a second person. */
   readonly waits: number;
   readonly isBusy: boolean;
   readonly redirects: number;
   readonly forwards: number;
 };
 
-/** What is known of a name before it changes accounts, as np_push_facts_of gives it. Instants ISO 8601. */
+/** What is known of a name before it changes accounts, as np_push_facts_of gives it. Instants in ISO 8601. */
 export type PushFacts = {
   readonly domainId: string;
   readonly asciiName: string;
@@ -45,9 +45,9 @@ export type PushFacts = {
   readonly basketLines: number;
   readonly isLeaving: boolean;
   readonly hasCase: boolean;
-  /** Other than its DNS plan. */
+  /** Services other than the DNS plan. */
   readonly services: readonly string[];
-  /** The DNS plan of the name; null: Free DNS. until null: it does not run out. */
+  /** The DNS plan of the name; null: Free DNS. until null: it does not end. */
   readonly plan: {
     readonly en: string;
     readonly sv: string;
@@ -63,7 +63,7 @@ export type PushFacts = {
 
 export type Obstacle = { readonly reason: PushObstacle; readonly values: string[] };
 
-/** Statuses in which the registry, or an act under way there, holds a name where it is. */
+/** Statuses that keep a name from changing: set by the registry, or because of an act under way there. */
 const holding = [
   "serverHold",
   "clientHold",
@@ -77,13 +77,13 @@ const holding = [
 type Counted = "waits" | "recordSets" | "versions" | "keys" | "redirects" | "forwards" | "drafts";
 const total = (zones: readonly PushedZone[], what: Counted) => zones.reduce((sum, zone) => sum + zone[what], 0);
 
-/** What stands against handing a name over now; nothing: it can be. */
+/** What prevents a push of the name now; an empty list: nothing. */
 export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
   const found: Obstacle[] = [];
   const add = (reason: PushObstacle, stands: boolean, values: readonly string[] = []) => {
     if (stands) found.push({ reason, values: [...values] });
   };
-  // A name that only its DNS brings here is proved by its DNS, not given away.
+  // A name that has only its DNS here is not given away: another account proves it by DNS.
   add("state", facts.state !== "active" || facts.registryId === null, [facts.state]);
   add("registryLock", facts.isRegistryLocked || hasLockStatuses(facts.statuses));
   const held = facts.statuses.filter((status) => holding.includes(status));
@@ -92,11 +92,11 @@ export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
   add("requests", facts.requests.length > 0, facts.requests.map(String));
   const isCoded = facts.codeUntil !== null && new Date(facts.codeUntil) > now;
   add("leaving", facts.isLeaving && !isCoded);
-  // Whoever holds the code could move the name away from its new account.
+  // Whoever has the auth code could transfer the name away from its new account.
   add("code", isCoded, facts.codeUntil === null ? [] : [facts.codeUntil]);
   add("case", facts.hasCase);
   add("services", facts.services.length > 0, facts.services);
-  // Between two steps of a chain the worker of one account would go on with what belongs to the other.
+  // Between two steps of signing, the giver's worker would go on with what belongs to the receiver by then.
   add("dnssec", facts.dnssecState === "signing" || facts.dnssecState === "unsigning");
   const busy = facts.zones.filter(({ isBusy }) => isBusy).map(({ apex }) => apex);
   add("publishing", busy.length > 0, busy);
@@ -104,10 +104,10 @@ export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
   return found;
 }
 
-/** Parts only the giver is told of: they say something about the giver's account, not about the name. */
+/** Parts that only the giver is shown: they say something about the giver's account, not about the name. */
 export const giverOnly: readonly PushPart[] = ["books", "labels", "note", "drafts", "basket", "tokens", "members"];
 
-/** What becomes of everything that belongs to a name, in the order it is read. */
+/** What becomes of everything that belongs to a name, in the order in which it is shown. */
 export function linesOf(facts: PushFacts): PushLine[] {
   const lines: PushLine[] = [];
   const add = (part: PushPart, fate: PushFate, count = 1, values: readonly string[] = []) => {
@@ -116,7 +116,7 @@ export function linesOf(facts: PushFacts): PushLine[] {
   const { zones } = facts;
   add("registration", "goes", 1, [facts.expiresAt]);
   add("owner", "goes", facts.owner === null ? 0 : 1, facts.owner === null ? [] : [facts.owner.name]);
-  // At the registry one contact stands for all of them afterwards: those of the giver's account are let go.
+  // Afterwards the receiver's contact has all roles at the registry; contacts of the giver's account are removed.
   add("roles", "changes", facts.roles.length, facts.roles);
   add("nameservers", "goes", facts.nameServers.length, facts.nameServers);
   add(
@@ -125,7 +125,7 @@ export function linesOf(facts: PushFacts): PushLine[] {
     zones.length === 0 ? 0 : Math.max(1, total(zones, "recordSets")),
     zones.map(({ apex }) => apex),
   );
-  // What is paid for goes along; what nobody has paid for is nobody's afterwards.
+  // A plan that is paid for goes along; one that is not ends.
   if (facts.plan !== null) {
     const { en, sv, until, isPaid } = facts.plan;
     add("plan", isPaid ? "goes" : "ends", 1, [en, sv, ...(isPaid && until !== null ? [until] : [])]);
@@ -135,7 +135,7 @@ export function linesOf(facts: PushFacts): PushLine[] {
   add("signers", "goes", facts.signers);
   add("hosts", "goes", facts.hosts);
   add("redirects", "goes", total(zones, "redirects"));
-  // Whoever agreed to get mail agreed to get it from the giver.
+  // Recipients agreed to get mail from the giver, so the receiver has to ask them again.
   add("forwards", "changes", total(zones, "forwards"));
   add("lock", "goes", 1, [facts.isLocked ? "on" : "off"]);
   add("movable", "goes", facts.transferFreeAt === null ? 0 : 1, facts.transferFreeAt === null ? [] : [facts.transferFreeAt]);
@@ -152,14 +152,14 @@ export function linesOf(facts: PushFacts): PushLine[] {
   return lines;
 }
 
-/** The same from the other side: what comes, and nothing of what the giver has beside it. */
+/** The same for the receiver: what comes, and nothing that stays with the giver. */
 export function comingLines(facts: PushFacts): PushLine[] {
   return linesOf(facts)
     .filter(({ part }) => !giverOnly.includes(part))
     .map((line) => (line.part === "autorenew" ? { ...line, values: [] } : line));
 }
 
-/** Against the receiver nothing speaks that only the giver may know: of that the reason alone is told. */
+/** Obstacles as the receiver sees them: only the reasons, since the values are known to the giver alone. */
 export function comingObstacles(facts: PushFacts, now: Date): Obstacle[] {
   return obstaclesOf(facts, now).map(({ reason }) => ({ reason, values: [] }));
 }
@@ -174,5 +174,5 @@ export function nameOf({ asciiName, unicodeName, tld, expiresAt }: PushFacts): N
   };
 }
 
-/** Days in which a handover is answered; afterwards it lapses. */
+/** How many days a push may be answered; afterwards it lapses. */
 export const pushDays = 7;

@@ -5,7 +5,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 import type { PushFacts } from "./push.rules.ts";
 import type { PushOf } from "./push-token.ts";
 
-/** What is known of names of the account; those it does not have are left out. */
+/** What is known of names of the account; names of others are left out. */
 export async function factsOf(trx: Trx, domainIds: readonly string[]): Promise<PushFacts[]> {
   const { rows } = await sql<{ facts: PushFacts[] }>`select np_push_facts(${[...domainIds]}::uuid[]) as facts`.execute(trx);
   return rows[0]?.facts ?? [];
@@ -13,7 +13,7 @@ export async function factsOf(trx: Trx, domainIds: readonly string[]): Promise<P
 
 export type OfferedName = { readonly domainId: string; readonly pushId: string; readonly isOver: boolean };
 
-/** Names among these that are being handed over already; `isOver`: nobody answered in time, and it was not written down yet. */
+/** Those of these names that are in an open push; `isOver`: nobody answered in time, but the sweep has not recorded it yet. */
 export async function offeredAmong(
   trx: Trx,
   scope: AccountScope,
@@ -38,7 +38,7 @@ export type NewPush = {
   readonly names: readonly { readonly domainId: string; readonly asciiName: string }[];
 };
 
-/** Fails on push_name_open where a name is being handed over already. */
+/** Fails on push_name_open when the name is in an open push already. */
 export async function insertPush(trx: Trx, scope: AccountScope, push: NewPush): Promise<void> {
   const { accountId } = scope;
   await sql`
@@ -71,7 +71,7 @@ const columns = sql`
   array(select n.ascii_name from push_name n where n.account_id = p.account_id and n.push_id = p.id order by n.ascii_name) as names,
   array(select n.domain_id from push_name n where n.account_id = p.account_id and n.push_id = p.id order by n.ascii_name) as "domainIds"`;
 
-/** Open handovers of the account first, then those that ended last. */
+/** Pushes of the account: first the open ones, then the others, latest end first. */
 export async function pushesOf(trx: Trx, scope: AccountScope): Promise<PushRow[]> {
   const { rows } = await sql<PushRow>`
     select ${columns} from push p where p.account_id = ${scope.accountId}
@@ -85,7 +85,7 @@ export async function findPush(trx: Trx, scope: AccountScope, id: string): Promi
   return rows[0] ?? null;
 }
 
-/** Ends an open push of the account without a handover; false: it has ended otherwise. */
+/** Ends an open push of the account without the names going over; false when it has ended already. */
 export async function endPush(
   trx: Trx,
   scope: AccountScope,
@@ -103,7 +103,7 @@ export async function endPush(
 
 export type DuePush = { readonly accountId: string; readonly brandId: string; readonly id: string };
 
-/** Open handovers nobody answered in time. As readonly. */
+/** Open pushes that nobody answered in time. Run as the readonly role. */
 export async function duePushes(trx: Trx, now: Date, limit: number): Promise<DuePush[]> {
   const { rows } = await sql<DuePush>`
     select p.account_id as "accountId", a.brand_id as "brandId", p.id from push p join account a on a.id = p.account_id
@@ -125,7 +125,7 @@ export type OpenedPush =
       readonly names: PushFacts[];
     };
 
-/** `lock` holds the push, its names and zones until the end of the transaction. Null: there is none. */
+/** `lock` locks the push, its names and zones until the end of the transaction. Null: there is no such push. */
 export async function openPush(trx: Trx, of: PushOf, lock: boolean): Promise<OpenedPush | null> {
   const { rows } = await sql<{ push: OpenedPush | null }>`
     select np_push_open(${of.giverId}::uuid, ${of.pushId}::uuid, ${lock}) as push`.execute(trx);
@@ -141,7 +141,7 @@ export type Offered = {
   readonly endsAt: Date;
 };
 
-/** Open handovers to the address the context user has proved, of whatever account. */
+/** Open pushes of any account to the address that the context user has proved. */
 export async function offeredToUser(trx: Trx): Promise<Offered[]> {
   const { rows } = await sql<Offered>`
     select account_id as "accountId", id, giver, names, created_at as "createdAt", ends_at as "endsAt" from np_pushes_for_me()`.execute(
@@ -158,7 +158,7 @@ export type Settling = {
   readonly requests: number[];
 };
 
-/** Handovers of the context account, given or got, whose names the registry does not show with the receiver's contacts yet. */
+/** Pushes of the context account, given or received, whose names do not have the receiver's contacts at the registry yet. */
 export async function settlingPushes(trx: Trx): Promise<Settling[]> {
   const { rows } = await sql<Settling>`
     select push_id as "pushId", is_giver as "isGiver", other, names, to_jsonb(requests) as requests from np_pushes_at_registry()`.execute(
@@ -208,7 +208,7 @@ export type ListedPush = {
   readonly names: string[];
 };
 
-/** Handovers of the installation, newest first, of one name or of all. As readonly, for the operator. */
+/** Pushes of the installation, newest first, of one name or of all. For the operator; run as the readonly role. */
 export async function listedPushes(trx: Trx, name: string | null, limit: number): Promise<ListedPush[]> {
   const { rows } = await sql<ListedPush>`
     select p.id, p.state, g.number as giver, r.number as receiver, p.receiver_email as email, p.begun_by as "begunBy", p.ended_by as "endedBy", p.created_at as "createdAt", p.ended_at as "endedAt",

@@ -11,11 +11,11 @@ export type RegistryDeps = {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "registryCommands">;
-  /** What would be sent is not: whoever comes to a command throws WouldSend. */
+  /** Nothing is sent: a transform command that would be sent throws WouldSend instead. */
   readonly onlyReads?: boolean;
 };
 
-/** It is not done at the registry: it would have to be told. Nothing was. */
+/** The work is not done at the registry yet: a command would have to be sent. None was. */
 export class WouldSend extends Error {
   readonly verb: string;
 

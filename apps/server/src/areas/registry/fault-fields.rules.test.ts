@@ -6,7 +6,7 @@ test("a field we named ourselves is the one at fault", () => {
   expect(faultFields("no_declaration_name: missing")).toEqual(["no_declaration_name"]);
 });
 
-test("registries' own words tell the field, and unknown ones none", () => {
+test("registries' own words name the field, and unknown words name none", () => {
   const told = {
     "Parameter value policy error: orgno is not valid": "id_number",
     "Invalid organisation number": "id_number",
@@ -21,7 +21,7 @@ test("registries' own words tell the field, and unknown ones none", () => {
   expect(faultFields(null)).toEqual([]);
 });
 
-test("an element that is named tells the field, whatever stands in it; one that is no field of ours tells none", () => {
+test("an element that is named gives the field, whatever its content; an element for which we have no field gives none", () => {
   expect(faultFields("Parameter value syntax error: contact:voice Email Street 1")).toEqual(["phone"]);
   expect(faultFields("Policy: no (contact:pc 1): no (contact:cc SE)")).toEqual(["postcode", "country"]);
   expect(faultFields("Parameter value syntax error: contact:authInfo")).toEqual([]);

@@ -1,4 +1,4 @@
-/** Elements of a contact at a registry (RFC 5733, iis-1.2) and the field of ours each is. */
+/** Elements of a contact at a registry (RFC 5733, iis-1.2), each with our field for it. */
 const elements: ReadonlyMap<string, string> = new Map([
   ["contact:name", "name"],
   ["contact:org", "organization"],
@@ -13,7 +13,9 @@ const elements: ReadonlyMap<string, string> = new Map([
   ["iis:vatno", "vat_number"],
 ]);
 
-/** Words registries refuse contact data with, and the field each is about; the first that fits counts. Some are of other objects, too. */
+/**
+ * Words with which registries refuse contact data, and the field of each; the first match counts. Some mean other objects, too.
+ */
 const words: readonly (readonly [pattern: RegExp, field: string, isOfContactsAlone: boolean])[] = [
   [
     /org ?no|orgnr|organi[sz]ation(?:al)? number|personal (?:identity )?number|identity number|id[ _-]?number/i,
@@ -32,17 +34,18 @@ const words: readonly (readonly [pattern: RegExp, field: string, isOfContactsAlo
   [/\bname\b/i, "name", false],
 ];
 
-/** Fields whose elements a refusal names, as the registry adapter writes them: with the prefix of their object. */
+/** Fields whose elements a refusal names. The registry adapter writes elements with the prefix of their object. */
 function namedFields(text: string): string[] {
   const named = [...text.matchAll(/\b(?:contact|iis):\w+/g)].map(([element]) => elements.get(element));
   return [...new Set(named.filter((field) => field !== undefined))];
 }
 
 /**
- * Fields of the owner that a refusal is about: what we refused names them before a colon, what a registry refused says so by the element or in
- * its words.
+ * Fields of the owner that a refusal is about. Our own refusals name them before a colon; those of a registry name the element or
+ * use words for it.
  *
- * Gives   names of TLD fields (id_number, vat_number and the like) and of the contact (email, phone, postcode, ...); empty = not known
+ * Gives   names of TLD fields (id_number, vat_number and the like) and of the contact (email, phone, postcode, ...); empty = not
+ *         known
  */
 export function faultFields(text: string | null): string[] {
   if (text === null) return [];
@@ -54,10 +57,10 @@ export function faultFields(text: string | null): string[] {
   return found === undefined ? [] : [found[1]];
 }
 
-/** Whether a refusal names an element of a contact that is a field of ours. */
+/** Whether a refusal names an element of a contact for which we have a field. */
 export const namesContactField = (text: string): boolean => namedFields(text).length > 0;
 
-/** Whether what a registry says about a name is about a field of a contact of it. */
+/** Whether the registry's refusal of a command on a name is about a field of one of its contacts. */
 export function isAboutContact(text: string): boolean {
   if (namesContactField(text)) return true;
   const saysContact = /\b(registrant|contact|holder|owner)\b/i.test(text);

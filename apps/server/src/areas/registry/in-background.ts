@@ -1,6 +1,6 @@
 import type { Registries, RegistryConnection } from "./registry.port.ts";
 
-/** The same registries, asked behind everybody who waits: for work on many names at once, and for what nobody ordered by hand. */
+/** The same registries, asked only after everybody who waits: for work on many names, and for work that nobody ordered. */
 export function inBackground(registries: Registries): Registries {
   return {
     of: (registryId) => behindOthers(registries.of(registryId)),

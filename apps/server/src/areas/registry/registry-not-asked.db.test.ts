@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => db.query("delete from staff_task"));
 afterAll(() => db.close());
 
-/** What the person is told, and which levels were logged. */
+/** What the person is shown, and which levels were logged. */
 async function told(error: OutcomeError): Promise<{ name: string; levels: string[] }> {
   const levels: string[] = [];
   const silent = createLog("test", "silent");
@@ -24,7 +24,7 @@ async function told(error: OutcomeError): Promise<{ name: string; levels: string
 
 const tasks = () => db.query<{ kind: string; n: number }>("select kind, count(*)::int as n from staff_task group by kind");
 
-test("a registry that is silent is busy: nobody is called; that its minute is full is not even worth a warning", async () => {
+test("a registry that does not answer is busy and raises no task; a used-up limit per minute is not even worth a warning", async () => {
   expect(await told(new OutcomeError("unavailable", "no answer"))).toEqual({ name: "RegistryBusy", levels: ["warn"] });
   expect(await told(new OutcomeError("unavailable", "no session became free", { code: crowded }))).toEqual({
     name: "RegistryBusy",
@@ -36,7 +36,7 @@ test("a registry that is silent is busy: nobody is called; that its minute is fu
   expect(await tasks()).toEqual([]);
 });
 
-test("a registry that lets us in no more, or has no money of ours, calls the operator's people once, however often it says so", async () => {
+test("a registry that refuses our login, or has no money of ours, raises one task for the operator's people, however often it says so", async () => {
   const login = new OutcomeError("misconfigured", "Authentication error", { code: "2200" });
   for (let times = 0; times < 3; times += 1) expect((await told(login)).name).toBe("RegistryRefusesUs");
   expect((await tasks()).map(({ n }) => n)).toEqual([1]);

@@ -1,12 +1,13 @@
 import type { RegistryFee, RegistryOutage } from "./registry.port.ts";
 
 /**
- * How a conversation with a registry about one request ended. The owner of the request moves it: done completes it, pending
- * and unknown wait, customer asks with a sub-reason, rejected ends it, hold pauses it, staff takes it, unavailable tries again.
+ * How a conversation with a registry about one request ended. The caller changes the request's state: done completes it, pending
+ * and unknown wait, customer asks the customer for the sub-reason, rejected ends it, hold pauses it, staff raises a task,
+ * unavailable tries again.
  */
 export type RegistryOutcome<T> =
   | { readonly kind: "done"; readonly value: T }
-  /** Accepted, carried out later (1001): read again at nextCheckAt, or sooner when a poll message comes. */
+  /** Accepted, to be carried out later (1001): read again at nextCheckAt, or sooner when a poll message comes. */
   | { readonly kind: "pending"; readonly nextCheckAt: Date }
   /** reason: 4001 to 4899; text: the registry's words without secrets. */
   | { readonly kind: "customer"; readonly reason: number; readonly text: string }
@@ -14,16 +15,16 @@ export type RegistryOutcome<T> =
   | { readonly kind: "registry_locked"; readonly text: string }
   /** outage: the registry refuses us altogether, whatever the request. */
   | { readonly kind: "hold"; readonly text: string; readonly until: Date; readonly outage?: RegistryOutage }
-  /** Our frame, profile or account is wrong: a person has to look. */
+  /** Our frame, profile or account is wrong: a person has to see to it. */
   | { readonly kind: "staff"; readonly text: string }
-  /** Nothing was sent: the same call is safe later. */
+  /** Nothing was sent, so the same call can be made again later. */
   | {
       readonly kind: "unavailable";
       readonly text: string;
-      /** The registry answers, and takes no more commands from us for a moment. */
+      /** The registry answers, but accepts no more commands from us for a moment. */
       readonly isCrowded?: boolean;
     }
-  /** Something was sent and its reply is missing: decided by reading at nextCheckAt, never sent again before. */
+  /** A command was sent and its reply is missing: decided by reading at nextCheckAt, and not sent again before. */
   | { readonly kind: "unknown"; readonly nextCheckAt: Date };
 
 /** A name as the registry holds it for us after a registration. */
@@ -40,6 +41,6 @@ export type RegisteredFacts = {
   /** What the registry charged, where it says so. */
   readonly fee: RegistryFee | null;
   readonly isPremium: boolean;
-  /** Number of the reading, for the shadow: an older one changes nothing. */
+  /** When the name was read. An older reading never changes our copy of the registry's data. */
   readonly readAt: Date;
 };

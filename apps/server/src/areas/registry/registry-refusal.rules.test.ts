@@ -50,7 +50,7 @@ test("our own troubles at a registry are never the customer's: no money, no sess
   );
 });
 
-test("a registry that has shut us out, or whose account of ours is empty, refuses everything; what it says of a name or a contact is about that", () => {
+test("a registry that has shut us out, or whose account of ours is empty, refuses everything; what it says about a name or a contact is about that alone", () => {
   for (const at of [2201, 2304, 2306])
     expect(commonMeaning("domain:renew", at, "Registrar account is suspended")).toMatchObject({
       kind: "outage",
@@ -61,7 +61,7 @@ test("a registry that has shut us out, or whose account of ours is empty, refuse
     for (const at of [2201, 2304, 2306]) expect(commonMeaning("domain:update", at, words).kind).not.toBe("outage");
 });
 
-test("a name that exists is looked at before anybody is told so", () => {
+test("a name that exists is read before anybody hears that it is taken", () => {
   for (const verb of creations) expect(meaningOf(verb, 2302, "Object exists", false)).toEqual({ kind: "exists" });
 });
 
@@ -84,13 +84,13 @@ describe("the words of a registry decide where its code says only that it will n
     expect(meaningOf("domain:create", at, text, isPremium)).toEqual({ kind: "customer", reason });
   });
 
-  test("a lock is waited for with its owner, another status by itself", () => {
+  test("a registry lock is waited for with its owner's help, another status by itself", () => {
     expect(commonMeaning("domain:update", 2304, "Object status prohibits: registry lock").kind).toBe("registry_locked");
     expect(commonMeaning("domain:update", 2304, "serverUpdateProhibited").kind).toBe("registry_locked");
     expect(commonMeaning("domain:update", 2304, "pendingTransfer")).toEqual({ kind: "hold", hours: 1 });
   });
 
-  test("a wrong code is the customer's", () => {
+  test("a wrong auth code is the customer's to correct", () => {
     expect(commonMeaning("domain:transfer-request", 2202, "")).toEqual({ kind: "customer", reason: 4001 });
   });
 });

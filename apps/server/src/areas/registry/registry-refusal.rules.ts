@@ -1,17 +1,17 @@
 import { isAboutContact, namesContactField } from "./fault-fields.rules.ts";
 import type { RegistryOutage, Transform } from "./registry.port.ts";
 
-/** What a refusal of one command means for the request, before the clock is asked for dates. */
+/** What a refusal of one command means for the request, with durations and not yet with dates. */
 export type RefusalMeaning =
   | { readonly kind: "customer"; readonly reason: number }
   | { readonly kind: "rejected" }
   | { readonly kind: "registry_locked" }
   | { readonly kind: "hold"; readonly hours: number }
-  /** The refusal is of us, not of what was asked: every other request there meets the same. */
+  /** The registry refuses us, not what was asked: every other request meets the same refusal. */
   | { readonly kind: "outage"; readonly why: RegistryOutage["why"]; readonly hours: number }
   | { readonly kind: "staff" }
   | { readonly kind: "unavailable" }
-  /** 2302 on something of ours: read it, it may be our own lost command. */
+  /** 2302 on an object of ours: it has to be read, since our own lost command may have created it. */
   | { readonly kind: "exists" };
 
 export type RegistrationVerb = "contact:create" | "host:create" | "domain:create";
@@ -19,38 +19,41 @@ export type RegistrationVerb = "contact:create" | "host:create" | "domain:create
 const customer = (reason: number): RefusalMeaning => ({ kind: "customer", reason });
 const staff: RefusalMeaning = { kind: "staff" };
 
-/** Our prepaid account is empty (2104): filled within a working day. An account that is shut is opened by people, too. A status (2304) passes by itself: looked at again hourly. */
+/**
+ * Our prepaid account is empty (2104), which takes a working day to fill. An account that is closed is opened by people, too. A
+ * prohibiting status (2304) goes away by itself, so it is tried again hourly.
+ */
 const billingHours = 4;
 const statusHours = 1;
-/** How soon a registry that lets nobody in is tried again. */
+/** How long to wait before trying again at a registry that lets nobody log in. */
 export const outageHours = 1;
 
-/** Registries shut a registrar out by 2201, 2306 or 2304; only their words say that it is about the registrar. */
+/** Registries shut a registrar out with 2201, 2306 or 2304. Only their words say that the registrar is meant. */
 const shutOut = /\b(registrar|reseller|your account)\b[^.]{0,40}\b(suspended|terminated|disabled|deactivated|blocked)\b/i;
 
-/** What refuses us altogether; null: it is about what was asked. */
+/** Why the registry refuses everything from us; null when the refusal is about what was asked. */
 function outageMeaning(code: number, text: string): RefusalMeaning | null {
   if (code === 2104) return { kind: "outage", why: "billing", hours: billingHours };
   if ([2201, 2304, 2306].includes(code) && shutOut.test(text)) return { kind: "outage", why: "suspended", hours: billingHours };
   return null;
 }
 
-/** Why a registry refuses us altogether; null: the outcome is about what was asked, or will pass. */
+/** Why the registry refuses everything from us; null when the outcome is about what was asked, or will pass. */
 export function whyItRefusesUs(outcome: {
   readonly kind: string;
   readonly code: string | null;
   readonly message: string;
 }): RegistryOutage["why"] | null {
-  // With a code it is our account there, whatever is asked.
+  // With a code, our account there is refused, whatever is asked.
   if (outcome.kind === "misconfigured") return outcome.code === null ? null : "login";
   const meaning = outcome.kind === "refused" ? outageMeaning(Number(outcome.code), outcome.message) : null;
   return meaning?.kind === "outage" ? meaning.why : null;
 }
 
 /**
- * The refusal table of a registration.
+ * What each refusal of a registration means.
  *
- * Takes   the EPP result code and the registry's words; isPremium: a fee was or should have been echoed
+ * Takes   the EPP result code and the registry's words; isPremium: a fee was sent with the command, or should have been
  * Source  docs/states.md#registry-answers; codes RFC 5730 section 3
  */
 export function meaningOf(verb: RegistrationVerb, code: number, text: string, isPremium: boolean): RefusalMeaning {
@@ -64,7 +67,7 @@ export function meaningOf(verb: RegistrationVerb, code: number, text: string, is
 }
 
 /**
- * The refusal table all request types share; a type looks at its own first.
+ * What each refusal means for requests of every type. A type with its own table consults that first.
  *
  * Source  docs/states.md#registry-answers; codes RFC 5730 section 3
  */
@@ -94,7 +97,7 @@ export function commonMeaning(verb: Transform["verb"], code: number, text: strin
   }
 }
 
-/** A value of a contact is refused where a name is told of it, too. A policy's words may be about more (policyReason). */
+/** Registries refuse a contact's value in commands on its names, too. The words of a policy may be about more (policyReason). */
 function saysContact(code: number, text: string): boolean {
   return [2003, 2004, 2005].includes(code) ? isAboutContact(text) : code === 2306 && namesContactField(text);
 }
@@ -125,7 +128,7 @@ function domainMeaning(code: number, text: string, isPremium: boolean): RefusalM
   }
 }
 
-/** 2306 says only "policy"; the registry's words tell which. Unknown words go to the customer as they are (4899). */
+/** 2306 says only "policy"; the registry's words say which. Unknown words are shown to the customer as they are (4899). */
 function policyReason(text: string): number {
   if (/name ?server|\bhost\b|\bns\b/i.test(text)) return 4005;
   if (/\btest|delegation|dns/i.test(text)) return 4002;

@@ -1,8 +1,7 @@
 /**
- * What the domains area needs from registries. One implementation speaks EPP; capabilities, not registry names, decide
- * what differs. Every method throws OutcomeError for anything but an answer that settles the matter:
- * refused (code = EPP result code as text, message = registry's words without secrets), unavailable (nothing was sent),
- * unknown (it may have been executed), misconfigured.
+ * What the product needs from registries. One implementation speaks EPP. Capabilities, not names of registries, decide what
+ * differs. Every method throws OutcomeError for anything but a definite answer: refused (code = EPP result code as text, message
+ * = the registry's words without secrets), unavailable (nothing was sent), unknown (it may have been executed), misconfigured.
  */
 export type Lane = "interactive" | "background";
 
@@ -11,15 +10,11 @@ export type CheckedName = {
   readonly state: "free" | "taken" | "premium" | "reserved";
   /** Registry's words, null when it gave none. */
   readonly reason: string | null;
-  /** Fees of a premium name in minor units by operation, of a name that is taken as of one that is free. */
-  readonly fees: {
-    readonly currency: string;
-    readonly createMinor: number | null;
-    readonly renewMinor: number | null;
-    readonly transferMinor: number | null;
-    readonly restoreMinor: number | null;
-    readonly feeClass: string | null;
-  } | null;
+  /**
+   * Fees of a premium name by operation, all in one currency; null: the registry did not say. A name that is taken has the fees it
+   * would have if it were free.
+   */
+  readonly fees: (Readonly<Record<FeeOperation, RegistryFee | null>> & { readonly feeClass: string | null }) | null;
 };
 
 export type RegistryContact = {
@@ -37,9 +32,9 @@ export type RegistryContact = {
   /** [CC]number where the registry wants one (.se, .nu). */
   readonly organizationNumber: string | null;
   readonly vatNumber: string | null;
-  /** The registry was told to publish nothing of it (RFC 5733 disclose); absent: not said. */
+  /** The registry is set to publish none of the data (RFC 5733 disclose); absent: it did not say. */
   readonly isShielded?: boolean;
-  /** Whether it is ours to change; absent: not said. Of others' nothing is kept or shown. */
+  /** Whether the contact is ours to change; absent: not said. Data of foreign contacts are neither kept nor shown. */
   readonly isOurs?: boolean;
 };
 
@@ -48,7 +43,7 @@ export type DelegationSigner = {
   readonly algorithm: number;
   readonly digestType: number;
   readonly digest: string;
-  /** The key it stands for, where the registry takes keys and makes the DS itself (RFC 5910 section 4); digestType is then SHA-256. */
+  /** The key of the DS, where the registry takes keys and computes the DS (RFC 5910 section 4); digestType is then SHA-256. */
   readonly key?: SignerKey;
 };
 
@@ -73,27 +68,27 @@ export type RegistryDomain = {
   readonly createdAt: string | null;
   readonly expiresAt: string | null;
   readonly delegationSigners: readonly DelegationSigner[];
-  /** Dates of the life after expiry where the registry tells them. */
+  /** Dates of the stages after expiry, where the registry gives them. */
   readonly deactivatesAt: string | null;
   readonly deletesAt: string | null;
   readonly releasesAt: string | null;
-  /** The name is told to end at its expiry date (capability cancelAtExpiry). */
+  /** The name is set to end at its expiry date (capability cancelAtExpiry). */
   readonly endsAtExpiry: boolean;
   /** Host objects below the name. */
   readonly hosts: readonly string[];
   readonly isRegistryLocked: boolean;
-  /** The registry lock opens again after this; null when it is not opened for a time. */
+  /** The registry lock is open until then; null when it is not open for a limited time. */
   readonly unlockedUntil: string | null;
 };
 
-/** A transform command as the journal has it: written and committed before send is called. */
+/** A transform command as the journal has it: its row is written and committed before send is called. */
 export type Transform =
   | { readonly verb: "contact:create"; readonly contact: RegistryContact }
-  /** The contact's data as it shall be; where name and number say who the holder is, those two are not sent. */
+  /** The contact's data as they are to be. Where name and number say who the holder is, those two are not sent. */
   | {
       readonly verb: "contact:update";
       readonly contact: RegistryContact;
-      /** Where it is there only this is changed: whether the registry may publish the contact's data. */
+      /** When present, only this is changed: whether the registry hides the contact's data. */
       readonly shield?: boolean;
     }
   | { readonly verb: "host:create"; readonly host: string; readonly addresses: readonly string[] }
@@ -112,7 +107,7 @@ export type Transform =
       readonly contacts: readonly ContactInRole[];
       readonly nameServers: readonly string[];
       readonly delegationSigners: readonly DelegationSigner[];
-      /** Premium names: the fee as quoted, echoed so that another price is refused. */
+      /** For premium names: the fee as quoted, sent along so that the registry refuses at any other price. */
       readonly fee: RegistryFee | null;
     }
   | {
@@ -121,15 +116,15 @@ export type Transform =
       readonly addStatuses: readonly string[];
       readonly removeStatuses: readonly string[];
       readonly authInfo: string | null;
-      /** DS records that go in and out in one step; absent: none. */
+      /** DS records that are added and removed in one step; absent: none. */
       readonly signers?: { readonly add: readonly DelegationSigner[]; readonly remove: readonly DelegationSigner[] };
       readonly nameServers?: { readonly add: readonly string[]; readonly remove: readonly string[] };
       readonly contacts?: { readonly add: readonly ContactInRole[]; readonly remove: readonly ContactInRole[] };
       /** Handle of the new registrant. */
       readonly registrant?: string;
-      /** End the name at its expiry date, or take that back (capability cancelAtExpiry). */
+      /** Sets the name to end at its expiry date, or takes that back (capability cancelAtExpiry). */
       readonly cancelAtExpiry?: boolean;
-      /** Put the registry lock on (capability registryLock); it is opened again outside EPP. */
+      /** Puts the registry lock on (capability registryLock). It is taken off again outside EPP. */
       readonly putsRegistryLock?: boolean;
     }
   | {
@@ -140,7 +135,7 @@ export type Transform =
       readonly periodMonths: number;
       readonly fee?: RegistryFee | null;
     }
-  /** First the request, then (report given) the report. Only where capability restoreBy is rgp. */
+  /** Sent twice: first as the request, then with the report. Only where capability restoreBy is rgp. */
   | {
       readonly verb: "domain:restore";
       readonly name: string;
@@ -170,7 +165,7 @@ export type TransformAnswer = {
   readonly createdAt: string | null;
   readonly expiresAt: string | null;
   readonly fee: RegistryFee | null;
-  /** With the answer to a transfer command, where the registry tells. */
+  /** In the answer to a transfer command, where the registry includes it. */
   readonly transfer: TransferSeen | null;
 };
 
@@ -181,33 +176,33 @@ export type PollMessage = {
   readonly name: string | null;
   readonly text: string;
   readonly body: string;
-  /** Outcome of a command that was answered 1001 (RFC 5731 panData). */
+  /** The outcome of a command that was answered with 1001 (RFC 5731 panData). */
   readonly pendingAction: { readonly clientTransactionId: string | null; readonly isDone: boolean | null } | null;
-  /** A transfer of the name (trnData); party ids as the registry names them. */
+  /** A transfer of the name (trnData), with the registry's ids of the parties. */
   readonly transfer: TransferSeen | null;
 };
 
-/** The last transfer of a name as the registry tells it. */
+/** The last transfer of a name, as the registry reports it. */
 export type TransferSeen = {
   /** pending, clientApproved, clientRejected, clientCancelled, serverApproved, serverCancelled, or the registry's own word. */
   readonly status: string | null;
   readonly requestedBy: string | null;
   readonly requestedAt: string | null;
   readonly actsBy: string | null;
-  /** Until when the losing side may act, or when it did. */
+  /** Until when the losing registrar may act, or when it acted. */
   readonly actsAt: string | null;
-  /** New expiry where the transfer moves it. */
+  /** The new expiry date, where the transfer changes it. */
   readonly expiresAt: string | null;
 };
 
-/** A name of another registrar, asked about with its transfer code. */
+/** A name of another registrar, read with its auth code. */
 export type CodeTried = {
-  /** untold: the registry does not check the code of a name it is only asked about. */
+  /** untold: the registry does not check the auth code of a name that is only read. */
   readonly code: "accepted" | "wrong" | "untold";
   readonly domain: RegistryDomain | null;
 };
 
-/** What a registry wants told about a name that comes back from redemption (RFC 3915 section 4.2.5). */
+/** What a registry wants to know about a name that is restored from redemption (RFC 3915 section 4.2.5). */
 export type RestoreStatement = {
   readonly preData: string;
   readonly postData: string;
@@ -217,6 +212,9 @@ export type RestoreStatement = {
   readonly statements: readonly [string, string];
 };
 
+export type FeeOperation = "create" | "renew" | "transfer" | "restore";
+
+/** A sum as the journal and quotes store it, which say it to registries and compare it with what they ask later. */
 export type RegistryFee = { readonly currency: string; readonly amountMinor: number };
 
 /** A contact of a domain in another role than registrant. */
@@ -225,7 +223,7 @@ export type ContactInRole = { readonly role: "admin" | "tech" | "billing"; reado
 /** A registry as the operator has set it up. */
 export type RegistrySetup = {
   readonly id: string;
-  /** Column registry.profile: capability (iis, verisign, gtld, generic) and limits of the account's agreement. */
+  /** Column registry.profile: the name of a set of capabilities (iis, verisign, gtld, generic), and limits of the agreement. */
   readonly profile: Readonly<Record<string, unknown>>;
 };
 
@@ -238,61 +236,61 @@ export type RegistryCapabilities = {
   readonly premiumFees: boolean;
   readonly restoreBy: "rgp" | "renew";
   readonly transfer: {
-    /** A right code moves the name at once; otherwise the losing side may answer for some days. */
+    /** With a correct auth code the transfer is immediate; otherwise the losing registrar may answer for some days. */
     readonly isImmediate: boolean;
-    /** Approve, reject and cancel exist. */
+    /** Transfers can be approved, rejected and cancelled. */
     readonly mayAnswer: boolean;
     /** Months a transfer adds to the term. */
     readonly addsMonths: number;
   };
-  /** A name can be told to end at its expiry date. */
+  /** A name can be set to end at its expiry date. */
   readonly cancelAtExpiry: boolean;
-  /** The registry lock is put on over EPP. */
+  /** The registry lock can be put on by EPP. */
   readonly registryLock: boolean;
-  /** Name and organisation number of a contact say who the holder is and never change: another holder is another contact. */
+  /** Name and organisation number of a contact say who the holder is and never change: another holder needs another contact. */
   readonly keepsHolder: boolean;
-  /** After this long without a reply a command is not executed any more (docs/faults.md#lost-replies). */
+  /** A command without a reply for this long is not executed any more (docs/faults.md#lost-replies). */
   readonly commandLimitSeconds: number;
 };
 
-/** A registry takes nothing from us. login: it does not let us in. billing: our account there is empty. suspended: our account there is shut. */
+/** A registry accepts nothing from us. login: we cannot log in. billing: our account there is empty. suspended: it is closed. */
 export type RegistryOutage = { readonly registryId: string; readonly why: "login" | "billing" | "suspended" };
 
 export interface RegistryConnection {
   readonly registryId: string;
   readonly capabilities: RegistryCapabilities;
-  /** Answers arrive in chunks as the registry gives them; a name without an answer is missing from all chunks. */
+  /** Answers arrive in chunks, as the registry sends them; a name without an answer is missing from all chunks. */
   check(
     names: readonly string[],
     options: {
       lane: Lane;
       signal?: AbortSignal;
-      /** Term the create and renew fees are asked for; 12 when absent. */
+      /** The term for which the create and renew fees are asked; 12 when absent. */
       periodMonths?: number;
     },
   ): AsyncIterable<readonly CheckedName[]>;
-  /** Null = not found (2303). Foreign domains answer with isOurs false. */
+  /** Null = not found (2303). Names of other registrars have isOurs false. */
   domain(name: string, lane: Lane): Promise<RegistryDomain | null>;
-  /** Asks about a name of another registrar with its code; a wrong one is an answer, not an error. */
+  /** Reads a name of another registrar with its auth code. A wrong code is an answer, not an error. */
   tryCode(name: string, code: string, lane: Lane): Promise<CodeTried>;
-  /** The last transfer of a name; null when the registry knows of none or does not tell us. */
+  /** The last transfer of a name; null when the registry knows of none or does not let us read it. */
   transferOf(name: string, lane: Lane): Promise<TransferSeen | null>;
   contact(handle: string, lane: Lane): Promise<RegistryContact | null>;
   /** Null = not found. */
   host(name: string, lane: Lane): Promise<{ readonly name: string; readonly addresses: readonly string[] } | null>;
-  /** Frames (secrets masked) go to onFrame for the transcript. */
+  /** Passes each frame to onFrame for the transcript, with secrets masked. */
   send(
     transform: Transform,
     options: { clientTransactionId: string; lane: Lane; onFrame: (direction: "out" | "in", maskedXml: string) => void },
   ): Promise<TransformAnswer>;
   poll(): Promise<PollMessage | null>;
   acknowledge(messageId: string): Promise<void>;
-  /** Milliseconds the first command of a lane has waited in this process; what is asked now waits about as long. 0: none waits. */
+  /** Milliseconds the first command of a lane has waited in this process; a new one waits about as long. 0: none waits. */
   waitedMs(lane: Lane): number;
 }
 
 export interface Registries {
-  /** Refuses (throws OutcomeError misconfigured) a registry without an account. */
+  /** Throws OutcomeError misconfigured for a registry without an account. */
   of(registryId: string): RegistryConnection;
   /** One connection for each message queue: registries served by the same account share one. */
   queues(): readonly RegistryConnection[];

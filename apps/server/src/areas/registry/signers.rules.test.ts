@@ -11,7 +11,7 @@ const signer = fc.record({
 });
 const signers = fc.array(signer, { maxLength: 6 });
 
-test("nothing is added twice or that is there, nothing removed that is not, and the wish is met", () => {
+test("nothing is added that is there already, nothing removed that is absent, and the wanted change is reached", () => {
   fc.assert(
     fc.property(signers, signers, signers, (held, add, remove) => {
       const texts = (list: readonly DelegationSigner[]) => list.map(signerText);

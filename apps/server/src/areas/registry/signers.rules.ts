@@ -5,7 +5,7 @@ export function signerText({ keyTag, algorithm, digestType, digest }: Delegation
   return `${keyTag} ${algorithm} ${digestType} ${digest.toUpperCase()}`;
 }
 
-/** What brings the registry's records to the wanted change: nothing is added twice or removed that is not there. */
+/** What to add and remove to bring the registry to the wanted change: no record is added twice, none removed that is absent. */
 export function signerDifference(
   held: readonly DelegationSigner[],
   change: { readonly add: readonly DelegationSigner[]; readonly remove: readonly DelegationSigner[] },
@@ -15,7 +15,7 @@ export function signerDifference(
   return {
     add: distinct(change.add).flatMap(([text, one]) => (there.has(text) ? [] : [one])),
     remove: distinct(change.remove).flatMap(([text]) => {
-      // as the registry has it: with its key where it holds keys
+      // the registry's own record, which has the key where the registry holds keys
       const found = there.get(text);
       return found === undefined ? [] : [found];
     }),

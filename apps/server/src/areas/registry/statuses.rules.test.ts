@@ -12,12 +12,12 @@ test("a lock takes the place of ok, and ok comes back when the lock goes", () =>
   expect(changedStatuses([lock, "clientUpdateProhibited"], { add: [], remove: [lock] })).toEqual(["clientUpdateProhibited"]);
 });
 
-test("grace periods are the RGP extension's: they stand beside ok and beside a lock", () => {
+test("grace periods belong to the RGP extension: they appear together with ok and with a lock", () => {
   expect(changedStatuses(["ok", "addPeriod"], { add: [lock], remove: [] })).toEqual(["addPeriod", lock]);
   expect(changedStatuses([lock, "addPeriod"], { add: [], remove: [lock] })).toEqual(["addPeriod", "ok"]);
 });
 
-test("whatever was seen, added and removed: ok stands alone or not at all, and no status stands twice (RFC 5731 2.3)", () => {
+test("whatever was seen, added and removed: ok is alone or absent, and no status appears twice (RFC 5731 2.3)", () => {
   const some = fc.subarray(statuses);
   fc.assert(
     fc.property(some, fc.subarray(graces), some, some, (seen, grace, add, remove) => {

@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
-/** What a ticket can be about, read across the areas that own the rows, always in the caller's account. */
+/** What a ticket can be about, read from the tables of several areas, always in the caller's account. */
 export type AboutRow =
   | { readonly kind: "domain"; readonly id: string; readonly itemid: string; readonly name: string }
   | { readonly kind: "request"; readonly id: string; readonly requestid: number; readonly name: string | null }
   | { readonly kind: "invoice"; readonly id: string; readonly invoiceid: string; readonly name: string };
 
-/** By its name (A-labels): of several the one registered last; or by its id. */
+/** Found by its name (A-labels; of several the one registered last) or by its id. */
 export async function findAboutDomain(
   trx: Trx,
   scope: AccountScope,
@@ -25,7 +25,7 @@ export async function findAboutDomain(
   return { kind: "domain", id: row.id, itemid: row.id, name: unicodeNameOf(domainName(row.ascii_name)) };
 }
 
-/** By its number, or by its id when that is what is known. */
+/** Found by its number or its id. */
 export async function findAboutRequest(
   trx: Trx,
   scope: AccountScope,
@@ -42,7 +42,7 @@ export async function findAboutRequest(
   return { kind: "request", id: row.id, requestid: row.number, name };
 }
 
-/** By its number: an invoice before a credit note; or by its id. */
+/** Found by its number (an invoice before a credit note) or its id. */
 export async function findAboutInvoice(
   trx: Trx,
   scope: AccountScope,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { searchWords } from "./search-words.rules.ts";
 
-test("a question is searched by its telling words, long ones without their ending", () => {
+test("a question is searched by its significant words, long ones without their ending", () => {
   expect(searchWords("How do I renew my domains?")).toEqual(["renew", "domai"]);
   expect(searchWords("Hur förnyar jag mina domäner, och vad kostar förnyelsen?")).toEqual([
     "förny",

@@ -1,4 +1,4 @@
-/** Words of a question that say nothing about what is asked. */
+/** Words of a question that say nothing about its subject. */
 const small = new Set(
   (
     "a an and are as at be by can do does for from get has have how i if in is it me my no not of on or so that the there this to was we what when where which who why will with you your " +
@@ -6,7 +6,9 @@ const small = new Set(
   ).split(" "),
 );
 
-/** Words a question is searched by: letters and digits only, each once, at most ten; endings cut off where a word is long. */
+/**
+ * The words to search for in a question: letters and digits only, each once, at most ten; long words are cut so that other endings match.
+ */
 export function searchWords(question: string): readonly string[] {
   const words = question.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
   const meaningful = words.filter((word) => !small.has(word));

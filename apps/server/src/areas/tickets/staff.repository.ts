@@ -3,7 +3,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { TicketContext } from "./tickets.repository.ts";
 
-// For support, over all accounts: read by the role that sees everything and writes nothing.
+// For support, over all accounts: read with the role that sees everything and writes nothing.
 
 export type WaitingTicket = {
   number: number;
@@ -16,7 +16,7 @@ export type WaitingTicket = {
   touched_at: Date;
 };
 
-/** Open tickets whose last words are the customer's, longest waiting first. */
+/** Open tickets whose last message is the customer's, longest waiting first. */
 export async function listWaiting(trx: Trx, max: number): Promise<WaitingTicket[]> {
   const { rows } = await sql<WaitingTicket>`
     select t.number, t.subject, t.category, b.name as brand, a.number as account_number, c.organization, t.reply_to, t.touched_at
@@ -26,7 +26,7 @@ export async function listWaiting(trx: Trx, max: number): Promise<WaitingTicket[
   return rows;
 }
 
-/** Whose ticket a number is; null when there is none of that number. */
+/** The account of the ticket with this number; null when there is none. */
 export async function findTicketAnywhere(trx: Trx, number: number): Promise<{ accountId: string; brandId: string } | null> {
   const { rows } = await sql<{ accountId: string; brandId: string }>`
     select t.account_id as "accountId", a.brand_id as "brandId" from ticket t join account a on a.id = t.account_id where t.number = ${number}`.execute(
@@ -50,7 +50,7 @@ export type WholeTicket = {
   }[];
 };
 
-/** A ticket with everything that was written, notes of support among it: for support, in the scope of the ticket's account. */
+/** A ticket with all messages and the internal notes of support. For support, in the scope of the ticket's account. */
 export async function readWholeTicket(trx: Trx, scope: AccountScope, number: number): Promise<WholeTicket> {
   const { rows } = await sql<WholeTicket>`
     select t.subject, t.state, t.category, t.reply_to, t.context,

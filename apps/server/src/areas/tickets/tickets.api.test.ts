@@ -246,7 +246,7 @@ describe("feedback", () => {
   const send = (browser: TestBrowser, more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
     browser.call(operations.sendFeedback, { ...feedback, ...more }, { headers });
 
-  test("of somebody logged in opens a ticket of the account, with the page and the version", async () => {
+  test("of a logged-in user opens a ticket of the account, with the page and the version", async () => {
     const account = await createAccount(db);
     const browser = await enter(account);
     const { body } = await send(browser, {}, { "x-session": `${account.accountId} ${account.userId}` });
@@ -324,7 +324,7 @@ describe("feedback", () => {
 });
 
 describe("questions and answers", () => {
-  test("are found by their words in the caller's language; a brand's own text stands in for the shared one", async () => {
+  test("are found by their words in the caller's language; a brand's own text replaces the shared one", async () => {
     const browser = await enter(await createAccount(db));
     const { brandId } = db.installation;
     const add = (brand: string | null, language: string, slug: string, title: string, body: string) =>

@@ -3,14 +3,14 @@ import { defineJob } from "../../platform/jobs.ts";
 
 const ofTicket = z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), ticketId: z.uuid(), messageId: z.uuid() });
 
-/** A customer has written: support is told by mail where the installation names an address. */
+/** A customer has written: support is notified by mail where the installation has a support address. */
 export const ticketWrittenJob = defineJob({
   name: "tickets.written",
   schema: ofTicket,
   keyOf: ({ messageId }) => messageId,
 });
 
-/** Support has answered: whoever opened the ticket is told by mail. */
+/** Support has answered: the user or visitor who opened the ticket is notified by mail. */
 export const ticketAnsweredJob = defineJob({
   name: "tickets.answered",
   schema: ofTicket,
@@ -18,11 +18,11 @@ export const ticketAnsweredJob = defineJob({
 });
 export type TicketNews = z.infer<typeof ofTicket>;
 
-/** A visitor without an account has given feedback: the ticket stands in the operator's own account. */
+/** A visitor without an account has given feedback: the ticket is in the operator's own account. */
 export const visitorFeedbackJob = defineJob({
   name: "tickets.visitor-feedback",
   schema: z.strictObject({
-    /** The ticket's: a job that runs again opens no second one. */
+    /** The id of the ticket, so that a repeated job opens no second one. */
     id: z.uuid(),
     brandId: z.uuid(),
     message: z.string(),

@@ -18,7 +18,7 @@ export function presentRow(row: TicketRow) {
   };
 }
 
-/** viewer: who reads it, to whom own messages are "you". */
+/** viewer: the reader, whose own messages are shown as by "you". */
 export function presentTicket(
   row: TicketRow,
   messages: readonly MessageRow[],
@@ -44,7 +44,7 @@ export function presentTicket(
   };
 }
 
-/** What the browser opens it by; the row's own id stays here. */
+/** What the browser opens it by; the row's id is not sent. */
 function presentAbout(about: AboutRow) {
   if (about.kind === "domain") return { kind: about.kind, itemid: about.itemid, name: about.name };
   if (about.kind === "invoice") return { kind: about.kind, invoiceid: about.invoiceid, name: about.name };
@@ -56,7 +56,7 @@ function byOf({ author_kind: kind, author }: MessageRow, userId: string): "you" 
   return author === `user:${userId}` ? "you" : "colleague";
 }
 
-/** Staff sign with the name they answer under. */
+/** Staff sign with the name under which they answer. */
 function staffName(author: string): string | null {
   return author.startsWith("staff:") ? author.slice("staff:".length) : null;
 }

@@ -4,7 +4,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { TicketState } from "./ticket.state.ts";
 
-/** Tickets of the account with an answer nobody has read; junk and archived ones are no news. */
+/** Number of tickets of the account with an unread answer; without junk and archived ones. */
 export async function countUnread(trx: Trx, scope: AccountScope): Promise<number> {
   const { count } = await trx
     .selectFrom("ticket")
@@ -44,7 +44,7 @@ export type TicketRow = {
 
 export type AuthorKind = "customer" | "staff" | "system";
 
-// Names of colleagues are visible in the account; somebody who has left it has none.
+// Names of colleagues are visible in the account; a user who has left it has no visible name.
 const nameOf = (actor: ReturnType<typeof sql>) =>
   sql<
     string | null
@@ -80,7 +80,7 @@ export async function listTickets(
   return { rows, total: count };
 }
 
-/** lock: whoever changes a ticket does it alone. */
+/** lock: makes changes of one ticket wait for each other. */
 export async function findTicket(trx: Trx, scope: AccountScope, number: number, lock: boolean): Promise<TicketRow | null> {
   const { rows } = await sql<TicketRow>`
     select ${columns} from ticket t where t.account_id = ${scope.accountId} and t.number = ${number} and t.state <> 'junk' ${lock ? sql`for no key update of t` : sql``}`.execute(
@@ -99,7 +99,7 @@ export type MessageRow = {
   files: { fileid: string; name: string; mime: string; size: number }[];
 };
 
-/** What the customer sees of a conversation, oldest first. */
+/** The messages of a conversation that the customer sees, oldest first. */
 export async function listMessages(trx: Trx, scope: AccountScope, ticketId: string): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select m.id, m.author_kind, m.author, ${nameOf(sql`m.author`)} as name, m.body, m.created_at,
@@ -120,7 +120,7 @@ export type NewTicket = {
   readonly at: Date;
 };
 
-/** Gives the new ticket's number; null when the id is there already. */
+/** Gives the new ticket's number; null when the id exists already. */
 export async function insertTicket(trx: Trx, scope: AccountScope, ticket: NewTicket): Promise<number | null> {
   const row = await trx
     .insertInto("ticket")
@@ -193,7 +193,7 @@ export async function changeTicket(trx: Trx, scope: AccountScope, id: string, ch
     .execute();
 }
 
-/** Read up to the message number `seen`: nothing changes when more have come since. Gives whether the ticket is unread now. */
+/** Marks the messages up to number `seen` as read; does nothing when newer ones exist. Gives whether the ticket is unread now. */
 export async function markRead(trx: Trx, scope: AccountScope, id: string, seen: number): Promise<boolean> {
   const { rows } = await sql<{ is_unread_customer: boolean }>`
     update ticket t set is_unread_customer = t.is_unread_customer and

@@ -1,4 +1,4 @@
-/** What came of a call. */
+/** The result of a call. */
 export type CallOutcome = {
   /** HTTP status; null when no answer came. */
   readonly status: number | null;
@@ -10,14 +10,14 @@ export type CallOutcome = {
 };
 
 /**
- * no_address: the name has none; not_public: none that lies on the internet; unreachable: nobody took the connection; tls: no trusted
- * certificate for the name; timeout: no answer in ten seconds; broken: the connection ended, or the answer is no HTTP.
+ * no_address: the host name has no address; not_public: all its addresses are private; unreachable: no connection; tls: no trusted
+ * certificate for the name; timeout: no answer in ten seconds; broken: the connection ended, or the answer is not HTTP.
  */
 export type CallError = "no_address" | "not_public" | "unreachable" | "tls" | "timeout" | "broken";
 
-/** Posts to addresses that customers have written: the one way out to them (T68). */
+/** Sends POST calls to URLs that customers have entered. All such calls go through here (T68). */
 export type WebhookCaller = {
-  /** Never throws for what the far end does. Follows no redirect; connects to the address that was checked, and to no other. */
+  /** Never throws for faults of the receiver. Follows no redirects; connects only to the address that was checked. */
   call(to: {
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;

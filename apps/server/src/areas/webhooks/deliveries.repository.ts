@@ -11,7 +11,7 @@ export type StoredEvent = {
   readonly body: string;
 };
 
-/** False when the same overdue invoice was told of before. */
+/** Stores an event; false when it exists already, as for an invoice that was found overdue before. */
 export async function insertEvent(trx: Trx, scope: AccountScope, event: StoredEvent, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto("webhook_event")
@@ -64,14 +64,14 @@ export type DueEndpoint = {
   readonly isFailing: boolean;
 };
 
-/** The delivery of endpoint w that waits longest, of events or of tests: each is one look into the index, however many wait. */
+/** The due delivery of endpoint w that has waited longest, of events or of tests: one index read for each, however many wait. */
 const firstDue = (isTest: ReturnType<typeof sql>, now: Date) => sql`
   (select d.next_try_at from webhook_delivery d
     where d.account_id = w.account_id and d.webhook_id = w.id and d.state = 'queued' and d.is_test = ${isTest} and d.next_try_at <= ${now}
       and (d.leased_until is null or d.leased_until <= ${now}) and (${isTest} or w.next_call_at is null or w.next_call_at <= ${now})
     order by d.next_try_at limit 1)`;
 
-/** Endpoints something is due for, the one that waits longest first; what accounts that are suspended are told of waits. As readonly. */
+/** Endpoints with due deliveries, the longest waiting first. Deliveries of suspended accounts wait. Runs as the read-only role. */
 export async function dueEndpoints(trx: Trx, now: Date, max: number): Promise<DueEndpoint[]> {
   const { rows } = await sql<DueEndpoint>`
     select w.account_id as "accountId", a.brand_id as "brandId", w.id as "webhookId", w.failures > 0 as "isFailing"
@@ -97,8 +97,9 @@ export type Claimed = {
 };
 
 /**
- * Takes the delivery of an endpoint that is due longest: counts the call and keeps others away until `until`. Null when nothing is due, the
- * endpoint rests, is off or suppressed, its account is suspended, or it is failing and somebody is calling it: one call at a time says whether it is back.
+ * Claims the delivery of an endpoint that has been due longest: counts the call and keeps other workers away until `until`. Null when
+ * nothing is due; when the endpoint pauses, is off or suppressed; when its account is suspended; or when it is failing and a call is in
+ * progress, because a failing endpoint gets one call at a time.
  */
 export async function claimDelivery(
   trx: Trx,
@@ -144,8 +145,8 @@ export type CallResult = {
 };
 
 /**
- * Writes down what became of a call. A delivery that arrived has arrived, whoever called; everything else is only written for the call it is
- * about: one that was overtaken writes nothing. Gives whether it was written.
+ * Records the outcome of a call. A success is recorded for whichever call it was; any other outcome only for the current call, not for one
+ * that another call has overtaken. Gives whether it was written.
  */
 export async function recordCall(
   trx: Trx,
@@ -171,7 +172,7 @@ export async function recordCall(
   return rows.length > 0;
 }
 
-/** What waits for an endpoint that is not called any more is kept, to be sent again. Gives how many. */
+/** Keeps the waiting deliveries of an endpoint that is not called any more, to be sent again later. Gives how many. */
 export async function holdQueued(trx: Trx, scope: AccountScope, webhookId: string, at: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("webhook_delivery")
@@ -183,7 +184,7 @@ export async function holdQueued(trx: Trx, scope: AccountScope, webhookId: strin
   return Number(numUpdatedRows);
 }
 
-/** Sends what failed or was held again, with ten calls of its own; test events are not. Gives how many. */
+/** Queues failed and kept deliveries again, with ten new attempts; test events are left out. Gives how many. */
 export async function requeueUndelivered(trx: Trx, scope: AccountScope, webhookId: string, at: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("webhook_delivery")
@@ -196,7 +197,7 @@ export async function requeueUndelivered(trx: Trx, scope: AccountScope, webhookI
   return Number(numUpdatedRows);
 }
 
-/** The same for one delivery, also for one that arrived; one that is still queued is due at once. */
+/** Queues one delivery again, also one that had arrived; one that is queued already becomes due at once. */
 export async function requeueOne(trx: Trx, scope: AccountScope, id: string, at: Date): Promise<void> {
   await trx
     .updateTable("webhook_delivery")
@@ -242,7 +243,7 @@ const columns = sql`
   d.id, d.webhook_id as "webhookId", d.event_id as "eventId", e.type, d.state, d.tries, d.status, d.error, d.duration_ms as "durationMs",
   e.occurred_at as "occurredAt", d.last_call_at as "lastCallAt", d.next_try_at as "nextTryAt"`;
 
-/** A test event that failed is no event that somebody misses. */
+/** A failed test event does not count as undelivered. */
 const shown: Readonly<Record<"all" | "undelivered" | "queued", string[] | null>> = {
   all: null,
   undelivered: ["failed", "held"],

@@ -6,10 +6,10 @@ import type { Vault } from "../../platform/vault.ts";
 import type { WebhookCaller } from "./caller.port.ts";
 import type { Places } from "./endpoint-url.rules.ts";
 
-/** What the routes need of the outside. */
+/** What the routes need from outside. */
 export type WebhookRouteDeps = { readonly vault: Pick<Vault, "seal">; readonly places: Places };
 
-/** What the worker needs of the outside. */
+/** What the worker needs from outside. */
 export type WebhookDeps = {
   readonly pool: Pool;
   /** Sees all accounts, read only: finds what is due. */

@@ -44,7 +44,7 @@ test.each([
   expect(read(url)).toBeNull();
 });
 
-/** One private IPv4 address in the notations that parsers, resolvers and languages have been known to take. */
+/** One private IPv4 address in all notations that parsers, resolvers and programming languages are known to accept. */
 function notations(bytes: readonly number[]): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = bytes;
   const whole = ((a * 256 + b) * 256 + c) * 256 + d;

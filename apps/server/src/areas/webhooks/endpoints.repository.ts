@@ -3,7 +3,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import { sendUnread } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
-/** Workers listen on it: something is to be written out or sent. Carries nothing. */
+/** Workers listen on this channel: there are events to write or to send. The notification has no content. */
 export const webhookChannel = "np_webhook";
 
 export async function callWorkers(trx: Trx): Promise<void> {
@@ -29,7 +29,7 @@ export type EndpointRow = {
   readonly undelivered: number;
 };
 
-/** Endpoints of the account, or the one asked for; the oldest first. */
+/** Endpoints of the account, or only the one with this id; oldest first. */
 export async function endpointsOf(trx: Trx, scope: AccountScope, id: string | null = null): Promise<EndpointRow[]> {
   const { rows } = await sql<EndpointRow>`
     select w.id, w.url, w.description, w.events, w.is_on as "isOn", w.is_gone as "isGone", w.failures, w.failing_since as "failingSince", w.suppressed_at as "suppressedAt",
@@ -42,7 +42,7 @@ export async function endpointsOf(trx: Trx, scope: AccountScope, id: string | nu
 }
 
 export async function countEndpoints(trx: Trx, scope: AccountScope): Promise<number> {
-  // One after the other: two that come together would both be the last.
+  // Locks the account, so that two new endpoints at once cannot both be the last allowed one.
   await sql`select 1 from account where id = ${scope.accountId} for no key update`.execute(trx);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from webhook where account_id = ${scope.accountId}`.execute(trx);
@@ -77,7 +77,7 @@ export async function insertEndpoint(
     .execute();
 }
 
-/** Changes an endpoint. Switched on, or at another address, it begins anew: former failures say nothing about it. */
+/** Changes an endpoint. When it is switched on or gets another URL, its former failures are forgotten. */
 export async function updateEndpoint(
   trx: Trx,
   scope: AccountScope,
@@ -113,7 +113,7 @@ export async function clearEndpoint(trx: Trx, scope: AccountScope, id: string): 
   await trx.updateTable("webhook").set(untroubled).where("account_id", "=", scope.accountId).where("id", "=", id).execute();
 }
 
-/** A new secret; the one before it signs as well until `until`. */
+/** Saves a new secret; the former one is also used for signing until `until`. */
 export async function replaceSecret(
   trx: Trx,
   scope: AccountScope,
@@ -138,7 +138,7 @@ export async function sealedSecret(trx: Trx, scope: AccountScope, id: string): P
   return row?.secret_enc ?? null;
 }
 
-/** Deletes an endpoint with its deliveries; false when the account has no such one. */
+/** Deletes an endpoint with its deliveries; false when the account has no such endpoint. */
 export async function deleteEndpoint(trx: Trx, scope: AccountScope, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("webhook")
@@ -159,7 +159,7 @@ export async function wantingEndpoints(trx: Trx, scope: AccountScope): Promise<W
   return rows;
 }
 
-/** A call was answered with 2xx. */
+/** Records that a call was answered with 2xx. */
 export async function noteOk(trx: Trx, scope: AccountScope, id: string, at: Date): Promise<void> {
   await trx
     .updateTable("webhook")
@@ -169,7 +169,7 @@ export async function noteOk(trx: Trx, scope: AccountScope, id: string, at: Date
     .execute();
 }
 
-/** A call failed: counts it. Gives the failures in a row and whether it is suppressed already; null when the endpoint is gone. */
+/** Counts a failed call. Gives the failures in a row and whether the endpoint is suppressed already; null when it was deleted. */
 export async function noteFailure(
   trx: Trx,
   scope: AccountScope,
@@ -191,7 +191,7 @@ export async function restEndpoint(trx: Trx, scope: AccountScope, id: string, un
     .execute();
 }
 
-/** Stops calling an endpoint: suppressed, or switched off because it said it is gone. */
+/** Stops calling an endpoint: it is suppressed, or switched off because it answered that it is gone. */
 export async function stopEndpoint(
   trx: Trx,
   scope: AccountScope,

@@ -1,3 +1,4 @@
+import { moneyIn, type Money } from "@nameplane/values";
 import type { WebhookEventType } from "@nameplane/contracts/webhooks/event-types";
 import type { Facts, Happening } from "./events.rules.ts";
 
@@ -7,11 +8,11 @@ const [requestId, domainId, orderId, transferId, invoiceId, caseId, contactId, z
 ) as [string, string, string, string, string, string, string, string, string];
 const asciiName = "xn--fjllbete-1za.se";
 const expiresAt = new Date("2027-11-20T12:30:00Z");
+const sek = moneyIn("SEK");
 const invoice = {
   number: 10042,
-  currency: "SEK",
-  totalMinor: 12375,
-  settledMinor: 0,
+  total: sek(12375),
+  settled: sek(0),
   issuedOn: "2026-11-21",
   dueOn: "2026-12-05",
   orderId,
@@ -92,7 +93,7 @@ function example(happening: Happening, facts: Partial<Facts> = {}): Example {
 
 const requests = (type: string) => ({ requests: new Map([[requestId, request(type)]]) });
 const transfers = (direction: "in" | "out") => ({ transfers: new Map([[transferId, transfer(direction)]]) });
-const invoices = (more: { kind: "invoice" | "credit_note"; settledMinor?: number; dueOn?: string | null }) => ({
+const invoices = (more: { kind: "invoice" | "credit_note"; settled?: Money; dueOn?: string | null }) => ({
   invoices: new Map([[invoiceId, { ...invoice, ...more, id: invoiceId }]]),
 });
 const cases = {
@@ -106,7 +107,7 @@ const cases = {
 const ofRequest = (from: string, to: string, reason: string | null = null, type = "create-domain-registration") =>
   example(state("request", requestId, from, to, reason), requests(type));
 
-/** What leads to an event of each kind: the examples of docs/webhooks.md. */
+/** A cause for an event of each type: the examples of docs/webhooks.md. */
 export const examples: Readonly<Record<WebhookEventType, Example>> = {
   "domain.created": example(created("domain", domainId, "active")),
   "domain.registered": ofRequest("processing", "completed"),
@@ -126,7 +127,7 @@ export const examples: Readonly<Record<WebhookEventType, Example>> = {
   "domain.released": example(state("domain", domainId, "suspended", "active")),
   "domain.push": example(news("push", { pushId, step: "offered", names: ["fjällbete.se"] })),
   "order.created": example(created("order", orderId, "awaiting_payment"), {
-    orders: new Map([[orderId, { id: orderId, number: 815, method: "card", currency: "SEK", totalMinor: 12375 }]]),
+    orders: new Map([[orderId, { id: orderId, number: 815, method: "card", total: sek(12375) }]]),
   }),
   "request.queued": ofRequest("awaiting_payment", "queued"),
   "request.running": ofRequest("queued", "processing"),
@@ -155,7 +156,7 @@ export const examples: Readonly<Record<WebhookEventType, Example>> = {
   "dnssec.chain_broken": example(state("dnssec", domainId, "signed", "broken")),
   "dnssec.chain_healed": example(state("dnssec", domainId, "broken", "signed")),
   "invoice.issued": example(state("invoice", invoiceId, "draft", "unpaid"), invoices({ kind: "invoice" })),
-  "invoice.paid": example(state("invoice", invoiceId, "unpaid", "paid"), invoices({ kind: "invoice", settledMinor: 12375 })),
+  "invoice.paid": example(state("invoice", invoiceId, "unpaid", "paid"), invoices({ kind: "invoice", settled: sek(12375) })),
   "invoice.overdue": example(
     {
       source: "due",

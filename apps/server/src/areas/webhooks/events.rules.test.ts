@@ -27,7 +27,7 @@ test("the document describes no event that does not exist", () => {
   expect(new Set(headings)).toEqual(new Set([...webhookEventTypes, webhookTestType]));
 });
 
-test("what nobody outside is told of is no event, nor is what is not there any more", () => {
+test("a happening of no interest outside is no event, nor is one about an object that does not exist any more", () => {
   const { happening, facts } = examples["domain.held"];
   expect(eventsOf({ ...happening, from: "active", to: "suspension_check" }, facts)).toEqual([]);
   expect(eventsOf({ ...happening, from: "suspended", to: "abuse" }, facts)).toEqual([]);
@@ -76,7 +76,7 @@ test("a body says who did it, without the names of our own jobs and people", () 
   expect(actor("hook:stripe")).toEqual({ kind: "system", id: null });
 });
 
-test("a look that changes nothing is no event; what it finds is", () => {
+test("a check that changes nothing is no event; what it finds is", () => {
   const { happening, facts } = examples["request.waiting"];
   const step = (to: string, reason: string | null = null, actor = "job:orders") => ({ to, reason, actor });
   const waits = step("pending_registry");

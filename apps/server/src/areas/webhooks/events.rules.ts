@@ -1,11 +1,11 @@
 import type { WebhookEventType } from "@nameplane/contracts/webhooks/event-types";
-import { isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
+import { isAsciiDomainName, minorOf, unicodeNameOf, type Money } from "@nameplane/values";
 import { doesOneOf } from "@nameplane/contracts/orders/request-facts";
 
-/** A row of the outbox: something that happened in an account. */
+/** A row of the outbox: something that happened in an account, before events are made from it. */
 export type Happening = {
   readonly source: "state" | "created" | "notice" | "dnssec" | "zone" | "due";
-  /** Machine of the state, kind of what was made or of the notice, or what a sweep has found. */
+  /** For a state change the state machine; otherwise the kind of the thing made, the kind of the notice, or what a sweep found. */
   readonly subject: string;
   readonly objectId: string;
   readonly from: string | null;
@@ -13,7 +13,7 @@ export type Happening = {
   readonly reason: string | null;
   readonly params: Readonly<Record<string, unknown>>;
   readonly actor: string;
-  /** Of a request: the states it came to just before, the latest first. */
+  /** For a request: its previous states, the latest first. */
   readonly before: readonly Step[];
 };
 
@@ -42,9 +42,8 @@ export type InvoiceFacts = {
   readonly id: string;
   readonly kind: "invoice" | "credit_note";
   readonly number: number | null;
-  readonly currency: string;
-  readonly totalMinor: number;
-  readonly settledMinor: number;
+  readonly total: Money;
+  readonly settled: Money;
   readonly issuedOn: string | null;
   readonly dueOn: string | null;
   readonly orderId: string | null;
@@ -53,8 +52,7 @@ export type OrderFacts = {
   readonly id: string;
   readonly number: number;
   readonly method: string;
-  readonly currency: string;
-  readonly totalMinor: number;
+  readonly total: Money;
 };
 export type CaseFacts = {
   readonly id: string;
@@ -65,7 +63,7 @@ export type CaseFacts = {
   readonly deadlineAt: Date;
 };
 
-/** What the account's rows say of the things that happenings are about, by id. */
+/** Current data of the things that happenings are about, by id. */
 export type Facts = {
   readonly requests: ReadonlyMap<string, RequestFacts>;
   readonly orders: ReadonlyMap<string, OrderFacts>;
@@ -81,7 +79,7 @@ export type NewEvent = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-/** The events that a happening is; none where nobody outside is told of it, or its object is not there any more. */
+/** The events of a happening; none when it is not of interest outside, or its object does not exist any more. */
 export function eventsOf(happening: Happening, facts: Facts): NewEvent[] {
   if (happening.source === "notice") return ofNotice(happening);
   if (happening.source === "created") return ofCreated(happening, facts);
@@ -108,7 +106,7 @@ const byMachine: Readonly<Record<string, (happening: Happening, facts: Facts) =>
   },
 };
 
-/** What was made. A request begins in one of its states, and is told of by that. */
+/** The events of a new object. A request is created in one of its states, and has the events of that state. */
 function ofCreated(happening: Happening, facts: Facts): NewEvent[] {
   const { subject, objectId, to: state, params } = happening;
   if (subject === "request") return ofRequest(happening, facts);
@@ -127,13 +125,13 @@ function ofCreated(happening: Happening, facts: Facts): NewEvent[] {
     number: row.number,
     state,
     method: row.method,
-    currency: row.currency,
-    total_minor: row.totalMinor,
+    currency: row.total.currency,
+    total_minor: minorOf(row.total),
   };
   return [{ type: "order.created", objectId, data: { order } }];
 }
 
-/** What a state of a request means for whoever waits for it: the states of an operation. */
+/** The event for each state of a request. */
 const requestTypes: Readonly<Record<string, WebhookEventType>> = {
   awaiting_payment: "request.waiting",
   queued: "request.queued",
@@ -153,17 +151,20 @@ const requestTypes: Readonly<Record<string, WebhookEventType>> = {
   cancelled_timeout: "request.cancelled",
 };
 
-/** What a request did that is news of a name when it ends. */
+/** The requests whose completion is also an event of the name. */
 const newsOfNames = [
   ["registers", "domain.registered"],
   ["transfersIn", "domain.transferred_in"],
   ["renews", "domain.renewed"],
 ] as const;
 
-/** Where a request stands until something outside changes; its jobs only look. */
+/** States in which a request waits for something outside; its jobs only check whether that has happened. */
 const waiting: ReadonlySet<string | null> = new Set(["pending_registry", "pending_unlock"]);
 
-/** One of our jobs looks after a request that waits: queued, processing, and back to the same wait. A wait is told of once, not at every look. */
+/**
+ * Whether a change of state is only a job's check on a waiting request: queued, processing, and back to the same wait. There is one event
+ * for a wait, not one for each check.
+ */
 function isCheck({ from, to, reason, actor, before }: Happening): boolean {
   const [first, second, third] = before;
   const areOurs = (...steps: readonly (Pick<Step, "actor"> | undefined)[]) =>
@@ -276,9 +277,9 @@ function ofInvoice(type: WebhookEventType, { objectId, to }: Happening, facts: F
     number: row.number,
     kind: row.kind,
     state: to,
-    currency: row.currency,
-    total_minor: row.totalMinor,
-    settled_minor: row.settledMinor,
+    currency: row.total.currency,
+    total_minor: minorOf(row.total),
+    settled_minor: minorOf(row.settled),
     issued_on: row.issuedOn,
     due_on: row.dueOn,
     order_id: row.orderId,
@@ -347,7 +348,7 @@ function text(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** The body as it is sent, in one notation for good: what was signed once is signed again at each try. */
+/** The body as it is sent. It is stored in this form for good, because each attempt signs the same bytes. */
 export function bodyOf(event: {
   readonly id: string;
   readonly type: string;
@@ -361,7 +362,7 @@ export function bodyOf(event: {
   return JSON.stringify({ id, type, version: 1, timestamp: at.toISOString(), account: accountNumber, actor: by, data });
 }
 
-/** Who did it, without the names of our own jobs and people. */
+/** Who caused the event, without the names of our jobs and staff. */
 function actorOf(actor: string): { kind: "user" | "token" | "staff" | "system"; id: string | null } {
   const [kind = "", id = ""] = actor.split(":", 2);
   if (kind === "user" || kind === "token") return { kind, id };

@@ -6,7 +6,7 @@ const log = createLog("test", "silent");
 const endpoint = (webhookId: string, accountId = webhookId, isFailing = false) => ({ accountId, webhookId, isFailing });
 const limits = { all: 8, careful: 3, perAccount: 4, perEndpoint: 2 };
 
-/** Calls that end when the test says so. */
+/** Calls that last until the test ends them. */
 function heldCalls() {
   const open: { webhookId: string; end: (ms: number | null) => void }[] = [];
   const call = ({ webhookId }: LaneEndpoint) => new Promise<number | null>((resolve) => open.push({ webhookId, end: resolve }));

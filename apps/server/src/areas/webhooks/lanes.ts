@@ -1,10 +1,10 @@
 import { errorFields, type Log } from "../../platform/log.ts";
 
-/** Calls one endpoint may be given: per process, so that nobody's slowness is another's wait. */
+/** How many calls a process makes at once, with limits so that a slow receiver does not delay the others. */
 export type LaneLimits = {
-  /** Calls under way at a time. */
+  /** Calls in progress at a time. */
   readonly all: number;
-  /** Of them, to endpoints that fail or answer slowly: the others always find room. */
+  /** Of these, calls to endpoints that fail or answer slowly, so that the others always find room. */
   readonly careful: number;
   readonly perAccount: number;
   readonly perEndpoint: number;
@@ -12,10 +12,10 @@ export type LaneLimits = {
 
 export const laneLimits: LaneLimits = { all: 64, careful: 24, perAccount: 8, perEndpoint: 4 };
 
-/** An answer that takes longer makes an endpoint a slow one, until it answers faster. */
+/** An endpoint counts as slow after an answer that took longer than this, until it answers faster. */
 const slowMs = 3000;
 
-/** Calls of a lane before others have their turn. */
+/** How many calls a lane makes before other endpoints get their turn. */
 const turnCalls = 20;
 
 export type LaneEndpoint = { readonly accountId: string; readonly webhookId: string; readonly isFailing: boolean };
@@ -23,8 +23,8 @@ export type LaneEndpoint = { readonly accountId: string; readonly webhookId: str
 type Lane = { readonly accountId: string; readonly webhookId: string; readonly isCareful: boolean };
 
 /**
- * Endpoints that are called side by side, within limits. A lane calls one endpoint, one call after the other, until nothing is due or others
- * wait.
+ * Calls several endpoints in parallel, within limits. A lane calls one endpoint, one call after the other, until nothing is due or its turn
+ * is over.
  *
  * Takes  call: makes one call and gives its milliseconds, null when nothing is due
  */
@@ -48,7 +48,7 @@ export class Lanes<Endpoint extends LaneEndpoint> {
     this.#onFree = parts.onFree;
   }
 
-  /** Begins lanes for what is due, as far as there is room. */
+  /** Begins lanes for these endpoints, as far as there is room. */
   begin(due: readonly Endpoint[]): void {
     for (const endpoint of due) {
       const isCareful = endpoint.isFailing || this.#slow.has(endpoint.webhookId);
@@ -57,7 +57,7 @@ export class Lanes<Endpoint extends LaneEndpoint> {
     }
   }
 
-  /** Begins nothing any more and waits for the calls under way. */
+  /** Begins no more lanes and waits for the calls in progress. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#running.size > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
@@ -83,7 +83,7 @@ export class Lanes<Endpoint extends LaneEndpoint> {
       for (let calls = 0; calls < turnCalls && !this.#isClosed && !isEnded; calls += 1) {
         const ms = await this.#call(endpoint);
         if (ms !== null) this.#noteSpeed(webhookId, ms);
-        // A lane that was begun for a quick endpoint is no lane for a slow one.
+        // A lane that was begun for a fast endpoint must not continue with a slow one.
         isEnded = ms === null || (!isCareful && ms > slowMs);
       }
     } catch (error) {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { withMoney, type RowOf } from "../../platform/db/money-columns.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type {
@@ -15,7 +16,7 @@ import type {
 export type OutboxRow = Happening & { readonly id: string; readonly at: Date };
 export type Addressed = { readonly accountId: string; readonly brandId: string };
 
-/** Accounts in which something happened that is not written out yet. As readonly. */
+/** Accounts with happenings for which no events were written yet. Runs as the read-only role. */
 export async function accountsWithHappenings(trx: Trx, max: number): Promise<Addressed[]> {
   const { rows } = await sql<Addressed>`
     select a.id as "accountId", a.brand_id as "brandId"
@@ -24,7 +25,7 @@ export async function accountsWithHappenings(trx: Trx, max: number): Promise<Add
   return rows;
 }
 
-/** The oldest rows of the account that nobody else holds, in the order in which they happened; they are gone when the transaction is committed. */
+/** Deletes and gives the oldest happenings of the account that no other worker has locked, in the order in which they happened. */
 export async function takeHappenings(trx: Trx, scope: AccountScope, max: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
     with taken as (
@@ -40,14 +41,19 @@ export async function takeHappenings(trx: Trx, scope: AccountScope, max: number)
   return rows;
 }
 
-/** What the rows of the account say of what happenings are about: one look per kind of thing, and none for kinds that did not come. */
+/** Current data of the things that happenings are about: one query for each kind of thing, and none for kinds that do not occur. */
 export async function factsOf(trx: Trx, scope: AccountScope, rows: readonly Happening[]): Promise<Facts> {
   const { accountId } = scope;
   const idsOf = (...subjects: string[]) => [
     ...new Set(rows.filter(({ subject }) => subjects.includes(subject)).map(({ objectId }) => objectId)),
   ];
-  const read = async <Row extends { id: string }>(ids: string[], query: (ids: string[]) => ReturnType<typeof sql<Row>>) =>
-    new Map(ids.length === 0 ? [] : (await query(ids).execute(trx)).rows.map((row) => [row.id, row] as const));
+  const readAs = async <Row extends { id: string }, Fact>(
+    ids: string[],
+    query: (ids: string[]) => ReturnType<typeof sql<Row>>,
+    factOf: (row: Row) => Fact,
+  ) => new Map(ids.length === 0 ? [] : (await query(ids).execute(trx)).rows.map((row) => [row.id, factOf(row)] as const));
+  const read = <Row extends { id: string }>(ids: string[], query: (ids: string[]) => ReturnType<typeof sql<Row>>) =>
+    readAs(ids, query, (row) => row);
   return {
     requests: await read<RequestFacts>(
       idsOf("request"),
@@ -57,10 +63,11 @@ export async function factsOf(trx: Trx, scope: AccountScope, rows: readonly Happ
         left join domain d on d.account_id = r.account_id and d.id = r.domain_id
        where r.account_id = ${accountId} and r.id = any(${ids}::uuid[])`,
     ),
-    orders: await read<OrderFacts>(
+    orders: await readAs(
       idsOf("order"),
-      (ids) => sql<OrderFacts>`
-      select id, number, method, currency, total_minor as "totalMinor" from sales_order where account_id = ${accountId} and id = any(${ids}::uuid[])`,
+      (ids) => sql<RowOf<OrderFacts>>`
+      select id, number, method, currency, total_minor as total from sales_order where account_id = ${accountId} and id = any(${ids}::uuid[])`,
+      (row) => withMoney(row, "total"),
     ),
     domains: await read<DomainFacts>(
       idsOf("domain", "dnssec", "rollover"),
@@ -73,11 +80,12 @@ export async function factsOf(trx: Trx, scope: AccountScope, rows: readonly Happ
       select id, direction, ascii_name as "asciiName", domain_id as "domainId", request_id as "requestId", acts_at as "actsAt"
         from transfer where account_id = ${accountId} and id = any(${ids}::uuid[])`,
     ),
-    invoices: await read<InvoiceFacts>(
+    invoices: await readAs(
       idsOf("invoice", "invoice_overdue"),
-      (ids) => sql<InvoiceFacts>`
-      select id, kind, number, currency, total_minor as "totalMinor", settled_minor as "settledMinor", issued_on::text as "issuedOn", due_on::text as "dueOn", order_id as "orderId"
+      (ids) => sql<RowOf<InvoiceFacts>>`
+      select id, kind, number, currency, total_minor as total, settled_minor as settled, issued_on::text as "issuedOn", due_on::text as "dueOn", order_id as "orderId"
         from invoice where account_id = ${accountId} and id = any(${ids}::uuid[])`,
+      (row) => withMoney(row, "total", "settled"),
     ),
     cases: await read<CaseFacts>(
       idsOf("case"),
@@ -96,8 +104,8 @@ export async function accountNumber(trx: Trx, scope: AccountScope): Promise<numb
 export type OverdueInvoice = Addressed & { readonly invoiceId: string; readonly state: string };
 
 /**
- * Invoices whose day has passed within the last week, in accounts with an endpoint that wants to hear of it, and that have not been told
- * of. As readonly; today: of the calendar of the brand's books, UTC.
+ * Invoices that became overdue within the last week and have no event yet, in accounts with an endpoint that wants one. Runs as the
+ * read-only role. today: the date in UTC, as in the brand's books.
  */
 export async function overdueInvoices(trx: Trx, today: string, max: number): Promise<OverdueInvoice[]> {
   const { rows } = await sql<OverdueInvoice>`

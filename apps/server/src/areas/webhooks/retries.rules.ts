@@ -2,7 +2,7 @@ import type { CallOutcome } from "./caller.port.ts";
 
 const [second, minute] = [1000, 60_000];
 
-/** Pauses between the calls of a delivery: ten calls in two hours. */
+/** Pauses between the attempts of a delivery: ten attempts in two hours. */
 export const pausesMs: readonly number[] = [
   5 * second,
   30 * second,
@@ -16,16 +16,16 @@ export const pausesMs: readonly number[] = [
 ];
 export const callsMax = pausesMs.length + 1;
 
-/** Failed calls in a row after which an endpoint is left alone until somebody looks. */
+/** After this many failed calls in a row an endpoint is not called any more until a user starts it again. */
 export const suppressAfter = 15;
 
-/** For this long calls carry a signature with the former secret, too. */
+/** How long calls also carry a signature with the former secret. */
 export const overlapMs = 24 * 60 * minute;
 
-/** A process that has not said what came of its call has died; six times a call's patience. */
+/** A process that has not recorded the outcome of its call by then has died. Six times the timeout of a call. */
 export const leaseMs = minute;
 
-/** The latest calls that are kept with a delivery. */
+/** How many of the latest calls are stored with a delivery. */
 export const keptCalls = 20;
 
 /** What becomes of a delivery after a call. */
@@ -34,9 +34,10 @@ export type Decision =
   | { readonly state: "queued"; readonly pauseMs: number };
 
 /**
- * 2xx is delivered. 410 says that the endpoint wants no more. Everything else, also a redirect, is tried again: ten calls in two hours.
+ * 2xx is delivered. 410 means that the endpoint wants no more events. Everything else, also a redirect, is tried again: ten calls in two
+ * hours.
  *
- * Takes  calls: made since it was queued or sent again, this one included
+ * Takes  calls: made since it was queued or sent again, including this one
  */
 export function decide(
   { status }: Pick<CallOutcome, "status">,
@@ -49,8 +50,8 @@ export function decide(
 }
 
 /**
- * How long an endpoint is left alone after its n-th failed call in a row, however much waits for it: 5 s, doubled up to a quarter of an
- * hour. Short outages cost nothing, and fifteen failures in a row take nearly two hours.
+ * How long an endpoint is not called after its n-th failed call in a row, however many deliveries wait: 5 s, doubled up to a quarter of an
+ * hour. Short outages cost hardly any time, and fifteen failures in a row take nearly two hours.
  */
 export function restMs(failures: number): number {
   return Math.min(5 * second * 2 ** (Math.max(1, failures) - 1), 15 * minute);

@@ -2,16 +2,16 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const prefix = "whsec_";
 
-/** A new signing secret of 256 bits, written as Standard Webhooks asks for: whsec_ and base64. */
+/** A new signing secret of 256 bits in the form of Standard Webhooks: whsec_ and base64. */
 export function newSecret(): string {
   return prefix + randomBytes(32).toString("base64");
 }
 
 /**
- * Headers of a call after the Standard Webhooks specification 1.0.0: HMAC-SHA256 over id, time and body. Two secrets give two signatures,
+ * Headers of a call as in the Standard Webhooks specification 1.0.0: HMAC-SHA256 over id, time and body. Two secrets give two signatures,
  * so that a receiver can change from one to the other.
  *
- * Takes  secrets as shown to the owner, the newest first; at: when this call is made, receivers refuse old ones
+ * Takes  secrets as shown to the owner, the newest first; at: the time of this call, because receivers refuse old ones
  */
 export function signedHeaders(
   message: { readonly id: string; readonly body: string; readonly at: Date },

@@ -99,7 +99,7 @@ test("a registration reaches its endpoint, signed, and the delivery says so", as
   ]);
 });
 
-test("every state of a request, its invoice and its name is told to whoever wants all, in the account it belongs to only", async () => {
+test("every state of a request, its invoice and its name is sent to endpoints that want all, only in the account it belongs to", async () => {
   const webhookId = await fixture.endpoint(alva);
   const foreign = await fixture.endpoint(bea);
   await registered();
@@ -129,7 +129,7 @@ test("an account without an endpoint that is switched on keeps nothing", async (
   );
 });
 
-test("what is rolled back is told to nobody", async () => {
+test("what is rolled back has no event", async () => {
   const webhookId = await fixture.endpoint(alva);
   const { domainId } = await registered();
   await spread();
@@ -182,7 +182,7 @@ test("states of a name, of its chain, and of a key rollover are events of their 
     ]);
   await spread();
   const notified = (await fixture.deliveries(webhookId)).filter(({ id }) => !known.has(id));
-  // some fall into one millisecond
+  // Sorted, because some happen in the same millisecond.
   expect(notified.map(({ type }) => type).toSorted()).toEqual(
     [
       "domain.held",
@@ -207,7 +207,7 @@ test("states of a name, of its chain, and of a key rollover are events of their 
   });
 });
 
-test("news of the end of a period, of DNS that is served, and of an invoice past its day are told, each once", async () => {
+test("news of the end of a period, of DNS that is served, and of an overdue invoice are sent, each once", async () => {
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
   const webhookId = await fixture.endpoint(alva, {
     events: ["domain.expiring", "dns.published", "invoice.overdue", "domain.transfer_out_pending"],
@@ -283,14 +283,14 @@ test("a failed call is made again under the same id, signed anew for its own tim
   expect(await endpointState(webhookId)).toMatchObject({ failures: 10, suppressed_at: null, last_error: "503" });
 });
 
-test("fifteen failures in a row suppress an endpoint: what waits is held, its account is told, once", async () => {
+test("fifteen failures in a row suppress an endpoint: what waits is kept, its account is notified, once", async () => {
   const webhookId = await fixture.endpoint(alva, { path: "/a?token=secret" });
   await registered();
   await spread();
   fixture.receiver.answer = () => ({ status: 500 });
   for (let n = 1; n <= 15; n += 1) {
     expect(await call(webhookId), `call ${n}`).not.toBeNull();
-    // a single call at a time finds out whether it is back, and not before it has rested
+    // A failing endpoint gets one call at a time, and only after its pause.
     expect(await call(webhookId)).toBeNull();
     news.clock.advance(restMs(n));
   }
@@ -320,7 +320,7 @@ test("a call that succeeds ends the row of failures", async () => {
   expect(await endpointState(webhookId)).toMatchObject({ failures: 0, suppressed_at: null, next_call_at: null });
 });
 
-test("410 switches the endpoint off; what waits is held and its account told", async () => {
+test("410 switches the endpoint off; what waits is kept and its account notified", async () => {
   const webhookId = await fixture.endpoint(alva);
   await registered();
   await spread();

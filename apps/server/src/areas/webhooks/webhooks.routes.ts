@@ -47,10 +47,10 @@ import { presentDelivery, presentDetails, presentEndpoint } from "./present.ts";
 
 const manage = { kind: "permission", permission: "apikey_manage" } as const;
 
-/** Closed with the section of the panel that shows it. */
+/** Switched off for a brand together with the section of the panel that shows it. */
 const account = { feature: "Account" } as const;
 
-/** Where events go is a matter of proof; what only stops or repeats what was agreed to is not. */
+/** A change of where events are sent needs a fresh proof; stopping or repeating agreed deliveries does not. */
 const unproven = { ...account, stepUp: null } as const;
 
 export function webhookRoutes(edge: Edge, deps: WebhookRouteDeps): void {
@@ -70,7 +70,7 @@ export function webhookRoutes(edge: Edge, deps: WebhookRouteDeps): void {
     updateWebhook,
     updateWebhookSpec,
     manage,
-    // Switching one off gives nobody anything.
+    // Switching an endpoint off needs no proof.
     { ...account, stepUp: { when: ({ on }) => on, first: (call, change) => refuseChange(call, deps, change) } },
     (call, change) => changeWebhook(call, deps, change),
   );

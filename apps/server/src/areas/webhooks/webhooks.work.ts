@@ -2,7 +2,7 @@ import { sweep, type Paces, type Work } from "../../platform/work.ts";
 import { forgetOldEvents, noticeOverdueInvoices } from "./actions/sweep-webhooks.ts";
 import type { WebhookDeps } from "./deps.ts";
 
-/** Events that only the clock brings, and those past their time. */
+/** Sweeps for events that only the clock causes, and for events past their retention. */
 export function webhookWork(deps: WebhookDeps, paces: Paces): Work {
   return {
     jobs: [],

@@ -11,12 +11,12 @@ import type { PageFacts } from "../../platform/http/static-app.ts";
 import { isDevelopmentHost } from "./development-host.rules.ts";
 import { brandOfHost, findBrandRow, findSellerEmail, publishedConfig } from "./whitelabel.repository.ts";
 
-/** Longer, and a published change is late; shorter, and every call asks the database who it is. */
+/** How long answers are kept: longer, and a published change shows late; shorter, and every call asks the database for the brand. */
 const keepMs = 10_000;
 
 type Kept<T> = { value: T | Promise<T>; readonly untilMs: number };
 
-/** Which brand answers on a host, and its live configuration; both remembered for ten seconds per process. */
+/** The brand of each host, and its live configuration; both kept for ten seconds in each process. */
 export class Brands {
   readonly #pool: Pool;
   readonly #log: Log;
@@ -39,7 +39,7 @@ export class Brands {
     });
   }
 
-  /** What the page says on a host: whether it is the provider's own, and where to write, the address mails are answered to. */
+  /** Facts about a host for its page: whether it is the provider's own, and the address for support, to which mails are answered, too. */
   async pageFacts(host: string): Promise<PageFacts | null> {
     return remember(this.#pages, host, async () => {
       const face = await this.ofHost(host);
@@ -59,17 +59,17 @@ export class Brands {
     });
   }
 
-  /** Whether the installation has a development host at all. */
+  /** Whether the installation has a development host. */
   get hasDevelopment(): boolean {
     return this.#developmentHost !== null;
   }
 
-  /** Whether calls on a host say how they were served. */
+  /** Whether calls on a host show how they were served. */
   async isDevelopment(host: string): Promise<boolean> {
     return (await this.pageFacts(host))?.isDevelopment === true;
   }
 
-  /** A stored configuration that cannot be read gives the neutral theme, and the log says so. */
+  /** The live configuration of a brand. One that cannot be read gives the neutral theme and a log entry. */
   config(brandId: string): BrandConfig | Promise<BrandConfig> {
     return remember(this.#configs, brandId, async () =>
       tx(this.#pool, { brandId, actor: "public" }, async (trx) => {
@@ -92,15 +92,12 @@ export class Brands {
   }
 }
 
-/**
- * What is known comes at once and not as a promise: every call asks here. What is not known is looked up once, however many
- * calls wait for it.
- */
+/** Gives a kept value at once, without a promise, because every call asks for it. A missing one is loaded once for all waiting calls. */
 function remember<T>(kept: Map<string, Kept<T>>, key: string, load: () => Promise<T>): T | Promise<T> {
   const known = kept.get(key);
   const nowMs = performance.now();
   if (known && known.untilMs > nowMs) return known.value;
-  if (kept.size > 10_000) kept.clear(); // hosts come from the network
+  if (kept.size > 10_000) kept.clear(); // Host names come from the network, so their number has to be limited.
   const loading = load();
   const fresh: Kept<T> = { value: loading, untilMs: nowMs + keepMs };
   kept.set(key, fresh);

@@ -81,7 +81,7 @@ test("it holds version, logo, theme colours, introBox, tosURL, dashboardKPI flag
     introBox: "Välkommen",
     faqURL: "",
     tosURL: "https://solrosen.example/villkor",
-    // A panel that came after the brand's settings were stored is on.
+    // A part of the dashboard that was added after the brand's settings were stored is on.
     dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: false, premiumdns: true, tools: true, changes: true },
     tlds: ["se", "nu"],
   });
@@ -129,31 +129,31 @@ test("the account that owns a brand reads it from where it is a customer itself;
   expect((await browser.call(ownBrands)).body["data"]).toEqual([]);
 });
 
-test("[S6.10] calls on the development host tell their request id and how long they took, on no other host", async () => {
+test("[S6.10] calls on the development host show their request id and how long they took, on no other host", async () => {
   await db.query("insert into brand_host (host, brand_id, is_live) select 'dev.example', id, true from brand where is_operator");
   const brands = new Brands(db.app, createLog("test", "silent"), "dev.example");
   const register = (edge: Parameters<typeof whitelabelRoutes>[0]) => whitelabelRoutes(edge, brands);
   const dev = await createTestApi(db, new FakeClock(new Date()), register, {
     isDevelopment: (name) => brands.isDevelopment(name),
   });
-  const told = async (name: string, url = fetchWhitelabel.path as string) => {
+  const timingOf = async (name: string, url = fetchWhitelabel.path as string) => {
     const { headers, statusCode } = await dev.edge.app.inject({
       url,
       headers: { host: name, "x-requested-with": "XMLHttpRequest" },
     });
     return { statusCode, id: headers["x-request-id"], time: headers["server-timing"] };
   };
-  expect(await told("dev.example:8080")).toEqual({
+  expect(await timingOf("dev.example:8080")).toEqual({
     statusCode: 200,
     id: expect.stringMatching(/^\S+$/) as string,
     time: expect.stringMatching(/^app;dur=\d+\.\d$/) as string,
   });
-  // a refusal tells them too
-  expect(await told("dev.example", ownBrands.path)).toMatchObject({
+  // A refusal has these headers, too.
+  expect(await timingOf("dev.example", ownBrands.path)).toMatchObject({
     statusCode: 401,
     id: expect.any(String) as string,
   });
   for (const name of ["localhost", host, "unknown.example"])
-    expect(await told(name)).toMatchObject({ id: undefined, time: undefined });
+    expect(await timingOf(name)).toMatchObject({ id: undefined, time: undefined });
   await dev.close();
 });

@@ -30,7 +30,7 @@ export function findBrandRow(trx: Trx, brandId: string): Promise<BrandRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** Address in the details of the brand's seller, as it was typed; null when there is none. */
+/** Mail address in the details of the brand's seller, as typed; null when there is none. */
 export async function findSellerEmail(trx: Trx, brandId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("brand")
@@ -41,7 +41,7 @@ export async function findSellerEmail(trx: Trx, brandId: string): Promise<string
   return row?.email ?? null;
 }
 
-/** The highest published version of the brand's look and switches, null when it never published one. */
+/** The highest published version of the brand's look and switches; null when it has never published one. */
 export async function publishedConfig(trx: Trx, brandId: string): Promise<{ version: number; config: unknown } | null> {
   const row = await trx
     .selectFrom("whitelabel_config")
@@ -66,7 +66,7 @@ export type OwnBrandRow = {
   published_at: Date | null;
 };
 
-/** Brands the account of the transaction owns, with their live configuration. */
+/** Brands that the account of the transaction owns, with their live configuration. */
 export async function ownBrandRows(trx: Trx): Promise<OwnBrandRow[]> {
   const { rows } = await sql<OwnBrandRow>`select * from np_own_brands()`.execute(trx);
   return rows;
@@ -84,13 +84,13 @@ export function hostsOf(trx: Trx, brandIds: readonly string[]): Promise<HostRow[
     .execute();
 }
 
-/** The account's whitelabel value: above 0 it may have a brand of its own. */
+/** The account's whitelabel value: above 0 the account may have a brand of its own. */
 export async function whitelabelValue(trx: Trx, accountId: string): Promise<number> {
   const row = await trx.selectFrom("account").select("whitelabel").where("id", "=", accountId).executeTakeFirst();
   return row?.whitelabel ?? 0;
 }
 
-/** What a brand asks of logins, and where its SMS go. */
+/** What a brand requires of logins, and where it sends SMS. */
 export type BrandSecurity = {
   readonly users: boolean;
   readonly staff: boolean;
@@ -100,7 +100,7 @@ export type BrandSecurity = {
 type Changed = BrandSecurity & { readonly brandId: string; readonly keeper: string };
 export type WantedLogins = { readonly users?: boolean | undefined; readonly staff?: boolean | undefined };
 
-/** For the command: changes what is given; null when no brand has the host. */
+/** For the operator's command: changes the given settings; null when no brand has the host. */
 export async function changeBrandSecurity(
   trx: Trx,
   host: string,
@@ -115,7 +115,7 @@ export async function changeBrandSecurity(
   return rows[0] ?? null;
 }
 
-/** For the operator's account: the same of what is asked of logins. Null for anybody else, and when no brand has the host. */
+/** For the operator's account: changes what is required of logins. Null for other accounts, and when no brand has the host. */
 export async function changeBrandLogins(trx: Trx, host: string, wanted: WantedLogins): Promise<Changed | null> {
   const { users, staff } = wanted;
   const { rows } = await sql<Changed>`
@@ -131,14 +131,14 @@ export type BrandSecurityRow = {
   users: number;
   users_without: number;
   users_in: number;
-  /** Null where no account of the operator is. */
+  /** Null for brands without an account of the operator. */
   staff_on: boolean | null;
   staff: number;
   staff_without: number;
   staff_in: number;
 };
 
-/** What every brand asks of logins, and of whom; none to anybody but the operator's account. */
+/** What each brand requires of logins, and of whom. No rows for other accounts than the operator's. */
 export async function brandSecurityRows(trx: Trx): Promise<BrandSecurityRow[]> {
   const { rows } = await sql<BrandSecurityRow>`select * from np_brands_security()`.execute(trx);
   return rows;

@@ -11,7 +11,7 @@ import type { Brands } from "./brands.ts";
 import { hostsOf, ownBrandRows, whitelabelValue, type HostRow, type OwnBrandRow } from "./whitelabel.repository.ts";
 
 export function whitelabelRoutes(edge: Edge, brands: Brands): void {
-  // The host that was called decides, never the parameter: a brand's switches are not readable from another brand's host.
+  // The called host decides, not a parameter: a brand's switches cannot be read from another brand's host.
   edge.public(fetchWhitelabel, fetchWhitelabelSpec, {}, async (call) => ({
     content: { config: JSON.stringify(await brands.config(call.brand.brandId)) },
   }));

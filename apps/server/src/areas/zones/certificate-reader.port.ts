@@ -2,11 +2,13 @@
 export type SeenCertificate = {
   /** Organization that issued it, as it calls itself. */
   readonly issuer: string;
-  /** Names it is good for, lower case, wildcards included. */
+  /** Names it is valid for, lower case, wildcards included. */
   readonly names: readonly string[];
 };
 
-/** Looks at certificates that are served now. A look is a courtesy: it is short, goes to public addresses only, and never throws. */
+/**
+ * Reads certificates that are served now. This is a courtesy: it takes little time, asks public addresses only, and never throws.
+ */
 export interface CertificateReader {
   /** Takes a host's name and its addresses. Gives null where nothing could be seen in time. */
   served(host: string, addresses: readonly string[]): Promise<SeenCertificate | null>;

@@ -36,14 +36,14 @@ export function confirmationViews(asked: readonly PlanConfirmation[], findings: 
   ];
 }
 
-/** Wrong by an RFC, and served all the same. */
+/** Whether a finding breaks an RFC but can be served all the same. */
 export const isBrokenRule = ({ severity, tier }: Pick<FindingView, "severity" | "tier">): boolean =>
   severity === "error" && tier === "breaks";
 
-/** No name server would serve it: it is never saved. */
+/** Whether no name server would serve it: it is never saved. */
 export const isRefused = (one: Pick<FindingView, "severity" | "tier">): boolean => one.severity === "error" && !isBrokenRule(one);
 
-/** The text by which a broken rule is stored; null for a finding that is none. */
+/** The text under which a broken rule is stored; null for any other finding. */
 export const brokenRule = (one: FindingView): string | null =>
   isBrokenRule(one) ? `${one.reason} ${one.owner} ${one.type}` : null;
 
@@ -52,10 +52,10 @@ type Saved = Pick<PlanView, "added" | "changed" | "removed"> & {
   readonly approvalId: string | null;
 };
 
-/** How long a change can be taken back by one press. */
+/** For how long a change can be undone by one press. */
 export const undoMs = 10 * 60_000;
 
-/** What became of a change, as callers are told. */
+/** The result of a change as callers get it. */
 export const savedView = ({ version, approvalId, added, changed, removed }: Saved, undoUntil: string) => ({
   version,
   approvalid: approvalId,

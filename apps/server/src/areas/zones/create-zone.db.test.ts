@@ -44,7 +44,7 @@ const name = () => `arvd-${(nextName += 1)}.se`;
 const pseudo = { redirectIpv4: ["192.0.2.80"], redirectIpv6: [], mailExchanges: [] };
 const publishing = () => ({ pool: db.worker, clock: fixture.clock, log: fixture.deps.log, publisher: server, pseudo });
 const zone = (account: TestAccount, apex: string) => createTestZone(db, fixture.deps.jobs, account, apex, fixture.clock.now());
-/** A zone below a name, which is nobody's here yet. */
+/** A zone below a name that nobody has here yet. */
 async function zoneBelow(account: TestAccount, apex: string, registrable: string, proof: string | null = null) {
   const id = await zone(account, apex);
   await db.query("update name_claim set registrable_name = $2, proof = $3 where ascii_name = $1 and kind = 'zone'", [
@@ -116,7 +116,7 @@ describe("a name whose zone another account still has", () => {
       },
     ]);
 
-    // The new owner's zone takes the place of the other on the server, under a newer serial, and stays there.
+    // The new owner's zone replaces the other one on the server, with a higher serial, and stays.
     await publishZone(publishing(), owner.scope, own?.id ?? "");
     await stopServing(publishing(), workerOf(former), old);
     await publishZone(publishing(), former.scope, old);

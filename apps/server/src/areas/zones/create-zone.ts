@@ -41,17 +41,17 @@ type NewZone = {
   readonly apex: string;
   readonly registrableName: string;
   readonly now: Date;
-  /** Records the name had where it was: they, and not a template, are what the zone starts with. */
+  /** Records that the name had at its former servers: the zone starts with them, and not with a template. */
   readonly carried?: readonly RecordSet[];
 };
 
 /**
- * Creates the zone of a domain from the account's default template and hands it to the publisher. A domain that has a
- * zone already (registered anew after it was served for a foreign registration) keeps it.
+ * Creates the zone of a domain from the account's default template and passes it to the publisher. A domain that already has a
+ * zone (registered anew after it was served for a registration elsewhere) keeps it.
  *
- * Whoever has registered the name owns its DNS: zones that other accounts still have at or below it are parked with their
- * records kept, lose their claim, and their accounts are told (docs/states.md#zone-publication). What staff had allowed
- * below the name stays, with a task.
+ * The account that has registered a name owns its DNS: zones that other accounts still have at or below it are parked with their
+ * records, lose their claim, and their accounts are notified (docs/states.md#zone-publication). Zones that staff had allowed
+ * below the name stay, with a task.
  *
  * Takes  apex and registrableName as lower-case A-labels
  * Gives  the zone's id
@@ -67,17 +67,17 @@ export async function createZone(
   return makeZone(deps, trx, scope, { ...input, serial, isHeld });
 }
 
-/** The same for a name that nobody else serves; fails on the claim of another account where somebody does. */
+/** The same for a name that nobody else serves; fails on the claim of another account if there is one. */
 export async function makeZone(
   deps: { readonly jobs: Jobs },
   trx: Trx,
   scope: AccountScope,
   input: NewZone & {
-    /** What others have published the apex under: 0 when nobody has. */
+    /** The serial under which others have published the apex; 0 when nobody has. */
     readonly serial: number;
     /** Whether the account has registered the name. */
     readonly isHeld: boolean;
-    /** The account was seen to hold the name's DNS, which is registered elsewhere. */
+    /** The account was seen to control the name's DNS; the name is registered elsewhere. */
     readonly isProved?: boolean;
   },
 ): Promise<{ zoneId: string }> {
@@ -126,7 +126,7 @@ export async function makeZone(
   return { zoneId };
 }
 
-/** A person of the operator has to check a zone below a name that has a new owner. */
+/** The task to check a zone below a name that has a new owner. */
 const taskAbout = ({ zoneId, apex }: TakenZone, name: string): StaffTask => ({
   kind: "zone_below_new_owner",
   key: zoneId,
@@ -135,7 +135,7 @@ const taskAbout = ({ zoneId, apex }: TakenZone, name: string): StaffTask => ({
   text: taskText("zoneBelow", { name, zone: apex }),
 });
 
-/** Gives the serial that others have published the apex under: 0 when nobody has. */
+/** Gives the serial under which others have published the apex; 0 when nobody has. */
 async function explainTaken(
   deps: { readonly jobs: Jobs },
   trx: Trx,
@@ -153,7 +153,7 @@ async function explainTaken(
   return parked.find((zone) => zone.apex === apex)?.servedSerial ?? 0;
 }
 
-/** A zone the account has from before, for a foreign registration or an earlier one of its own, becomes the domain's. */
+/** Makes a zone that the account already has, for a registration elsewhere or an earlier one of its own, the domain's. */
 async function takeUp(
   trx: Trx,
   scope: AccountScope,
@@ -179,7 +179,7 @@ async function explainTakenByProof(
   if (news.length > 0) await deps.jobs.enqueue(trx, zoneParkedJob, news);
 }
 
-/** The zone of a domain of the account that has none yet. Refuses NotFound, NameHeldElsewhere. */
+/** Creates the zone of a domain of the account that has none yet. Refuses NotFound, NameHeldElsewhere. */
 export async function createZoneOfDomain(
   deps: { readonly jobs: Jobs },
   trx: Trx,
@@ -205,7 +205,7 @@ export async function createZoneOfDomain(
       isHeld,
       isProved,
     });
-    // the answers to statements that were sent without waiting have come by then
+    // by then the answers to the statements that were sent without waiting have arrived
     await zoneById(trx, scope, made.zoneId);
     return made.zoneId;
   } catch (error) {

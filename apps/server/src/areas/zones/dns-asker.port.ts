@@ -1,12 +1,12 @@
 import type { PublishedRrset } from "./dns-publisher.port.ts";
 
-/** Where a server answers DNS. */
+/** The address at which a server answers DNS. */
 export type DnsAddress = { readonly host: string; readonly port: number };
 
-/** What a transfer gave: the SOA apart, everything else as sets in no order. */
+/** The result of a zone transfer: the SOA separately, all other sets in no order. */
 export type TransferredZone = {
   readonly serial: number;
-  /** Canonical text of the SOA's RDATA, its serial 0. */
+  /** Canonical text of the SOA's RDATA, with serial 0. */
   readonly soa: string;
   readonly rrsets: readonly PublishedRrset[];
 };
@@ -17,19 +17,19 @@ export type Answered = {
   readonly isAuthoritative: boolean;
   readonly ttlSeconds: number | null;
   readonly rdata: readonly string[];
-  /** Name servers of a referral, host names without final dot. */
+  /** Name servers in a referral; host names without final dot. */
   readonly referral: { readonly zone: string; readonly hosts: readonly string[] } | null;
 };
 
 /**
- * Asks name servers what they serve, as the world would. Throws OutcomeError unavailable (code dns-no-answer, dns-servfail) when no answer
- * that says anything came in time.
+ * Asks name servers what they serve, as resolvers do. Throws OutcomeError unavailable (code dns-no-answer, dns-servfail) when no
+ * usable answer came in time.
  */
 export interface DnsAsker {
-  /** SOA serial a server answers with by its own authority; null when it does not serve the zone. */
+  /** The SOA serial that a server answers with authority; null when it does not serve the zone. */
   serial(server: DnsAddress, apex: string): Promise<number | null>;
   /** A set as the server answers for it. `recursion`: asks a resolver. */
   ask(server: DnsAddress, name: string, type: string, options?: { readonly recursion?: boolean }): Promise<Answered>;
-  /** The whole zone; "refused" when the server does not let us copy it, or does not have it. */
+  /** The whole zone; "refused" when the server does not allow a transfer, or does not have the zone. */
   transfer(server: DnsAddress, apex: string): Promise<TransferredZone | "refused">;
 }

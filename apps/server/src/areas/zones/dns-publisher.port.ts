@@ -8,7 +8,7 @@ export type PublishedRrset = {
 
 export type ZoneToPublish = {
   readonly apex: string;
-  /** SOA serial this version is published under; only ever rises (RFC 1982). */
+  /** SOA serial under which this version is published. It only rises (RFC 1982). */
   readonly serial: number;
   readonly soa: {
     readonly mname: string;
@@ -23,21 +23,21 @@ export type ZoneToPublish = {
   readonly rrsets: readonly PublishedRrset[];
 };
 
-/** How a zone differs from the version served under `fromSerial`. */
+/** The difference between a zone and the version served under `fromSerial`. */
 export type ZoneDifference = Omit<ZoneToPublish, "rrsets"> & {
   readonly fromSerial: number;
-  /** Each owner name that something changed at. May be made up while it is read, which is done once. */
+  /** Each owner name at which something changed. May be computed while it is read, which is done once. */
   readonly owners: Iterable<OwnerDifference>;
 };
 
-/** An owner name that something changed at: all sets there, then and now. */
+/** An owner name at which something changed, with all sets there before and after. */
 export type OwnerDifference = {
   readonly owner: string;
   readonly before: readonly PublishedRrset[];
   readonly after: readonly PublishedRrset[];
 };
 
-/** Code of the OutcomeError that a server throws which serves a newer serial than it was given. */
+/** Code of the OutcomeError that a server throws when it already serves a higher serial than it was given. */
 export const serialOlder = "dns-serial-older";
 
 /**
@@ -45,22 +45,22 @@ export const serialOlder = "dns-serial-older";
  * Throws OutcomeError: refused (the server does not take a set; message names it), unavailable, unknown, misconfigured.
  */
 export interface DnsPublisher {
-  /** Where it answers DNS. */
+  /** The address at which it answers DNS. */
   readonly address: { readonly host: string; readonly port: number };
   /**
-   * Replaces what is served by exactly this zone; creates it when new. Refused with code "dns-serial-older", and nothing changed, when
-   * a newer serial is served: secondaries would not follow back (RFC 1982).
+   * Replaces what is served by exactly this zone; creates it when new. Refused with code "dns-serial-older", and nothing changed,
+   * when a higher serial is served, because secondaries would not go back (RFC 1982).
    */
   publish(zone: ZoneToPublish): Promise<void>;
   /**
-   * Works out what has to be sent, in steps that let others have their turn, and asks nobody: that may be done before it may be sent. Gives
-   * what publishes it: it changes what is served by the difference alone, at a cost that does not grow with the zone. False, and nothing
-   * changed, when the server does not serve `fromSerial`: then the whole zone has to be published.
+   * Computes what has to be sent, without sending anything, in steps that let other calls be served. May run before the commit.
+   * Gives the function that publishes: it changes only the difference, at a cost that does not grow with the zone. That function
+   * gives false, and changes nothing, when the server does not serve `fromSerial`: then the whole zone has to be published.
    */
   prepareDifference(difference: ZoneDifference): () => Promise<boolean>;
-  /** Stops serving the apex; succeeds when it was not served. */
+  /** Stops serving the apex; succeeds if it was not served. */
   remove(apex: string): Promise<void>;
-  /** Asks the server by DNS, as a resolver would: serial served now, null when it does not serve the zone. */
+  /** The serial served now, asked by DNS as a resolver would; null when the server does not serve the zone. */
   servedSerial(apex: string): Promise<number | null>;
   close(): Promise<void>;
 }

@@ -48,7 +48,7 @@ export type ImportRouteDeps = SaveZoneDeps & {
   readonly clock: Clock;
   readonly log: Log;
   readonly scanner: ZoneScanner;
-  /** Asks about a name that is still elsewhere. */
+  /** Asks about a name whose DNS is still elsewhere. */
   readonly joinProblemOf: JoinProblemOf;
 };
 
@@ -58,7 +58,7 @@ const edit = { kind: "permission", permission: "dns_edit" } as const;
 const manage = { kind: "permission", permission: "dns_template" } as const;
 const domains = { feature: "DomainsList" } as const;
 const templates = { feature: ["DomainsList", "enableDnsTemplates"], bodyLimit: 4 * 1024 * 1024 } as const;
-/** The largest text with every line end and quote of it escaped. */
+/** Room for the largest text with each of its line ends and quotes escaped. */
 const textBody = { ...domains, bodyLimit: 24 * 1024 * 1024 } as const;
 
 /** Parsing a large text takes half a second. */

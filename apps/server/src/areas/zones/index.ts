@@ -15,7 +15,7 @@ export type ZoneSummary = {
   readonly publishedat: string | null;
 };
 
-/** What a domain's page says about its zone; null = we serve none. */
+/** What a domain's page shows about its zone; null = we serve none. */
 export async function zoneSummary(trx: Trx, scope: AccountScope, domainId: string): Promise<ZoneSummary | null> {
   const zone = await zoneOfDomain(trx, scope, domainId);
   if (zone === null) return null;

@@ -18,7 +18,10 @@ import { limitOfZone, recordsIn } from "./zone-limit.rules.ts";
 import { authorNames, originOf } from "./zone-versions.repository.ts";
 import { delegationHosts, hasDomain, planName, zoneOfDomain, type ZoneRow } from "./zones.repository.ts";
 
-/** The zone itself, without its records; null when the domain has none. Refuses NotFound for a zone or a domain that is not there, or somebody else's. */
+/**
+ * The zone itself, without its records; null when the domain has none. Refuses NotFound for a zone or domain that does not exist,
+ * or is somebody else's.
+ */
 export async function readZone(
   trx: Trx,
   scope: AccountScope,

@@ -11,7 +11,7 @@ export type KnownSet = RecordSet & {
   readonly changedBy: string;
 };
 
-/** A set of the editor. */
+/** A set as the editor shows it. */
 export type ShownSet = KnownSet & { readonly changedAt: Date | null };
 
 type KnownRow = {
@@ -40,14 +40,14 @@ const setsOf = (scope: AccountScope, zoneId: string) => sql`
   select owner, type, ttl_seconds, rdata, note, version, changed_by from zone_rrset
    where account_id = ${scope.accountId} and zone_id = ${zoneId} and not is_disabled`;
 
-/** All sets of a zone that is small enough, of others what is there at some owner names. */
+/** All sets of a small zone; of a large one those at some owner names. */
 export function setsToJudge(
   scope: AccountScope,
   zoneId: string,
   { owners, wholeUpTo }: { readonly owners: readonly string[]; readonly wholeUpTo: number },
 ) {
   const size = sql`(select rrset_count from zone where account_id = ${scope.accountId} and id = ${zoneId})`;
-  // two parts, one of which is not run: with "or" the planner would read every set of a large zone
+  // two parts, of which one does not run: with "or" the planner would read every set of a large zone
   return sql<KnownRow>`
     ${setsOf(scope, zoneId)} and ${size} <= ${wholeUpTo}
     union all ${setsOf(scope, zoneId)} and ${size} > ${wholeUpTo} and owner = any(${[...owners]}::text[])`;
@@ -64,7 +64,7 @@ const setsWithHistory = (trx: Trx, scope: AccountScope, zoneId: string) =>
     .where("r.zone_id", "=", zoneId)
     .where("r.is_disabled", "=", false);
 
-/** What the zone holds, or what is there at some owner names only. */
+/** What the zone holds, or only what it holds at some owner names. */
 export async function knownSets(
   trx: Trx,
   scope: AccountScope,
@@ -72,13 +72,13 @@ export async function knownSets(
   owners: readonly string[] | "all",
 ): Promise<KnownSet[]> {
   if (owners.length === 0) return [];
-  // one parameter, however many
+  // one parameter for any number of owners
   const at = owners === "all" ? sql`` : sql`and owner = any(${[...owners]}::text[])`;
   const { rows } = await sql<KnownRow>`${setsOf(scope, zoneId)} ${at}`.execute(trx);
   return rows.map(readKnown);
 }
 
-/** As the editor shows what is there at some owner names. */
+/** What the zone holds at some owner names, as the editor shows it. */
 export async function shownSetsAt(trx: Trx, scope: AccountScope, zoneId: string, owners: readonly string[]): Promise<ShownSet[]> {
   if (owners.length === 0) return [];
   const rows = await setsWithHistory(trx, scope, zoneId)
@@ -91,17 +91,17 @@ export type SortKey = "name" | "type" | "ttl" | "changed";
 
 export type SetPage = {
   readonly sort: { readonly by: SortKey; readonly isDescending: boolean };
-  /** The last set of the page before; `key` is what it is sorted by where that is neither name nor type. */
+  /** The last set of the page before; `key` is its sort value if that is neither name nor type. */
   readonly after: { readonly owner: string; readonly type: string; readonly key: number } | null;
   readonly type: string | undefined;
   /** Only sets of exactly this name. */
   readonly owner: string | undefined;
-  /** Found in names as `isNamedBy` of packages/dns says, in values and notes; or a tag of the note that begins so. */
+  /** Found in names as `isNamedBy` of packages/dns says, in values and in notes; or a tag of the note that begins so. */
   readonly text: (SearchText & { readonly apex: string }) | { readonly tag: string } | null;
   readonly limit: number;
 };
 
-/** What sets are ordered by, all of it in the same direction; owner and type make every order whole. */
+/** What sets are ordered by, all in the same direction; owner and type make every order complete. */
 const orders = {
   name: ["r.owner", "r.type"],
   type: ["r.type", "r.owner"],
@@ -138,7 +138,7 @@ export async function pageOfSets(trx: Trx, scope: AccountScope, zoneId: string, 
   return rows.map(readShown);
 }
 
-/** Sets of one statement: what an import of hundreds of thousands writes stays far from the time a statement may take. */
+/** Sets in one statement: an import of hundreds of thousands stays far below the time limit of a statement. */
 const writtenAtOnce = 10_000;
 
 /** Writes changes of record sets; those of the SOA are not sets. */
@@ -161,7 +161,7 @@ export async function writeSets(
   await writePresent(trx, scope, zoneId, version, changes, true);
 }
 
-/** Changes of sets that were there before, which keep their notes unless they get another, or sets that are new. */
+/** Writes changes of sets that existed before, which keep their notes unless they get another, or new sets. */
 async function writePresent(
   trx: Trx,
   scope: AccountScope,

@@ -14,13 +14,13 @@ import type { OwnerDifference, ZoneDifference, ZoneToPublish } from "./dns-publi
 /** Name servers of the apex change rarely; a day keeps resolvers from asking all the time. */
 const delegationTtlSeconds = 86_400;
 
-/** Values of an SOA that neither zone nor template names (RFC 1912 section 2.2; negative answers live five minutes). */
+/** SOA values where neither zone nor template sets them (RFC 1912 section 2.2; negative answers are cached for five minutes). */
 const soaDefaults = { refresh: 14_400, retry: 3600, expire: 1_209_600, minimum: 300 };
 export const soaTtlSeconds = 3600;
 
 /**
- * Contents of a new zone: the delegation, and the template for everything else. The template's own apex NS set gives way:
- * a zone that names other servers than its delegation is broken from the start.
+ * Contents of a new zone: the delegation, and the template for everything else. The apex NS set of the template is left out,
+ * since a zone that names other servers than its delegation is broken from the start.
  */
 export function newZoneContent(
   apex: string,
@@ -35,7 +35,7 @@ export function newZoneContent(
   return { ok: true, sets: sortRecordSets([delegationOf(nameServers), ...expanded.value]) };
 }
 
-/** Contents of the zone of a name that was moved here: our delegation, and the records it had before. */
+/** Contents of the zone of a name that was transferred here: our delegation, and the records it had before. */
 export function carriedZoneContent(
   nameServers: readonly string[],
   carried: readonly RecordSet[],
@@ -72,22 +72,22 @@ type ZoneHead = {
 
 export type DifferenceOf = ZoneHead & { fromSerial: number };
 
-/** What the name servers get: the zone with REDIRECT and MAILFORWARD turned into real records, and its SOA. */
+/** What the name servers get: the zone with its SOA, and real records in place of REDIRECT and MAILFORWARD. */
 export function zoneToPublish(zone: ZoneHead & { sets: readonly RecordSet[] }): ZoneToPublish {
   return { ...headToPublish(zone), rrsets: publishedRecordSets(zone.sets, zone.pseudo) };
 }
 
 /**
- * What the name servers get instead when the version they serve is known.
+ * What the name servers get instead when it is known which version they serve.
  *
  * Takes  sets: what the zone holds now at the owner names touched; changes: of each version since the served one, newest first
- * Gives  null when sets and changes do not fit together, so that what is served cannot be told from them
+ * Gives  null when sets and changes do not fit together, so that what is served cannot be derived from them
  */
 export function differenceToPublish(
   zone: DifferenceOf & { sets: readonly RecordSet[]; changes: readonly (readonly RecordSetChange[])[] },
 ): ZoneDifference | null {
   let served = zone.sets;
-  // SOA values are no set: the head says them as they are now
+  // SOA values are no record set: the head has their present values
   const versions = zone.changes.map((changes) => changes.filter(({ type }) => type !== "SOA"));
   for (const changes of versions) {
     const { sets, conflicts } = applyChanges(served, invertChanges(changes));
@@ -99,7 +99,7 @@ export function differenceToPublish(
   return { ...headToPublish(zone), fromSerial: zone.fromSerial, owners: differing };
 }
 
-/** What is published at owner names, then and now. */
+/** What is published at owner names, before and after. */
 export function differenceAt(
   owners: ReadonlySet<string>,
   served: readonly RecordSet[],
@@ -118,7 +118,7 @@ export function headToPublish(zone: ZoneHead): Omit<ZoneToPublish, "rrsets"> {
   return { apex: zone.apex, serial: zone.serial, soa: { ...soaOf(zone), ttlSeconds: soaTtlSeconds } };
 }
 
-/** SOA values of a zone, its own before the usual ones. Names without final dot. */
+/** SOA values of a zone, with the usual ones where it has none of its own. Names without final dot. */
 export function soaOf(zone: Pick<ZoneHead, "apex" | "soa" | "nameServers">): Required<SoaOf> {
   const mname = zone.soa.mname ?? zone.nameServers[0] ?? zone.apex;
   return {

@@ -1,4 +1,4 @@
-/** A limit from this number on means that records are not counted; the limits of all plans are lower. */
+/** From this limit on, records are not counted. The limits of all plans are lower. */
 export const uncountedRecords = 1_000_000;
 
 /** Records a zone may hold; null = they are not counted. */
@@ -11,7 +11,7 @@ export function recordsIn(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((sum, n) => sum + n, 0);
 }
 
-/** A zone that is too full may shrink; it may not grow. */
+/** Whether a change makes a zone too full. A zone that is already too full may shrink, but not grow. */
 export function isTooFull(records: { readonly before: number; readonly after: number }, limit: number | null): boolean {
   return limit !== null && records.after > limit && records.after > records.before;
 }

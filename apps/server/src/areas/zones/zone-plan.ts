@@ -7,13 +7,16 @@ import { zoneOfDomain } from "./zones.repository.ts";
 /** States of a zone that is not served. */
 const unserved = new Set(["parked", "removing", "removed"]);
 
-/** Records the zone of a domain holds now; null: no zone of it is served here. */
+/** How many records the zone of a domain holds now; null: we serve no zone of it. */
 export async function servedRecords(trx: Trx, scope: AccountScope, domainId: string): Promise<number | null> {
   const zone = await zoneOfDomain(trx, scope, domainId);
   return zone === null || unserved.has(zone.pub_state) ? null : recordsIn(zone.record_counts);
 }
 
-/** A DNS plan of a domain began or ended. Its zone follows the service by itself (db/functions/np_service_plan.sql): open pages of it are told. */
+/**
+ * A DNS plan of a domain began or ended. Its zone follows the service automatically (db/functions/np_service_plan.sql); this
+ * notifies open pages.
+ */
 export async function showPlanChanged(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
   const zone = await zoneOfDomain(trx, scope, domainId);
   if (zone !== null) await notifyBrowsers(trx, scope.accountId, { topic: "zone", ids: [zone.id] });

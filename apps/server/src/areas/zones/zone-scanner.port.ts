@@ -1,18 +1,18 @@
 /** What name servers elsewhere serve for a zone. Owners are relative to the apex, RDATA is canonical. */
 export type ZoneScan = {
-  /** transfer: the whole zone. queries: what common names and types gave. */
+  /** transfer: the whole zone. queries: the answers for common names and types. */
   readonly way: "transfer" | "queries";
   readonly servers: readonly { readonly host: string; readonly address: string }[];
   readonly records: readonly {
     readonly owner: string;
-    /** "MX", or "TYPE65280" for a type unknown here. */
+    /** "MX", or "TYPE65280" for an unknown type. */
     readonly type: string;
     readonly ttlSeconds: number;
     readonly rdata: string;
   }[];
-  /** Questions sent. */
+  /** Number of queries sent. */
   readonly asked: number;
-  /** Questions without an answer, or not sent because time or their number ran out: what they are about is not known. */
+  /** Queries without an answer, or not sent because of the limits on time and number: nothing is known of these records. */
   readonly unanswered: number;
 };
 

@@ -40,7 +40,7 @@ export async function versionsOf(
   return rows;
 }
 
-/** How a version came about; null when it is not there or past its retention. */
+/** How a version came about; null when it does not exist or is past its retention. */
 export async function originOf(trx: Trx, scope: AccountScope, zoneId: string, version: number): Promise<VersionOrigin | null> {
   const row = await trx
     .selectFrom("zone_version")
@@ -94,13 +94,13 @@ export async function changesBetween(
     .where("version", "<=", to)
     .orderBy("version")
     .execute();
-  // what insertVersion wrote
+  // as insertVersion wrote it
   return rows.length === to - from ? rows.map((row) => row.changes as RecordSetChange[]) : null;
 }
 
 /**
- * What single sets said in the versions they were changed at, by `recordSetKey`. Missing where the set went at that version, where it
- * was not changed at it, and where it is past its retention.
+ * The contents of single sets at the versions given, by `recordSetKey`. Missing where the set was removed or not changed by that
+ * version, or the version is past its retention.
  */
 export async function contentsAt(
   trx: Trx,
@@ -119,10 +119,10 @@ export async function contentsAt(
   return new Map(rows.map((row) => [recordSetKey(row), row.content]));
 }
 
-/** Versions looked through for who removed a set: those of the days in which somebody else had it staged, as a rule. */
+/** How many versions are searched for who removed a set: usually those of the days for which somebody else had it staged. */
 const removalsWithin = 200;
 
-/** Who removed sets, and when, by `recordSetKey`; missing where that is longer ago than the newest versions of the zone. */
+/** Who removed sets, and when, by `recordSetKey`; missing where that is before the newest versions of the zone. */
 export async function removalsOf(
   trx: Trx,
   scope: AccountScope,
@@ -177,7 +177,7 @@ export type SavedZone = {
   readonly defaultTtlSeconds: number | null;
 };
 
-/** One statement for all of it: a row that its own transaction has changed before has its references checked again. */
+/** One statement for everything: if a row is changed twice in a transaction, its references are checked again. */
 export async function noteSaved(trx: Trx, scope: AccountScope, zoneId: string, saved: SavedZone): Promise<void> {
   await sendUnread(
     trx,
@@ -197,7 +197,7 @@ export async function noteSaved(trx: Trx, scope: AccountScope, zoneId: string, s
   );
 }
 
-/** Names of the people who changed something, by actor; missing for users who no longer exist. */
+/** Names of the people who changed something, by actor; missing for users who do not exist any more. */
 export async function authorNames(trx: Trx, scope: AccountScope, actors: readonly string[]): Promise<Map<string, string>> {
   const idsOf = (kind: string) => actors.flatMap((actor) => (actor.startsWith(`${kind}:`) ? [actor.slice(kind.length + 1)] : []));
   const [users, tokens] = [idsOf("user"), idsOf("token")];

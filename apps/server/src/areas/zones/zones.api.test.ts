@@ -141,7 +141,7 @@ describe("records", () => {
     expect(await owners("db8::7")).toEqual(["host-06"]);
     expect(await owners("kassan")).toEqual(["butik"]);
     expect(await owners("finns inte")).toEqual([]);
-    // the domain by its whole name alone: a part of it is in every name
+    // the domain only by its whole name, since a part of it is in every name
     expect(new Set(await owners(`${apex}.`))).toContain("");
     expect(await owners("redigera")).toEqual(
       (await records({ limit: 200 })).data.filter(({ rdata }) => rdata.join(" ").includes("redigera")).map((set) => set.owner),
@@ -210,7 +210,7 @@ describe("records", () => {
       ],
     });
     expect(await setOf("ny", "A")).toBeUndefined();
-    // who works on another set is not disturbed
+    // a change of another set is not disturbed
     const other = { owner: "post", type: "A", base: 2, new: { ttl: 60, rdata: ["192.0.2.5"] } };
     expect((await save([other])).body).toMatchObject({ code: 1000, version: 4 });
     expect(await hashIsRight()).toBe(true);
@@ -227,14 +227,14 @@ describe("records", () => {
         .map(({ base }) => base);
     };
     const mine = { owner: "webb", type: "A", base: 2, new: { ttl: 60, rdata: ["192.0.2.3"] } };
-    // who took it away, and when, is said as of any other change
+    // who removed it, and when, is shown as for any other change
     const removed = (await browser.call(previewZoneChange, { zoneid, changes: [mine] })).body["conflicts"];
     const [latest] = (await history()).data;
     expect(removed).toMatchObject([{ found: null, version: null, changedby: latest?.author, changedat: latest?.at }]);
     const made = wish("ny", "A", "192.0.2.5");
-    // a set that was not there has nothing to begin with
+    // a set that did not exist was based on nothing
     expect(await begun([mine, made])).toEqual([{ ttl: 3600, rdata: ["192.0.2.1", "192.0.2.2"] }, null]);
-    // nor has one whose version is of another set, or past its retention
+    // nor was one whose version belongs to another set, or is past its retention
     expect(await begun([{ ...mine, base: 1 }])).toEqual([null]);
     await db.query("delete from zone_version where zone_id = $1 and version = 2", [zoneid]);
     expect(await begun([mine])).toEqual([null]);
@@ -390,7 +390,7 @@ describe("against the rules", () => {
         { kind: "broken_rules", rules: [{ owner: "del", reason: "dns.delegation_with_other_data", detail: "TXT" }] },
       ],
     });
-    expect(asked.body["desc"]).toBe("Confirm that it is meant so: one rule is broken");
+    expect(asked.body["desc"]).toBe("Confirm that you intend this: one rule is broken");
     const signer = await save([...broken, wish("del", "DS", `4711 13 2 ${"ab".repeat(32)}`)]);
     expect(signer.body["desc"]).toBe("Confirm that it is meant so: DS records change (del); one rule is broken");
     expect((await save(broken, { confirm: { brokenrules: 2 } })).body["code"]).toBe(2304);
@@ -467,8 +467,13 @@ describe("history", () => {
     expect(overtaken["desc"]).toContain("have been changed again since");
     expect((await browser.call(undoZone, { zoneid, version: 3 }, { key: newId() })).body).toMatchObject({ version: 4 });
     const twice = (await browser.call(undoZone, { zoneid, version: 3 }, { key: newId() })).body;
-    expect([twice["code"], twice["desc"]]).toEqual([2304, expect.stringContaining("is taken back already")]);
+<<<<<<< HEAD
+    expect([twice["code"], twice["desc"]]).toEqual([2304, expect.stringContaining("has already been undone")]);
     // what came after is taken back itself: nothing stands in the way any more
+=======
+    expect([twice["code"], twice["desc"]]).toEqual([2304, expect.stringContaining("is taken back already")]);
+    // the later change is undone itself, so nothing prevents it any more
+>>>>>>> c2
     expect((await undo()).body).toMatchObject({ code: 1000, version: 5 });
     expect(await setOf("a", "A")).toBeUndefined();
     await save([wish("b", "A", "192.0.2.1")]);
@@ -485,7 +490,7 @@ describe("zone information", () => {
     const servers = await db.query<{ host: string }>("select host from dns_server where is_enabled order by id");
     const kept = servers.map(({ host }) => host);
     expect(kept.length).toBeGreaterThan(1);
-    // the serial is what was served last; no name server has it yet
+    // the serial is the one served last; no name server has the new version yet
     expect(soa).toMatchObject({
       primary: kept[0],
       serial: 0,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
-/** The zone of an account yielded to whoever owns its name now: it is served no more, and the account is told. */
+/** A zone gave way to the account that owns its name now: it is not served any more, and its account is notified. */
 export const zoneParkedJob = defineJob({
   name: "zones.parked",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), zoneId: z.uuid(), parkedAt: z.iso.datetime() }),
@@ -11,14 +11,14 @@ export const zoneParkedJob = defineJob({
 });
 export type ZoneParked = z.infer<typeof zoneParkedJob.schema>;
 
-/** A zone's MAILFORWARD records have changed: whoever is to get the mail has to agree first. */
+/** A zone's MAILFORWARD records have changed: new recipients have to agree first. */
 export const forwardsChangedJob = defineJob({
   name: "zones.forwards-changed",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), zoneId: z.uuid() }),
   keyOf: (payload) => payload.zoneId,
 });
 
-/** A change of records waits for a second person, one has decided about it, or nobody has in time. */
+/** A change of records waits for a second person, was decided about, or was not decided about in time. */
 export const approvalNewsJob = defineJob({
   name: "zones.approval-news",
   schema: z.strictObject({
@@ -29,15 +29,15 @@ export const approvalNewsJob = defineJob({
     zoneId: z.uuid(),
     domainId: z.uuid().nullable(),
     apex: z.string(),
-    /** user:<id> who made the change. */
+    /** The user who made the change, as user:<id>. */
     author: z.string(),
     authorName: z.string(),
-    /** Whoever decided; empty while nobody has. */
+    /** Who decided; empty while nobody has. */
     deciderName: z.string(),
-    /** Record sets it changes, "www A", the first of them; and how many there are. */
+    /** The first of the record sets it changes, as "www A"; and how many there are. */
     sets: z.array(z.string()).max(10),
     setCount: z.int(),
-    /** What its author wrote, or, when it was denied, why. */
+    /** The author's note or, when it was denied, the reason. */
     words: z.string(),
     until: z.iso.datetime().nullable(),
   }),

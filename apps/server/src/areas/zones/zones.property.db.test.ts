@@ -13,7 +13,8 @@ import { publishZone } from "./publication/publish-zone.ts";
 import { restoreZone, undoVersion } from "./history/restore-zone.ts";
 import { saveZone } from "./changes/save-zone.ts";
 
-// What holds of a zone whatever is done to it, in any order: the invariants I-Z1, I-Z2, I-Z5, I-Z6 and I-Z8 (docs/invariants.md).
+// What is true of a zone whatever is done to it, in any order: the invariants I-Z1, I-Z2, I-Z5, I-Z6 and I-Z8
+// (docs/invariants.md).
 
 let fixture: PublishingFixture;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ afterAll(() => fixture.close());
 const timeout = 120_000;
 const ofZones = invariants.filter(({ id }) => /^I-Z[1258]/.test(id));
 
-/** Owners and records that get in each other's way often. */
+/** Owners and records that conflict often. */
 const owners = ["", "www", "mail", "a.b"] as const;
 const values: readonly (readonly [RecordType, string])[] = [
   ["A", "192.0.2.1"],
@@ -88,7 +89,7 @@ const setsOf = (zoneId: string) =>
     [zoneId],
   );
 
-/** Whether it was carried out; what is refused leaves nothing behind. */
+/** Whether it succeeded; what is refused changes nothing. */
 async function carriedOut(zoneId: string, work: (trx: Trx) => Promise<unknown>): Promise<boolean> {
   const before = await stateOf(zoneId);
   try {
@@ -101,12 +102,12 @@ async function carriedOut(zoneId: string, work: (trx: Trx) => Promise<unknown>):
   }
 }
 
-/** Each stored set is served as it is stored, and of the others nothing is. */
+/** Expects that each stored set is served as stored, and that no other set is. */
 async function expectServed(zoneId: string, apex: string): Promise<void> {
   const stored = new Map((await setsOf(zoneId)).map((set) => [recordSetKey(set), set]));
   for (const owner of owners)
     for (const type of ["A", "AAAA", "MX", "TXT", "CAA", "SRV", "CNAME"] as const) {
-      // what stands for other records at its name is another test's
+      // types that are served as other records are tested elsewhere
       if ((["REDIRECT", "MAILFORWARD", "ALIAS"] as const).some((own) => stored.has(recordSetKey({ owner, type: own })))) continue;
       if (type !== "CNAME" && stored.has(recordSetKey({ owner, type: "CNAME" }))) continue;
       const name = owner === "" ? apex : `${owner}.${apex}`;
@@ -181,7 +182,7 @@ test(
           expect(after.isHashed).toBe(true);
           expect(after.records).toBeLessThanOrEqual(limit);
           expect(await brokenInvariants(fixture.db, ofZones)).toEqual([]);
-          // nothing reaches the world but by publishing
+          // nothing changes at the server except by publishing
           expect(await fixture.server.servedSerial(apex)).toBe(served);
           if (!isDone) {
             happened.refused += 1;
@@ -196,7 +197,7 @@ test(
       }),
       { numRuns: 40 },
     );
-    // it was about something
+    // each kind of event has happened
     expect(Object.entries(happened).filter(([, times]) => times === 0)).toEqual([]);
   },
 );

@@ -28,7 +28,7 @@ export type ZoneRow = {
   renewal_at: Date | null;
 };
 
-/** What a step of a publication changes in the row of its zone. */
+/** What a step of a publication changes in the zone's row. */
 export type PublicationChange = Partial<{
   pub_state: PublicationState;
   published_version: number;
@@ -73,7 +73,7 @@ export const zoneColumns = [
 
 const columnsOfZone = sql.raw(zoneColumns.join(", "));
 
-/** Servers that new zones are delegated to, in their order. */
+/** Servers to which new zones are delegated, in their order. */
 export async function delegationHosts(trx: Trx): Promise<string[]> {
   const rows = await trx
     .selectFrom("dns_server")
@@ -85,7 +85,10 @@ export async function delegationHosts(trx: Trx): Promise<string[]> {
   return rows.map((row) => row.host);
 }
 
-/** What the zone of a domain is made of, unless it has one already: the template (the account's own before the operator's shared one) and the servers. */
+/**
+ * What the zone of a domain is made from, unless it has one already: the template (the account's own before the operator's shared
+ * one) and the servers.
+ */
 export async function newZoneFacts(
   trx: Trx,
   scope: AccountScope,
@@ -107,7 +110,7 @@ export async function newZoneFacts(
 }
 
 export type NewZone = {
-  /** Records the plan holds. */
+  /** How many records the plan allows. */
   recordsMax: number;
   id: string;
   domainId: string;
@@ -115,9 +118,9 @@ export type NewZone = {
   registrableName: string;
   contentHash: Buffer;
   changedAt: Date;
-  /** What others have published under this name: the first serial has to be newer. */
+  /** The serial under which others have published the apex: the first one of this zone has to be higher. */
   serial: number;
-  /** Why the zone may stand where others have had one; null = nothing but that nobody has. */
+  /** Why the zone may be where others have had one; null = nobody has. */
   proof: "registration" | "txt_record" | null;
 };
 
@@ -171,7 +174,7 @@ const liveZones = (trx: Trx, scope: AccountScope) =>
 
 const asZone = (row: object | undefined): ZoneRow | null => (row as ZoneRow | undefined) ?? null;
 
-/** The question that locks a zone's row. */
+/** The query that locks a zone's row. */
 export const lockingZone = (scope: AccountScope, zoneId: string) =>
   sql<ZoneRow>`select ${columnsOfZone} from zone where account_id = ${scope.accountId} and id = ${zoneId} and removed_at is null for no key update`;
 
@@ -187,7 +190,7 @@ export async function zoneOfDomain(trx: Trx, scope: AccountScope, domainId: stri
   return asZone(await liveZones(trx, scope).where("domain_id", "=", domainId).executeTakeFirst());
 }
 
-/** Whether the account has a domain, in whatever state. */
+/** Whether the account has a domain, in any state. */
 export async function hasDomain(trx: Trx, scope: AccountScope, domainId: string): Promise<boolean> {
   const found = await trx
     .selectFrom("domain")
@@ -198,7 +201,7 @@ export async function hasDomain(trx: Trx, scope: AccountScope, domainId: string)
   return found !== undefined;
 }
 
-/** The account's own zone at an apex, whatever domain row it belongs to. */
+/** The account's own zone at an apex, of any domain row. */
 export async function zoneAtApex(trx: Trx, scope: AccountScope, apex: string): Promise<ZoneRow | null> {
   return asZone(await liveZones(trx, scope).where("apex", "=", apex).executeTakeFirst());
 }
@@ -232,7 +235,7 @@ export function readSet(row: StoredSet): RecordSet {
   return { owner: row.owner, type: row.type as RecordSet["type"], ttlSeconds: row.ttl_seconds, rdata: row.rdata };
 }
 
-/** What is there at some owner names only. */
+/** What the zone holds at some owner names. */
 export async function recordSetsAt(
   trx: Trx,
   scope: AccountScope,
@@ -244,14 +247,14 @@ export async function recordSetsAt(
     .select(["owner", "type", "ttl_seconds", "rdata"])
     .where("account_id", "=", scope.accountId)
     .where("zone_id", "=", zoneId)
-    // one parameter, however many: an import may have touched more names than a statement has parameters
+    // one parameter for any number of names: an import may touch more than a statement can have parameters
     .where(sql<boolean>`owner = any(${owners.length > 0 ? [...owners] : [""]}::text[])`)
     .where("is_disabled", "=", false)
     .execute();
   return rows.map(readSet);
 }
 
-/** Name of the plan a zone is served under: its service's, else Free DNS. */
+/** Name of the plan under which a zone is served: that of its service, else Free DNS. */
 export async function planName(trx: Trx, scope: AccountScope, zoneId: string): Promise<{ en: string; sv: string }> {
   const { rows } = await sql<{ en: string; sv: string }>`
     select p.name_en as en, p.name_sv as sv from product p

@@ -28,7 +28,7 @@ function wordsOf<Kind extends Confirmation["kind"]>(one: Extract<Confirmation, {
   return words[one.kind][language](one);
 }
 
-/** What has to be confirmed, put together. */
+/** What has to be confirmed, as one text. */
 export function confirmationWords(asked: readonly Confirmation[], language: Language): string {
   return asked.map((one) => wordsOf(one, language)).join("; ");
 }

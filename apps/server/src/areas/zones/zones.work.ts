@@ -15,12 +15,12 @@ import {
 
 type Deps = PublishDeps & { readonly jobs: Jobs; readonly asker: DnsAsker; readonly places: ServerPlaces };
 
-/** What the name servers serve, and what of a zone ends by the clock. */
+/** What keeps the name servers up to date, and what ends zones whose time is over. */
 export function zoneWork(deps: Deps, sweeping: Pool, paces: Paces): Work {
   return {
     jobs: [],
     sweeps: [
-      // The first run, at the start, finds everything a name server lacks that was not the one before.
+      // The first run, at the start, finds everything that a name server lacks, for example a new one.
       sweep("reconcile", paces.sweep * 150, publicationWatch(deps, sweeping)),
       sweep("secondaries", paces.sweep * 5, () => checkSecondaries(deps, sweeping)),
       sweep("ended zones", paces.sweep * 30, () => endServices(deps, sweeping)),

@@ -1,11 +1,11 @@
-// Reads and answers tickets, as long as the back office has no screen for it:
+// Reads and answers tickets, until the back office has a screen for it:
 //   node apps/server/src/main/commands/answer-ticket.ts                                     tickets that wait for an answer
 //   node apps/server/src/main/commands/answer-ticket.ts --ticket 10001                      the conversation
 //   node apps/server/src/main/commands/answer-ticket.ts --ticket 10001 --name "Jonas Wik" --message "..." [--close]
 //   node apps/server/src/main/commands/answer-ticket.ts --ticket 10001 --name "Jonas Wik" < answer.txt
-//   node apps/server/src/main/commands/answer-ticket.ts --ticket 10001 --files <folder>     the same, and its files into the folder (needs MASTER_KEY)
+//   node apps/server/src/main/commands/answer-ticket.ts --ticket 10001 --files <folder>     also saves its files in the folder (needs MASTER_KEY)
 //   node apps/server/src/main/commands/answer-ticket.ts --ticket 10001 --close              closes it without an answer
-// The customer sees the answer in the panel at once and gets it by mail; a visitor gets it by mail alone.
+// The customer sees the answer in the panel at once and gets it by mail; a visitor only gets the mail.
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -107,7 +107,7 @@ async function write(
   }
 }
 
-/** Who read what is kept in the log of the account. */
+/** Saves the files of a ticket; who read them is recorded in the audit log of the account. */
 async function saveFiles(pool: Pool, scope: AccountScope, { messages }: WholeTicket, folder: string): Promise<void> {
   const master = process.env["MASTER_KEY"];
   if (master === undefined) end("MASTER_KEY is not set: files are stored sealed.");
@@ -130,7 +130,7 @@ function show({ subject, state, category, reply_to: replyTo, context, messages }
   }
 }
 
-/** Text of strangers on a terminal: no control characters but line breaks and tabs. */
+/** Prints text of strangers on a terminal: no control characters except line breaks and tabs. */
 function print(line: string): void {
   process.stdout.write(`${line.replaceAll(/[^\P{Cc}\n\t]/gu, "")}\n`);
 }

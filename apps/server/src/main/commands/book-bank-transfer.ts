@@ -1,7 +1,8 @@
-// Books one bank transfer by hand, as it stands on the bank's statement:
+import { minorOf, moneyIn } from "@nameplane/values";
+// Books one bank transfer by hand, as it is on the bank's statement:
 //   node apps/server/src/main/commands/book-bank-transfer.ts --reference 10000012 --amount 123.75 --bank-reference BG-2026-4711
-// The invoice with that OCR reference is paid, and its order goes to work; with the reference of an order that is not invoiced yet the money is kept for
-// it. What fits neither waits in suspense for a person.
+// The invoice with that OCR reference is paid, and its order starts; with the reference of an order without an invoice so far, the money is
+// kept for that order. Money with any other reference waits in suspense for staff.
 import { parseArgs } from "node:util";
 import { keepTransfer } from "../../areas/orders/money/index.ts";
 import { recordBankReceipt, type BankDeps } from "../../areas/payments/bank/index.ts";
@@ -48,12 +49,13 @@ try {
   const booked = await recordBankReceipt({ pool, sweeping, jobs, clock, keepForOrder }, "staff:command", {
     bankReference,
     bookedOn: date,
-    currency,
-    amountMinor: Number(parts[1]) * 100 + Number(parts[2] ?? 0),
+    amount: moneyIn(currency)(Number(parts[1]) * 100 + Number(parts[2] ?? 0)),
     reference,
     ...(payer === undefined ? {} : { payer }),
   });
-  process.stdout.write(`${JSON.stringify(booked)}\n`);
+  const { outcome, invoiceId, invoiced, deposited } = booked;
+  const told = { outcome, invoiceId, invoicedMinor: minorOf(invoiced), depositedMinor: minorOf(deposited) };
+  process.stdout.write(`${JSON.stringify(told)}\n`);
 } finally {
   await jobs.stop();
   await Promise.all([pool.close(), sweeping.close()]);

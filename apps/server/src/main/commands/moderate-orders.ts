@@ -1,6 +1,6 @@
 // Switches order moderation of an account:
 //   node apps/server/src/main/commands/moderate-orders.ts --account 10001 --on   (or --off)
-// Orders of its users who may not approve orders then wait until one who may has said yes.
+// Orders of its users who may not approve orders then wait for a user who may.
 import { parseArgs } from "node:util";
 import { moderateOrders } from "../../areas/accounts/index.ts";
 import { connect } from "../../platform/db/connect.ts";

@@ -1,8 +1,8 @@
-// Announces maintenance or an incident on the status page, as long as the back office has no screen for it:
+// Announces maintenance or an incident on the status page, until the back office has a screen for it:
 //   node apps/server/src/main/commands/publish-notice.ts --slug db-upgrade --severity degraded --starts 2026-12-01T22:00Z --ends 2026-12-01T23:00Z
 //     --title-en "..." --body-en "..." --title-sv "..." --body-sv "..."
 //   node apps/server/src/main/commands/publish-notice.ts --slug db-upgrade --ends 2026-12-01T22:40Z        it is over
-// The same slug is the same notice: giving it again changes what is said. Every brand shows it.
+// A slug that was given before changes that notice. All brands show it.
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { systemClock } from "../../platform/clock.ts";

@@ -101,7 +101,7 @@ test("a brand that asks all its users for a second factor lets nobody further th
   expect((await logIn(user)).body.code).toBe(1000);
 
   expect(await secure({ users: true })).toEqual({ users: true, staff: false, smsPrefixes: null });
-  // who is in without one is out, who has one stays
+  // A session without a second factor has ended, one with it goes on.
   expect((await before.call(userDetails)).status).toBe(401);
   expect((await strong.call(accountSettings)).body).toMatchObject({ code: 1000, enforcedabove: true });
   const { browser, body } = await logIn(user);
@@ -117,7 +117,7 @@ test("a brand that asks all its users for a second factor lets nobody further th
   expect((await off()).code).toBe(1000);
 });
 
-test("a brand that asks it of staff asks whoever is a member of the operator's account, in every account, and nobody else", async () => {
+test("a brand that requires it of staff requires it of all users of the operator's account, in every account, and of nobody else", async () => {
   const [staff, both, customer] = [await newUser(), await newUser(), await newUser()];
   const { operatorAccountId } = db.installation;
   await db.query("delete from membership where user_id = $1", [staff.userId]);
@@ -129,7 +129,7 @@ test("a brand that asks it of staff asks whoever is a member of the operator's a
   expect((await working.call(userDetails)).status).toBe(401);
   for (const user of [staff, both]) expect((await logIn(user)).body).toMatchObject({ code: 2203, "2step": { new: true } });
   expect((await atHome.call(userDetails)).body.code).toBe(1000);
-  // somebody who comes to the staff while logged in does not get in there either
+  // A user who becomes staff while logged in cannot enter the operator's account without a second factor, either.
   await join(customer, operatorAccountId);
   expect((await atHome.call(selectAccount, { accid: operatorAccountId })).body).toMatchObject({ name: "TwoStepThere" });
   expect((await atHome.call(accountSettings)).body).toMatchObject({ code: 1000, enforcedabove: false });
@@ -151,7 +151,7 @@ test("SMS of a brand go to the countries of its list, within those of the instal
   expect(carrier.sent.map(({ to }) => to)).toEqual(["+46701234567", "+4741234567"]);
 });
 
-test("the command says what it did and writes it down, leaves out what it was not told, and names what it cannot read", async () => {
+test("the command reports what it did and records it, leaves other settings unchanged, and names what it cannot read", async () => {
   const run = async (...args: string[]) => {
     const script = fileURLToPath(new URL("secure-brand.ts", import.meta.url));
     const env = { ...process.env, DATABASE_URL: db.url };
@@ -221,7 +221,7 @@ describe("the operator's page", () => {
     otto = await browserOf(office);
   });
 
-  test("it is there for the operator's people alone", async () => {
+  test("only staff of the operator can use it", async () => {
     const other = await browserOf(await newUser());
     expect((await other.call(brandSecurityList)).body).toMatchObject({ code: 2201, permission: "staff_settings" });
     expect((await other.call(secureByPage, { host: "localhost", users: false })).body).toMatchObject({
@@ -264,7 +264,7 @@ describe("the operator's page", () => {
     expect((await read()).data[0]?.host).toBe("localhost");
   });
 
-  test("nobody switches it on who would be stopped by it, and nobody without proving who they are", async () => {
+  test("users without a second factor, or without a fresh proof, cannot switch it on", async () => {
     expect((await otto.call(secureByPage, { host: solrosen, users: true })).body).toMatchObject({
       code: 2304,
       name: "NoTwoStepYourself",
@@ -276,7 +276,7 @@ describe("the operator's page", () => {
     expect((await rowOf(solrosen)).users.on).toBe(false);
   });
 
-  test("switched on, it logs out who has none, counts down as they set one up, and stands in the log of whose the brand is; switched off, passwords alone let in", async () => {
+  test("switched on, it logs out users without one, counts down as they set one up, and is in the log of the brand's account; switched off, passwords are enough", async () => {
     const user = await newUser();
     const inside = await browserOf(user);
     const { without } = (await rowOf("localhost")).users;
@@ -302,7 +302,7 @@ describe("the operator's page", () => {
     ]);
   });
 
-  /** Sets a second factor up while logged in, as on the page about one's own security. */
+  /** Sets up a second factor while logged in, as on the user's security page. */
   async function prove(browser: TestBrowser): Promise<string> {
     const begun = await callProven(browser, activate2Step, { step: "begin" }, { password });
     const { secret: made } = begun.body["2step"] as { secret: string };

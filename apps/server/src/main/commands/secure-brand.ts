@@ -1,7 +1,7 @@
-// Changes what the brand of a host asks of logins, and where its SMS go:
+// Changes what the brand of a host requires of logins, and where it sends SMS:
 //   node apps/server/src/main/commands/secure-brand.ts --host panel.example.com --users-2fa on --staff-2fa on --sms-prefixes "+46 +47"
-// users-2fa: everybody of the brand sets up a second factor before anything else; staff-2fa: the people of the operator's own
-// account do. Whoever is logged in without one is logged out. sms-prefixes "all" takes the list away. What is left out stays.
+// users-2fa: all users of the brand have to set up a second factor first; staff-2fa: all users of the operator's own account have to. Users
+// who are logged in without one are logged out. sms-prefixes "all" removes the list. Options that are left out change nothing.
 import { parseArgs } from "node:util";
 import { secureBrand } from "../../areas/whitelabel/index.ts";
 import { connect } from "../../platform/db/connect.ts";

@@ -1,4 +1,4 @@
-// Shows who handed which names to whom:
+// Shows which names were pushed from which account to which:
 //   node apps/server/src/main/commands/show-pushes.ts                     the newest hundred
 //   node apps/server/src/main/commands/show-pushes.ts --name example.se   all of one name (A-labels)
 import { parseArgs } from "node:util";

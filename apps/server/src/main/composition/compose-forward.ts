@@ -12,7 +12,7 @@ import { Vault } from "../../platform/vault.ts";
 export type ForwardParts = {
   readonly config: Config;
   readonly pool: Pool;
-  /** Sees all accounts, read only: a visitor or a mail belongs to none. */
+  /** Sees all accounts, read only, because a visitor or a mail belongs to no account. */
   readonly sweeping: Pool;
   readonly hub: Pick<LiveHub, "subscribeAll">;
   readonly clock: Clock;
@@ -25,10 +25,10 @@ export type Forwarding = {
   close(): Promise<void>;
 };
 
-/** Messages an hour of one client and for one zone: above what people and newsletters send to one customer, below what a flood needs. */
+/** Messages an hour from one client and for one zone: above what people and newsletters send to one customer, below a flood. */
 const hourly = { client: 600, zone: 1200 };
 
-/** Starts what the operator serves of REDIRECT and MAILFORWARD. */
+/** Starts the services for REDIRECT and MAILFORWARD that the operator offers. */
 export async function composeForward(parts: ForwardParts): Promise<Forwarding> {
   const { config, sweeping, hub, clock } = parts;
   const hosts = new HostLookup(sweeping, clock);

@@ -52,33 +52,33 @@ export type HttpParts = {
   readonly whois: WhoisLookup;
   readonly scanner: ZoneScanner;
   readonly proxies: number;
-  /** Seals what is stored encrypted. */
+  /** Encrypts stored secrets. */
   readonly vault: Vault;
   readonly sms: Sms | null;
   readonly files: Pick<FileDeps, "store" | "scanner">;
   readonly addressCountries: AddressCountries;
-  /** Asks name servers and resolvers for the propagation of a zone. */
+  /** Asks name servers and resolvers how far a change of a zone has spread. */
   readonly propagation: PropagationParts;
   readonly chainReader: ChainReader;
-  /** Of keys that the name servers here can be given; left out: they do not sign. */
+  /** Algorithms of the keys that our name servers can make; left out: they do not sign. */
   readonly signingAlgorithms?: () => Promise<readonly number[]>;
-  /** Whether they answer with the keys of another signer, too; left out: they do not say. */
+  /** Whether our name servers can also publish the keys of another signer; left out: not known. */
   readonly takesForeignKeys?: () => Promise<boolean | null>;
-  /** How addresses of other people's name servers are found, and how long a removed DS is waited for at most. */
+  /** How addresses of other operators' name servers are found, and how long to wait at most after a DS was removed. */
   readonly delegation: Pick<DelegationDeps, "addressesOf" | "textsOf" | "waitMaxSeconds">;
   /** Whether the name server in use answers for ALIAS; left out: it does. */
   readonly servesAlias?: boolean;
-  /** Types of the product's own that the operator does not serve; left out: none. */
+  /** Record types of the product's own that the operator does not serve; left out: none. */
   readonly unserved?: readonly ("REDIRECT" | "MAILFORWARD")[];
-  /** Absent: the name server cannot be reached from this process, and the worker publishes everything. */
+  /** Absent: this process cannot reach the name server, and the worker publishes everything. */
   readonly beside?: PublisherBeside;
-  /** Where endpoints of webhooks may lie; absent: public addresses only. */
+  /** Where webhook endpoints may be; absent: at public addresses only. */
   readonly webhookPlaces?: WebhookRouteDeps["places"];
-  /** How long an answer to a program waits for the name servers; without it five seconds. */
+  /** How long an answer to a program waits for publication on the name servers; by default five seconds. */
   readonly publishWaitMs?: number;
 };
 
-/** The HTTP edge with every route of every area. */
+/** The HTTP edge with the routes of all areas. */
 export function composeHttp(parts: HttpParts): Edge {
   const edge = createEdge(parts);
   const checks = new NameChecks(parts.registries, parts.log);
@@ -125,7 +125,7 @@ function orderDeps(parts: HttpParts, checks: NameChecks): OrderDeps & { readonly
   };
 }
 
-/** Users, accounts, brands, contacts, and what is sold to them. */
+/** Routes of users, accounts, brands, contacts, and products. */
 function peopleRoutes(edge: Edge, parts: HttpParts): void {
   const { pool, brands, clock } = parts;
   identityRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault, sms: parts.sms });
@@ -139,7 +139,7 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
   contactRoutes(edge, { pool, jobs: parts.jobs, clock });
 }
 
-/** Files, and what the operator's people work on. */
+/** Routes of files, and of the operator's staff. */
 function staffRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof orderDeps>): void {
   const { pool, clock, log } = parts;
   const files: FileDeps = { ...parts.files, vault: parts.vault, clock, log };
@@ -149,7 +149,7 @@ function staffRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof ord
   differenceRoutes(edge, { registry: orders, orders: orders });
 }
 
-/** How names are signed elsewhere and can be signed here. */
+/** How zones are signed at other operators and can be signed here. */
 function signingOf(parts: HttpParts) {
   return {
     signingAlgorithms: parts.signingAlgorithms ?? (() => Promise.resolve([])),
@@ -177,7 +177,7 @@ function nameRoutes(edge: Edge, parts: HttpParts, checks: NameChecks): void {
   });
 }
 
-/** Zones, delegation, DNSSEC, and the programs that change or follow them. */
+/** Routes of zones, delegation and DNSSEC, and of the programs that change or follow them. */
 function dnsRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof orderDeps>): void {
   const { pool, clock, log, registries } = parts;
   const beside = parts.beside === undefined ? {} : { beside: parts.beside };
@@ -207,7 +207,7 @@ function dnsRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof order
   });
 }
 
-/** Orders, and the money that is paid for them. */
+/** Routes of orders and payments. */
 function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof orderDeps>): void {
   const { pool, clock, log, metrics, card } = parts;
   ledgerRoutes(edge);

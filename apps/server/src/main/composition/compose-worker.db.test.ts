@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { money } from "@nameplane/values";
 import { createMetrics } from "../../platform/metrics.ts";
 import { FakeChain } from "../../testing/far-ends/fake-chain.ts";
 import { FakeRegistries, FakeRegistry } from "../../testing/far-ends/fake-registries.ts";
@@ -30,8 +31,7 @@ test("the worker compares the books and keeps house by itself", async () => {
     ...display,
     paymentId: "0190a1b2-0000-7000-8000-00000000cccc",
     accountId: "0190a1b2-0000-7000-8000-00000000dddd",
-    amountMinor: 4200,
-    currency: "SEK",
+    amount: money(4200, "SEK"),
     idempotencyKey: "stranger",
   });
   fixture.card.pay(stranger.providerObject);
@@ -49,7 +49,7 @@ test("the worker compares the books and keeps house by itself", async () => {
   }
 });
 
-/** The whole worker with nothing outside. Gives what stops it. */
+/** Starts the whole worker without any external system. Gives a function that stops it. */
 async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
   const jobs = new Jobs(db.url, "nameplane_worker", createLog("test", "fatal"));
   await jobs.start();
@@ -98,7 +98,7 @@ async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
   };
 }
 
-test("the worker's clock ends handovers nobody answered, and drafts that ended long ago, and leaves the others", async () => {
+test("the worker's sweeps end unanswered pushes and old drafts, and leave the others", async () => {
   const account = await createAccount(db);
   const { clock } = fixture.deps();
   const [domainId, pushId] = [newId(), newId()];
@@ -131,9 +131,9 @@ test("the worker's clock ends handovers nobody answered, and drafts that ended l
     expect(await push()).toEqual([{ state: "open" }]);
     clock.advance(7 * 86_400_000 + 1);
     await expect.poll(push, { timeout: 20_000 }).toEqual([{ state: "lapsed" }]);
-    const told = () =>
-      db.query("select count(*)::int as told from notice where account_id = $1 and kind like 'push%'", [account.accountId]);
-    await expect.poll(told, { timeout: 20_000 }).toEqual([{ told: 1 }]);
+    const notified = () =>
+      db.query("select count(*)::int as n from notice where account_id = $1 and kind like 'push%'", [account.accountId]);
+    await expect.poll(notified, { timeout: 20_000 }).toEqual([{ n: 1 }]);
   } finally {
     await stop();
   }

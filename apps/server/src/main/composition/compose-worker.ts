@@ -47,10 +47,10 @@ import type { Vault } from "../../platform/vault.ts";
 import { accountJob, accountScope, startWork, sweep, type Paces, type Work } from "../../platform/work.ts";
 
 export type WorkerParts = {
-  /** Of the database, to listen on. */
+  /** URL of the database, to listen for notifications. */
   readonly url: string;
   readonly pool: Pool;
-  /** Sees all accounts, read only: sweeps find work with it. */
+  /** Sees all accounts, read only: with it sweeps find their work. */
   readonly sweeping: Pool;
   readonly jobs: Jobs;
   readonly clock: Clock;
@@ -59,36 +59,36 @@ export type WorkerParts = {
   readonly registries: Registries;
   readonly card: CardProvider | null;
   readonly sms: Sms | null;
-  /** Opens what requests keep secret until they end. */
+  /** Decrypts the secrets of requests that have not ended. */
   readonly vault: Vault;
   /** Null: redirects have no HTTPS. */
   readonly certificates?: Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> | null;
   readonly publisher: DnsPublisher;
   readonly signer: ZoneSigner;
   readonly chainReader: ChainReader;
-  /** Asks the name servers domains are delegated to. */
+  /** Asks the name servers that domains are delegated to. */
   readonly delegation: DelegationParts;
-  /** The operator's bound on waits of DNSSEC that follow from TTLs. */
+  /** The operator's limit for DNSSEC waits that depend on TTLs. */
   readonly dnssecWaitMaxSeconds: number;
   /** Asks the name servers what they serve. */
   readonly asker: DnsAsker;
-  /** Where the name servers answer that do not on port 53 of their address. */
+  /** Ports of name servers that do not answer on port 53. */
   readonly places: ServerPlaces;
   readonly pseudo: PseudoRecordHosts;
   readonly mailer: Mailer;
-  /** Calls the endpoints of customers. */
+  /** Calls the webhook endpoints of customers. */
   readonly webhookCaller: WebhookCaller;
   readonly publicUrl: string;
   readonly sweepSeconds: number;
-  /** Pause between looks for names that are due to be read at their registries; their messages are asked for three times as often. */
+  /** Pause between searches for names that are due to be read at their registries; poll messages are fetched three times as often. */
   readonly registryCheckSeconds: number;
-  /** The operator pays for names nobody has paid for; absent: they are deleted on their last safe day. */
+  /** The operator pays for renewals that nobody has paid for; absent: such names are deleted on their last safe day. */
   readonly fundsGrace?: boolean;
-  /** Address that is told when a customer writes to support; null: nobody is. */
+  /** Address that is notified when a customer writes to support; null: none. */
   readonly supportAddress?: string | null;
 };
 
-/** What an area's work is handed over with, made of the parts of the process. */
+/** What the work of each area needs, made from the parts of the process. */
 function depsOf(parts: WorkerParts) {
   const { pool, sweeping, jobs, clock, log, metrics, registries, card, publisher, mailer, publicUrl } = parts;
   const brands = new Brands(pool, log);
@@ -125,7 +125,7 @@ function depsOf(parts: WorkerParts) {
   return { orders, notifications, registry, publishing: { pool, clock, log, publisher, pseudo: parts.pseudo } };
 }
 
-/** What follows from news of a registry: its account is told that a name leaves, and a decided command wakes the request that sent it. */
+/** After news of a registry: the account is notified of a name that leaves, and the request with the decided command continues. */
 function registryNews(jobs: Jobs) {
   type Trx = Parameters<Jobs["enqueue"]>[0];
   return {
@@ -137,7 +137,7 @@ function registryNews(jobs: Jobs) {
   };
 }
 
-/** Jobs that two areas have something to do about. */
+/** Jobs that belong to two areas. */
 function sharedWork({ orders, notifications, publishing }: ReturnType<typeof depsOf>): Work {
   return {
     jobs: [
@@ -154,7 +154,7 @@ function sharedWork({ orders, notifications, publishing }: ReturnType<typeof dep
   };
 }
 
-/** The work of every area. */
+/** The jobs and sweeps of all areas. */
 function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
   const { pool, sweeping, jobs, clock, log, card, sms, certificates, asker, places } = parts;
   const { orders, notifications, registry, publishing } = deps;
@@ -199,7 +199,7 @@ const webhookDeps = ({ pool, sweeping, jobs, clock, log, vault, webhookCaller: c
   caller,
 });
 
-/** Starts the background work of every area. Gives what stops it. */
+/** Starts the background work of all areas. Gives a function that stops it. */
 export async function composeWorker(parts: WorkerParts): Promise<() => Promise<void>> {
   const { jobs, log, url, sweeping, sweepSeconds } = parts;
   const deps = depsOf(parts);

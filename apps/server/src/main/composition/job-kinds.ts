@@ -13,7 +13,7 @@ import { ticketJobKinds } from "../../areas/tickets/index.ts";
 import { webhookStoppedJob } from "../../areas/webhooks/index.ts";
 import { approvalNewsJob, forwardsChangedJob, zoneParkedJob } from "../../areas/zones/index.ts";
 
-/** Every queue of the product. A kind that is missing here has no queue, and enqueueing it fails. */
+/** Every queue of the product. A kind that is missing here has no queue, and enqueueing a job of it fails. */
 export const jobKinds = [
   fulfilRequestJob,
   bulkRowJob,

@@ -44,9 +44,9 @@ import { tx } from "../../platform/db/transaction.ts";
 import { Vault } from "../../platform/vault.ts";
 import type { Log } from "../../platform/log.ts";
 
-// The only place that decides which adapter stands behind a port. What only the worker needs is loaded when it is opened.
+// The only place that chooses the adapter of each port. Adapters that only the worker needs are loaded when they are opened.
 
-/** Scripts of others that pages may load, as the operator has set them up. */
+/** Third-party scripts that pages may load, as the operator has configured them. */
 export function thirdParties(config: Config): ThirdParties {
   return {
     chat: readThirdParty(config.CHAT_SCRIPT_URL, config.CHAT_ORIGINS),
@@ -54,7 +54,7 @@ export function thirdParties(config: Config): ThirdParties {
   };
 }
 
-/** Hosts that do the work of REDIRECT and MAILFORWARD records, as far as the operator serves them: nothing points to what nobody answers. */
+/** Hosts for REDIRECT and MAILFORWARD records, where the operator serves these: records must not point to hosts that do not answer. */
 export function pseudoRecordHosts(config: Config): PseudoRecordHosts {
   const addresses = config.REDIRECTS === "on" ? config.REDIRECT_ADDRESSES : [];
   const exchangers = config.MAILFORWARDS === "on" ? config.MAILFORWARD_HOSTS : [];
@@ -65,7 +65,7 @@ export function pseudoRecordHosts(config: Config): PseudoRecordHosts {
   };
 }
 
-/** Each process takes its own part of the sessions of every registry account, and asks the others before a command leaves. */
+/** Opens the registries. Each process has its share of the sessions of every account, and shares the pace of commands with the others. */
 export async function openRegistries(config: Config, pool: Pool, log: Log): Promise<Registries> {
   const registries = await tx(pool, { actor: "job:registries" }, listRegistries);
   return createEppRegistries({
@@ -94,7 +94,7 @@ export function openCard(config: Config): CardProvider | null {
   });
 }
 
-/** The provider's library is large and no start waits for it: it is loaded when a payment first needs it. */
+/** The provider's library is large: it is loaded at the first payment, so that no start waits for it. */
 function stripeAtFirstCall(settings: StripeSettings): CardProvider {
   let loading: Promise<CardProvider> | undefined;
   const card = () =>
@@ -108,7 +108,7 @@ function stripeAtFirstCall(settings: StripeSettings): CardProvider {
     },
     capture: async (object, amountMinor, key) => (await card()).capture(object, amountMinor, key),
     cancel: async (object, key) => (await card()).cancel(object, key),
-    refund: async (object, amountMinor, key) => (await card()).refund(object, amountMinor, key),
+    refund: async (object, amount, key) => (await card()).refund(object, amount, key),
     createHolder: async (input) => (await card()).createHolder(input),
     createHostedSetup: async (input) => (await card()).createHostedSetup(input),
     listCards: async (holder) => (await card()).listCards(holder),
@@ -126,7 +126,7 @@ export async function openMailer(config: Config): Promise<Mailer> {
   return createSmtpMailer({ url: config.SMTP_URL });
 }
 
-/** Where files lie, and who looks for viruses in them. */
+/** Where files are stored, and what scans them for viruses. */
 export function openFiles(config: Config): Pick<FileDeps, "store" | "scanner"> {
   const { CLAMD_ADDRESS: address } = config;
   return { store: filesInPostgres, scanner: address === undefined ? null : createClamdScanner(readClamd(address)) };
@@ -137,7 +137,7 @@ function readClamd(text: string): { host: string; port: number } {
   return { host, port: /:\d{1,5}$/.test(text) ? port : clamdPort };
 }
 
-/** As clamd.conf has it (TCPSocket). */
+/** The usual port of clamd.conf (TCPSocket). */
 const clamdPort = 3310;
 
 export function openSms(config: Config): Sms | null {
@@ -154,7 +154,7 @@ export function openSms(config: Config): Sms | null {
   };
 }
 
-/** Who gives certificates to redirect hosts, and the DNS it looks at; null: nobody, they are served over HTTP alone. */
+/** The authority for certificates of redirect hosts, and the DNS it reads; null: redirects are only served over HTTP. */
 export async function openCertificates(
   config: Config,
 ): Promise<Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> | null> {
@@ -176,7 +176,7 @@ export function openAddressCountries(): AddressCountries {
   return createAddressCountries();
 }
 
-/** Where endpoints of webhooks may lie. */
+/** Where webhook endpoints may be. */
 export function webhookPlaces(config: Config): WebhookRouteDeps["places"] {
   return { receivers: config.WEBHOOK_RECEIVERS, isPublicAddress };
 }
@@ -201,7 +201,7 @@ export function openZoneScanner(config: Config, log: Log): ZoneScanner {
   return createZoneScanner({ resolver, allowPrivate: config.SCAN_PRIVATE === "1", certificateNames });
 }
 
-/** PowerDNS by its API; null where the embedded name server is in use, which is a part of the worker. */
+/** PowerDNS by its API; null when the embedded name server is in use, which is part of the worker. */
 export async function openPowerDns(config: Config): Promise<DnsPublisher | null> {
   if (config.NAMESERVER !== "powerdns") return null;
   const { createPowerDnsPublisher } = await import("../../adapters/dns-powerdns/index.ts");
@@ -219,7 +219,7 @@ function powerDnsApi(config: Config): { readonly baseUrl: string; readonly apiKe
   return { baseUrl: config.POWERDNS_URL, apiKey: config.POWERDNS_API_KEY };
 }
 
-/** The name server and what signs its zones: PowerDNS, or the embedded one, which starts with every zone of the database. */
+/** The name server and its signer: PowerDNS, or the embedded one, which loads every zone of the database at its start. */
 export async function openNameServer(
   config: Config,
   sweeping: Pool,
@@ -242,7 +242,7 @@ export async function openNameServer(
   return { publisher, signer: publisher.signer };
 }
 
-/** Whoever is on this machine may copy zones: the reconciler does. */
+/** Clients on this machine may copy zones, because the reconciler does. */
 const loopback = ["127.0.0.1", "::1"];
 
 /** Whether the name server in use answers for ALIAS. */
@@ -250,12 +250,12 @@ export function servesAlias(config: Config): boolean {
   return config.NAMESERVER === "powerdns" && config.ALIAS_RESOLVER !== undefined;
 }
 
-/** Types whose records publish nothing, because the operator has no hosts for them. */
+/** Record types that publish nothing, because the operator has no hosts for them. */
 export function unservedTypes({ REDIRECTS, MAILFORWARDS }: Config): ("REDIRECT" | "MAILFORWARD")[] {
   return [...(REDIRECTS === "off" ? (["REDIRECT"] as const) : []), ...(MAILFORWARDS === "off" ? (["MAILFORWARD"] as const) : [])];
 }
 
-/** Where the name server of this installation answers. */
+/** Where this installation's name server answers. */
 function nameServerAddress(config: Config): DnsAddress {
   if (config.NAMESERVER === "embedded") return { host: "127.0.0.1", port: config.EMBEDDED_DNS_PORT };
   if (config.POWERDNS_DNS !== undefined) return readAddress(config.POWERDNS_DNS);
@@ -266,10 +266,10 @@ export function openDnsAsker(config: Config): DnsAsker {
   return createDnsAsker({ key: dnsTransfers(config)?.key ?? null });
 }
 
-/** A person waits for these answers: a server that takes longer counts as silent. */
+/** Users wait for these answers: a slower server counts as silent. */
 const askedTimeoutMs = 1500;
 
-/** Looks names of other people up by the resolver of zone scans, else by the system's. */
+/** Looks up other operators' names by the resolver of zone scans, or else the system's. */
 export function outsideNames(config: Config): Pick<DelegationParts, "addressesOf" | "textsOf"> {
   const resolvers = config.SCAN_RESOLVER === undefined ? [] : [config.SCAN_RESOLVER];
   const names = createNameLookup(resolvers, { timeoutMs: askedTimeoutMs, tries: 2 });
@@ -297,7 +297,7 @@ function dnsTransfers(config: Config): DnsTransfers | null {
   return config.DNS_TRANSFERS_FILE === undefined ? null : readDnsTransfers(config.DNS_TRANSFERS_FILE);
 }
 
-/** Looks at DNSSEC chains: in the world, or in the demo's own tree. */
+/** Reads DNSSEC chains: in the public DNS, or in the demo's private tree. */
 export function openChainReader(config: Config): ChainReader {
   const { DNSSEC_TREE: tree, DNSSEC_TRUST_ANCHOR: anchor } = config;
   const transfers = dnsTransfers(config);
@@ -313,7 +313,7 @@ export function openChainReader(config: Config): ChainReader {
 
 type SigningAbilities = Pick<ZoneSigner, "algorithms" | "inability" | "takesForeignKeys">;
 
-/** What the name server in use can sign zones with, for processes that have no part in it. */
+/** What the name server can sign zones with, for processes that have no connection to it. */
 export async function signingAbilities(config: Config): Promise<SigningAbilities> {
   const signer = await openPowerDnsSigner(config);
   if (signer !== null) return signer;

@@ -1,3 +1,4 @@
+import { money } from "@nameplane/values";
 import type pg from "pg";
 import type { BrandConfig } from "@nameplane/contracts/whitelabel/config";
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
@@ -23,13 +24,12 @@ const client: NewCustomer = {
   postcode: "413 01",
   city: "Göteborg",
   country: "SE",
-  currency: "SEK",
   invoiceMethod: "prepayment",
-  creditLimitMinor: 0,
+  creditLimit: money(0, "SEK"),
   isReseller: false,
 };
 
-/** Eight petals around a head, and the name; one colour that reads on both themes. */
+/** Eight petals around a centre, and the name; in one colour that can be read on both themes. */
 const logo = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 32"><g transform="translate(16 16)" fill="#F9B818">${[
     0, 45, 90, 135, 180, 225, 270, 315,
@@ -59,7 +59,7 @@ function config(): BrandConfig {
   };
 }
 
-/** The reseller's brand: host, look, prices 15 % above what the reseller pays, and one customer of its own. */
+/** The reseller's brand: host, look, prices 15 % above the reseller's own, and one customer. */
 export async function installDemoBrand(
   db: pg.Client,
   installation: Installation,

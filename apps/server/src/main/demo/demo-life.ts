@@ -10,7 +10,7 @@ type Wish = {
 };
 type Stored = { readonly owner: string; readonly type: string; readonly version: number };
 
-/** Longest wait for the workers, tries a second apart. */
+/** How often the workers' results are asked for, a second apart. */
 const tries = 120;
 
 const labels = [
@@ -42,7 +42,7 @@ const changes: readonly { readonly note: string; readonly wishes: readonly Wish[
   },
 ];
 
-/** What a customer does with names that have come: labels, a renewal turned off, records, a signature and a question. */
+/** What the customer does with the registered names: labels, a renewal turned off, records, DNSSEC and a ticket. */
 export async function furnishDemo(customer: DemoSession, names: readonly string[]): Promise<void> {
   const rows = await waitFor(async () => {
     const { data } = await customer.get<{ data: readonly Row[] }>("/api/domain/getdomains/", { limit: "50" });
@@ -60,7 +60,7 @@ export async function furnishDemo(customer: DemoSession, names: readonly string[
     category: "billing",
     message: "Hello,\n\ncan our bookkeeper get a copy of each invoice at an address of her own?\n\nAlva",
   });
-  // Where the name server cannot sign, it says so.
+  // The call refuses where the name server cannot sign.
   await waitFor(() => customer.call<object>("/api/dnssec/sign/", { itemid: idOf("kvarnstraket.se") }), 20).catch(() => undefined);
 }
 
@@ -78,7 +78,7 @@ async function saveRecords(customer: DemoSession, itemid: string, { note, wishes
   await customer.call("/api/dns/savezone/", { zoneid, note, changes: sets });
 }
 
-/** Asks once a second until there is an answer that is not null; throws the last refusal. */
+/** Calls once a second until the answer is not null; throws the last refusal. */
 async function waitFor<Answer>(ask: () => Promise<Answer | null>, most = tries): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {

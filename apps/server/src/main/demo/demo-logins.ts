@@ -5,7 +5,9 @@ export const demoLogins = {
   operator: { username: "otto", password: "Namnplan-2026" },
 } as const;
 
-/** The reseller's own brand, on a host name that every browser takes for this machine (RFC 6761 section 6.3), and a customer of it. */
+/**
+ * The reseller's own brand, on a host name that every browser resolves to this machine (RFC 6761 section 6.3), and one of its customers.
+ */
 export const demoBrand = {
   host: "solrosen.localhost",
   client: { username: "signe", password: "Solvarg-2026" },

@@ -8,19 +8,18 @@ type Prepared = {
   contactid: string;
 };
 
-/** Names the demo accounts own after their first start, bought through the panel's own API like any customer's. */
+/** Names that the demo accounts own after their first start, bought through the panel's API like any customer's. */
 export const demoNames = {
   customer: ["kvarnstraket.se", "kvarnstraket.com", "kvarnstråket-bageri.se", "kvarnstraket.shop", "stenmalet-mjol.nu"],
   reseller: ["solrosen-webb.se", "solrosen-webb.com", "ateljé-solrosen.se"],
 } as const;
 
-/** A name another registrar has at the registry's simulator, with its code: the move is decided there within five days. */
+/** A name that another registrar has at the registry simulator, with its auth code: its transfer is decided there within five days. */
 const moving = { domainname: "mjolnaren.com", authcode: "Move-mjolnaren.com-1A" };
 
 /**
- * Gives the demo accounts something to look at: real orders, paid by card at the payment simulator or on credit, fulfilled
- * by the workers while the panel is already in use, and what the customer does with its names then. Only for the users named: those
- * who have none yet.
+ * Fills the demo accounts: real orders, paid by card at the payment simulator or on credit and fulfilled by the workers while the panel is
+ * already in use; then work on the names. Only for the given users, who have no orders yet.
  */
 export async function placeDemoOrders(
   web: string,
@@ -40,9 +39,10 @@ export async function placeDemoOrders(
 
 const registration = (domainname: string) => ({ itemaction: "create-domain-registration", domainname, years: 1 });
 
-/** With `payments` by card, else by invoice. */
+/** Pays by card when `payments` is given, else by invoice. */
 async function order(customer: DemoSession, items: readonly object[], payments?: PaymentControl): Promise<void> {
-  // A start that ended too soon may have left them in the basket: they are refused then, and ordered as they lie there.
+  // An earlier start that ended too soon may have left the items in the basket: then adding them is refused, and the basket is ordered as
+  // it is.
   await customer.call("/api/order/addtobasket/", { items }).catch(() => undefined);
   const prepared = await customer.call<Prepared>("/api/order/preparecheckout/", {});
   const { redirecturl } = await customer.call<{ redirecturl: string | null }>("/api/order/placeorder/", {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 export type Login = { readonly username: string; readonly password: string };
 
-/** A session of one demo user against the running panel: what it does, it does through the panel's own API like any customer. */
+/** A session of one demo user at the running panel, which uses the panel's own API like any customer. */
 export class DemoSession {
   readonly #web: string;
   #cookie = "";
@@ -22,7 +22,7 @@ export class DemoSession {
     return session;
   }
 
-  /** Throws with the panel's words for every answer but 1000. */
+  /** Throws with the panel's message for every code but 1000. */
   async call<Answer>(path: string, body: object): Promise<Answer> {
     return read(path, await this.#send(path, { body: JSON.stringify(body), type: "application/json" }));
   }

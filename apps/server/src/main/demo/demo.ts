@@ -1,3 +1,4 @@
+import { money } from "@nameplane/values";
 import pg from "pg";
 import { demoLogins } from "./demo-logins.ts";
 import type { Installation } from "../install.ts";
@@ -22,9 +23,8 @@ const customers: Record<"customer" | "reseller", NewCustomer> = {
     postcode: "118 47",
     city: "Stockholm",
     country: "SE",
-    currency: "SEK",
     invoiceMethod: "prepayment",
-    creditLimitMinor: 0,
+    creditLimit: money(0, "SEK"),
     isReseller: false,
   },
   reseller: {
@@ -42,14 +42,13 @@ const customers: Record<"customer" | "reseller", NewCustomer> = {
     postcode: "413 04",
     city: "Göteborg",
     country: "SE",
-    currency: "SEK",
     invoiceMethod: "postpayment",
-    creditLimitMinor: 5_000_000,
+    creditLimit: money(5_000_000, "SEK"),
     isReseller: true,
   },
 };
 
-/** Adds the demo accounts once; a used database keeps what it has. Gives true when they are new. */
+/** Adds the demo accounts once; an existing database keeps its data. Gives true when they are new. */
 export async function installDemo(url: string, installation: Installation): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

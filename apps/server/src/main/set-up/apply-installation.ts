@@ -1,10 +1,11 @@
+import { money } from "@nameplane/values";
 import { randomInt } from "node:crypto";
 import type pg from "pg";
 import type { Installation } from "../install.ts";
 import { addCustomer, addUser, isUsernameTaken } from "../people.ts";
 import type { InstallationFile } from "./installation-file.ts";
 
-/** A login that was made now; its password is told this once and stored only as a hash. */
+/** A login that was made now. Its password is shown only now; only its hash is stored. */
 export type MadeLogin = {
   readonly username: string;
   readonly password: string;
@@ -14,8 +15,8 @@ export type MadeLogin = {
 const actor = "job:set-up";
 
 /**
- * Makes the installation what the file says, in one transaction. Seller, brand, name servers and default records are
- * replaced; logins that exist stay untouched. Issued invoices keep the seller they were issued by.
+ * Applies the file to the installation, in one transaction. Seller, brand, name servers and default records are replaced; existing logins
+ * stay unchanged. Issued invoices keep their seller.
  */
 export async function applyInstallation(
   client: pg.Client,
@@ -66,7 +67,7 @@ async function writeBrand(client: pg.Client, { brandId }: Installation, brand: I
   ]);
 }
 
-/** Servers that are in the file no more are switched off, not removed: zones may still name them. */
+/** Servers missing in the file are switched off, not deleted, because zones may still name them. */
 async function writeNameServers(client: pg.Client, servers: InstallationFile["nameServers"]): Promise<void> {
   await client.query("update dns_server set is_enabled = false where not host = any($1)", [servers.map(({ host }) => host)]);
   for (const { host, addresses, role } of servers) {
@@ -86,16 +87,17 @@ async function writePeople(client: pg.Client, installation: Installation, file: 
     await addUser(client, installation, installation.operatorAccountId, user, actor);
     made.push({ username: user.username, password: user.password, customerNumber: null });
   }
-  for (const customer of file.customers) {
+  for (const { creditLimitMinor, currency, ...customer } of file.customers) {
     if (await isUsernameTaken(client, installation, customer.user.username)) continue;
     const user = { ...customer.user, password: newPassword() };
-    const { number } = await addCustomer(client, installation, { ...customer, user }, actor);
+    const creditLimit = money(creditLimitMinor, currency);
+    const { number } = await addCustomer(client, installation, { ...customer, creditLimit, user }, actor);
     made.push({ username: user.username, password: user.password, customerNumber: number });
   }
   return made;
 }
 
-/** 20 letters and digits that are not mistaken for each other: 113 bits. */
+/** 20 letters and digits that do not look alike: 113 bits. */
 function newPassword(): string {
   const letters = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
   return Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join("");

@@ -19,17 +19,17 @@ const user = z.strictObject({
 });
 
 /**
- * What an operator's own installation is: who sells, under which name and host, served by which name servers, and who logs
- * in first. Customers may be listed too. Every part may be changed and applied again; people who are there stay as they are.
+ * Describes an operator's installation: who sells, under which name and host, with which name servers, and the first logins. Customers can
+ * be listed, too. Every part can be changed and applied again; existing users stay unchanged.
  */
 export const installationFile = z.strictObject({
   brand: z.strictObject({
     name: text,
     host: hostName,
-    /** Sender of the mails, such as `Example Domains <no-reply@example.com>`. */
+    /** Sender of mails, such as `Example Domains <no-reply@example.com>`. */
     mailFrom: z.string().regex(/^[^<>\r\n]{1,100} <[^<>\s]+@[^<>\s]+>$/, "like Example Domains <no-reply@example.com>"),
     language,
-    /** Zone of dates and of the clock in the footer: an IANA name or an offset such as +02:00. */
+    /** Time zone of dates and of the clock in the footer: an IANA name or an offset such as +02:00. */
     timeZone: z.string().regex(/^([+-]\d{2}:\d{2}|[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z_]+)*)$/, "like Europe/Stockholm"),
   }),
   seller: z.strictObject({
@@ -37,7 +37,7 @@ export const installationFile = z.strictObject({
     orgnr: text,
     vatNumber: text,
     country,
-    /** Lines under the name on invoices, without the country. */
+    /** Lines below the name on invoices, without the country. */
     address: z.array(text).min(1).max(4),
     email: z.email(),
     phone: text,
@@ -50,13 +50,13 @@ export const installationFile = z.strictObject({
       z.strictObject({
         host: hostName,
         addresses: z.array(z.string().refine((address) => isIP(address) !== 0, "an IP address")).min(1),
-        /** secondary: copies the zones by itself (DNS_TRANSFERS_FILE) and is watched. */
+        /** secondary: copies the zones by itself (DNS_TRANSFERS_FILE) and is monitored. */
         role: z.enum(["primary", "secondary"]).default("primary"),
       }),
     )
     .min(2)
     .max(13),
-  /** Record sets a new zone starts with; `{{domain}}` stands for the name. */
+  /** Record sets that a new zone starts with; `{{domain}}` is replaced by its name. */
   defaultRecords: z.array(
     z.strictObject({
       owner: z.string().max(200),
@@ -86,7 +86,7 @@ export const installationFile = z.strictObject({
 });
 export type InstallationFile = z.output<typeof installationFile>;
 
-/** Reads the file's text. Gives what is wrong as one line per field, in the file's own words. */
+/** Parses the file. Gives the errors as one line for each field, with the names used in the file. */
 export function readInstallationFile(
   content: string,
 ): { ok: true; installation: InstallationFile } | { ok: false; problems: string[] } {

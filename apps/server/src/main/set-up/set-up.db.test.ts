@@ -18,7 +18,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** The file the documentation shows is the one that is tested. */
+/** The example file of the documentation. */
 function documented(): string {
   const guide = readFileSync(new URL("../../../../../docs/production.md", import.meta.url), "utf8");
   return /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? "";

@@ -7,9 +7,9 @@ export type ChildSpec = {
   readonly name: string;
   readonly script: string;
   readonly args?: readonly string[];
-  /** How it says that it is ready: a message over the channel, or a line `ready` on its output. */
+  /** How the child reports that it is ready: by a message over the channel, or a line `ready` on its output. */
   readonly readyBy: "message" | "line";
-  /** Settings that are known only later: it loads its code meanwhile and gets them over the channel. */
+  /** Settings that are known only later: the child loads its code meanwhile, and gets them over the channel. */
   readonly settings?: Promise<NodeJS.ProcessEnv>;
 };
 
@@ -17,7 +17,7 @@ export type ProgramSpec = {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Asked again and again until true. */
+  /** Called repeatedly until it gives true. */
   readonly isReady: () => Promise<boolean>;
 };
 
@@ -33,7 +33,7 @@ const readyWithinMs = 60_000;
 const stopWithinMs = 12_000;
 const askAgainMs = 20;
 
-/** Starts a program of ours under this Node and resolves when it is ready; rejects when it ends before. */
+/** Starts a program of ours with this Node, and resolves when it is ready; rejects when it ends before. */
 export async function startChild(spec: ChildSpec): Promise<Child> {
   const { settings } = spec;
   const child = spawn(process.execPath, [spec.script, ...(spec.args ?? [])], {
@@ -53,8 +53,8 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
 }
 
 /**
- * Starts somebody else's program, which dies with us where the system can do that (Linux, util-linux). Resolves when it is
- * ready; rejects with its last words when it ends before.
+ * Starts another program, which ends with this process where the system supports that (Linux, util-linux). Resolves when it is ready;
+ * rejects with its last output when it ends before.
  */
 export async function startProgram(spec: ProgramSpec): Promise<Child> {
   const [command, ...args] = [...dyingWithUs(), spec.command, ...spec.args];
@@ -71,7 +71,7 @@ export async function startProgram(spec: ProgramSpec): Promise<Child> {
 
 const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find((file) => process.platform === "linux" && existsSync(file));
 
-/** Words before a command that let the kernel end it when this process is gone, kill -9 included (prctl(2), PR_SET_PDEATHSIG). */
+/** A command prefix that makes the kernel end the program when this process ends, also by kill -9 (prctl(2), PR_SET_PDEATHSIG). */
 function dyingWithUs(): string[] {
   return setpriv === undefined ? [] : [setpriv, "--pdeathsig", "TERM", "--"];
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { root } from "../build-info.ts";
 import { startChild, type Child } from "./child.ts";
 
-/** Far ends that run beside the product where no real one is configured. They speak the real wire protocols. */
+/** Simulators that run beside the product where no real external system is configured. They use the real protocols. */
 export type Counterparts = {
   readonly children: readonly (Child & { script: string })[];
   readonly env: NodeJS.ProcessEnv;
@@ -59,7 +59,7 @@ async function startSimulator<E>(name: string, dataDir: string, args: readonly s
   return { child: { ...child, script }, endpoints };
 }
 
-/** Starts what the environment does not name, all at once. */
+/** Starts the simulators for what the environment does not configure, all at once. */
 export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string, webUrl: string): Promise<Counterparts> {
   const [registry, payments, mail, sms, hooks] = await Promise.all([
     env["REGISTRIES_FILE"] ? null : startSimulator<RegistryEndpoints>("registry", dataDir, ["--faults"]),
@@ -67,11 +67,11 @@ export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string,
       ? null
       : startSimulator<PaymentEndpoints>("payments", dataDir, ["--webhook", `${webUrl}/hooks/stripe/`]),
     env["SMTP_URL"] ? null : startSimulator<MailEndpoints>("mail", dataDir, []),
-    // Without an account outside the demo no SMS are sent; a simulator would say they were.
+    // Outside the demo no SMS are sent without an account; a simulator would pretend that they were.
     env["SMS_USERNAME"] || env["SMS_USERNAME_FILE"] || env["DEMO"] === "0"
       ? null
       : startSimulator<SmsEndpoints>("sms", dataDir, []),
-    // Webhooks go to no private address but those that are named.
+    // Webhooks are sent to private addresses only when these are listed.
     env["WEBHOOK_RECEIVERS"] || env["DEMO"] === "0" ? null : startSimulator<ReceiverEndpoints>("webhooks", dataDir, []),
   ]);
   const started = [registry, payments, mail, sms, hooks].flatMap((each) => (each ? [each.child] : []));
@@ -91,7 +91,7 @@ export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string,
   };
 }
 
-/** What the product is told of a counterpart: settings of its environment, and what `endpoints.json` says to people. */
+/** What the product needs to know of a simulator: environment settings, and the entries of `endpoints.json` for people. */
 type Found = Pick<Counterparts, "env" | "endpoints">;
 
 const controlOf = ({ control, controlToken }: { control: string; controlToken: string }) => ({
@@ -113,7 +113,7 @@ function foundRegistry(endpoints: RegistryEndpoints, env: NodeJS.ProcessEnv, dat
       RDAP_URL: rdap,
       DNSSEC_TREE: `${tree.host}:${tree.port}`,
       DNSSEC_TRUST_ANCHOR: tree.trustAnchor,
-      // nobody's cache holds names of the demo: a visitor need not wait a day to see one signed
+      // No cache contains names of the demo, so a visitor need not wait a day until a name is signed.
       DNSSEC_WAIT_MAX_SECONDS: env["DNSSEC_WAIT_MAX_SECONDS"] ?? "20",
     },
     endpoints: { epp, whois, rdap, tree, registryControl: controlOf(endpoints) },
@@ -144,7 +144,7 @@ function foundSms(endpoints: SmsEndpoints): Found {
   };
 }
 
-/** A certificate authority that asks the name server of this start, and fetches where the redirects listen. */
+/** A certificate authority that asks this start's name server, and connects to this start's redirect service. */
 export async function startAcme(
   dataDir: string,
   sees: { readonly dns: string; readonly httpPort: string },

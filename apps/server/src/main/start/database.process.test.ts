@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a killed database comes back with what was committed, and a pool opened before finds it again", async () => {
+test("a killed database starts again with all committed data, and older pools reconnect to it", async () => {
   const pool = connect(database.url, null, 2);
   await pool.pg.query("create table kept as select 1 as n");
   const before = database.kept.pid;

@@ -4,8 +4,8 @@ import { Kept, type KeptHooks } from "./kept.ts";
 export type KeptDatabase = { readonly url: string; readonly how: string; readonly kept: Kept };
 
 /**
- * The embedded PostgreSQL of a data folder, kept running: killed, by the kernel for want of memory say, it comes back on the
- * same port with everything that was committed, and the processes find it again by themselves.
+ * Keeps the embedded PostgreSQL of a data folder running: when it is killed, for example for lack of memory, it starts again on the same
+ * port with all committed data, and the processes reconnect by themselves.
  */
 export async function keepDatabase(dataDir: string, hooks: KeptHooks): Promise<KeptDatabase> {
   let first: EmbeddedPostgres | undefined;

@@ -1,6 +1,6 @@
 import { keepPort } from "./keep-port.ts";
 
-/** What serves REDIRECT and MAILFORWARD beside the product: in the demo on loopback and free ports, where the environment does not say otherwise. */
+/** Services for REDIRECT and MAILFORWARD: in the demo on loopback and free ports, unless the environment says otherwise. */
 export type Forwards = {
   readonly env: NodeJS.ProcessEnv;
   readonly endpoints: Record<string, unknown>;
@@ -11,9 +11,9 @@ const host = "127.0.0.1";
 /** Every name below localhost is this machine (RFC 6761 6.3). */
 const mailHost = "mailforward.localhost";
 
-/** `smtpUrl`: where forwarded mail goes unless MAILFORWARD_RELAY_URL says otherwise: the mail simulator; undefined: to the recipients' servers. */
+/** `smtpUrl`: the mail simulator, for forwarded mail without MAILFORWARD_RELAY_URL; undefined: mail goes to the recipients' servers. */
 export async function chooseForwards(env: NodeJS.ProcessEnv, dataDir: string, smtpUrl: string | undefined): Promise<Forwards> {
-  // Outside the demo names must not be sent to this machine before somebody has said where it is reached.
+  // Outside the demo names must not point to this machine before its public address is configured.
   const usual = (env["DEMO"] ?? "1") === "1" ? "on" : "off";
   const hasRedirects = (env["REDIRECTS"] ?? usual) === "on";
   const hasMail = (env["MAILFORWARDS"] ?? usual) === "on";

@@ -4,10 +4,7 @@ import { freePort, isPortFree } from "../../platform/free-port.ts";
 
 type Ports = Record<string, number>;
 
-/**
- * A free loopback port chosen once and kept in the data folder, so that addresses survive a restart. A kept one that
- * somebody else has taken meanwhile gives way to a new one.
- */
+/** A free loopback port, stored in the data folder so that URLs survive a restart. If it is taken meanwhile, a new one is chosen. */
 export async function keepPort(dataDir: string, name: string): Promise<number> {
   const file = path.join(dataDir, "ports.json");
   const read = (): Ports => (existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Ports) : {});

@@ -62,7 +62,7 @@ test("one that others need not wait for is started until it works, and can be st
   expect(pid).toBeUndefined();
 });
 
-test("one that is released ends for good", async () => {
+test("one that is released is not started again", async () => {
   let starts = 0;
   let current: Awaited<ReturnType<typeof sleeper>> | undefined;
   const kept = await Kept.start(
@@ -79,7 +79,7 @@ test("one that is released ends for good", async () => {
   expect(starts).toBe(1);
 });
 
-test("a program that ends at once is reported with its last words", async () => {
+test("a program that ends at once is reported with its last output", async () => {
   const start = startProgram({
     name: "talker",
     command: process.execPath,

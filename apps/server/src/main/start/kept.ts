@@ -2,18 +2,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Child } from "./child.ts";
 
 export type KeptHooks = {
-  /** It ended by itself, or did not become ready, and is about to be started again. */
+  /** Called when the child ended by itself, or did not become ready, and is about to be started again. */
   readonly onEnded: () => void;
   readonly onStarted: () => void;
 };
 
-// A child that ends sooner than this has not worked; the next start waits longer.
+// A child that ends sooner than this counts as failed; the pause before the next start is longer.
 const quickEndMs = 5000;
 const firstPauseMs = 100;
 const longestPauseMs = 10_000;
 const stopWithinMs = 5000;
 
-/** Keeps a child running: when it ends by itself it is started again, slower each time it ends at once. */
+/** Keeps a child running: when it ends by itself it is started again, with longer pauses when it ends at once. */
 export class Kept {
   readonly #startChild: () => Promise<Child>;
   readonly #hooks: KeptHooks;
@@ -27,14 +27,14 @@ export class Kept {
     this.#hooks = hooks;
   }
 
-  /** Resolves when it runs; rejects when the first start fails. */
+  /** Resolves when the child runs; rejects when the first start fails. */
   static async start(start: () => Promise<Child>, hooks: KeptHooks): Promise<Kept> {
     const kept = new Kept(start, hooks);
     await kept.#run();
     return kept;
   }
 
-  /** Begins at once and goes on until a start has worked; `running` resolves then. For what others need not wait for. */
+  /** Starts the child in the background until a start succeeds; then `running` resolves. For children that others need not wait for. */
   static begin(start: () => Promise<Child>, hooks: KeptHooks): { readonly kept: Kept; readonly running: Promise<void> } {
     const kept = new Kept(start, hooks);
     kept.#starting = kept.#run().catch(() => {
@@ -44,19 +44,19 @@ export class Kept {
     return { kept, running: kept.#starting };
   }
 
-  /** Undefined until it has run for the first time. */
+  /** Undefined until the child has run for the first time. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
 
-  /** From now on it is not started again. */
+  /** From now on the child is not started again. */
   release(): void {
     this.#stopped.abort();
   }
 
   async stop(): Promise<void> {
     this.release();
-    // One that is just starting is waited for, not for ever: it ends with this process at the latest.
+    // Waits for a child that is just starting, but not for ever: it ends with this process at the latest.
     await Promise.race([this.#starting, wait(stopWithinMs, undefined, { ref: false })]);
     await this.#child?.stop();
   }

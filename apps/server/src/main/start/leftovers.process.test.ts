@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { startProgram, type Child } from "./child.ts";
 import { endLeftovers, noteProcesses, releaseFolder, takeFolder } from "./leftovers.ts";
 
-/** A program under that script's name, once the system shows it under that: it has no words for a moment while it becomes node. */
+/** Starts a program under that script's name. Resolves when the system shows its command line, which is empty for a moment. */
 async function anotherStart(script: string): Promise<Child> {
   const child = await startProgram({
     name: "another start",
@@ -35,14 +35,14 @@ afterEach(async () => {
 
 const owner = (pid: number) => writeFileSync(path.join(folder, "owner.json"), JSON.stringify({ pid, script: "main/start.ts" }));
 
-test("a folder somebody runs on is refused with the process and the way out", () => {
+test("a folder in use is refused, with the process and what to do", () => {
   owner(running.pid);
   expect(() => takeFolder(folder)).toThrow(
     `process ${running.pid} runs on ${folder}: stop it, or set DATA_DIR to another folder`,
   );
 });
 
-test("a folder whose owner was killed is taken, and what it left behind is ended", async () => {
+test("a folder of a killed start can be used, and the processes it left are ended", async () => {
   const dead = await anotherStart("main/start.ts");
   owner(dead.pid);
   process.kill(dead.pid, "SIGKILL");
@@ -53,7 +53,7 @@ test("a folder whose owner was killed is taken, and what it left behind is ended
   await running.exited;
 });
 
-test("a number that is a group of processes is nobody's", async () => {
+test("a number that means a group of processes does not count as a process", async () => {
   noteProcesses(folder, [{ pid: 0, script: "main/start.ts" }]);
   writeFileSync(path.join(folder, "owner.json"), JSON.stringify({ pid: 0, script: "main/start.ts" }));
   takeFolder(folder);

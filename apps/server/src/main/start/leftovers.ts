@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 type Noted = { pid: number; script: string };
 
-/** Stands in the command line of every start of the whole product. */
+/** Part of the command line of every start of the whole product. */
 const startMark = "main/start.ts";
 
 function ownerFile(dataDir: string): string {
@@ -12,8 +12,8 @@ function ownerFile(dataDir: string): string {
 }
 
 /**
- * Makes a data folder this start's own. Two on one folder would end each other's helpers and share one database by
- * accident. Throws while another start runs on it; one that was killed does not count.
+ * Reserves a data folder for this start. Two starts with one folder would end each other's helpers and share one database. Throws while
+ * another start uses it; one that was killed does not count.
  */
 export function takeFolder(dataDir: string): void {
   const file = ownerFile(dataDir);
@@ -23,14 +23,14 @@ export function takeFolder(dataDir: string): void {
   writeFileSync(file, JSON.stringify({ pid: process.pid, script: startMark }));
 }
 
-/** Lets a next start have the folder. */
+/** Releases the folder for the next start. */
 export function releaseFolder(dataDir: string): void {
   rmSync(ownerFile(dataDir), { force: true });
 }
 
-/** Ours only if that process still runs the script: process numbers are used again. */
+/** Whether the process still runs the script; otherwise its number was given to another process. */
 function runs({ pid, script }: Noted): boolean {
-  // 0 and below are groups of processes, the caller's own among them (kill(2)).
+  // 0 and negative numbers are groups of processes, the caller's own among them (kill(2)).
   if (pid <= 0) return false;
   try {
     process.kill(pid, 0);
@@ -40,10 +40,7 @@ function runs({ pid, script }: Noted): boolean {
   }
 }
 
-/**
- * Remembers the helpers of this start in its data folder, and ends those that a killed predecessor left behind, so that
- * they hold neither ports nor files.
- */
+/** Records this start's helpers in the data folder, and ends those that a killed start left, which would hold ports and files. */
 export async function endLeftovers(dataDir: string): Promise<void> {
   const file = path.join(dataDir, "processes.json");
   if (!existsSync(file)) return;
@@ -56,7 +53,7 @@ export async function endLeftovers(dataDir: string): Promise<void> {
 
 export function noteProcesses(dataDir: string, processes: readonly Noted[]): void {
   const file = path.join(dataDir, "processes.json");
-  // Whole or not at all: half a list would keep the next start from ending what this one leaves behind.
+  // Written completely or not at all: with half a list the next start could not end everything left behind.
   writeFileSync(`${file}.new`, JSON.stringify(processes));
   renameSync(`${file}.new`, file);
 }

@@ -2,10 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/**
- * The key that seals stored secrets, where the environment names none: made at the first start and kept in the data folder
- * beside the database it belongs to.
- */
+/** The master key for stored secrets, unless the environment has one: made at the first start, and stored beside its database. */
 export function masterKey(env: NodeJS.ProcessEnv, dataDir: string): { MASTER_KEY?: string } {
   if (env["MASTER_KEY"] ?? env["MASTER_KEY_FILE"]) return {};
   const file = path.join(dataDir, "master.key");

@@ -30,7 +30,7 @@ async function start(env: NodeJS.ProcessEnv, dataDir = path.join(folder, "data")
   return nameServer;
 }
 
-/** A pdns_server that cannot run: what a missing backend module looks like. */
+/** A pdns_server that fails at once, as without its backend module. */
 function brokenProgram(): string {
   const file = path.join(folder, "pdns_server");
   writeFileSync(file, "#!/bin/sh\necho 'Unable to load module libgsqlite3backend.so' >&2\nexit 1\n");
@@ -46,7 +46,7 @@ test("a server that is configured is used and none is started", async () => {
   expect(elsewhere.endpoint).toMatchObject({ host: "192.0.2.2", port: 5300 });
 });
 
-test("a PowerDNS that does not start gives way to the embedded server, which says why, unless it was asked for", async () => {
+test("a PowerDNS that does not start is replaced by the embedded server, with the reason, unless it was configured", async () => {
   const PATH = brokenProgram();
   const { endpoint, env, says } = await start({ PATH });
   expect(endpoint.server).toBe("embedded");
@@ -55,7 +55,7 @@ test("a PowerDNS that does not start gives way to the embedded server, which say
   await expect(start({ PATH, NAMESERVER: "powerdns" })).rejects.toThrow("NAMESERVER=powerdns: PowerDNS ended");
 });
 
-/** Data of a PowerDNS that has run here, with one zone: signed, or not. */
+/** Data of an earlier PowerDNS with one zone, signed or not. */
 function powerDnsData({ signed }: { signed: boolean }): void {
   const data = path.join(folder, "data/powerdns");
   prepareLocalPowerDns({ folder: data, apiPort: 1, dnsPort: 1 });
@@ -90,14 +90,14 @@ test("data of PowerDNS that cannot be read stops the start: names in it may be s
   await expect(start({ PATH: brokenProgram() })).rejects.toThrow(/zones\.sqlite3 cannot be read: .*database/);
 });
 
-test("the embedded server, where it is asked for, is taken all the same, and the start says what becomes of names that PowerDNS signed", async () => {
+test("the embedded server is used where it is configured, and the start says what happens to names that PowerDNS has signed", async () => {
   powerDnsData({ signed: true });
   const { endpoint, says } = await start({ NAMESERVER: "embedded" });
   expect(endpoint.server).toBe("embedded");
   expect(says).toContain("names that PowerDNS has signed");
 });
 
-test("a kept port that somebody else has taken gives way to another, a free one stays", async () => {
+test("a stored port that another program has taken is replaced, a free one is used again", async () => {
   const env = { NAMESERVER: "embedded" };
   const { port } = (await start(env)).endpoint;
   expect((await start(env)).endpoint.port).toBe(port);
@@ -135,7 +135,7 @@ describe.skipIf(!isInstalled)(isInstalled ? "PowerDNS" : "PowerDNS (skipped: pdn
     expect(readFileSync(second.env["POWERDNS_API_KEY_FILE"] ?? "", "utf8")).toBe(key);
   });
 
-  test("that is killed comes back under the same address", async () => {
+  test("that is killed starts again at the same address", async () => {
     const { endpoint, process: own } = await start({ NAMESERVER: "powerdns" });
     const pid = own?.kept.pid ?? 0;
     process.kill(pid, "SIGKILL");
@@ -165,7 +165,7 @@ describe.skipIf(!isInstalled)(isInstalled ? "PowerDNS" : "PowerDNS (skipped: pdn
         { timeout: 20_000 },
       )
       .toBe("answers");
-    // each try that failed would be a line of the start's output
+    // Failed tries are not reported, because each would print a line.
     await expect.poll(() => heard).toEqual(["started"]);
   });
 

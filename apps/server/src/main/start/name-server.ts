@@ -11,22 +11,22 @@ import { startProgram, type Child } from "./child.ts";
 import { keepPort } from "./keep-port.ts";
 import { Kept, type KeptHooks } from "./kept.ts";
 
-/** The name server of this start: what the worker is told, what endpoints.json says, what the banner says. */
+/** The name server of this start: the worker's settings, the entries of endpoints.json, and the line for the banner. */
 export type NameServer = {
   readonly env: NodeJS.ProcessEnv;
   readonly endpoint: { readonly server: "powerdns" | "embedded"; readonly host: string; readonly port: number };
   readonly says: string;
-  /** Our own PowerDNS, kept running; null when the worker answers itself or somebody else's server is used. */
+  /** Our own PowerDNS, kept running; null when the worker answers itself, or an external server is used. */
   readonly process: { readonly kept: Kept; readonly mark: string } | null;
 };
 
 const host = "127.0.0.1";
 
 /**
- * Chooses the name server: the one that is configured, else the embedded one where it signs names already, else a PowerDNS on this
- * machine, else the embedded one. Keys do not move: names signed by one are broken when the other answers for them. So where our
- * PowerDNS has signed names and does not run, nobody answers until it does. Throws when NAMESERVER=powerdns asks for PowerDNS and
- * there is none that works and none that has signed, and when the data of one cannot be read.
+ * Chooses the name server: the configured one; else the embedded one if it already signs names; else a PowerDNS on this machine; else the
+ * embedded one. Keys cannot be moved: names signed by one server break when the other answers for them. So when our PowerDNS has signed
+ * names and does not run, no server answers until it does. Throws when NAMESERVER=powerdns asks for PowerDNS and there is none that works
+ * and none that has signed, and when its data cannot be read.
  */
 export async function startNameServer(env: NodeJS.ProcessEnv, dataDir: string, hooks: KeptHooks): Promise<NameServer> {
   const wish = env["NAMESERVER"];
@@ -72,8 +72,8 @@ function embedded(port: number, why: string): NameServer {
 }
 
 /**
- * Our own PowerDNS; throws why it does not run: a missing backend module, for one. Where it has signed names it is given although it
- * does not run yet, and its program is looked for again at each try.
+ * Starts our own PowerDNS; throws the reason when it does not run, for example a missing backend module. When it has signed names it is
+ * given although it does not run yet, and each try searches for its program again.
  */
 async function startOwn(
   env: NodeJS.ProcessEnv,
@@ -86,7 +86,7 @@ async function startOwn(
     if (command === null) throw new Error("no pdns_server found");
     return command;
   };
-  if (!signs) findProgram(); // before anything is written
+  if (!signs) findProgram(); // Throws before anything is written.
   const apiPort = await keepPort(dataDir, "powerdns-api");
   const resolver = env["ALIAS_RESOLVER"];
   const settings: Record<string, string> = resolver ? { "expand-alias": "yes", resolver } : {};
@@ -107,7 +107,7 @@ async function startOwn(
   }
 }
 
-/** Goes on after a start that did not work. Only an end of what has run is told, not each try. */
+/** Keeps trying after a failed start. Only the end of a running server is reported, not each try. */
 function keepTrying(startChild: () => Promise<Child>, hooks: KeptHooks): Kept {
   const onEnded = () => {
     if (kept.pid !== undefined) hooks.onEnded();

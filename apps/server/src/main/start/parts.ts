@@ -1,16 +1,16 @@
 import { noteProcesses } from "./leftovers.ts";
 
-/** Something that was started: how to end it, and how a later start knows it again. */
+/** Something that was started: how to stop it, and how a later start recognises it. */
 export type Part = {
   stop(): Promise<void>;
   /** From now on it is not started again when it ends. */
   release?(): void;
   readonly pid?: number | undefined;
-  /** Stands in the command line of its process. */
+  /** Part of the command line of its process. */
   readonly mark?: string;
 };
 
-/** Everything that one start has set going, written down in the data folder for the next start. */
+/** Everything that a start has begun, recorded in the data folder for the next start. */
 export class Parts {
   readonly #dataDir: string;
   readonly #parts: Part[] = [];
@@ -24,7 +24,7 @@ export class Parts {
     this.note();
   }
 
-  /** Writes down the processes as they are now: one that was started again has another number. */
+  /** Records the current processes: one that was started again has another number. */
   note(): void {
     noteProcesses(
       this.#dataDir,
@@ -32,7 +32,7 @@ export class Parts {
     );
   }
 
-  /** Ends everything, newest first. */
+  /** Stops everything, newest first. */
   async stopAll(): Promise<void> {
     for (const part of this.#parts) part.release?.();
     for (const part of this.#parts.toReversed()) await part.stop().catch(() => {});

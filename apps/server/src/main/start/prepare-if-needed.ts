@@ -7,7 +7,7 @@ import { demoLogins } from "../demo/demo-logins.ts";
 
 export type Preparation = { readonly hosts: readonly string[]; readonly isDemo: boolean; readonly now: Date };
 
-// All that decides what preparing a database does: schema, reference data, queues, rows of the installation.
+// All inputs that decide how a database is prepared: schema, reference data, queues, rows of the installation.
 const inputs = [
   "db/**/*.{sql,ts,json}",
   "apps/server/src/main/*.ts",
@@ -19,10 +19,10 @@ const inputs = [
 const settingKey = "prepared-by";
 
 /**
- * Brings schema, queues, reference data and demo accounts up to date, unless the database says that this very version of
- * the product has done so this month (partitions are made by the month).
+ * Brings schema, queues, reference data and demo accounts up to date, unless the database records that this version of the product has done
+ * so this month (partitions are made by the month).
  *
- * Gives  the demo users whose accounts have no order: at the first start, and after one that ended before they had
+ * Gives  the demo users without orders: at the first start, and after one that ended too early
  */
 export async function prepareIfNeeded(url: string, preparation: Preparation): Promise<ReadonlySet<string>> {
   const stamp = stampOf(preparation);

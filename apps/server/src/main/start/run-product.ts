@@ -1,5 +1,5 @@
-// The whole product on one machine. What the environment does not name runs beside it: PostgreSQL, a name server, and
-// simulators of a registry, a payment service, a mail server and a carrier of SMS. Data stays in DATA_DIR between starts.
+// The whole product on one machine. What the environment does not configure runs beside it: PostgreSQL, a name server, and simulators of a
+// registry, a payment service, a mail server and an SMS provider. Data stays in DATA_DIR between starts.
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import path from "node:path";
@@ -62,7 +62,7 @@ function hooksOf(name: string): KeptHooks {
   return { onEnded: () => say(`${name} ended and is started again.`), onStarted: () => parts.note() };
 }
 
-/** The registry's tree passes questions below a domain on to our name server, so that one address shows the whole of it. */
+/** The registry simulator's DNS passes questions below a domain on to our name server, so that one address answers for the whole tree. */
 async function joinTree(farEnds: Counterparts, { endpoint }: NameServer): Promise<void> {
   if (farEnds.registryControl === null) return;
   const { url, token } = farEnds.registryControl;
@@ -80,7 +80,7 @@ async function startDns(): Promise<NameServer> {
   return nameServer;
 }
 
-/** Certificates for redirect hosts: of the authority that is configured, in the demo of a simulator. */
+/** Certificates for redirect hosts: from the configured authority, in the demo from a simulator. */
 async function startCertificates(
   forwards: Forwards,
   dns: NameServer,
@@ -94,13 +94,13 @@ async function startCertificates(
   return { env: { ACME_DIRECTORY_URL: directory, ACME_RESOLVERS: server }, endpoints: { acme: { directory, ca } } };
 }
 
-/** A process of the product, kept running. It loads its code at once and gets its settings when these are known. */
+/** A process of the product, kept running. It loads its code at once, and gets its settings when they are known. */
 async function startProcess(name: "http", settings: Promise<NodeJS.ProcessEnv>): Promise<void> {
   const { script, start } = processOf(name, settings);
   parts.add(keptPart(await Kept.start(start, hooksOf(name)), script));
 }
 
-/** The same for one that customers do not wait for: a start that fails, on a very busy machine, is tried again. */
+/** The same for a process that customers do not wait for: a failed start, as on a very busy machine, is repeated. */
 async function beginProcess(name: "worker" | "forward", settings: Promise<NodeJS.ProcessEnv>): Promise<void> {
   const { script, start } = processOf(name, settings);
   const { kept, running } = Kept.begin(start, hooksOf(name));
@@ -154,10 +154,10 @@ async function start(): Promise<void> {
   });
   ready.catch(settings.reject);
   const [{ database, farEnds, dns, forwards, acme, withoutOrders }] = await Promise.all([ready, http]);
-  // Customers are served by now; what they order is kept until the worker is there, which would have made both of them wait.
+  // The panel is in use by now. Orders are stored until the worker runs; starting both at once would have delayed both.
   const worker = beginProcess("worker", settings.promise);
   const forward = forwards.isOn ? beginProcess("forward", settings.promise) : Promise.resolve();
-  if (dns.endpoint.server === "embedded") await worker; // it answers for the name server
+  if (dns.endpoint.server === "embedded") await worker; // The worker answers for the embedded name server.
   const file = writeEndpoints({
     web: webUrl,
     ...(isDemo ? { demo: { ...demoLogins, client: { ...demoBrand.client, web: brandUrl() } } } : {}),
@@ -167,7 +167,7 @@ async function start(): Promise<void> {
     dns: dns.endpoint,
   });
 
-  // counted from the start of this process, its own loading included
+  // Counted from the start of this process, including the loading of its code.
   say(`\nNameplane is ready at ${webUrl} (${(performance.now() / 1000).toFixed(1)} s)`);
   if (isDemo) {
     for (const [role, login] of Object.entries(demoLogins)) say(`  ${role.padEnd(11)} ${login.username} / ${login.password}`);

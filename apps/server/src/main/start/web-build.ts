@@ -21,7 +21,7 @@ function stampOfSources(): string {
   return hash.digest("hex");
 }
 
-/** Builds the browser app when its sources changed since the last build. Gives true when it had to. */
+/** Builds the browser app when its sources have changed since the last build. Gives true when it did. */
 export function buildWebIfNeeded(): boolean {
   const stampFile = path.join(webFolder, ".stamp");
   const stamp = stampOfSources();

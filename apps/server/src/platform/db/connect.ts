@@ -4,7 +4,7 @@ import { FAR_FUTURE } from "../clock.ts";
 import { pipelineDialect } from "./pipeline.ts";
 import type { Database } from "./schema.ts";
 
-/** The runtime roles of the schema. A pool acts as one of them from its first statement on. */
+/** The runtime roles of the schema. A pool acts as one of them from its first statement. */
 export type RuntimeRole = "nameplane_app" | "nameplane_worker" | "nameplane_staff" | "nameplane_readonly";
 
 export type Pool = { readonly kysely: Kysely<Database>; readonly pg: pg.Pool; close(): Promise<void> };
@@ -27,12 +27,12 @@ types.setTypeParser(1041, (text) =>
 ); // inet[]
 
 /**
- * Opens a pool that acts as one runtime role. The role is a start-up option of the connection, so RESET ROLE inside a
- * session returns to it and not to the login's own rights. In production give each process its own login instead.
- * `waitMs`: how long a free connection is waited for before the call fails.
+ * Opens a pool that acts as one runtime role. The role is a start-up option of the connection, so RESET ROLE in a session returns to this
+ * role and not to the login's own rights. In production each process should have its own login instead. `waitMs`: how long a call waits for
+ * a free connection before it fails.
  */
 export function connect(url: string, role: RuntimeRole | null, max = 10, waitMs = 5000): Pool {
-  // Not in its types yet: statements given to a connection leave at once, their answers come in order.
+  // Missing in the library's types: statements given to a connection are sent at once, and their answers come in order.
   const options: pg.PoolConfig & { pipeline: true } = {
     pipeline: true,
     connectionString: url,
@@ -48,7 +48,7 @@ export function connect(url: string, role: RuntimeRole | null, max = 10, waitMs 
     application_name: role ?? "nameplane-migrate",
   };
   const pool = new pg.Pool(options);
-  // A dropped idle client must not end the process; the next query opens a new one.
+  // A lost idle connection must not end the process; the next query opens a new one.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const kysely = new Kysely<Database>({ dialect: pipelineDialect(pool) });

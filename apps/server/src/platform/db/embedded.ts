@@ -9,12 +9,12 @@ import { freePort } from "../free-port.ts";
 
 export type EmbeddedPostgres = {
   readonly url: string;
-  /** Connection string for another database of the same server (tests make one per worker). */
+  /** Connection string for another database of the same server; each test worker has its own. */
   urlOf(database: string): string;
-  /** How the server runs, and whether it was already running. */
+  /** How the server is run, and whether it was already running. */
   readonly how: string;
   readonly pid: number;
-  /** Resolves when the server is gone, stopped or not. */
+  /** Resolves when the server has ended, whether it was stopped or not. */
   readonly exited: Promise<void>;
   stop(): Promise<void>;
 };
@@ -36,8 +36,8 @@ async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * PostgreSQL refuses to run as root. As root: a user namespace that maps us to nobody (works from private folders too),
- * else the user postgres or nobody if it can read the binaries. A uid without a password entry (containers) needs the
+ * PostgreSQL refuses to run as root. When we are root, it runs in a user namespace that maps us to nobody (which works with private
+ * folders, too), else as the user postgres or nobody if that can read the binaries. A uid without a password entry (containers) needs the
  * namespace as well, because initdb looks its own name up.
  */
 function pickRunner(binaries: Binaries, folder: string): Runner {
@@ -113,7 +113,7 @@ function initialise(binaries: Binaries, runner: Runner, cluster: string, passwor
   if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr}`);
 }
 
-/** Resolves with the running server, or throws with its own words. A fresh lock of a dying predecessor is waited out. */
+/** Resolves with the running server, or throws the server's message. Waits while a server that is just ending holds the lock file. */
 async function run(
   binaries: Binaries,
   runner: Runner,
@@ -157,8 +157,8 @@ async function run(
 }
 
 /**
- * Starts (or adopts) a real PostgreSQL with its files under folder, on loopback with a random scram password. A demo and
- * test default: in production set DATABASE_URL.
+ * Starts (or takes over) a real PostgreSQL with its files in this folder, on loopback with a random scram password. For the demo and tests;
+ * in production set DATABASE_URL.
  */
 export async function startEmbeddedPostgres(folder: string, options: { settings?: string[] } = {}): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries();
@@ -193,13 +193,13 @@ export async function startEmbeddedPostgres(folder: string, options: { settings?
     pid,
     exited: gone(pid),
     async stop() {
-      signal(pid, "SIGINT"); // fast shutdown: rolls back open transactions, checkpoints, exits
+      signal(pid, "SIGINT"); // Fast shutdown: rolls back open transactions, makes a checkpoint, and exits.
       for (let i = 0; i < 400 && fs.existsSync(pidFile); i++) await wait(25);
     },
   };
 }
 
-/** Asked twice a second: one that was already running is nobody's child here. */
+/** Checks twice a second, because a server that was already running is no child of this process. */
 async function gone(pid: number): Promise<void> {
   for (;;) {
     try {
@@ -215,6 +215,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Already gone.
+    // It has ended already.
   }
 }

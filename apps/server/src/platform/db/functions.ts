@@ -4,20 +4,20 @@ import path from "node:path";
 import { sql } from "kysely";
 import type { Trx } from "./transaction.ts";
 
-/** A text of db/ that is loaded again when it has changed: the roles, or one function with its triggers. */
+/** A file of db/ that is loaded again after a change: the roles, or one function with its triggers. */
 type Text = { readonly name: string; readonly text: string; readonly checksum: string };
 
 export type Texts = {
   readonly roles: Text;
-  /** Functions that CHECK constraints, row policies and migrations call, so that they come before the tables. */
+  /** Functions that CHECK constraints, row policies and migrations call, so they are made before the tables. */
   readonly beforeTables: readonly Text[];
   readonly others: readonly Text[];
 };
 
-/** What the database had loaded when this run began. */
+/** What was loaded in the database before this run. */
 type Loaded = {
   readonly checksums: ReadonlyMap<string, string>;
-  /** With their parameters, as the database writes them: np_enter(bytea,text). */
+  /** With their parameters in PostgreSQL's notation: np_enter(bytea,text). */
   readonly functions: ReadonlyMap<string, readonly string[]>;
   readonly triggers: ReadonlyMap<string, readonly { readonly name: string; readonly table: string }[]>;
 };
@@ -32,7 +32,7 @@ async function readFolder(folder: string): Promise<Text[]> {
   return Promise.all(files.map((name) => readText(path.join(folder, name))));
 }
 
-/** The roles and functions as the files of db/ say them. */
+/** The roles and functions in the files of db/. */
 export async function readTexts(folder: string): Promise<Texts> {
   const functions = path.join(folder, "functions");
   const [roles, beforeTables, others] = await Promise.all([
@@ -43,7 +43,7 @@ export async function readTexts(folder: string): Promise<Texts> {
   return { roles, beforeTables, others };
 }
 
-/** Makes the table that keeps what is loaded, where there is none. */
+/** Makes the table that records what is loaded, unless it exists. */
 export async function openLoaded(trx: Trx): Promise<void> {
   await sql`create table if not exists loaded_sql (
     name      text primary key,
@@ -69,14 +69,14 @@ export async function readLoaded(trx: Trx): Promise<Loaded> {
   };
 }
 
-/** Runs the roles' text when it has changed. */
+/** Runs the file of the roles when it has changed. */
 export async function loadRoles(trx: Trx, loaded: Loaded, roles: Text): Promise<void> {
   if (loaded.checksums.get(roles.name) === roles.checksum) return;
   await run(trx, roles);
   await remember(roles).execute(trx);
 }
 
-/** Loads the functions whose text has changed, each with its triggers. */
+/** Loads the functions whose files have changed, each with its triggers. */
 export async function loadFunctions(trx: Trx, loaded: Loaded, texts: readonly Text[]): Promise<void> {
   for (const text of texts) {
     if (loaded.checksums.get(text.name) === text.checksum) continue;
@@ -87,7 +87,9 @@ export async function loadFunctions(trx: Trx, loaded: Loaded, texts: readonly Te
   }
 }
 
-/** Drops the functions whose files are gone, and their triggers. What else of the database calls one has to be changed first. */
+/**
+ * Drops the functions whose files were deleted, and their triggers. Other objects of the database that call one have to be changed first.
+ */
 export async function dropRemovedFunctions(trx: Trx, loaded: Loaded, { roles, beforeTables, others }: Texts): Promise<void> {
   const kept = new Set([roles, ...beforeTables, ...others].map(({ name }) => name));
   for (const name of loaded.checksums.keys()) {
@@ -98,13 +100,13 @@ export async function dropRemovedFunctions(trx: Trx, loaded: Loaded, { roles, be
   }
 }
 
-/** For a database from before there were such files: its functions count as loaded from texts that are not known any more. */
+/** For a database from before these files existed: its functions count as loaded, from texts that are not known any more. */
 export async function rememberFormerFunctions(trx: Trx): Promise<void> {
   await sql`insert into loaded_sql (name, checksum) select distinct proname, '' from pg_proc
     where pronamespace = 'public'::regnamespace and (proname like 'np\\_%' or proname = 'audit_append')`.execute(trx);
 }
 
-/** invalid_function_definition: the result, or the name of a parameter, is another one than before. */
+/** PostgreSQL's invalid_function_definition: the result type or the name of a parameter has changed. */
 const definitionChange = "42P13";
 
 function failure({ name }: Text, error: unknown): Error {
@@ -119,7 +121,7 @@ async function run(trx: Trx, text: Text): Promise<void> {
   }
 }
 
-/** CREATE OR REPLACE refuses another result, and makes a second function where the parameters are others: the former one goes then. */
+/** CREATE OR REPLACE refuses another result type, and with other parameters makes a second function: then the former one is dropped. */
 async function replace(trx: Trx, text: Text, before: readonly string[]): Promise<void> {
   await sql`savepoint before_function`.execute(trx);
   try {
@@ -146,7 +148,7 @@ async function dropTriggers(trx: Trx, loaded: Loaded, name: string): Promise<voi
     await sql`drop trigger if exists ${sql.id(trigger.name)} on ${sql.raw(trigger.table)}`.execute(trx);
 }
 
-/** The first paragraph of a file says what the function promises: it is its comment in the database, too. */
+/** The first paragraph of a file says what the function promises; it becomes the function's comment in the database. */
 function describe({ name, text }: Text) {
   const lines = text.split("\n");
   const end = lines.findIndex((line) => !line.startsWith("-- "));

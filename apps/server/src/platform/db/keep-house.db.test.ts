@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("what is over goes when its retention has passed, what is not stays", async () => {
+test("ended rows are deleted after their retention, others stay", async () => {
   const { accountId, userId, scope } = await createAccount(db);
   const days = (n: number) => `now() - interval '${n} days'`;
   for (const n of [1, 31, 61]) {

@@ -3,8 +3,8 @@ import type { Pool } from "./connect.ts";
 import { tx, type Trx } from "./transaction.ts";
 
 /**
- * Tables whose rows go by age whoever's they are; the rule of each stands in retention_rule. What belongs to an account is
- * cleaned up in the account's own context, elsewhere.
+ * Tables whose rows are deleted by age, whichever account they belong to; retention_rule has the rule of each. Rows that belong to an
+ * account are deleted elsewhere, in the account's own context.
  */
 const tables = [
   "session",
@@ -20,18 +20,16 @@ const tables = [
   "passed_mail",
 ] as const;
 
-/** Rows of one statement: more would hold their locks for seconds. */
+/** Rows deleted by one statement: with more it would hold locks for seconds. */
 const batch = 5000;
-/** This month and three ahead: a job that fails for weeks still finds its partition. */
+/** This month and three more, so that a job that fails for weeks still finds its partition. */
 const monthsAhead = 4;
 
 const context = { actor: "job:keep-house" };
 
 /**
- * Deletes what is over and older than its retention, makes the month partitions of the logs ahead of time, and drops those
- * older than theirs. Anybody can write counters and half-logins; nothing else ever removes them.
- *
- * Gives the number of rows deleted
+ * Deletes rows past their retention, makes the monthly partitions of the logs in advance, and drops those past their retention. Counters
+ * and half logins are written without a login, and only removed here. Gives the number of deleted rows
  */
 export async function keepHouse(pool: Pool): Promise<number> {
   let deleted = 0;

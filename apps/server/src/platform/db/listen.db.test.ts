@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("hears what is told on its channel, and comes back when its connection was cut", async () => {
+test("gets notifications on its channel, and reconnects after its connection was cut", async () => {
   const heard: string[] = [];
   let connections = 0;
   const listener = new ChannelListener(db.url, "np_test", createLog("test", "silent"), {

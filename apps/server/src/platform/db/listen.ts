@@ -3,11 +3,11 @@ import { errorFields, type Log } from "../log.ts";
 
 export type Heard = {
   readonly message: (payload: string) => void;
-  /** The connection is there (again): what was told before is lost. */
+  /** Called when the connection is made, or made again: notifications from before it are lost. */
   readonly connected: () => void;
 };
 
-/** One connection that listens on a channel of the database and comes back by itself. */
+/** One connection that listens on a channel of the database, and reconnects by itself. */
 export class ChannelListener {
   readonly #url: string;
   readonly #channel: string;

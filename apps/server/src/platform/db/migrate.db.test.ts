@@ -78,7 +78,7 @@ describe("functions", () => {
     expect(await asked("obj_description('np_answer'::regproc, 'pg_proc')")).toBe("Gives a number.");
   });
 
-  test("a function whose file is gone is dropped, and triggers go with their text", async () => {
+  test("a function whose file was deleted is dropped with its triggers", async () => {
     expect(await triggersOf("np_task_due")).toEqual(["task_due"]);
     writeFunction(
       "np_task_due",
@@ -123,7 +123,7 @@ describe("migrations", () => {
     expect(await migrate(db.url, folder)).toEqual(["9999_keep_answers"]);
     expect(await migrate(db.url, folder)).toEqual([]);
     expect(await db.query("select n from np_answers()")).toEqual([{ n: 42 }]);
-    // an older program does not touch what it does not know
+    // An older program refuses a database with migrations it does not know.
     await expect(migrate(db.url)).rejects.toThrow(
       "has migration 9999_keep_answers, which this version of the program does not know",
     );
@@ -152,14 +152,14 @@ describe("migrations", () => {
 });
 
 describe("databases from before the baseline", () => {
-  // Of the steps after the baseline only the baseline is in the folder: the tables have those steps already.
+  // In this folder, of all migrations only the baseline is left: the tables of a former database have those changes already.
   const atBaseline = () => {
     for (const step of steps.slice(1)) rmSync(path.join(folder, "migrations", `${step}.sql`), { recursive: true });
     return migrate(db.url, folder);
   };
   const goForward = () => db.query("insert into applied_migration (name) select unnest($1::text[])", [steps.slice(1)]);
 
-  /** What such a database looks like: the tables of the former migrator, and functions no file is known of. */
+  /** Makes a database as the former migrator left it: with its tables, and functions without a known file. */
   const goBack = async (newest: string) => {
     await db.query("drop table applied_migration, loaded_sql");
     await db.query("create table kysely_migration (name text primary key, timestamp text not null)");
@@ -187,7 +187,7 @@ describe("databases from before the baseline", () => {
     await goForward();
   });
 
-  test("one that has only some of them is left alone, and told what to do", async () => {
+  test("one that has only some of them is refused, with what to do", async () => {
     await goBack("0257_publish_without_checking");
     await expect(migrate(db.url)).rejects.toThrow(
       /is at migration 0257_publish_without_checking\. Start the version whose last migration/,

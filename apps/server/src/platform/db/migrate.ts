@@ -16,16 +16,16 @@ import type { Trx } from "./transaction.ts";
 
 const ownFolder = path.resolve(import.meta.dirname, "../../../../../db");
 
-/** Of processes that start at the same time one does everything, and the others wait and find it done. Kysely's migrator, used before, took this lock too. */
+/** Of processes that start together, one migrates, and the others wait. Kysely's migrator, which was used before, took the same lock. */
 const migrationLock = "3853314791062309107";
 
 const baseline = "0001_baseline";
-/** The last of the migrations the baseline stands for. */
+/** The last of the migrations that the baseline replaces. */
 const lastFormer = "0284_note_refused_tokens";
 
 const nameOf = (entry: string): string => path.basename(entry, ".sql");
 
-/** A migration is a file, or a folder of files that are run in their order. */
+/** A migration is a file, or a folder of files that are run in the order of their names. */
 async function filesOf(folder: string, entry: string): Promise<string[]> {
   if (entry.endsWith(".sql")) return [entry];
   const files = (await readdir(path.join(folder, entry))).filter((name) => name.endsWith(".sql")).toSorted();
@@ -41,14 +41,14 @@ async function run(trx: Trx, folder: string, file: string): Promise<void> {
   }
 }
 
-/** Makes the table that keeps which migrations are applied, where there is none. */
+/** Makes the table that records the applied migrations, unless it exists. */
 async function openApplied(trx: Trx): Promise<void> {
   await sql`create table if not exists applied_migration (
     name       text primary key,
     applied_at timestamptz not null default now())`.execute(trx);
 }
 
-/** A database that has all migrations from before the baseline is at the baseline. One that has only some of them cannot get there. */
+/** A database with all migrations from before the baseline counts as being at the baseline. One with only some of them is refused. */
 async function adoptFormer(trx: Trx): Promise<void> {
   const { rows: tables } = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(trx);
   if ((tables[0]?.name ?? null) === null) return;
@@ -85,7 +85,7 @@ async function applyMigrations(trx: Trx, folder: string): Promise<string[]> {
 
 async function migrateLocked(trx: Trx, folder: string, texts: Texts): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(trx);
-  // A function's text may name tables and functions that come later.
+  // A function may refer to tables and functions that are made later.
   await sql`set local lock_timeout = '3s'; set local check_function_bodies = off`.execute(trx);
   await openApplied(trx);
   await openLoaded(trx);
@@ -100,9 +100,9 @@ async function migrateLocked(trx: Trx, folder: string, texts: Texts): Promise<st
 }
 
 /**
- * Brings the database at url to the newest schema, in one transaction: roles, the functions that tables need, migrations that are not
- * applied yet, and the functions whose files have changed. The login must own the schema, or be allowed to create roles. Gives the names of
- * the migrations it applied.
+ * Brings the database at this URL to the newest schema, in one transaction: roles, functions that tables need, new migrations, and
+ * functions whose files have changed. The login has to own the schema, or be allowed to create roles. Gives the names of the migrations it
+ * applied.
  */
 export async function migrate(url: string, folder: string = ownFolder): Promise<string[]> {
   const texts = await readTexts(folder);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("statements nobody reads are done in their order, before the next one that is read and before the commit", async () => {
+test("statements whose answers are not read run in their order, before the next one that is read and before the commit", async () => {
   const seen = await tx(db.worker, context, async (trx) => {
     await sendUnread(trx, note("first"));
     await sendUnread(trx, note("second"));
@@ -31,7 +31,7 @@ test("statements nobody reads are done in their order, before the next one that 
   expect(await notes()).toEqual(["first", "second", "third"]);
 });
 
-test("their error comes with the next one, says what it was, and nothing stays", async () => {
+test("their error is thrown with the next one, has its cause, and nothing is committed", async () => {
   const before = await notes();
   let isReached = false;
   const failing = tx(db.worker, context, async (trx) => {
@@ -56,7 +56,7 @@ test("an error of the last one is no commit", async () => {
   expect(await notes()).toEqual(before);
 });
 
-test("what was sent ahead is done before what follows, its error comes with the next answer or the commit, and nothing stays", async () => {
+test("statements sent ahead run before later ones, their error is thrown with the next answer or the commit, and nothing is committed", async () => {
   const before = await notes();
   const ahead =
     (...texts: string[]) =>
@@ -97,7 +97,7 @@ test("a transaction that throws takes back what was sent and sends no more; its 
   expect(await notes()).toEqual(before);
 });
 
-test("what is sent ahead is done before what follows, and taken back with it", async () => {
+test("statements sent ahead run before later ones, and are rolled back with them", async () => {
   const before = await notes();
   const sent = vi.spyOn(pg.Client.prototype, "query");
   const seen = await tx(db.worker, context, async (trx) => {
@@ -139,7 +139,7 @@ test("the error of what was sent ahead is that of the next answer, or of the com
   expect(await notes()).toEqual(before);
 });
 
-test("the context stands before the first statement and is gone with the transaction", async () => {
+test("the context is set before the first statement and ends with the transaction", async () => {
   const actor = async (trx: Trx) =>
     (await sql<{ actor: string | null }>`select nullif(current_setting('np.actor', true), '') as actor`.execute(trx)).rows[0]
       ?.actor;
@@ -152,7 +152,7 @@ test("a transaction that asks for nothing sends nothing", async () => {
   expect(await tx(db.worker, context, async () => "remembered")).toBe("remembered");
   expect(sent).not.toHaveBeenCalled();
   await tx(db.worker, context, counted);
-  // BEGIN, the context and the question together, then COMMIT.
+  // One write with BEGIN, the context and the query; then COMMIT.
   expect(sent).toHaveBeenCalledTimes(4);
   sent.mockRestore();
 });
@@ -200,7 +200,7 @@ test("questions asked together leave in one write, each gets its own rows, in th
     const n = text === "asked" ? before + 1 : before + 3;
     expect(answers).toEqual({ first: [{ n }], second: [{ text }], third: [{ n }] });
   }
-  // BEGIN, the context, what was unread and the three questions under way at once; then what was unread, and COMMIT
+  // One write with BEGIN, the context, the unread statement and the three queries; then the second unread statement and COMMIT.
   expect(written).toEqual([1, 2, 3, 4, 5, 6, 1, 2, 1, 2, 3, 4, 5, 6, 1, 2]);
   sent.mockRestore();
 });
@@ -242,7 +242,7 @@ test("a question asked behind a lock sees what was committed while the lock was 
 
 const noted = (text: string) => sql<{ text: string }>`insert into note (text) values (${text}) returning text`;
 
-test("the last statement leaves with the commit, and nothing comes after it", async () => {
+test("the last statement is sent with the commit, and a statement after it is refused", async () => {
   const order: string[] = [];
   const { query } = pg.Client.prototype as {
     query: (this: pg.Client, statement: { text: string }) => Promise<unknown>;

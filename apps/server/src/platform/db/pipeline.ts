@@ -24,21 +24,21 @@ const rollback: Statement = { text: "rollback", values: [] };
 
 const statementOf = ({ sql, parameters }: CompiledQuery): Statement => ({ text: sql, values: parameters });
 
-/** Puts the rows of an answer into the list that waits for them. */
+/** Puts the rows of an answer into the list that the caller was given before. */
 function collect({ rows }: Statement, answer: PromiseSettledResult<Answer> | undefined): void {
   if (rows !== undefined && answer?.status === "fulfilled") for (const row of answer.value.rows) rows.push(row);
 }
 
 /**
- * One connection for as long as a transaction has it. BEGIN and the statements whose answer nobody reads wait, and leave in one write with
- * the next statement that is read; the connections are in pipeline mode, so that the answers come in order.
+ * One connection for the duration of a transaction. BEGIN and statements whose answers are not read are kept, and sent in one write with
+ * the next statement whose answer is read. Connections are in pipeline mode, so answers come in order.
  */
 export class PipelineConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   #isStale = false;
   #isEnded = false;
   #held: Statement[] = [];
-  /** Sent, and not answered yet as far as anybody has looked. */
+  /** Statements that were sent, and whose answers were not looked at yet. */
   #ahead: { readonly statement: Statement; readonly answer: Promise<Answer> }[] = [];
 
   constructor(client: pg.PoolClient) {
@@ -49,25 +49,25 @@ export class PipelineConnection implements DatabaseConnection {
     this.#held.push(begin);
   }
 
-  /** Ends the transaction. Nothing is sent where the last statement took the commit along, or where nothing but the context was set. */
+  /** Ends the transaction. Sends nothing when the last statement was sent with the commit, or when only the context was set. */
   async commit(): Promise<void> {
     if (this.#isEnded) return;
     const held = this.#held.splice(0);
     const isUntouched = held[0] === begin && held.slice(1).every((one) => one.text.startsWith("select set_config("));
     if (isUntouched) return;
     const { command } = await this.#answerOf(held.length, [...held, commit]);
-    // PostgreSQL answers so where an error that somebody caught had ended the transaction before.
+    // PostgreSQL answers ROLLBACK to a COMMIT when an earlier error, caught by the caller, had aborted the transaction.
     if (command === "ROLLBACK") throw new AbortedTransactionError();
   }
 
-  /** Undoes the transaction; what still waits is not sent. */
+  /** Rolls the transaction back; kept statements are not sent. */
   async rollback(): Promise<void> {
     if (this.#isEnded) return;
     const isUnbegun = this.#held.splice(0)[0] === begin;
     if (!isUnbegun) await this.#answerOf(0, [rollback]);
   }
 
-  /** A connection whose prepared statements are out of date is not used again. */
+  /** Returns the connection to the pool; one with outdated prepared statements is closed. */
   release(): void {
     this.#client.release(this.#isStale);
   }
@@ -84,25 +84,25 @@ export class PipelineConnection implements DatabaseConnection {
     yield await Promise.reject<QueryResult<R>>(new Error("cursors are not used"));
   }
 
-  /** Keeps a statement whose answer nobody reads until the next one leaves; its error comes with that one's answer. */
+  /** Keeps a statement whose answer is not read until the next one is sent; its error is thrown with that one's answer. */
   sendUnread(query: CompiledQuery): void {
     this.#refuseAfterEnd();
     this.#held.push(statementOf(query));
   }
 
-  /** Has what waits leave now. Errors come with the next answer that is read, at the latest with the commit. */
+  /** Sends the kept statements now. Their errors are thrown with the next answer that is read, at the latest with the commit. */
   sendAhead(): void {
     const held = this.#held.splice(0);
     const answers = this.#inOneWrite(() => held.map((one) => this.#send(one)));
     for (const [at, answer] of answers.entries()) {
-      // thrown where the next answer is waited for
+      // Thrown when the next answer is awaited.
       answer.catch(() => {});
       const statement = held[at];
       if (statement !== undefined) this.#ahead.push({ statement, answer });
     }
   }
 
-  /** Keeps a question until the next statement leaves. Gives the list that holds its rows once that one is answered. */
+  /** Keeps a query until the next statement is sent. Gives a list that is filled with its rows when that statement is answered. */
   askLater(query: CompiledQuery): unknown[] {
     this.#refuseAfterEnd();
     const rows: unknown[] = [];
@@ -110,7 +110,7 @@ export class PipelineConnection implements DatabaseConnection {
     return rows;
   }
 
-  /** The last statement of the transaction: the commit leaves with it. A statement after it is refused. */
+  /** Sends the last statement of the transaction together with the commit. A statement after it is refused. */
   async sendLast(query: CompiledQuery): Promise<unknown[]> {
     this.#refuseAfterEnd();
     const held = this.#held.splice(0);
@@ -123,13 +123,13 @@ export class PipelineConnection implements DatabaseConnection {
     if (this.#isEnded) throw new Error("a statement after the last one of its transaction");
   }
 
-  /** Sends all in their order and gives the answer of the one at that place. */
+  /** Sends all statements in their order, and gives the answer of the one at this index. */
   async #answerOf(place: number, statements: readonly Statement[]): Promise<Answer> {
     const sentBefore = this.#ahead.splice(0);
     const sent = this.#inOneWrite(() => statements.map((one) => this.#send(one)));
     const earlier = await Promise.allSettled(sentBefore.map((one) => one.answer));
     const answers = await Promise.allSettled(sent);
-    // A failed statement fails those behind it too: the first error is the one that says why.
+    // After a failed statement the following ones fail too: the first error has the reason.
     const isRollback = statements[place] === rollback;
     const failed = [...(isRollback ? [] : earlier), ...answers].find((answer) => answer.status === "rejected");
     if (failed !== undefined) throw failed.reason;
@@ -140,7 +140,7 @@ export class PipelineConnection implements DatabaseConnection {
     return answer.value;
   }
 
-  /** Each statement would be a write of its own, and a write costs more than a small statement. */
+  /** Without this each statement would be a write of its own, and a write costs more than a small statement. */
   #inOneWrite<T>(send: () => T): T {
     const { stream } = (this.#client as { connection?: { stream?: Partial<Writable> } }).connection ?? {};
     stream?.cork?.();
@@ -166,7 +166,7 @@ export class PipelineConnection implements DatabaseConnection {
   }
 }
 
-/** Connections of a pool for the query builder. */
+/** Gives Kysely the connections of a pool. */
 class PipelineDriver implements Driver {
   readonly #pool: pg.Pool;
 
@@ -206,7 +206,7 @@ function own(connection: DatabaseConnection): PipelineConnection {
   return connection;
 }
 
-/** What the query builder needs to know of PostgreSQL, over connections that pipeline. */
+/** Kysely's dialect for PostgreSQL over pipelined connections. */
 export function pipelineDialect(pool: pg.Pool): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -216,7 +216,7 @@ export function pipelineDialect(pool: pg.Pool): Dialect {
   };
 }
 
-/** The connection a transaction holds, for what the query builder has no call for. */
+/** The connection of a transaction, for calls that Kysely does not have. */
 export function withConnection<DB, T>(
   trx: Transaction<DB>,
   work: (connection: PipelineConnection) => T | Promise<T>,

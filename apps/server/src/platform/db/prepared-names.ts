@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 
-/** More different texts than the product has; lists of changing length make new ones without end, and stay unnamed after it. */
+/** More than the product has different statements. Lists of changing length make ever new ones, which stay unnamed beyond this number. */
 const namesMax = 600;
-/** A statement with hundreds of values comes in as many lengths as there are orders: it would hardly meet itself again. */
+/** Statements with hundreds of values have a different length for each order, and are rarely sent again. */
 const textMax = 6000;
 
 const seen = new Map<string, string | null>();
 
 /**
- * The name a statement is prepared under: none the first time it is met, the same ever after. Reading a statement, working the row
- * policies into it and planning it costs more than most of ours take to run; the server still plans anew where the values make a difference.
+ * The name under which a statement is prepared: none the first time, then always the same. Parsing a statement, adding the row policies and
+ * planning it takes longer than running most of ours; PostgreSQL still plans again where the values make a difference.
  */
 export function preparedName(text: string): string | undefined {
   if (text.length > textMax) return undefined;
@@ -24,5 +24,5 @@ export function preparedName(text: string): string | undefined {
   return name;
 }
 
-/** "cached plan must not change result type": a migration changed a table under a statement prepared before it. */
+/** "cached plan must not change result type": a migration changed a table after a statement on it was prepared. */
 export const stalePlan = "0A000";

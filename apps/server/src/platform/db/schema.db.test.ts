@@ -90,7 +90,7 @@ describe("row-level security as the second net", () => {
 
   test("the host of another brand cannot be taken, and no number of a series set", async () => {
     const change = db.app.kysely.transaction().execute(async (trx) => {
-      await sql`select set_config('np.brand', ${mine.accountId}, true)`.execute(trx); // any brand but the hosts' own
+      await sql`select set_config('np.brand', ${mine.accountId}, true)`.execute(trx); // Any id but that of the hosts' brand.
       return trx.updateTable("brand_host").set({ is_live: false }).executeTakeFirst();
     });
     expect((await change).numUpdatedRows).toBe(0n);
@@ -112,7 +112,7 @@ describe("row-level security as the second net", () => {
 });
 
 describe("audit chain", () => {
-  test("a row of it can be changed by nobody who is connected at run time", async () => {
+  test("no role can change a row of it at run time", async () => {
     await expect(
       tx(db.worker, mine.scope, (trx) => trx.updateTable("audit_event").set({ address: null }).execute()),
     ).rejects.toThrow(/permission denied/);

@@ -7,7 +7,7 @@ import type { Database } from "./schema.ts";
 
 export type Trx = Transaction<Database>;
 
-/** What a transaction may see: an account (customers and their jobs), a brand (public pages), or nothing but reference data. */
+/** What a transaction can see: an account (customers and their jobs), a brand (public pages), or only reference data. */
 export type Context = AccountScope | { readonly brandId: string; readonly actor: string } | { readonly actor: string };
 
 const attempts = 6;
@@ -37,9 +37,9 @@ export function isCheckViolation(error: unknown, constraint?: string): boolean {
 }
 
 /**
- * The one door to the database. Sets the row-level context for exactly this transaction, then runs fn; serialization
- * failures and deadlocks run the whole of fn again (at most 6 times), so fn must have no effect outside the database:
- * no network, jobs only through enqueue(trx, ...). Without a context fn's first statement has to open one (np_enter).
+ * All access to the database goes through here. Sets the row context for exactly this transaction, then runs fn. After serialization
+ * failures and deadlocks the whole of fn runs again (at most 6 times), so fn must have no effect outside the database: no network calls,
+ * and jobs only through enqueue(trx, ...). Without a context, fn's first statement has to open one (np_enter).
  */
 export async function tx<T>(pool: Pool, context: Context | null, fn: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -50,7 +50,7 @@ export async function tx<T>(pool: Pool, context: Context | null, fn: (trx: Trx) 
         if (context) await enter(trx, context);
         return fn(trx);
       });
-      // Whoever waits for the result goes first.
+      // Work after the commit runs only when the caller has the result.
       const work = begun === undefined ? undefined : committed.get(begun);
       if (work !== undefined) setImmediate(() => work.forEach((each) => each()));
       return result;
@@ -64,40 +64,37 @@ export async function tx<T>(pool: Pool, context: Context | null, fn: (trx: Trx) 
 const committed = new WeakMap<Trx, (() => void)[]>();
 
 /**
- * Has something begun once the transaction is committed, and its caller has the result; never when it is not. The process may end before:
- * whatever has to happen is written in the transaction, for a sweep to find.
+ * Runs something after the transaction is committed and its caller has the result; never when it is not committed. The process may end
+ * before: what must not be lost is written in the transaction, for a sweep to find.
  */
 export function afterCommit(trx: Trx, work: () => void): void {
   committed.set(trx, [...(committed.get(trx) ?? []), work]);
 }
 
-/**
- * Gives the transaction a statement whose answer nobody reads. It leaves together with the next one that is read, or with
- * the commit, in its order; its error is thrown there.
- */
+/** Adds a statement whose answer is not read. It is sent with the next one that is read, or with the commit; its error is thrown there. */
 export async function sendUnread(trx: Trx, statement: { compile(trx: Trx): CompiledQuery }): Promise<void> {
   await withConnection(trx, (connection) => connection.sendUnread(statement.compile(trx)));
 }
 
 /**
- * Has the unread statements leave now, so that the database works on them while the program does something else. Their errors are thrown by
- * the next statement that is read, or by the commit.
+ * Sends the unread statements now, so that the database works on them while the program does something else. Their errors are thrown by the
+ * next statement that is read, or by the commit.
  */
 export async function sendAhead(trx: Trx): Promise<void> {
   await withConnection(trx, (connection) => connection.sendAhead());
 }
 
 /**
- * Gives the transaction its last statement: the commit leaves with it, so that a transaction of one statement is one round trip.
- * What the caller decides by the answer cannot undo it; a statement after it is refused.
+ * Sends the last statement of the transaction together with the commit, so that a transaction of one statement is one round trip. The
+ * caller cannot roll back after reading the answer; a statement after it is refused.
  */
 export async function sendLast<R>(trx: Trx, statement: { compile(trx: Trx): CompiledQuery<R> }): Promise<R[]> {
   return (await withConnection(trx, (connection) => connection.sendLast(statement.compile(trx)))) as R[];
 }
 
 /**
- * Asks several things in one round trip, and gives the rows of each. They are done one after the other: behind one that locks, the next sees what
- * was committed until the lock was given.
+ * Sends several queries in one round trip, and gives the rows of each. They run one after the other: a query after one that locks sees what
+ * was committed until the lock was taken.
  */
 export async function askTogether<Rows extends object[]>(
   trx: Trx,
@@ -109,7 +106,7 @@ export async function askTogether<Rows extends object[]>(
     const [final] = compiled.slice(-1);
     return final === undefined ? earlier : [...earlier, (await connection.executeQuery(final)).rows];
   });
-  // the lists of all but the last are filled by now
+  // The lists of all but the last query are filled by now.
   return answers as { [Each in keyof Rows]: Rows[Each][] };
 }
 

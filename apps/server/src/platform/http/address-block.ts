@@ -1,11 +1,11 @@
 import { formatIpv4, formatIpv6, parseIpv6 } from "@nameplane/values";
 
-/** ::ffff:0:0/96: IPv4 callers of a socket that listens on both. */
+/** ::ffff:0:0/96: IPv4 clients of a socket that listens on both IPv4 and IPv6. */
 const mappedPrefix = Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff);
 
 /**
- * Whom a limit by address counts: an IPv4 address as it is, an IPv6 one by its first 64 bits, because every customer of an
- * access provider has at least that many to choose from (RFC 6177).
+ * What a limit by address counts: an IPv4 address as it is, an IPv6 address by its first 64 bits, because every customer of an access
+ * provider can choose among at least 64 bits of addresses (RFC 6177).
  */
 export function addressBlock(address: string): string {
   const octets = parseIpv6(address.split("%", 1)[0] ?? "");

@@ -11,7 +11,7 @@ function opening(language: Language): string {
 }
 const openings = { en: opening("en"), sv: opening("sv") };
 
-/** The envelope of a success as text: code and desc before the fields of the call, which are written out without a copy. */
+/** The answer to a successful call as text: code and desc, then the fields of the call, written without copying them. */
 export function success(language: Language, fields: object): string {
   const text = JSON.stringify(fields);
   return text === "{}" ? `${openings[language]}}` : `${openings[language]},${text.slice(1)}`;
@@ -31,7 +31,7 @@ export function refusedAnswer(language: Language, error: Refused): { http: numbe
   };
 }
 
-/** Answer to a fault of ours: a reference, and nothing of what happened inside. */
+/** The answer to a fault of the product: a reference, and nothing about the cause. */
 export function faultAnswer(language: Language, requestId: string): { http: number; body: Record<string, unknown> } {
   return {
     http: CommandFailed.http,

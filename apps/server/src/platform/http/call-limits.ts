@@ -3,17 +3,14 @@ export type CallLimit = { readonly name: string; readonly seconds: number; reado
 
 type Window = { readonly at: number; count: number };
 
-/** Callers remembered at most: beyond that the oldest windows are forgotten, and nobody pays with memory for being called. */
+/** How many callers are remembered: beyond that the oldest windows are forgotten, so that memory is limited. */
 const keysMax = 50_000;
 
-/**
- * Counts calls in the memory of this process: a program that calls in a loop is slowed down without a single statement to the
- * database. With several HTTP processes each counts for itself.
- */
+/** Counts calls in the memory of this process, so that programs are slowed down without database work. Each HTTP process has its counts. */
 export class CallLimits {
   readonly #windows = new Map<string, Window>();
 
-  /** Seconds to wait when the caller has no call left in this window, else null; the call is counted. */
+  /** Counts the call. Gives the seconds to wait when the caller has no calls left in this window, else null. */
   count(caller: string, limit: CallLimit, now: Date): number | null {
     const window = this.#windowOf(caller, limit, now);
     window.count += 1;

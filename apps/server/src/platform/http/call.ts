@@ -4,10 +4,10 @@ import type { AccountScope } from "../scope.ts";
 
 export type Language = "en" | "sv";
 
-/** The face of the panel a host belongs to. */
+/** The brand that a host belongs to. */
 export type BrandFace = { readonly brandId: string; readonly host: string };
 
-/** The logged-in browser, as the database confirmed it for this call. */
+/** The session of a call, as the database has confirmed it. */
 export type SessionFacts = {
   readonly sessionId: string;
   readonly userId: string;
@@ -23,35 +23,35 @@ export type PublicCall = {
   readonly language: Language;
   readonly requestId: string;
   readonly address: string;
-  /** Whom limits count: the address, or the network an IPv6 caller can pick addresses from. */
+  /** What limits by address count: an IPv4 address, or the network that an IPv6 client can choose addresses from. */
   readonly addressBlock: string;
   readonly userAgent: string;
   readonly isSecure: boolean;
   readonly origin: string;
-  /** Session token of the cookie, if one was sent. Only the identity area looks at it. */
+  /** Session token of the cookie, if one was sent. Only the identity area uses it. */
   readonly token: string | null;
   readonly now: Date;
   readonly key: string | null;
-  /** Account and user the page believes to be (X-Session): another tab may have changed them. */
+  /** Account and user that the page shows (X-Session); another tab may have changed them. */
   readonly expects: string | null;
-  /** Aborted when the browser goes away. */
+  /** Aborted when the browser closes the connection. */
   readonly signal: AbortSignal;
-  /** Whether the brand of the host shows something. */
+  /** Whether the brand of the host has a feature switched on. */
   isOn(feature: Feature): boolean | Promise<boolean>;
-  /** The session's cookie; null takes it away and has the browser forget what it kept of the session. */
+  /** Sets the session's cookie; null deletes it and makes the browser clear its cache. */
   setCookie(token: string | null): void;
-  /** A further cookie of ours, by its plain name. */
+  /** Reads another cookie of ours, by its name without prefix. */
   readCookie(name: string): string | null;
-  /** Kept for as long as given, without that as long as the browser runs; null takes it away. */
+  /** Kept for this many seconds, or else until the browser is closed; null deletes it. */
   writeCookie(name: string, value: string | null, maxAgeSeconds?: number): void;
-  /** A transaction without an account: reference data and rows of the brand. */
+  /** A transaction without an account: reference data and rows of the brand only. */
   publicTx<T>(fn: (trx: Trx) => Promise<T>): Promise<T>;
 };
 
 export type SessionCall = PublicCall & {
   readonly scope: AccountScope;
   readonly session: SessionFacts;
-  /** A further transaction of the same session; it is checked again in it. */
+  /** Runs a further transaction of the same session, which is checked again in it. */
   tx<T>(fn: (trx: Trx) => Promise<T>): Promise<T>;
   /** Runs fn once per Idempotency-Key and body; a repeat gets the stored answer without running it. */
   once<T extends object>(trx: Trx, fn: () => Promise<T>): Promise<T>;

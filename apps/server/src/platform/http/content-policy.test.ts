@@ -37,7 +37,7 @@ describe("the policy of a page", () => {
     expect(policy).toContain("frame-src https://widget.chat.example");
     expect(policy).not.toContain("errors.example");
     expect(policy).not.toMatch(/unsafe/);
-    // A chat of somebody else writes markup as text.
+    // Scripts of third parties write markup from text.
     expect(policy).not.toContain("trusted-types");
   });
 

@@ -1,21 +1,21 @@
 import { isGuardedPath } from "@nameplane/values";
 
-/** A script of somebody else that a page may load: its address, and every origin it may talk to. */
+/** A third party's script that a page may load: its URL, and all origins it may connect to. */
 export type ThirdParty = { readonly script: string; readonly origins: readonly string[] };
 
-/** What the installation has set up; null: nothing of the kind. */
+/** The third parties of the installation; null: none of this kind. */
 export type ThirdParties = { readonly chat: ThirdParty | null; readonly errors: ThirdParty | null };
 
 export const noThirdParties: ThirdParties = { chat: null, errors: null };
 
-/** An origin of a policy: scheme, host (a leading *. stands for any host below), port. */
+/** An origin of a policy: scheme, host (a leading *. means any host below), port. */
 const origin = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/i;
 
 /**
- * Reads a third party out of the configuration.
+ * Reads a third party from the configuration.
  *
- * Takes  script: address of the script; origins: further origins it needs, separated by spaces
- * Gives  null without a script; throws RangeError for what is no origin, which would loosen the policy
+ * Takes  script: URL of the script; origins: further origins it needs, separated by spaces
+ * Gives  null without a script; throws RangeError for an invalid origin, which would weaken the policy
  */
 export function readThirdParty(script: string | undefined, origins = ""): ThirdParty | null {
   if (script === undefined) return null;
@@ -26,9 +26,9 @@ export function readThirdParty(script: string | undefined, origins = ""): ThirdP
 }
 
 /**
- * The third parties a page may load, by its path and whether the brand shows a chat.
+ * The third parties that a page may load, by its path and whether the brand shows a chat.
  *
- * Gives  isLater: the page has none because of its path, the brand's other pages have some
+ * Gives  isLater: the path excludes third parties, but other pages of the brand have some
  */
 export function partiesOf(
   path: string,
@@ -41,14 +41,14 @@ export function partiesOf(
   return { ...noThirdParties, isLater: parties.chat !== null || parties.errors !== null };
 }
 
-/** What every page of ours may do: its own scripts, styles and data, and those of the third parties it was given (docs/threats.md#pages-and-answers). */
+/** What every page of ours may do: use its own scripts, styles and data, and those of third parties (docs/threats.md#pages-and-answers). */
 export function contentPolicy(nonce: string, { chat, errors }: ThirdParties): string {
   const theirs = [...new Set([...(chat?.origins ?? []), ...(errors?.origins ?? [])])];
   const also = theirs.map((each) => ` ${each}`).join("");
   const sockets = theirs.map((each) => ` ${each.replace(/^http/, "ws")}`).join("");
   return [
     "default-src 'none'",
-    // who knows 'strict-dynamic' looks at the nonce alone; the rest is for browsers that do not
+    // Browsers that know 'strict-dynamic' use only the nonce; the rest is for those that do not.
     `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'${also}`,
     `style-src 'self' 'nonce-${nonce}'${also}`,
     `img-src 'self' data:${also}`,
@@ -59,7 +59,7 @@ export function contentPolicy(nonce: string, { chat, errors }: ThirdParties): st
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    // Scripts of others make markup out of text; ours do not (apps/web/src/lib/trusted-types.ts has both policies).
+    // Scripts of third parties make markup from text; ours do not (apps/web/src/lib/trusted-types.ts has both policies).
     ...(theirs.length === 0 ? ["require-trusted-types-for 'script'", "trusted-types default np-read"] : []),
   ].join("; ");
 }

@@ -1,6 +1,6 @@
 /**
- * An address whose path can be decoded (RFC 3986 section 2.1): where a percent sign stands for nothing, all of them are text. The
- * framework would answer such an address by itself, in words of its own; this way it is a path that leads nowhere, like any other.
+ * A URL whose path can be decoded (RFC 3986 section 2.1): when one percent sign is invalid, all of them become plain text. The framework
+ * would answer an invalid URL with an error of its own; so it becomes a path that does not exist, like any other.
  */
 export function decodableAddress(url: string): string {
   const end = url.indexOf("?");

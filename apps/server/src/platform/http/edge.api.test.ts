@@ -44,7 +44,7 @@ let other: TestAccount;
 let cookie: string;
 const waited: string[] = [];
 const heard: string[] = [];
-/** What every call waits for before it is looked at. */
+/** Delays the lookup of the brand, which every call waits for first. */
 let searching: Promise<void> = Promise.resolve();
 
 const own = ["echo", "busy", "say", "lines", "wait"].map((name) => [name, "of this test"] as const);
@@ -106,7 +106,7 @@ function browserOf(session: string) {
   return browser;
 }
 
-/** A stream as a browser opens it, with everything it has said. */
+/** Opens an event stream as a browser does; gives everything it has received. */
 async function listen(session: string, headers: Record<string, string> = {}, at = url) {
   const httpRequest = getHttp(new URL(live.path, at), {
     headers: { host: "localhost", accept: "text/event-stream", cookie: session, ...headers },
@@ -188,13 +188,13 @@ describe("event streams", () => {
     stream.end();
   });
 
-  test("tell again what was told while the page was being opened, and nothing of before, or of others", async () => {
-    const told = await listen(cookie);
+  test("repeat the events sent while the page was being opened, but none from before, or of other accounts", async () => {
+    const stream = await listen(cookie);
     await tx(db.app, other.scope, (trx) => notifyBrowsers(trx, other.accountId, { topic: "zone", ids: ["theirs"] }));
     for (const topic of ["order", "request", "order"] as const)
       await tx(db.app, alva.scope, (trx) => notifyBrowsers(trx, alva.accountId, { topic, ids: ["ours"] }));
-    await expect.poll(() => told.said().match(/data:/g)?.length).toBe(3);
-    told.end();
+    await expect.poll(() => stream.said().match(/data:/g)?.length).toBe(3);
+    stream.end();
     const topics = (said: string) => [...said.matchAll(/"topic":"(\w+)"/g)].map(([, topic]) => topic);
     const late = await listen(cookie);
     await expect.poll(() => topics(late.said())).toEqual(["request", "order"]);
@@ -206,7 +206,7 @@ describe("event streams", () => {
     later.end();
   });
 
-  test("end with their session: after a logout nothing more is told", async () => {
+  test("end with their session: after a logout no more events are sent", async () => {
     const stream = await listen(cookie);
     expect((await browserOf(cookie).call(logout)).body.code).toBe(1000);
     await stream.closed;
@@ -326,7 +326,7 @@ describe("answers", () => {
     await expect.poll(() => waited).toEqual(["127.0.0.1"]);
   });
 
-  test("know it also when he has gone before they were looked at", async () => {
+  test("know it also when the client has left before the call was handled", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     searching = promise;
     heard.length = 0;
@@ -426,12 +426,12 @@ describe("metrics", () => {
     return [reply.statusCode, reply.body.includes("nameplane_http_seconds")];
   };
 
-  test("are told to a collector on this machine", async () => {
+  test("are given to a collector on this machine", async () => {
     expect(await ask("127.0.0.1")).toEqual([200, true]);
     expect(await ask("::ffff:127.0.0.1")).toEqual([200, true]);
   });
 
-  test("are told to nobody else, through a proxy on this machine neither", async () => {
+  test("are given to no other client, not even through a proxy on this machine", async () => {
     expect(await ask("203.0.113.9")).toEqual([404, false]);
     expect(await ask("127.0.0.1", { "x-forwarded-for": "203.0.113.9" })).toEqual([404, false]);
   });
@@ -468,7 +468,7 @@ describe("whom limits count", () => {
     expect(await asked(1, { "x-forwarded-for": "198.51.100.66, 203.0.113.9" })).toEqual(keyOf("203.0.113.9"));
   });
 
-  test("without a proxy: the header is nobody's word", async () => {
+  test("without a proxy the header is ignored", async () => {
     expect(await asked(0, { "x-forwarded-for": "198.51.100.66" }, "203.0.113.9")).toEqual(keyOf("203.0.113.9"));
   });
 

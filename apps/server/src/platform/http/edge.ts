@@ -39,17 +39,17 @@ type Any = z.ZodType;
 type Result<Answer extends Any> = z.input<Answer> | Streamed | Document | StreamedDocument;
 
 export type RouteOptions = {
-  /** Switches of the brand that the route hangs on; left out only by those of unswitched-routes.ts. */
+  /** Switches of the brand that the route depends on; missing only for the routes in unswitched-routes.ts. */
   feature?: RouteFeature;
-  /** GET that changes state: refused as a navigation. */
+  /** GET that changes state: refused when a browser navigates to it. */
   changesState?: boolean;
   bodyLimit?: number;
 };
 
-/** One switch, several that all have to be on, or several of which one is enough. A route behind a closed one is not there. */
+/** One switch, several that all have to be on, or several of which one is enough. Otherwise the route answers as if it did not exist. */
 export type RouteFeature = Feature | readonly Feature[] | { readonly anyOf: readonly Feature[] };
 
-/** A route of a signed-in user. stepUp null: a dangerous permission, and an act that needs no fresh proof. */
+/** Options of a route for signed-in users. stepUp null: the permission is dangerous, but this act needs no fresh proof. */
 export type SignedInOptions<Input> = RouteOptions & { stepUp?: StepUp<Input> | null };
 
 /** Registered operations, for the API description and for the check that every route is declared. */
@@ -58,7 +58,7 @@ export type Registered = {
   readonly spec: Spec<Any, Any>;
   readonly access: Access;
   readonly feature: RouteFeature | undefined;
-  /** Whether some of its calls need fresh proof of who acts. */
+  /** Whether some of its calls need a fresh proof. */
   readonly asksProof: boolean;
 };
 
@@ -70,23 +70,23 @@ export type EdgeParts = {
   /** Which brand answers on a host; null = not served here. */
   findBrand: (host: string) => BrandFace | null | Promise<BrandFace | null>;
   isFeatureOn: (brandId: string, feature: Feature) => boolean | Promise<boolean>;
-  /** Only where the installation has a development host: whether a host is it, whose answers tell their request id and time. */
+  /** Set where the installation has a development host: whether a host is that one, whose answers show request id and duration. */
   isDevelopment?: ((host: string) => Promise<boolean>) | undefined;
   /** First statement of an authenticated transaction: session, rights and row context, or null. */
   enterSession: (trx: Trx, token: string, host: string) => Promise<SessionFacts | null>;
   /** Uses up the fresh proof of an act; refuses StepUpRequired when there is none. */
   useProof: (trx: Trx, use: ProofUse) => Promise<void>;
-  /** How programs come in that call with a token. */
+  /** How programs are let in that call with a token. */
   tokens: TokenDoor;
-  /** Proxies in front. Each adds its caller to the end of X-Forwarded-For; what stands before that, the caller wrote himself. */
+  /** Number of proxies in front. Each appends its client to X-Forwarded-For; the entries before those were written by the client itself. */
   proxies: number;
-  /** Routes that no switch touches, with the reason; without it those of the product. */
+  /** Routes that depend on no switch, with the reason; by default those of the product. */
   unswitched?: ReadonlyMap<string, string>;
 };
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Set by the edge on routes it made; a route without it was not declared. */
+    /** Set by the edge on its own routes; a route without it was added past the edge. */
     isDeclared?: true;
     /** Its body is a file. */
     takesFile?: boolean;
@@ -115,12 +115,12 @@ export class Edge {
       bodyLimit: defaultBodyLimit,
       genReqId: () => randomUUID(),
       rewriteUrl: ({ url = "/" }) => decodableAddress(url),
-      // a domain name may stand in a path
+      // A domain name can be part of a path.
       routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1200 },
       forceCloseConnections: "idle",
       schemaController: { compilersFactory: { buildValidator: noJsonSchemas, buildSerializer: noJsonSchemas } },
     });
-    void this.app.register(cookie, { hook: false }); // read where a call looks at one
+    void this.app.register(cookie, { hook: false }); // Cookies are parsed where a call reads them.
     void this.app.register(formbody, { bodyLimit: defaultBodyLimit });
     this.app.removeContentTypeParser("application/json");
     this.app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_httpRequest, body: Buffer, done) => {
@@ -130,7 +130,7 @@ export class Edge {
         done(error as Error);
       }
     });
-    // A file is read by the route that takes it, after its caller was let in; every other route takes no such body.
+    // A file is read by the route that takes it, after the caller was authorised; all other routes refuse such bodies.
     this.app.addContentTypeParser("application/octet-stream", (httpRequest, payload, done) => {
       if (httpRequest.routeOptions.config.takesFile === true) return done(null, payload);
       done(new Refused(BrokenBody));
@@ -142,7 +142,7 @@ export class Edge {
       guardAnswer(httpRequest, reply);
       done();
     });
-    // A connection keeps its address once it was asked for it, and tells none when it has gone before that.
+    // Read at once: a connection forgets its address when it closes, unless the address was read before.
     this.app.addHook("onRequest", ({ socket }, _reply, done) => {
       void socket.remoteAddress;
       done();
@@ -162,7 +162,7 @@ export class Edge {
     this.app.setErrorHandler((error, httpRequest, reply) => this.#fail(error, httpRequest, reply));
   }
 
-  /** A route anybody may call. */
+  /** A route that anybody may call. */
   public<Input extends Any, Answer extends Any>(
     operation: Operation,
     spec: Spec<Input, Answer>,
@@ -174,8 +174,8 @@ export class Edge {
   }
 
   /**
-   * A route of a signed-in user whose whole work is one transaction: session check, rights, the handler's reads and
-   * writes. Operations that need a key run once per key.
+   * A route of a signed-in user that works in a single transaction: session check, rights, and the handler's reads and writes. Operations
+   * that need an idempotency key run once for each key.
    */
   inTransaction<Input extends Any, Answer extends Any>(
     operation: Operation,
@@ -192,7 +192,7 @@ export class Edge {
     );
   }
 
-  /** A route of a signed-in user that also talks to the outside: the handler opens its transactions itself (call.tx). */
+  /** A route of a signed-in user that also calls external systems: the handler opens its transactions itself (call.tx). */
   outsideTransaction<Input extends Any, Answer extends Any>(
     operation: Operation,
     spec: Spec<Input, Answer>,
@@ -206,7 +206,7 @@ export class Edge {
     });
   }
 
-  /** As outsideTransaction, for a body that is a file: the handler reads it, once it knows that it wants it. */
+  /** As outsideTransaction, for a body that is a file: the handler reads it once it has decided to accept it. */
   upload<Input extends Any, Answer extends Any>(
     operation: Operation,
     spec: Spec<Input, Answer>,
@@ -221,7 +221,7 @@ export class Edge {
     });
   }
 
-  /** Routes in the dialect of somebody else's programs, which call with a token; everything under its prefix is answered in it. */
+  /** Routes in a foreign API dialect, for programs that call with a token; every path under the prefix answers in that dialect. */
   foreign(dialect: Dialect, routes: readonly ForeignRoute[]): void {
     this.registeredForeign.push(
       ...routes.map(({ operation, access, feature, limit }) => ({ operation, access, feature, limit, dialect })),
@@ -229,7 +229,7 @@ export class Edge {
     this.#foreign.register(this.app, dialect, routes);
   }
 
-  /** Raw routes (health, metrics, provider callbacks, static files): declared public here, guarded by themselves. */
+  /** Raw routes (health, metrics, provider callbacks, static files): declared as public here; they check their callers themselves. */
   raw(
     method: "GET" | "POST",
     url: string,
@@ -238,7 +238,7 @@ export class Edge {
     this.app.route({ method, url, config: { isDeclared: true }, handler });
   }
 
-  /** Who calls: for event streams, which outlive a transaction. */
+  /** Identifies the caller of an event stream, which lasts longer than a transaction. */
   async identify(httpRequest: FastifyRequest): Promise<SessionFacts> {
     refuseForeignCallers(httpRequest, "events");
     const call = await this.#publicCall(httpRequest, null);
@@ -250,18 +250,18 @@ export class Edge {
     });
   }
 
-  /** Whether a stream's session still stands as it was identified. Asking is no use of the session: it may end by idleness. */
+  /** Whether the session of a stream is still the same. The check does not count as use of the session, so it may still end by idleness. */
   async isStill(httpRequest: FastifyRequest, was: SessionFacts): Promise<boolean> {
     const { pool, enterSession } = this.#parts;
     const { token, brand } = await this.#publicCall(httpRequest, null);
     if (token === null) return false;
     let facts: SessionFacts | null = null;
-    const onlyLooked = new Error("rolled back on purpose");
+    const dryRun = new Error("rolled back on purpose");
     await tx(pool, null, async (trx) => {
       facts = await enterSession(trx, token, brand.host);
-      throw onlyLooked;
+      throw dryRun;
     }).catch((error: unknown) => {
-      if (error !== onlyLooked) throw error;
+      if (error !== dryRun) throw error;
     });
     return isSameSession(facts, was) && decide(facts, { kind: "session" }).allowed;
   }
@@ -287,7 +287,7 @@ export class Edge {
       handler: async (httpRequest, reply) => {
         const found = this.#publicCall(httpRequest, reply);
         const call = found instanceof Promise ? await found : found;
-        // Before anything else: what a brand has switched off answers as if it were not there, to everybody.
+        // Checked first: a feature that the brand has switched off answers as if it did not exist, to every caller.
         const isOn = this.#isOn(call.brand.brandId, options);
         refuseUnless(decide(null, { kind: "public" }, { isOn: isOn instanceof Promise ? await isOn : isOn }));
         refuseForeignCallers(httpRequest, options.changesState ? "call" : "read");
@@ -301,7 +301,7 @@ export class Edge {
         try {
           input = readInput(spec.input, sent, call.language);
         } catch (fault) {
-          // What is wrong with the input is for those who may call.
+          // The input is checked only for callers who may use the route.
           await this.#admit(call, operation, access, options);
           throw fault;
         }
@@ -315,7 +315,7 @@ export class Edge {
       await this.#entered(call, operation, access, { ...options, stepUp: null }, {}, async () => undefined);
   }
 
-  /** A route that does not say which switches it hangs on stops the start, and so does one that says two things. */
+  /** Stops the start when a route does not declare its switches, or declares them twice. */
   #refuseWithoutSwitch({ name }: Operation, { feature }: RouteOptions): void {
     const isUnswitched = (this.#parts.unswitched ?? unswitchedRoutes).has(name);
     if (feature === undefined && !isUnswitched)
@@ -326,7 +326,7 @@ export class Edge {
       throw new Error(`route ${name} has a feature and stands in platform/http/unswitched-routes.ts: take one away`);
   }
 
-  /** Nearly always known at once: what a brand has switched on is remembered. */
+  /** Usually known at once, because the switches of a brand are cached. */
   #isOn(brandId: string, { feature }: RouteOptions): boolean | Promise<boolean> {
     const isOn = (one: Feature) => this.#parts.isFeatureOn(brandId, one);
     if (feature === undefined) return true;
@@ -348,7 +348,7 @@ export class Edge {
     const enter = async (trx: Trx): Promise<EnteredCall> => {
       const facts = token === null ? null : await enterSession(trx, token, call.brand.host);
       const decision = decide(facts, access);
-      // The browser's session is over; whoever owns it logs in again when the debt is paid.
+      // The browser's session ends; the user can log in again when the debt is paid.
       if (!decision.allowed && decision.refusal === AccountSuspended) call.setCookie(null);
       refuseUnless(decision);
       if (facts === null) throw new Error("a session route decided without a session");
@@ -406,7 +406,7 @@ export class Edge {
     return reply.code(http).header("cache-control", "no-store").send(body);
   }
 
-  /** The counter of one route and status; looking it up by its labels each time costs as much as routing. */
+  /** The counter of one route and status, kept because looking it up by labels each time costs as much as routing. */
   #series(route: string, status: number): Series {
     let ofRoute = this.#seriesOf.get(route);
     if (ofRoute === undefined) this.#seriesOf.set(route, (ofRoute = []));
@@ -434,7 +434,7 @@ export class Edge {
   }
 }
 
-/** Contracts are checked by readInput. Saying so spares every start the loading of a JSON Schema compiler. */
+/** Inputs are checked by readInput. Saying so to the framework saves every start the loading of a JSON Schema compiler. */
 function noJsonSchemas(): never {
   throw new Error("a route has a JSON Schema: contracts are in @nameplane/contracts");
 }
@@ -449,7 +449,7 @@ function isSameSession(facts: SessionFacts | null, was: SessionFacts): boolean {
   return facts?.sessionId === was.sessionId && facts.accountId === was.accountId;
 }
 
-/** Fastify's own errors in our words: unreadable and oversized bodies, missing routes. */
+/** Translates the framework's own errors: unreadable and oversized bodies, missing routes. */
 function frameworkRefusal(error: unknown): Refused | null {
   if (typeof error !== "object" || error === null || !("code" in error) || typeof error.code !== "string") return null;
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Refused(BodyTooLarge);

@@ -4,16 +4,16 @@ import { live } from "@nameplane/contracts/platform/operations";
 import type { LiveHub } from "../live.ts";
 import type { Metrics } from "../metrics.ts";
 
-/** Proxies close silent connections after 30 to 60 s; shorter only costs bytes and questions to the database. */
+/** Proxies close silent connections after 30 to 60 s; a shorter interval only costs bytes and database queries. */
 const defaultHeartbeatMs = 25_000;
 
 /**
- * Server-sent events of the signed-in account. The stream carries hints only; a browser that missed some (the id jumped,
- * or the stream opened anew) reads its lists again. A stream ends with its session, at the next heartbeat at the latest.
+ * Server-sent events of the account. The stream only contains hints; a browser that missed some (a gap in the ids, or a new connection)
+ * reads its lists again. A stream ends with its session, at the latest at the next heartbeat.
  */
 export function serveEvents(edge: Edge, hub: LiveHub, metrics: Metrics, heartbeatMs = defaultHeartbeatMs): void {
   const open = new Set<ServerResponse>();
-  // A stream never ends by itself: without this a stop would wait for every browser to go away.
+  // A stream never ends by itself: without this, stopping would wait for every browser to close it.
   edge.app.addHook("preClose", async () => {
     for (const raw of open) raw.end();
   });
@@ -34,7 +34,7 @@ export function serveEvents(edge: Edge, hub: LiveHub, metrics: Metrics, heartbea
       raw.write(`id: ${sequence}\ndata: ${JSON.stringify(event)}\n\n`),
     );
     const beat = async () => {
-      // A database that does not answer says nothing about the session: the browser stays, the next beat asks again.
+      // An unreachable database says nothing about the session: the stream stays open, and the next heartbeat checks again.
       if (await edge.isStill(httpRequest, session).catch(() => true)) raw.write(": still here\n\n");
       else raw.end();
     };

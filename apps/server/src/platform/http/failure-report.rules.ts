@@ -1,13 +1,13 @@
 import type { FailureReport } from "@nameplane/contracts/platform/report-failure";
 import { maskPath, SECRET_MASK, secretFields } from "@nameplane/values";
 
-/** Longer than this, a message in a chat is no longer read. */
+/** Longer messages are not read in a chat. */
 const partMax = 1500;
 
 const isSecret = (name: string) => secretFields.has(name.toLowerCase());
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "";
 
-/** Texts that are told to the team's chat: words of ours, names of things and states. Of any other text only its length is. */
+/** Text fields that are sent to the team's chat: our own constants, and names of things and states. Other texts only by their length. */
 const plainFields: ReadonlySet<string> = new Set(
   "desc param missing method type status state kind action itemaction orderby mode format currency language tab requestid itemid zoneid domainid orderid contactid ticketid accountid userid domainname domain apex owner tld".split(
     " ",
@@ -15,8 +15,8 @@ const plainFields: ReadonlySet<string> = new Set(
 );
 
 /**
- * What a report tells of an input or an answer, whatever its depth: secret fields masked, texts by the list above, numbers and
- * switches as they are. An answer's own result code is a number and no secret.
+ * What a report contains of an input or an answer, at any depth: secret fields masked, texts by the list above, numbers and booleans
+ * unchanged. The result code of an answer is a number, and no secret.
  */
 export function redacted(value: unknown, name = ""): unknown {
   if (Array.isArray(value)) return value.map((inner) => redacted(inner, name));
@@ -30,7 +30,7 @@ export function redacted(value: unknown, name = ""): unknown {
   );
 }
 
-/** An address without secrets in its query, and without the token that mailed links carry in their path. */
+/** A URL without secrets in its query, and without the token in the path of mailed links. */
 export function maskAddress(address: string): string {
   const [path = "", query] = address.split("?");
   const shown = maskPath(path);
@@ -41,7 +41,7 @@ export function maskAddress(address: string): string {
   return `${shown}?${masked.join("&")}`;
 }
 
-/** The report as a message for the team's chat: Slack's JSON, which others take as well. */
+/** The report as a message for the team's chat, in Slack's JSON, which other chats accept as well. */
 export function messageOf(report: FailureReport): { text: string } {
   const cut = (value: unknown) => JSON.stringify(redacted(value)).slice(0, partMax);
   return {

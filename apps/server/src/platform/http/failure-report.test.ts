@@ -28,7 +28,7 @@ test("an address keeps what is no secret", () => {
   for (const path of tokenPaths) expect(maskAddress(`${path}abc?x=1`)).toBe(`${path}********?x=1`);
 });
 
-test("a report tells what was done to what, never who somebody is or what he wrote", () => {
+test("a report contains what was done to what, but neither who a person is nor what they wrote", () => {
   const { text } = messageOf({
     ...report,
     formData: {

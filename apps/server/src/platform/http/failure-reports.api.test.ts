@@ -39,7 +39,7 @@ const report = {
   version: "0.1.0",
 };
 
-test("a failure told by a browser without a session reaches the team's chat as its JSON, without the password [S7.34]", async () => {
+test("a failure reported by a browser without a session reaches the team's chat as its JSON, without the password [S7.34]", async () => {
   const arrived = once(chat, "request") as Promise<[IncomingMessage, ServerResponse]>;
   expect((await api.browser().call(reportFailure, report)).body.code).toBe(1000);
   const [request, response] = await arrived;

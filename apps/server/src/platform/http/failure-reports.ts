@@ -4,13 +4,13 @@ import { errorFields, type Log } from "../log.ts";
 import type { Edge } from "./edge.ts";
 import { maskAddress, messageOf } from "./failure-report.rules.ts";
 
-/** More than this in a minute is one fault seen by many: the team knows by then. */
+/** More than this in a minute are one fault seen by many users, and the team has heard of it by then. */
 const forwardedPerMinute = 20;
 const timeoutMs = 5000;
 
 /**
- * Where the browser tells about calls that failed: a log line without what was typed, and a message to the team's chat where one
- * is configured (specification S7). Anybody may call it, so it forwards a few a minute and answers all the same.
+ * Browsers report failed calls here: each becomes a log line without what was typed, and a message to the team's chat where one is
+ * configured (specification S7). Anybody may call it, so only a few reports a minute are forwarded.
  */
 export function failureReports(edge: Edge, { log, webhook }: { log: Log; webhook: string | null }): void {
   let minute = 0;

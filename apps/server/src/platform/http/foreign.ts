@@ -15,8 +15,8 @@ import { CallLimits, type CallLimit } from "./call-limits.ts";
 import type { PublicCall } from "./call.ts";
 import type { HttpCall } from "./http-call.ts";
 
-// Routes in a dialect that somebody else has laid down: called by programs, with a token in place of a session. No cookie is
-// looked at, so there is nothing that a foreign page could ride on; what a browser sends for another site is refused all the same.
+// Routes in the API dialect of another product: called by programs, with a token in place of a session. Cookies are ignored, so a foreign
+// page cannot misuse a user's login; calls that a browser makes for another site are refused all the same.
 
 /** The token of a call, as the database confirmed it for this transaction. */
 export type TokenFacts = {
@@ -24,17 +24,19 @@ export type TokenFacts = {
   readonly accountId: string;
   readonly brandId: string;
   readonly permissions: ReadonlySet<string>;
-  /** What it may reach; its area reads it. */
+  /** What the token may reach; read by the area that made it. */
   readonly scope: unknown;
 };
 
-/** The door for tokens. */
+/** How tokens are let in. */
 export type TokenDoor = {
-  /** First statement of a transaction: token, its limits and the row context; null = no live token. Refuses OtherNetwork. */
+  /**
+   * First statement of a transaction: checks the token and its limits, and sets the row context; null: no live token. Refuses OtherNetwork.
+   */
   readonly enter: (trx: Trx, token: string, from: { host: string; address: string }) => Promise<TokenFacts | null>;
-  /** Notes that a token was used, once a minute at most. */
+  /** Records that a token was used, at most once a minute. */
   readonly noteUse: (trx: Trx, tokenId: string, address: string) => Promise<void>;
-  /** Notes that a call was refused, once a minute at most; null = it came with no live token, maybe with one that was. */
+  /** Records that a call was refused, at most once a minute; null: the call had no live token, or one that has ended. */
   readonly noteRefusal: (
     trx: Trx,
     token: string,
@@ -48,16 +50,16 @@ export type ForeignAnswer = {
   readonly contentType?: string;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The words of the answer refuse something that is beyond the token. */
+  /** The refusal is about something outside the token's scope. */
   readonly isBeyond?: boolean;
-  /** Waited for before the answer leaves, when what was done is committed. */
+  /** Awaited after the commit, before the answer is sent. */
   readonly settle?: () => Promise<void>;
 };
 
-/** How a dialect reads who calls, and how it says no. */
+/** How a dialect reads the token, and how it answers refusals. */
 export type Dialect = {
   readonly name: string;
-  /** Paths that are the dialect's own whether or not there is a route. */
+  /** All paths under this prefix belong to the dialect, whether or not there is a route. */
   readonly prefix: `/${string}`;
   /** As the API description has it. */
   readonly security: Readonly<Record<string, string>>;
@@ -79,7 +81,7 @@ type Inputs<O> =
 
 type RouteOptions = {
   readonly feature: Feature;
-  /** Calls of one token, or of one network on a public route. */
+  /** For each token; on a public route, for each network. */
   readonly limit: CallLimit;
 };
 
@@ -97,7 +99,7 @@ export type ForeignRoute = TokenRoute | PublicRoute;
 
 export type RegisteredForeign = Declared & { readonly access: ForeignRoute["access"]; readonly dialect: Dialect };
 
-/** A route of a token. The whole of it is one transaction, which begins with the token. */
+/** A route that needs a token. It runs in one transaction, which begins with the check of the token. */
 export function withToken<O extends ForeignOperation>(
   operation: O,
   permission: string,
@@ -112,7 +114,7 @@ export function withToken<O extends ForeignOperation>(
   };
 }
 
-/** A route anybody may call. */
+/** A route that anybody may call. */
 export function withoutToken<O extends ForeignOperation>(
   operation: O,
   options: RouteOptions,
@@ -126,7 +128,7 @@ export function withoutToken<O extends ForeignOperation>(
   };
 }
 
-/** Wrong tokens from one network: a program with an old one, not somebody who tries them all (there are 2^256). */
+/** Limits wrong tokens from one network: they come from programs with an old token, because guessing is hopeless (there are 2^256). */
 const wrongTokens: CallLimit = { name: "wrong token", seconds: 60, cap: 60 };
 
 const notedRefusals: CallLimit = { name: "noted refusal", seconds: 60, cap: 1 };
@@ -141,11 +143,11 @@ export type ForeignParts = {
   readonly callOf: (httpRequest: FastifyRequest, reply: FastifyReply) => HttpCall | Promise<HttpCall>;
 };
 
-/** Serves the routes of a dialect: everything under its prefix is answered in it, also what is not there. */
+/** Serves the routes of a dialect: every path under its prefix answers in it, also those that do not exist. */
 export class ForeignServer {
   readonly #parts: ForeignParts;
   readonly #limits = new CallLimits();
-  /** Minute in which the use of a token was noted last. */
+  /** The minute in which the use of each token was last recorded. */
   readonly #noted = new Map<string, number>();
 
   constructor(parts: ForeignParts) {
@@ -154,7 +156,7 @@ export class ForeignServer {
 
   register(app: FastifyInstance, dialect: Dialect, routes: readonly ForeignRoute[]): void {
     void app.register((inner, _options, done) => {
-      // Programs say JSON, form or nothing at all of one and the same body.
+      // Programs send the same body as JSON, as a form, or without any content type.
       inner.removeAllContentTypeParsers();
       inner.addContentTypeParser("*", { parseAs: "string", bodyLimit }, (_httpRequest, body, next) => next(null, body));
       inner.setErrorHandler((error, httpRequest, reply) => this.#fail(dialect, error, httpRequest, reply));
@@ -183,7 +185,7 @@ export class ForeignServer {
 
   async #answer(dialect: Dialect, route: ForeignRoute, httpRequest: FastifyRequest, reply: FastifyReply): Promise<ForeignAnswer> {
     const call = await this.#parts.callOf(httpRequest, reply);
-    // What the brand has switched off answers as every other path of the dialect that is not there.
+    // A feature that the brand has switched off answers like any other path of the dialect that does not exist.
     if (!(await call.isOn(route.feature))) throw new Refused(NotThere);
     refuseOtherSites(httpRequest);
     const { access, limit } = route;
@@ -217,14 +219,14 @@ export class ForeignServer {
         const caller = token === null ? null : await tokens.enter(trx, token, from);
         if (caller === null) throw new Refused(NoToken);
         ({ tokenId } = caller);
-        // The door opens for accounts that are active only.
+        // Tokens of other than active accounts are not let in.
         const answer = await work(trx, { ...caller, accountState: "active" });
         isBeyond = answer.isBeyond === true;
         return answer;
       });
     } catch (error) {
       const refusal = error instanceof Refused ? error.refusal : null;
-      // Counted when it has turned out wrong: a neighbour with an old token keeps nobody out whose own is right.
+      // Counted only after it was found wrong: a neighbour with an old token does not block callers with a valid one.
       if (refusal === NoToken || refusal === OtherNetwork) this.#spend(call.addressBlock, wrongTokens, call.now);
       isBeyond = refusal === BeyondToken;
       if (token !== null && refusal === NoToken) await this.#noteRefusal(token, from, null, call.now);
@@ -232,7 +234,7 @@ export class ForeignServer {
       throw error;
     } finally {
       if (isBeyond && token !== null) await this.#noteRefusal(token, from, "reach", call.now);
-      // Apart from the work: a use that was refused is a use, and no call waits for another to note its own.
+      // Outside the call's own transaction: a refused use counts as use, and calls do not wait for each other here.
       if (tokenId !== undefined && token !== null) await this.#noteUse(tokenId, token, from, call.now);
     }
   }
@@ -248,7 +250,7 @@ export class ForeignServer {
     });
   }
 
-  /** Said once a minute of a token, whatever it is refused: nobody has rows written by calling. */
+  /** Recorded once a minute for each token, whatever the refusals, so that callers cannot flood the log. */
   async #noteRefusal(
     token: string,
     from: { host: string; address: string },
@@ -299,25 +301,25 @@ function refusing(refusal: typeof NotThere): () => never {
 function send(reply: FastifyReply, { status, contentType, body, headers = {} }: ForeignAnswer): FastifyReply {
   void reply.code(status).header("cache-control", "no-store").headers(headers);
   if (contentType === undefined) return reply.send();
-  // As bytes: a type is sent as the dialect says it, without a word about the encoding that JSON has not got.
+  // Sent as bytes, so that the framework adds no charset to the content type, which JSON does not have.
   return reply.header("content-type", contentType).send(Buffer.from(body ?? ""));
 }
 
-/** A page of another site that has its reader's browser call here, with a password the browser remembers. */
+/** Refuses calls that a page of another site makes through its reader's browser, for example with a saved password. */
 function refuseOtherSites({ headers }: FastifyRequest): void {
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "none" && site !== "same-origin")
     throw new Refused(NotFromThePanel, { internal: "another site" });
 }
 
-/** What every token may is reading: who lacks a permission lacks that of changing. */
+/** Every token may read: a missing permission is always one to change something. */
 function refuseUnless(decision: ReturnType<typeof decide>): void {
   if (decision.allowed) return;
   if (decision.refusal === NoPermission) throw new Refused(BeyondToken, { values: { what: "changing records, it only reads" } });
   throw new Refused(decision.refusal);
 }
 
-/** What a path cannot name is not there. The body is left as text: a dialect reads it, and refuses it, in its own words. */
+/** A path that cannot be parsed does not exist. The body stays text: a dialect reads and refuses it in its own way. */
 function readInputs<O extends ForeignOperation>(operation: O, { params, query, body }: FastifyRequest): Inputs<O> {
   const route = operation.params.safeParse(params);
   if (!route.success || holdsNul(params)) throw new Refused(NotThere);
@@ -332,7 +334,7 @@ function readInputs<O extends ForeignOperation>(operation: O, { params, query, b
   return { params: route.data, query: asked.data, body } as Inputs<O>;
 }
 
-/** No text of the database can hold one. */
+/** PostgreSQL cannot store this character in a text. */
 const holdsNul = (value: unknown): boolean => JSON.stringify(value ?? null).includes(String.raw`\u0000`);
 
 function frameworkRefusal(error: unknown): Refused | null {

@@ -3,14 +3,15 @@ import { NotFromThePanel } from "@nameplane/contracts/refusals";
 import { Refused } from "../refused.ts";
 
 /**
- * How a page shows that it is ours. call: by the X-Requested-With header. read: a navigation from a page of ours does as well.
- * events: an EventSource can set no header, its Accept stands in; nowhere else, since a foreign page may send that one too.
+ * How a request shows that it comes from our own page. call: by the X-Requested-With header. read: also by a navigation from a page of
+ * ours. events: by its Accept header, because an EventSource cannot set others; not accepted elsewhere, since a foreign page can send that
+ * one too.
  */
 export type Approach = "call" | "read" | "events";
 
 /**
- * Only our own pages may call the API (docs/threats.md#pages-and-answers): the X-Requested-With header cannot be set by a foreign form or
- * link, Fetch Metadata tells navigations and other sites apart, and Origin stands in where a browser sends no metadata.
+ * Only our own pages may call the API (docs/threats.md#pages-and-answers): foreign forms and links cannot set the X-Requested-With header,
+ * Fetch Metadata shows navigations and other sites, and Origin is used where a browser sends no metadata.
  */
 export function refuseForeignCallers(httpRequest: FastifyRequest, approach: Approach): void {
   const headers = httpRequest.headers;
@@ -32,14 +33,14 @@ export function refuseForeignCallers(httpRequest: FastifyRequest, approach: Appr
   }
 }
 
-/** GETs that change state are for scripts: refused when a browser navigates to them, or fetches them as a picture, a frame, a style. */
+/** GETs that change state are for scripts: refused when a browser navigates to them, or loads them as an image, a frame or a style. */
 export function refuseNavigation({ headers }: FastifyRequest): void {
   const destination = headers["sec-fetch-dest"] ?? "empty";
   if (headers["sec-fetch-mode"] === "navigate" || destination !== "empty")
     throw new Refused(NotFromThePanel, { internal: `navigation, or fetched as ${destination}` });
 }
 
-/** Documents open in a tab of their own: a same-origin navigation without the header, reads only. */
+/** Documents opened in a new tab: a same-origin navigation without the header; reads only. */
 function isOwnDownload(httpRequest: FastifyRequest): boolean {
   return (
     httpRequest.method === "GET" &&

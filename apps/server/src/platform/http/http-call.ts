@@ -8,24 +8,21 @@ import { addressBlock } from "./address-block.ts";
 import type { BrandFace, Language, PublicCall, SessionCall, SessionFacts } from "./call.ts";
 import { once } from "./idempotency.ts";
 
-/** What all calls of one HTTP request share; the null ones are made when somebody asks for them. */
+/** What all calls of one HTTP request share; null values are made when first needed. */
 export type Shared = {
   readonly clock: Clock;
   readonly pool: Pool;
   readonly isFeatureOn: (brandId: string, feature: Feature) => boolean | Promise<boolean>;
   readonly httpRequest: FastifyRequest;
   readonly reply: FastifyReply | null;
-  /** Read at once: a connection that has gone tells it no more. */
+  /** Read at once, because a closed connection has no address any more. */
   readonly address: string;
   now: Date | null;
   gone: AbortController | null;
   hasCookie: boolean;
 };
 
-/**
- * What a handler knows about the HTTP request, worked out when it is asked for: most calls need little of it, and all of it
- * together costs as much as the server's own work.
- */
+/** What a handler knows about the HTTP request. Computed when asked for: most calls need little of it, and all of it is expensive. */
 export class HttpCall implements PublicCall {
   readonly brand: BrandFace;
   protected readonly shared: Shared;
@@ -61,7 +58,7 @@ export class HttpCall implements PublicCall {
 
   get origin(): string {
     const { protocol, host } = this.shared.httpRequest;
-    // Not the header as it came: "host:80@elsewhere" has our host name in front and leads elsewhere.
+    // Not the Host header as sent: in "host:80@elsewhere" our host name would be a username at another host.
     return `${protocol}://${this.brand.host}${/:\d{1,5}$/.exec(host)?.[0] ?? ""}`;
   }
 
@@ -69,7 +66,7 @@ export class HttpCall implements PublicCall {
     return this.readCookie(sessionCookie);
   }
 
-  /** The same instant however often it is asked. */
+  /** The same instant at every call. */
   get now(): Date {
     this.shared.now ??= this.shared.clock.now();
     return this.shared.now;
@@ -92,14 +89,14 @@ export class HttpCall implements PublicCall {
     return this.shared.isFeatureOn(this.brand.brandId, feature);
   }
 
-  /** Whether a cookie waits to be sent with the answer. */
+  /** Whether a cookie has to be sent with the answer. */
   get hasCookie(): boolean {
     return this.shared.hasCookie;
   }
 
   setCookie(token: string | null): void {
     this.writeCookie(sessionCookie, token);
-    // Not "storage" (language, theme) and not "cookies", which would reach those of other hosts of the brand's domain.
+    // Not "storage" (language, theme), and not "cookies", which would delete those of other hosts under the brand's domain.
     if (token === null) void this.shared.reply?.header("clear-site-data", '"cache"');
   }
 
@@ -132,10 +129,7 @@ export class HttpCall implements PublicCall {
     return tx(this.shared.pool, { brandId: this.brand.brandId, actor: "public" }, work);
   }
 
-  /**
-   * The same HTTP request with what its session adds.
-   * route and input: what an idempotency key stands for. enter: checks the session in a further transaction.
-   */
+  /** The same HTTP request, with its session. route and input: what an idempotency key is for. enter: checks the session once more. */
   entered(session: SessionFacts, scope: AccountScope, entry: Entry): EnteredCall {
     return new EnteredCall(this.brand, this.shared, session, scope, entry);
   }
@@ -170,7 +164,7 @@ export class EnteredCall extends HttpCall implements SessionCall {
 
 const sessionCookie = "sid";
 
-/** The __Host- prefix needs TLS; on plain loopback HTTP a cookie has its honest plain name. */
+/** The __Host- prefix needs TLS; with plain HTTP on loopback the name has no prefix. */
 function cookieName(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;
 }
@@ -180,7 +174,7 @@ export function languageOf(httpRequest: FastifyRequest): Language {
   return wish !== undefined && /^\s*sv\b/i.test(wish) ? "sv" : "en";
 }
 
-/** Aborted when the browser goes away before its answer has left. */
+/** Aborted when the browser closes the connection before it has the answer. */
 function abortedBy(reply: FastifyReply | null): AbortController {
   const gone = new AbortController();
   const check = () => {

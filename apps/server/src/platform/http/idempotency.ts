@@ -8,8 +8,8 @@ import type { AccountScope } from "../scope.ts";
 const keepDays = 30;
 
 /**
- * The idempotency contract (docs/threats.md#repeated-calls): the key's row and the effect of fn are one transaction, so a key that is
- * found done has its answer, and a key whose transaction rolled back is free again.
+ * Idempotency (docs/threats.md#repeated-calls): the row of the key and the effect of fn are in one transaction, so a key whose row exists
+ * has an answer, and after a rollback the key can be used again.
  */
 export async function once<T extends object>(
   trx: Trx,

@@ -4,8 +4,8 @@ import { Refused } from "../refused.ts";
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * A JSON body as its caller meant it: bytes that are no UTF-8 are refused, and so is a name that stands twice in one object,
- * of which a parser silently takes the last.
+ * Parses a JSON body strictly: refuses bytes that are not UTF-8, and a name that occurs twice in one object, of which parsers silently take
+ * the last.
  *
  * Refuses BrokenBody, GivenTwice
  */
@@ -24,7 +24,7 @@ function parsed(bytes: Uint8Array): { text: string; value: unknown } {
   }
 }
 
-/** Goes through text that is known to be JSON. Names of an object are texts with a colon behind them. */
+/** Searches valid JSON for repeated names. Names of an object are strings followed by a colon. */
 function refuseNames(text: string): void {
   const objects: Set<string>[] = [];
   for (let at = 0; at < text.length; at += 1) {
@@ -45,7 +45,7 @@ function take(names: Set<string> | undefined, name: string): void {
   names?.add(name);
 }
 
-/** Right behind the closing quotation mark of the text that begins at `start`. */
+/** Index after the closing quotation mark of the string that begins at `start`. */
 function endOfText(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); ; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Registered } from "./edge.ts";
 import type { RegisteredForeign } from "./foreign.ts";
 
-/** The API description, printed from the same contracts the routes check with. */
+/** The API description, made from the same contracts that the routes check their input with. */
 export function printOpenApi(
   registered: readonly Registered[],
   foreign: readonly RegisteredForeign[],
@@ -54,7 +54,7 @@ const idempotencyKey = {
   schema: { type: "string", minLength: 16, maxLength: 200 },
 };
 
-/** Where the body is a file, its fields travel in a header. */
+/** When the body is a file, the other fields are sent in a header. */
 function inputHeader(schema: JsonSchema): object {
   const content = { "application/json": { schema } };
   return { name: "X-Input", in: "header", required: true, description: "Percent-encoded JSON", content };
@@ -65,7 +65,7 @@ function bodyOf(encoding: Registered["operation"]["encoding"], schema: JsonSchem
   return { [encoding === "form" ? "application/x-www-form-urlencoded" : "application/json"]: { schema } };
 }
 
-/** A route of another dialect: refusals are in its own form. */
+/** A route of a foreign dialect, with refusals in the dialect's own form. */
 function foreignOperation({ operation, access, dialect }: RegisteredForeign): Record<string, unknown> {
   const { params, query, body, answer } = operation;
   const hasBody = operation.method === "PATCH" || operation.method === "POST";

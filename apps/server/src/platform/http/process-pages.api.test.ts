@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("a process without a website tells a collector on this machine what it counts, and whether it reaches the database", async () => {
+test("a process without a website gives a collector on this machine its metrics, and whether it reaches the database", async () => {
   const metrics = createMetrics();
   metrics.invariantsBroken.set({ invariant: "I-M8" }, 3);
   let isUp = true;

@@ -16,7 +16,7 @@ export function serveHealth(edge: RawRoutes, pool: Pick<Pool, "pg">, version: st
   });
 }
 
-/** /metrics for a collector on this machine. To everybody else there is no such page: it tells how the business goes. */
+/** /metrics for a collector on this machine. For all other clients the page does not exist, because it shows how the business is going. */
 export function serveMetrics(edge: RawRoutes, metrics: Metrics): void {
   edge.raw("GET", "/metrics", async (httpRequest, reply) => {
     if (!isFromHere(httpRequest)) throw new Refused(NoSuchEndpoint);
@@ -24,7 +24,7 @@ export function serveMetrics(edge: RawRoutes, metrics: Metrics): void {
   });
 }
 
-/** A proxy on this machine calls from here too, but says for whom. */
+/** A proxy on this machine also calls from here, but adds the address of its client. */
 function isFromHere({ socket, headers }: FastifyRequest): boolean {
   const peer = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
   const isLoopback = peer === "::1" || (isIP(peer) === 4 && peer.startsWith("127."));
@@ -32,9 +32,9 @@ function isFromHere({ socket, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Both pages of a process that answers nothing else by HTTP, on a port of this machine.
+ * Both pages of a process that serves nothing else by HTTP, on a port of this machine.
  *
- * Takes  port: 0: any free one; undefined: the process opens none
+ * Takes  port: 0: any free one; undefined: no port is opened
  */
 export async function openProcessPages(
   port: number | undefined,

@@ -14,14 +14,14 @@ function isMissing(issue: Issue): boolean {
   return issue.code === "invalid_type" && (issue.input === undefined || issue.message.includes("received undefined"));
 }
 
-/** An empty text where something is needed counts as missing, as a person sees it. */
+/** An empty string for a required field counts as missing, as users see it. */
 function isEmpty(issue: Issue): boolean {
   return issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1;
 }
 
 /**
- * Checks input against its schema. Refuses with 2003 and every missing name at once; otherwise with the first wrong
- * parameter, and what is asked of it: 2005 for its form (unknown names included), 2004 for its size.
+ * Checks input against its schema. Refuses with 2003 and the names of all missing fields; otherwise with the first wrong parameter and the
+ * rule it breaks: 2005 for its form (unknown names included), 2004 for its size.
  */
 export function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown, language: Language): z.output<Schema> {
   const result = schema.safeParse(input, { reportInput: true });
@@ -48,7 +48,7 @@ const unstorableWords = {
 
 const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
 
-/** Name of the first text that no text of the database can hold; null where there is none. */
+/** Name of the first string that PostgreSQL cannot store; null when there is none. */
 function findUnstorable(value: unknown, name: string): string | null {
   if (typeof value === "string") return isStorable(value) ? null : name;
   if (typeof value !== "object" || value === null) return null;

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { success } from "./answers.ts";
 import type { HttpCall } from "./http-call.ts";
 
-/** Lines of an ndjson answer, a document, or one that is made while it leaves. */
+/** Answers that are more than one JSON object: lines of ndjson, a document, or a document that is made while it is sent. */
 export type Streamed = { readonly lines: AsyncIterable<object> };
 export type Document = {
   readonly content: Buffer;
   readonly contentType: string;
   readonly fileName: string;
-  /** Came from a customer: never shown by a browser as a page of ours. */
+  /** Uploaded by a customer: a browser must never show it as a page of ours. */
   readonly isForeign?: true;
 };
 export type StreamedDocument = {
@@ -21,16 +21,16 @@ const tlsOnly = ["strict-transport-security", "max-age=63072000; includeSubDomai
 const noStore = ["cache-control", "no-store"] as const;
 const jsonType = "application/json; charset=utf-8";
 
-/** What a browser may do with an answer of the API (docs/threats.md#pages-and-answers). */
+/** Headers that limit what a browser may do with an answer of the API (docs/threats.md#pages-and-answers). */
 const guards = [
   ["x-content-type-options", "nosniff"],
   ["referrer-policy", "same-origin"],
   ["cross-origin-resource-policy", "same-origin"],
 ] as const;
-/** Documents keep their viewers: no policy on them. */
+/** Only for JSON: a policy on documents would break the browser's viewers. */
 const jsonPolicy = ["content-security-policy", "default-src 'none'; frame-ancestors 'none'"] as const;
 
-/** Guards whatever leaves through the framework; what is sent past it carries the same headers by itself. */
+/** Adds the headers to answers that are sent by the framework; answers sent directly have them already. */
 export function guardAnswer(httpRequest: FastifyRequest, reply: FastifyReply): void {
   if (httpRequest.protocol === "https") void reply.header(...tlsOnly);
   if (!httpRequest.url.startsWith("/api/")) return;
@@ -38,7 +38,7 @@ export function guardAnswer(httpRequest: FastifyRequest, reply: FastifyReply): v
   if (String(reply.getHeader("content-type")).startsWith("application/json")) void reply.header(...jsonPolicy);
 }
 
-/** Lets the answer tell its request id and how long it took to make, whichever way it leaves. */
+/** Adds the request id and the duration to the answer, whichever way it is sent. */
 export function addServerTiming(httpRequest: FastifyRequest, reply: FastifyReply): void {
   const { raw } = reply;
   const writeHead = raw.writeHead.bind(raw) as (...head: unknown[]) => typeof raw;
@@ -55,7 +55,7 @@ export function sendAnswer(reply: FastifyReply, call: HttpCall, result: unknown)
   if (isDocument(result)) return sendDocument(reply, result);
   if (isStreamedDocument(result)) return sendChunks(reply, call.isSecure, result);
   const body = success(call.language, result as object);
-  // The framework writes cookies, and guards the answer on the way.
+  // Only the framework can write cookies; it also adds the headers.
   if (call.hasCookie)
     return reply
       .header(...noStore)
@@ -64,7 +64,7 @@ export function sendAnswer(reply: FastifyReply, call: HttpCall, result: unknown)
   return sendJson(reply, call.isSecure, body);
 }
 
-/** Headers as the connection takes them, names and values in turn: over plain HTTP and over TLS. */
+/** Headers in the form of Node's connection, names and values in turn: for plain HTTP and for TLS. */
 function flat(...headers: (readonly [string, string])[]): { plain: string[]; tls: string[] } {
   const plain = headers.flat();
   return { plain, tls: [...plain, ...tlsOnly] };
@@ -78,11 +78,11 @@ const linesHeaders = flat(
   ...guards,
 );
 
-/** Straight to the connection: collecting headers one by one and asking every hook costs more than sending them. */
+/** Writes directly to the connection: collecting headers one by one and running all hooks costs more than sending them. */
 function sendJson(reply: FastifyReply, isSecure: boolean, body: string): FastifyReply {
   const headers = isSecure ? jsonHeaders.tls : jsonHeaders.plain;
   const length = Buffer.byteLength(body);
-  // As many bytes as letters: plain ASCII, which leaves without being encoded.
+  // As many bytes as characters means plain ASCII, which is sent without encoding.
   const encoding = length === body.length ? "latin1" : "utf8";
   reply.hijack();
   reply.raw.writeHead(200, [...headers, "content-length", String(length)]).end(body, encoding);
@@ -101,7 +101,7 @@ function sendDocument(reply: FastifyReply, { content, contentType, fileName, isF
 
 const inline = (fileName: string) => `inline; filename="${fileName.replaceAll(/[^\w.-]/g, "_")}"`;
 
-/** RFC 6266: a name every browser understands, and the one with all its letters. */
+/** RFC 6266: a name that every browser understands, and the full name. */
 function attachment(fileName: string): string {
   const plain = fileName.replaceAll(/[^\w .-]/g, "_");
   const whole = encodeURIComponent(fileName.toWellFormed()).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
@@ -130,10 +130,10 @@ async function* written(lines: AsyncIterable<object>): AsyncGenerator<string> {
   for await (const line of lines) yield `${JSON.stringify(line)}\n`;
 }
 
-/** Sends pieces as they are made, no faster than the browser takes them. */
+/** Sends pieces as they are made, no faster than the browser reads them. */
 async function pour(reply: FastifyReply, headers: string[], pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
   const iterator = pieces[Symbol.asyncIterator]();
-  const first = await iterator.next(); // a refusal before the first piece still becomes an ordinary answer
+  const first = await iterator.next(); // Until the first piece exists, a refusal still becomes an ordinary answer.
   reply.hijack();
   reply.raw.writeHead(200, headers);
   try {
@@ -142,14 +142,14 @@ async function pour(reply: FastifyReply, headers: string[], pieces: AsyncIterabl
     }
     reply.raw.end();
   } catch (error) {
-    // The status line has left: the missing end tells the client that the answer broke off.
+    // The status line was sent already: the missing end shows the client that the answer is incomplete.
     reply.raw.destroy(error instanceof Error ? error : undefined);
   } finally {
     await iterator.return?.();
   }
 }
 
-/** Resolves when the browser takes more, or is gone. */
+/** Resolves when the browser reads again, or has closed the connection. */
 function drained(raw: FastifyReply["raw"]): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -5,16 +5,16 @@ import { Refused } from "../refused.ts";
 
 /** The body of an upload, not read yet. */
 export type SentFile = {
-  /** What the browser says it will be; null: it does not say. */
+  /** The size that the browser announces; null: none. */
   readonly announcedBytes: number | null;
   /**
-   * Reads it whole. tooLarge is thrown as soon as more than max bytes are announced or have come: the rest is not waited for, and
-   * the connection ends with the answer. Refuses BrokenBody when the browser goes away before the end.
+   * Reads the whole file. tooLarge is thrown as soon as more than max bytes are announced or received: the rest is not awaited, and the
+   * connection ends with the answer. Refuses BrokenBody when the browser closes the connection before the end.
    */
   read(max: number, tooLarge: () => Refused): Promise<Buffer>;
 };
 
-/** Input of an upload: the header X-Input, JSON with everything but plain ASCII escaped. Refuses BrokenBody. */
+/** Input of an upload: the header X-Input, JSON in which everything but plain ASCII is escaped. Refuses BrokenBody. */
 export function inputBesideFile({ headers }: FastifyRequest): unknown {
   const text = headers["x-input"];
   if (typeof text !== "string") return {};
@@ -25,7 +25,7 @@ export function inputBesideFile({ headers }: FastifyRequest): unknown {
   }
 }
 
-/** After a refusal the browser may still be sending: it gets this long to read the answer before the connection is cut. */
+/** After a refusal the browser may still be sending: it has this long to read the answer before the connection is closed. */
 const lingerMs = 2000;
 
 export function sentFile(httpRequest: FastifyRequest, reply: FastifyReply, takesFile: boolean): SentFile {
@@ -41,7 +41,7 @@ export function sentFile(httpRequest: FastifyRequest, reply: FastifyReply, takes
       const pieces: Buffer[] = [];
       let size = 0;
       try {
-        // Left alone at the end: destroying it would take the connection, and the answer with it.
+        // The stream is not destroyed at the end, because that would close the connection before the answer is sent.
         for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
           size += piece.length;
           if (size > max) break;
@@ -58,7 +58,7 @@ export function sentFile(httpRequest: FastifyRequest, reply: FastifyReply, takes
   };
 }
 
-/** Nothing more is read than what is on its way until the browser has the answer. */
+/** Stops reading; bytes that arrive until the browser has the answer are dropped. */
 function cut(httpRequest: FastifyRequest, reply: FastifyReply, refused: Refused): Refused {
   void reply.header("connection", "close");
   const { raw } = httpRequest;

@@ -15,7 +15,7 @@ const hosts: Readonly<Record<string, PageFacts>> = {
   "names.reseller.example": { isOwnApp: false, contact: 'a"b&<c>@example.com', showsChat: false, isDevelopment: false },
 };
 
-/** Writes a page as a build does; later ones have a later time, as builds do. */
+/** Writes a page as a build does, with a later modification time than the one before. */
 async function writePage(asset: string, at: number): Promise<void> {
   const file = path.join(folder, "index.html");
   await writeFile(
@@ -56,7 +56,7 @@ test("the page of the development host says that it is it, and no other", async 
     expect(await pageOf(host)).toContain('np-development" content="0"');
 });
 
-test("a host without a brand is told so, and gets no page", async () => {
+test("a host without a brand gets an error that says so, and no page", async () => {
   const answer = await app.inject({ method: "GET", url: "/dashboard", headers: { host: "unknown.example" } });
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([421, "text/plain; charset=utf-8"]);
   expect(answer.body).toBe("This address is not served here.\nAdressen betjänas inte här.\n");
@@ -123,7 +123,7 @@ test("the page, its version and its picture are sent again only when they are ot
     expect((await get(url, `"other", W/${tag(first)}`)).statusCode).toBe(304);
   }
   const [page, version] = [await get("/"), await get("/version.json")];
-  // Another screen of the same kind is the same page; one without other people's scripts is not.
+  // Another screen of the same kind is the same page; a screen without third-party scripts is not.
   expect((await get("/domain/list", tag(page))).statusCode).toBe(200);
   expect((await get("/checkout", tag(page))).statusCode).toBe(304);
   await writePage("two.js", 2000);

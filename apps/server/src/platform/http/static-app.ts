@@ -11,7 +11,7 @@ function guardHeaders(reply: FastifyReply): FastifyReply {
   return (
     reply
       .header("x-content-type-options", "nosniff")
-      // Addresses with the token of a mailed link go nowhere (T14).
+      // URLs with the token of a mailed link are never sent on as referrer (T14).
       .header("referrer-policy", carriesToken(reply.request.url.split("?")[0] ?? "") ? "no-referrer" : "same-origin")
       .header("cross-origin-opener-policy", "same-origin")
       .header("cross-origin-resource-policy", "same-origin")
@@ -20,8 +20,8 @@ function guardHeaders(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * What the page itself says about the host it is served on. contact: mail address people can write to, or null.
- * showsChat: the brand wants the chat, if the installation has one. isDevelopment: it is the provider's own development host.
+ * What the page says about the host on which it is served. contact: mail address for support, or null. showsChat: the brand wants the chat,
+ * if the installation has one. isDevelopment: it is the provider's own development host.
  */
 export type PageFacts = {
   readonly isOwnApp: boolean;
@@ -33,7 +33,7 @@ export type PageFacts = {
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
 const attribute = (text: string) => text.replaceAll(/[&"<>]/g, (sign) => entities[sign] ?? "");
 
-/** No brand answers on this host (RFC 9110 section 15.5.20). Whoever comes here has no language of ours yet. */
+/** No brand has this host (RFC 9110 section 15.5.20). The visitor's language is not known yet, so both are used. */
 function sendNobody(reply: FastifyReply): FastifyReply {
   const { http, text } = UnknownHost;
   return guardHeaders(reply)
@@ -43,7 +43,7 @@ function sendNobody(reply: FastifyReply): FastifyReply {
     .send(`${text.en}.\n${text.sv}.\n`);
 }
 
-/** A file of the build in memory, read again when a build has written a new one: a page names that build's files. */
+/** A file of the build, kept in memory and read again after a new build, because a page names the files of its build. */
 class BuiltFile {
   readonly #file: string;
   #text = "";
@@ -62,7 +62,7 @@ class BuiltFile {
         this.#stamp = stamp;
       }
     } catch (error) {
-      // A build under way empties the folder first: what was there before answers until the new one is.
+      // A build in progress empties the folder first: until it is done, the former file is served.
       if (this.#text === "") throw error;
     }
     return this.#text;
@@ -72,7 +72,7 @@ class BuiltFile {
 const tagOf = (...parts: readonly string[]) =>
   `"${createHash("sha256").update(parts.join("\0")).digest("base64url").slice(0, 22)}"`;
 
-/** True after 304: the browser has it already. What it keeps, headers included, stays as it is (RFC 9110 section 15.4.5). */
+/** True when the browser has the page already (304). What it has cached, headers included, stays as it is (RFC 9110 section 15.4.5). */
 function hasIt(httpRequest: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   void reply.header("etag", tag).header("cache-control", "no-cache");
   const held = (httpRequest.headers["if-none-match"] ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));
@@ -82,9 +82,9 @@ function hasIt(httpRequest: FastifyRequest, reply: FastifyReply, tag: string): b
 }
 
 /**
- * Serves the built browser app: hashed assets for ever, the page itself with a nonce, asked for each time and sent when it is another. Every path that is
- * neither a file nor an API call is a screen of the app (history mode); the app shows its own not-found page.
- * factsOf: what to say about a host; null = no brand answers there. parties: scripts of others the installation has set up.
+ * Serves the built browser app: hashed assets that are cached for ever, and the page itself with a nonce, which is revalidated at each
+ * visit. Every path that is neither a file nor an API call is a screen of the app (history mode); the app shows its own not-found page.
+ * factsOf: facts about a host; null: no brand has the host. parties: third-party scripts of the installation.
  */
 export async function serveApp(
   app: FastifyInstance,
@@ -119,7 +119,7 @@ export async function serveApp(
       );
   };
 
-  // The plugin only answers what the declared route below hands it.
+  // The plugin only serves what the route declared below passes on.
   await app.register(fastifyStatic, {
     root: path.join(folder, "assets"),
     serve: false,

@@ -10,7 +10,7 @@ const telling = { ...plain, refusals: [StepUpRequired] };
 const dangerous = { kind: "permission", permission: "domain_unlock" } as const;
 const harmless = { kind: "permission", permission: "domain_view" } as const;
 
-test("a route behind a dangerous permission that says nothing of a proof stops the start, and so does one that does not tell of it", () => {
+test("a route with a dangerous permission that does not declare its proof stops the start, and so does one that does not describe it", () => {
   expect(() => refuseUndeclared(unlock, plain, dangerous, undefined)).toThrow("/api/test/unlock/ is dangerous");
   expect(() => refuseUndeclared(unlock, plain, harmless, {})).toThrow("does not tell of StepUpRequired");
   refuseUndeclared(unlock, telling, dangerous, {});

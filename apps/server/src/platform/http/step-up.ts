@@ -6,18 +6,15 @@ import type { z } from "zod";
 import { dangerousPermissions, type Access } from "../policy.ts";
 import type { SessionCall } from "./call.ts";
 
-/**
- * Fresh proof of who acts, asked for before the handler runs and bound to the operation, its input, the account and the session
- * (docs/threats.md#dangerous-acts).
- */
+/** A fresh proof, given before the handler runs, for one operation, input, account and session (docs/threats.md#dangerous-acts). */
 export type StepUp<Input> = {
-  /** Only these inputs are dangerous; without it all are. */
+  /** Whether this input is dangerous; absent: all inputs are. */
   readonly when?: (input: Input) => boolean;
-  /** Refuses what is refused whoever asks, so that nobody proves something for nothing. */
+  /** Makes the refusals that do not depend on the proof, so that nobody gives a proof in vain. */
   readonly first?: (call: SessionCall, input: Input) => Promise<unknown>;
 };
 
-/** Whose proof of what is used up, and by which call: the same key again is the same act. */
+/** The content a proof is for, and the call that uses it up: a call with the same key is the same act. */
 export type ProofUse = {
   readonly accountId: string;
   readonly userId: string;
@@ -26,7 +23,7 @@ export type ProofUse = {
   readonly content: Buffer;
 };
 
-/** The proof of a call of a signed-in user; call.token is the session's. */
+/** The proof that a call of a signed-in user needs; call.token is the session's token. */
 export function proofOf(
   call: { readonly token: string | null; readonly key: string | null; readonly brand: { readonly host: string } },
   who: { readonly accountId: string; readonly userId: string },
@@ -35,15 +32,15 @@ export function proofOf(
 ): ProofUse {
   const { accountId, userId } = who;
   if (call.token === null) throw new Error("a session without token");
-  // Keyed by the session's token, which is stored nowhere: the proof is good in its own session only, and what is stored says
-  // nothing about the input, which may hold a new password.
+  // The key is the session's token, which is not stored: the proof is valid in its own session only, and its stored hash reveals nothing
+  // about the input, which may contain a new password.
   const content = createHmac("sha256", call.token)
     .update(JSON.stringify([operation.name, accountId, input]))
     .digest();
   return { accountId, userId, host: call.brand.host, key: call.key, content };
 }
 
-/** A route that says too little about fresh proof stops the start. */
+/** Stops the start when a route does not declare whether it needs a fresh proof. */
 export function refuseUndeclared(
   { path }: Operation,
   { refusals }: Spec<z.ZodType, z.ZodType>,

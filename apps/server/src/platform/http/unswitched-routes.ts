@@ -1,6 +1,6 @@
 /**
- * Routes that no switch of a brand touches, and why: everything else says in its options which switches it hangs on. Short, and
- * read by somebody before it grows: a route that stands here stays open whatever a brand hides.
+ * Routes that depend on no switch of a brand, with the reasons; all others declare their switches in their options. Additions need a
+ * review: a route listed here stays open whatever a brand hides.
  */
 export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -41,7 +41,7 @@ export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
       "sendCaseDocuments",
     ],
     "documents, each wanted by something that is asked itself": ["uploadFile", "removeFile", "getFile"],
-    "the operator's own desk": [
+    "the operator's own queues": [
       "reviewList",
       "review",
       "reviewFile",

@@ -19,21 +19,21 @@ export const allTlds: readonly Tld[] = ["se", "com", "app"];
 export const withContacts: readonly Tld[] = ["se", "app"];
 export const withDays: readonly Tld[] = ["com", "app"];
 
-/** A command in its place: what is to happen, and what both books hold when it has. */
+/** A command whose connection is cut: how to cause it, and what the registry and our database contain after it. */
 export type Cell = {
-  /** One run of the worker, or one press of a person; true when what was wanted is there. */
+  /** One run of the worker, or one click of a user; true when the aim is reached. */
   readonly attempt: () => Promise<boolean>;
-  /** What the registry and our book must hold at the end. */
+  /** Checks what the registry and our database must contain at the end. */
   readonly check: () => Promise<void>;
-  /** Which command is cut. */
+  /** Whether this is the command to cut. */
   readonly isMeant: (transform: Transform) => boolean;
-  /** The object its journal row is about, where sending it once more would be a second deed. */
+  /** The object of its journal row, for commands that would have a second effect when sent again. */
   readonly onceOn: string | null;
-  /** It goes on waiting at the registry after it was accepted. */
+  /** The command waits at the registry after it was accepted. */
   readonly waits?: boolean;
 };
 
-/** Commands of one kind, and the suffixes whose registries take them. */
+/** Commands of one kind, and the TLDs whose registries accept them. */
 export type Kind = {
   readonly what: string;
   readonly tlds: readonly Tld[];
@@ -51,7 +51,7 @@ export const sends = (transform: Transform): NextStep<never> => ({ kind: "send",
 export const ends = <T>(value: T): NextStep<T> => ({ kind: "done", value });
 export const isDone = async (run: () => Promise<{ kind: string }>): Promise<boolean> => (await run()).kind === "done";
 
-/** A name of the account at the registry that serves its suffix. */
+/** A name of the account at the registry of its TLD. */
 export type Own = {
   readonly name: string;
   readonly asciiName: string;
@@ -61,7 +61,7 @@ export type Own = {
   readonly expiresAt: Date;
 };
 
-/** An account with names at three registries, and what is looked at of them beside the wire. */
+/** An account with names at three registries, which the tests read past the cut connection. */
 export class CutFixture {
   readonly db: TestDatabase;
   readonly rig: CutRig;
@@ -73,7 +73,7 @@ export class CutFixture {
     this.account = account;
   }
 
-  /** Another account, whose contacts are new to the registries. */
+  /** Switches to another account, whose contacts are new to the registries. */
   async renew(): Promise<void> {
     this.account = await createAccount(this.db);
   }
@@ -92,7 +92,7 @@ export class CutFixture {
     return registries.of(registryOf[tldName]).send(transform, options);
   }
 
-  /** A name that the registry holds for us and the account has, put there beside the wire. */
+  /** Makes a name of the account that the registry holds for us, past the cut connection. */
   async own(tldName: Tld, more: Record<string, unknown> = {}): Promise<Own> {
     const name = `${newLabel()}.${tldName}`;
     const registrar = this.rig.simulator.accounts.get("*")?.clID ?? "";
@@ -142,7 +142,7 @@ export class CutFixture {
     return row;
   }
 
-  /** The registry's book says what ours says, after the next of our own readings; gives what it is. */
+  /** Checks that after our next reading the registry's data agree with ours; gives these data. */
   async agreed({ name, tldName, domainId }: Pick<Own, "name" | "tldName" | "domainId">): Promise<RegistryDomain> {
     await syncDomain({ ...this.rig.deps, registries: this.rig.direct }, this.account.scope, domainId);
     const [found, ours] = [await this.truth(name, tldName), await this.shadowOf(domainId)];
@@ -163,7 +163,7 @@ export class CutFixture {
     return found;
   }
 
-  /** A request's conversation, judged by what the registry shows alone. */
+  /** Carries out a request's commands on a domain; only what the registry shows decides what is done next. */
   async undertaking<P>(
     domain: Pick<Own, "name" | "registryId">,
     prepare: Undertaking<RegistryDomain | null, P>["prepare"],
@@ -182,7 +182,7 @@ export class CutFixture {
     return (await registrationOf(this.db, this.account, `${newLabel()}.${tldName}`)).registrant;
   }
 
-  /** The account's contact as an object at the registry; gives its handle. */
+  /** Makes the account's contact an object at the registry; gives its handle. */
   async contactObject(tldName: Tld, contact: ContactForRegistry): Promise<string> {
     const connection = this.rig.direct.of(registryOf[tldName]);
     const requestId = await createRequest(this.db, this.account, `${newLabel()}.${tldName}`);

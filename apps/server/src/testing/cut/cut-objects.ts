@@ -53,7 +53,7 @@ async function hostCell(fixture: CutFixture, tldName: Tld, verb: "host:create" |
   };
 }
 
-/** Contacts and hosts. */
+/** Commands on contacts and hosts. */
 export const objectKinds: readonly Kind[] = [
   {
     what: "contact update",

@@ -1,20 +1,17 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 
-/** Where the next piece on its way is cut: how much of it still gets through (0 to 1), and the connection ends behind it. */
+/** Where the next data are cut: which share of them gets through (0 to 1) before the connection ends. */
 export type Cut = { readonly side: "client" | "server"; readonly share: number };
 
 type Pair = { readonly near: Socket; readonly far: Socket };
 
-/**
- * A wire that can be cut at a chosen octet, in front of a server. Only connections that are open when it is armed are cut, so that a
- * handshake in between is none of its business.
- */
+/** A proxy that cuts the connection to a server at a chosen octet. Only connections open when it is armed are cut, not later handshakes. */
 export class CutProxy {
   readonly port: number;
   readonly #server: Server;
   readonly #pairs = new Set<Pair>();
   #armed: { readonly cut: Cut; readonly pairs: ReadonlySet<Pair> } | null = null;
-  /** Connections cut so far. */
+  /** How many connections were cut so far. */
   cuts = 0;
 
   private constructor(server: Server, port: number) {
@@ -32,7 +29,7 @@ export class CutProxy {
     return proxy;
   }
 
-  /** The next piece from that side is cut, once. */
+  /** Cuts the next data from that side, once. */
   arm(cut: Cut): void {
     this.#armed = { cut, pairs: new Set(this.#pairs) };
   }
@@ -67,13 +64,13 @@ export class CutProxy {
       }
       this.#armed = null;
       this.cuts += 1;
-      // The piece itself never gets through whole.
+      // The data never get through completely.
       const through = Math.min(piece.byteLength - 1, Math.floor(piece.byteLength * armed.cut.share));
       from.pause();
       to.end(piece.subarray(0, through));
       from.destroy();
     });
-    // A reset is one of the ways a wire ends; "close" follows.
+    // A reset is one way for a connection to end; "close" follows.
     from.on("error", () => from.destroy());
     from.on("end", () => to.end());
     from.on("close", () => {

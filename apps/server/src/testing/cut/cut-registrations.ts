@@ -17,7 +17,7 @@ import {
 } from "./cut-fixture.ts";
 
 async function registration(fixture: CutFixture, tldName: Tld, verb: Transform["verb"], hosts: readonly string[]): Promise<Cell> {
-  // Another desk.account, so that its contact is new to the registry.
+  // Another account, so that its contact is new to the registry.
   await fixture.renew();
   const wish = await registrationOf(fixture.db, fixture.account, `${newLabel()}.${tldName}`, {
     registryId: registryOf[tldName],
@@ -49,7 +49,7 @@ async function registration(fixture: CutFixture, tldName: Tld, verb: Transform["
   };
 }
 
-/** Registrations, and the objects that are made for them. */
+/** Registrations, and the objects made for them. */
 export const registrationKinds: readonly Kind[] = [
   { what: "domain create", tlds: allTlds, arrange: (fixture, tldName) => registration(fixture, tldName, "domain:create", []) },
   {

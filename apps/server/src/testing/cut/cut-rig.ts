@@ -9,7 +9,7 @@ import { FakeClock } from "../fake-clock.ts";
 import { shippedRegistries, startRegistrySimulator, type RegistrySimulator } from "../far-ends/registry-simulator.ts";
 import type { TestDatabase } from "../test-database.ts";
 
-/** Where a command's way is cut: the wire at four places, and the process that sends it at two. */
+/** Where a command is cut: the connection at four places, and the process that sends it at two. */
 export const boundaries = [
   "process dies before the first octet",
   "before the frame",
@@ -20,10 +20,10 @@ export const boundaries = [
 ] as const;
 export type Boundary = (typeof boundaries)[number];
 
-/** The process ended here. */
+/** The process was killed at this point. */
 export class Killed extends Error {}
 
-/** mulberry32: the same sequence for the same seed. */
+/** mulberry32: gives the same sequence for the same seed. */
 function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -38,17 +38,17 @@ type Plan = {
   readonly boundary: Boundary;
   readonly isMeant: (transform: Transform) => boolean;
   readonly random: () => number;
-  /** Readings after the cut that are lost as well. */
+  /** How many readings after the cut also fail. */
   readingsLost: number;
 };
 
-/** Registries behind a wire that is cut once, at the command that is meant, and the deps of work that goes over it. */
+/** Registries behind a connection that is cut once, at a chosen command, and the dependencies of work that uses it. */
 export class CutRig {
   readonly simulator: RegistrySimulator;
   readonly proxy: CutProxy;
-  /** Over the wire that is cut. */
+  /** Over the connection that is cut. */
   readonly registries: Registries;
-  /** Beside it, by our own account and by another registrar's. */
+  /** Past that connection, with our own account and with another registrar's. */
   readonly direct: Registries;
   readonly rivals: Registries;
   readonly rivalId: string;
@@ -77,7 +77,7 @@ export class CutRig {
     const [, rival] = accounts;
     const ours = simulator.accounts.get("*");
     if (ours === undefined || rival === undefined) throw new Error("the registry knows one registrar only");
-    // One session each, so that the wire that is cut is the one the command goes over; and nobody waits for an allowance.
+    // One session each, so that the command uses the connection that is cut; and no limit that makes commands wait.
     const setups = shippedRegistries().map((setup) => ({
       ...setup,
       profile: { ...setup.profile, maxSessions: 1, commandsPerMinute: 600_000, commandsPerSession: 1_000_000 },
@@ -115,14 +115,14 @@ export class CutRig {
     };
   }
 
-  /** The next command that is meant is cut there. */
+  /** The next command for which isMeant is true is cut at this boundary. */
   plan(boundary: Boundary, seed: number, isMeant: (transform: Transform) => boolean): void {
     const random = generator(seed);
     this.#plan = { boundary, isMeant, random, readingsLost: seed % 3 === 0 ? 1 : 0 };
     this.#isDone = false;
   }
 
-  /** Whether what was planned has happened; nothing is cut any more. */
+  /** Ends the plan; gives whether the cut has happened. */
   end(): boolean {
     this.#plan = null;
     this.proxy.disarm();
@@ -161,7 +161,7 @@ export class CutRig {
       await connection.send(transform, options);
       throw new Killed(plan.boundary);
     }
-    // The session is open and idle: the next octets on it are the command's.
+    // The session is open and idle, so the next octets on it are the command's.
     await connection.host("warm.example", options.lane).catch(() => null);
     const before = this.proxy.cuts;
     const share = 0.05 + 0.9 * plan.random();
@@ -176,7 +176,7 @@ export class CutRig {
         this.proxy.arm({ side: "server", share: 0 });
         break;
       case "in the middle of the reply":
-        // A cut of the wire is one inside a TLS record; the other kind ends behind whole octets of the frame.
+        // One kind of cut is inside a TLS record, the other after complete octets of the frame.
         if (plan.random() < 0.5) this.proxy.arm({ side: "server", share });
         else await this.simulator.fault("*", { cutReplyAt: 1 + Math.floor(plan.random() * 300) });
         break;

@@ -29,7 +29,7 @@ const someDs = () => ({
   digest: randomBytes(32).toString("hex").toUpperCase(),
 });
 
-/** What a person changes by a press, and presses again when it is not there. */
+/** A change that a user makes by a click, and repeats when it has no effect. */
 async function pressed(
   fixture: CutFixture,
   tldName: Tld,
@@ -51,7 +51,7 @@ async function pressed(
   };
 }
 
-/** Changes of a name, one of each sort. */
+/** Changes of a name, one of each kind. */
 export const updateKinds: readonly Kind[] = [
   {
     what: "domain update: lock",
@@ -119,7 +119,7 @@ export const updateKinds: readonly Kind[] = [
           return true;
         },
         async check() {
-          // Shown to the customer is the code of the last press: that one opens the name.
+          // The customer is shown the auth code of the last click, so that one has to be valid.
           const tried = await fixture.rig.rivals.of(registryId).tryCode(name, code, "interactive");
           expect(["accepted", "untold"]).toContain(tried.code);
           await fixture.agreed(domain);

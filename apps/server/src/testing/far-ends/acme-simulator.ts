@@ -15,16 +15,16 @@ const endpointsFile = z.object({
 
 export type AcmeSimulator = {
   readonly directory: string;
-  /** PEM of its root. */
+  /** PEM of its root certificate. */
   readonly root: string;
-  /** The next new order is refused so. */
+  /** Refuses the next new order with this problem. */
   refuseNext(problem: { type: string; detail: string; status: number; retryAfterSeconds?: number }): Promise<void>;
   stop(): Promise<void>;
 };
 
 const script = path.resolve(import.meta.dirname, "../../../../simulators/acme/src/main.ts");
 
-/** A certificate authority as a process of its own. */
+/** Starts the simulator of a certificate authority as a separate process. */
 export async function startAcmeSimulator(sees: { dns: string; httpPort: number }): Promise<AcmeSimulator> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "nameplane-acme-"));
   const args = ["--data", folder, "--dns", sees.dns, "--http-port", String(sees.httpPort)];

@@ -1,9 +1,6 @@
 import { createHash, verify } from "node:crypto";
 
-/**
- * Whether a message carries a valid DKIM signature (RFC 6376, rsa-sha256, relaxed/relaxed), independent of the library that signs.
- * `publicKey`: PEM.
- */
+/** Whether a DKIM signature is valid (RFC 6376, rsa-sha256, relaxed/relaxed); independent of the library that signs. `publicKey`: PEM. */
 export function checkDkim(message: Buffer, publicKey: string): boolean {
   const text = message.toString("latin1");
   const split = text.indexOf("\r\n\r\n");

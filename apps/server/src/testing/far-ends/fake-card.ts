@@ -1,3 +1,4 @@
+import { isSameMoney, minorOf, sumMoney, type Money } from "@nameplane/values";
 import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { OutcomeError, type OutcomeKind } from "../../platform/outcomes.ts";
@@ -6,10 +7,10 @@ import type { CardChargeInput, CardProvider, FetchedPayment, HostedPaymentInput,
 type Kept = FetchedPayment & {
   readonly input: Pick<HostedPaymentInput, "capture" | "keepFor">;
   redirectUrl: string | null;
-  /** Of a charge of a kept card: whose it is. */
+  /** For a charge of a saved card: the card's holder. */
   readonly holder?: string;
 };
-/** What the bank says to a kept card that is charged. */
+/** How the bank answers charges of a saved card. */
 export type CardMood = "pays" | "declines" | "wantsHolder";
 type Change = Partial<
   Pick<
@@ -28,41 +29,44 @@ const eventShape = z.object({
 });
 export type FakeEvent = z.infer<typeof eventShape>;
 
-/** A card provider in memory with a book of its own. Faults are set by the test. */
+/** A card provider in memory with its own records. Tests set its faults. */
 export class FakeCard implements CardProvider {
   readonly name = "stripe";
   readonly book = new Map<string, Kept>();
-  /** Other names of an object: the intent behind a session. */
+  /** Other ids of an object: the intent of a session. */
   readonly behind = new Map<string, string>();
   readonly #byKey = new Map<string, string>();
   /** How the next calls fail: before or after the provider did the work. */
   fault: { readonly kind: OutcomeKind; readonly at: "before" | "after" } | null = null;
   fetches = 0;
-  /** Kept cards by id, with whose they are and what their bank says. */
+  /** Saved cards by id, with their holders and the answers of their banks. */
   readonly cards = new Map<string, KeptCard & { holder: string | null; mood: CardMood }>();
-  /** Charges of kept cards that reached the provider, by payment. */
+  /** Charges of saved cards that reached the provider, by payment. */
   readonly charges: string[] = [];
 
   async createHostedPayment(
     input: HostedPaymentInput,
   ): Promise<{ providerObject: string; redirectUrl: string; expiresAt: string }> {
     this.#fail("before");
-    // As the provider's page: what it shows is what it charges.
-    const shown = input.lines.reduce((sum, line) => sum + line.amountMinor, 0);
-    if (input.lines.length > 0 && shown !== input.amountMinor)
-      throw new RangeError(`the lines make ${shown}, the payment is ${input.amountMinor}`);
+    // Like the provider's page, it charges what it shows.
+    const { amount, paymentId, accountId } = input;
+    const shown = sumMoney(
+      input.lines.map((line) => line.amount),
+      amount.currency,
+    );
+    if (input.lines.length > 0 && !isSameMoney(shown, amount))
+      throw new RangeError(`the lines make ${shown.minor}, the payment is ${amount.minor}`);
     const known = this.#byKey.get(input.idempotencyKey);
     const providerObject = known ?? `cs_${randomBytes(8).toString("hex")}`;
     if (known === undefined) {
       this.#byKey.set(input.idempotencyKey, providerObject);
-      const { amountMinor, currency, paymentId, accountId } = input;
       this.book.set(providerObject, {
         input,
         state: "requires_action",
-        amountMinor,
+        amountMinor: minorOf(amount),
         capturedMinor: 0,
         refundedMinor: 0,
-        currency,
+        currency: amount.currency,
         paymentId,
         accountId,
         failure: null,
@@ -89,11 +93,11 @@ export class FakeCard implements CardProvider {
     for (const [providerObject, { input: _, holder: __, ...fetched }] of this.book) yield { ...fetched, providerObject };
   }
 
-  async capture(providerObject: string, amountMinor: number): Promise<void> {
+  async capture(providerObject: string, amount: Money): Promise<void> {
     this.#fail("before");
     const kept = this.#of(providerObject);
     if (kept.state === "authorised")
-      this.change(providerObject, { state: "succeeded", capturedMinor: amountMinor, failure: null });
+      this.change(providerObject, { state: "succeeded", capturedMinor: minorOf(amount), failure: null });
     this.#fail("after");
   }
 
@@ -102,8 +106,8 @@ export class FakeCard implements CardProvider {
     this.change(providerObject, { state: "cancelled" });
   }
 
-  async refund(providerObject: string, amountMinor: number): Promise<{ refundObject: string }> {
-    this.change(providerObject, { refundedMinor: this.#of(providerObject).refundedMinor + amountMinor });
+  async refund(providerObject: string, amount: Money): Promise<{ refundObject: string }> {
+    this.change(providerObject, { refundedMinor: this.#of(providerObject).refundedMinor + minorOf(amount) });
     return { refundObject: `re_${providerObject}` };
   }
 
@@ -145,14 +149,14 @@ export class FakeCard implements CardProvider {
       const providerObject = `pi_${randomBytes(8).toString("hex")}`;
       this.#byKey.set(input.idempotencyKey, providerObject);
       this.charges.push(input.paymentId);
-      const { amountMinor, currency, paymentId, accountId, holder, capture } = input;
+      const { amount, paymentId, accountId, holder, capture } = input;
       this.book.set(providerObject, {
         input: capture === undefined ? {} : { capture },
         state: "requires_action",
-        amountMinor,
+        amountMinor: minorOf(amount),
         capturedMinor: 0,
         refundedMinor: 0,
-        currency,
+        currency: amount.currency,
         paymentId,
         accountId,
         failure: null,
@@ -187,7 +191,7 @@ export class FakeCard implements CardProvider {
     return null;
   }
 
-  /** The payer gives a card on the provider's page, to be kept. Gives its id. */
+  /** The payer enters a card on the provider's page, to be saved. Gives its id. */
   keep(holder: string, mood: CardMood = "pays", more: Partial<KeptCard> = {}): string {
     const ref = `pm_${randomBytes(8).toString("hex")}`;
     const shown = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2030, fingerprint: ref };
@@ -195,7 +199,7 @@ export class FakeCard implements CardProvider {
     return ref;
   }
 
-  /** What its bank says from now on. */
+  /** Sets how the card's bank answers from now on. */
   setMood(ref: string, mood: CardMood): void {
     const card = this.cards.get(ref);
     if (card !== undefined) this.cards.set(ref, { ...card, mood });
@@ -214,14 +218,14 @@ export class FakeCard implements CardProvider {
     return createHmac("sha256", "secret").update(body).digest("hex");
   }
 
-  /** What happens at the provider: the payer pays, gives up, or the provider is wrong. */
+  /** Something happens at the provider: the payer pays, gives up, or the provider makes a mistake. */
   change(providerObject: string, change: Change): void {
     const kept = this.#of(providerObject);
     const isOver = change.state !== undefined && change.state !== "requires_action";
     this.book.set(providerObject, { ...kept, ...change, redirectUrl: isOver ? null : kept.redirectUrl });
   }
 
-  /** The payer pays on the page it was sent to; a card that is to be kept is kept. */
+  /** The payer pays on the provider's page; a card that is to be saved is saved. */
   pay(providerObject: string): void {
     const { keepFor } = this.#of(providerObject).input;
     if (keepFor !== undefined) this.keep(keepFor);

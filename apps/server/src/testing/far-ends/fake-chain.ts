@@ -13,44 +13,44 @@ export function someKey(id = 1, algorithm = 13): ServerKey {
   return { id, flags: 257, protocol: 3, algorithm, publicKey: randomBytes(64).toString("base64") };
 }
 
-/** A key as a name server serves it. */
+/** A key in the form in which a name server serves it. */
 export function servedKey(name: string, key: ServerKey): ServerView["keys"][number] {
   const digests = Object.fromEntries([1, 2, 4].map((type) => [type, dsRecordOf(name, key, type).digest]));
   return { ...key, keyTag: tagOf(key), digests };
 }
 
-/** The world that DNSSEC is looked at in: a name server that signs, a registry whose zone has what its book has, validators that judge. */
+/** A DNS world for DNSSEC: a name server that signs, a registry whose zone contains its data, and validating resolvers. */
 export class FakeChain implements ChainReader, ZoneSigner {
-  /** Whether the name server is set up to sign. */
+  /** Whether the name server is configured to sign. */
   isSigner = true;
   readonly algorithms = [8, 10, 13, 14, 15, 16];
-  /** What our zones answer with of another signer. */
+  /** The keys of another signer that our zones publish. */
   readonly foreign = new Map<string, ForeignKeys>();
-  /** Whether our name server is set up to answer with it. */
+  /** Whether our name server is configured to publish another signer's keys. */
   isTakingForeign: boolean | null = true;
-  /** Servers of another signer, by zone: their own keys, and those of others that they answer with. */
+  /** Servers of another signer, by zone: its own keys, and foreign keys that it publishes. */
   readonly theirs = new Map<string, { own: ServerKey[]; imported: ServerKey[] }>();
-  /** Its servers know nothing of EDNS. */
+  /** The servers do not know EDNS. */
   isOld = false;
-  /** When its signatures were last made anew. */
+  /** When the signatures were last renewed. */
   renewedAt = new Date(0);
-  /** Keys by zone; what is served, too. */
+  /** Keys by zone, which are also served. */
   readonly zones = new Map<string, ServerKey[]>();
-  /** Delegations that are not the registry's word. */
+  /** Delegations that differ from the registry's data. */
   readonly delegated = new Map<string, readonly string[]>();
-  /** What the parent's zone has, where it is not what the registry's book has. */
+  /** DS records in the parent zone, where they differ from the registry's data. */
   readonly atParent = new Map<string, readonly DsRecord[]>();
-  /** Zones that ask their parent to take the DS out. */
+  /** Zones that ask their parent to remove the DS. */
   readonly askingRemoval = new Set<string>();
   isParentDown = false;
   isServerDown = false;
-  /** The name server answers to visitors and not to us. */
+  /** The name server answers visitors, but not us. */
   isSignerDown = false;
-  /** Signatures of this zone have run out. */
+  /** Zones whose signatures have expired. */
   readonly expired = new Set<string>();
-  /** Validators refuse whatever they see. */
+  /** Zones that validating resolvers refuse in any case. */
   readonly refused = new Set<string>();
-  /** How often something was asked. */
+  /** How often the chain was read. */
   looks = 0;
   #keys = 0;
   readonly #registry: FakeRegistry;

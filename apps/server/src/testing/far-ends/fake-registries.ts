@@ -9,27 +9,28 @@ import type {
   RegistryConnection,
   RegistryContact,
   RegistryDomain,
+  RegistryFee,
   TransferSeen,
   Transform,
   TransformAnswer,
   Lane,
 } from "../../areas/registry/index.ts";
 
-/** What happens to the next transform of a verb instead of the ordinary thing. */
+/** What happens to the next command of a kind in place of the ordinary result. */
 export type Fault =
-  /** The reply is lost after the registry did (executed) or did not do it. */
+  /** The reply is lost after the registry executed the command (executed), or did not. */
   | { readonly kind: "lost"; readonly executed: boolean }
   | { readonly kind: "refused"; readonly code: number; readonly text: string }
   | { readonly kind: "unavailable"; readonly code?: string }
   | { readonly kind: "misconfigured" }
-  /** 1001: nothing exists until finishPending. */
+  /** Answers 1001: nothing exists until finishPending. */
   | { readonly kind: "pending" };
 
 const ourClientId = "nameplane";
 
 type Held = RegistryDomain & { readonly authInfo: string | null };
 
-/** What a premium name costs for a year, and for years whose fee is not that many times the year's; null: it is not told. */
+/** The price of a premium name for a year, and for periods whose fee is not a multiple of it; null: the registry does not state it. */
 type Premium = {
   readonly currency: string;
   readonly createMinor: number;
@@ -39,7 +40,7 @@ type Premium = {
 const termFee = ({ createMinor, termMinor = {} }: Premium, years: number) =>
   termMinor[years] === undefined ? createMinor * years : termMinor[years];
 
-/** One registry with a book of its own, in memory. Its clock is the caller's. */
+/** One registry with its own data, in memory. The caller sets its clock. */
 export class FakeRegistry implements RegistryConnection {
   readonly registryId: string;
   capabilities: RegistryCapabilities;
@@ -49,20 +50,20 @@ export class FakeRegistry implements RegistryConnection {
   readonly hostAddresses = new Map<string, readonly string[]>();
   readonly transfers = new Map<string, TransferSeen>();
   /** Everything that reached the registry, in order. */
-  /** What the answer to a creation says it cost; null = nothing, as registries without the fee extension. */
-  knowsFee: { currency: string; amountMinor: number } | null = null;
+  /** The fee in the answer to a creation; null: none, as at registries without the fee extension. */
+  knowsFee: RegistryFee | null = null;
   readonly received: Transform[] = [];
   readonly messages: PollMessage[] = [];
   readonly premium = new Map<string, Premium>();
   checks: string[][] = [];
   isDown = false;
-  /** How long the first command of work on many names is said to wait. */
+  /** How long the first command of background work is reported to have waited. */
   backgroundWaitedMs = 0;
-  /** It lets nobody of ours in: every question and every command ends like this. */
+  /** The registry refuses our login: every query and command ends with this error. */
   refusesLogin = false;
   /** Whether a registry lock that was opened for a while closes by itself. */
   locksAgain = true;
-  /** Runs when a transform arrives, before anything else. */
+  /** Called when a transform command arrives, before anything else. */
   onSend: ((transform: Transform, lane: Lane) => Promise<void> | void) | null = null;
   readonly #faults: { verb: Transform["verb"]; fault: Fault }[] = [];
   readonly #now: () => Date;
@@ -85,17 +86,17 @@ export class FakeRegistry implements RegistryConnection {
     };
   }
 
-  /** The next transform of this verb meets the fault; several are used in order. */
+  /** The next transform command of this kind meets the fault; several are used in order. */
   next(verb: Transform["verb"], fault: Fault): void {
     this.#faults.push({ verb, fault });
   }
 
-  /** Faults that have not happened yet do not happen. */
+  /** Removes faults that have not happened yet. */
   forgetFaults(): void {
     this.#faults.length = 0;
   }
 
-  /** A name somebody else, or we, registered before. */
+  /** A name that another registrar, or we, registered before. */
   hold(name: string, parts: Partial<Held> = {}): void {
     this.domains.set(name, { ...this.#blank(name), sponsor: "rival", isOurs: false, ...parts });
   }
@@ -122,13 +123,13 @@ export class FakeRegistry implements RegistryConnection {
     return this.domains.get(name) ?? null;
   }
 
-  /** Out of band, as the registry's people do it: opens the lock until then, or takes it off for good. */
+  /** Out of band, as the registry's staff do it: opens the lock until then, or removes it for good. */
   openLock(name: string, until: Date | null): void {
     const held = this.#held(name);
     this.domains.set(name, { ...held, isRegistryLocked: false, unlockedUntil: until?.toISOString() ?? null });
   }
 
-  /** A lock that was opened for a while closes by itself. */
+  /** Closes a registry lock again whose time is over. */
   #closeInTime(name: string): void {
     const held = this.domains.get(name);
     if (held === undefined || held.unlockedUntil === null || new Date(held.unlockedUntil) > this.#now()) return;
@@ -200,14 +201,10 @@ export class FakeRegistry implements RegistryConnection {
     const isTaken = this.domains.has(name);
     if (premium === undefined)
       return isTaken ? { name, state: "taken", reason: "In use", fees: null } : { name, state: "free", reason: null, fees: null };
-    const fees = {
-      currency: premium.currency,
-      createMinor: termFee(premium, years),
-      renewMinor: termFee(premium, years),
-      transferMinor: premium.createMinor,
-      restoreMinor: premium.createMinor,
-      feeClass: "premium",
-    };
+    const { currency, createMinor } = premium;
+    const fee = (amountMinor: number | null) => (amountMinor === null ? null : { currency, amountMinor });
+    const [whole, once] = [fee(termFee(premium, years)), fee(createMinor)];
+    const fees = { create: whole, renew: whole, transfer: once, restore: once, feeClass: "premium" };
     return isTaken ? { name, state: "taken", reason: "In use", fees } : { name, state: "premium", reason: null, fees };
   }
 
@@ -276,8 +273,8 @@ export class FakeRegistry implements RegistryConnection {
     return this.#done({ expiresAt: expiresAt.toISOString(), fee: this.knowsFee });
   }
 
-  /** A premium name wants its fee agreed to (RFC 8748 section 5.2). */
-  #refuseWrongFee(name: string, fee: { amountMinor: number } | null, years: number): void {
+  /** A premium name is only registered with the right fee (RFC 8748 section 5.2). */
+  #refuseWrongFee(name: string, fee: RegistryFee | null, years: number): void {
     const premium = this.premium.get(name);
     if (premium === undefined) return;
     if (fee === null) this.#refuse(2003, "A premium name needs its fee acknowledged");
@@ -317,7 +314,7 @@ export class FakeRegistry implements RegistryConnection {
     return this.#done({ transfer });
   }
 
-  /** Ends a pending transfer the way the other side or the registry would. */
+  /** Ends a pending transfer as the other registrar or the registry would. */
   endTransfer(name: string, status: "clientApproved" | "clientRejected" | "clientCancelled" | "serverApproved"): void {
     this.#endTransfer(name, status);
   }

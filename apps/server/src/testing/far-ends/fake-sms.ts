@@ -4,10 +4,10 @@ import { OutcomeError, type OutcomeKind } from "../../platform/outcomes.ts";
 
 type Sent = Parameters<SmsGateway["send"]>[0];
 
-/** A carrier of SMS in memory, which can fail in every way a real one can. */
+/** An SMS provider in memory, which can fail in every way a real one can. */
 export class FakeSms implements SmsGateway {
   readonly sent: (Sent & { readonly providerRef: string; readonly createdAt: Date })[] = [];
-  /** How the next sendings end. An unknown one was sent all the same. */
+  /** How the next calls end. With "unknown" the SMS was sent all the same. */
   readonly ends: (OutcomeKind | "unknown_unsent")[] = [];
   readonly #clock: Clock;
   #count = 0;
@@ -20,7 +20,7 @@ export class FakeSms implements SmsGateway {
     const end = this.ends.shift();
     if (end === undefined || end === "unknown")
       this.sent.push({ ...sms, providerRef: `s${(this.#count += 1)}`, createdAt: this.#clock.now() });
-    if (end !== undefined) throw new OutcomeError(end === "unknown_unsent" ? "unknown" : end, "as told");
+    if (end !== undefined) throw new OutcomeError(end === "unknown_unsent" ? "unknown" : end, "as the test says");
     const last = this.sent.at(-1);
     if (last === undefined) throw new Error("nothing was sent");
     return { providerRef: last.providerRef, state: "sent", createdAt: last.createdAt };

@@ -24,31 +24,31 @@ export type SimulatorEndpoints = z.output<typeof endpointsFile>;
 
 const setups = z.array(z.looseObject({ id: z.string(), profile: z.record(z.string(), z.unknown()) }));
 
-/** The registries of the reference data, as the database gives them to a process. */
+/** The registries of the reference data, in the form in which the database gives them to a process. */
 export function shippedRegistries(): RegistrySetup[] {
   const file = path.resolve(import.meta.dirname, "../../../../../db/seeds/reference/registries.json");
   return setups.parse(JSON.parse(readFileSync(file, "utf8")));
 }
 
-/** The same, of which none holds commands back for the sake of a minute's budget: where that is not what is looked at, it is time lost. */
+/** The same without limits of commands per minute, for tests that are not about them, to save time. */
 export function unhurriedRegistries(): RegistrySetup[] {
   return shippedRegistries().map((setup) => ({ ...setup, profile: { ...setup.profile, commandsPerMinute: 60_000 } }));
 }
 
 export type RegistrySimulator = {
   readonly endpoints: SimulatorEndpoints;
-  /** Accounts as a process would be configured with: one for every registry. */
+  /** Accounts as a process is configured with them: one for all registries. */
   readonly accounts: ReadonlyMap<string, RegistryAccount>;
-  /** Asks the control port; throws when it refuses. */
+  /** Calls the control port; throws when it refuses. */
   control(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Record<string, unknown>>;
-  /** The next `times` commands of a verb meet the action (see the simulator's fault switch). */
+  /** The next `times` commands of a kind meet the action (see the simulator's fault switch). */
   fault(verb: string, action: object, times?: number): Promise<void>;
   stop(): Promise<void>;
 };
 
 const script = path.resolve(import.meta.dirname, "../../../../simulators/registry/src/main.ts");
 
-/** A registry simulator as a process of its own, empty unless `seed` says otherwise. */
+/** Starts the registry simulator as a separate process, empty unless `seed` says otherwise. */
 export async function startRegistrySimulator(options: { seed?: "world" | "none" } = {}): Promise<RegistrySimulator> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "nameplane-registry-"));
   const child = spawn(process.execPath, [script, "--data", folder, "--faults", "--seed", options.seed ?? "none"], {

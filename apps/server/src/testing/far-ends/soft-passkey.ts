@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 import type { AskOptions, MakeOptions, NewPasskey, PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
 
-/** Bytes of CBOR (RFC 8949), as far as attestation objects need it. */
+/** Encodes CBOR (RFC 8949), as far as attestation objects need it. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, n: number) =>
     n < 24
@@ -18,11 +18,13 @@ function cbor(value: unknown): Buffer {
 
 const flag = { present: 0x01, verified: 0x04, attested: 0x40 } as const;
 
-/** An authenticator written from WebAuthn level 3 and not from the product: makes one passkey and answers with it. */
+/**
+ * An authenticator written from the specification (WebAuthn level 3), independent of the product: makes one passkey and answers with it.
+ */
 export class SoftPasskey {
   readonly id = randomBytes(32);
   counter = 0;
-  /** Whether it asks for finger or PIN before it answers. */
+  /** Whether it verifies its user (by finger or PIN) before it answers. */
   verifies = true;
   origin = "http://localhost";
   #user = randomBytes(16).toString("base64url");

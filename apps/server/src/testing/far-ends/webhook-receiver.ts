@@ -7,7 +7,7 @@ import type { AddressInfo, LookupFunction } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** An authority, and what it has signed for `hooks.example.com` and for another name. PEM. */
+/** A certificate authority, and its certificates for `hooks.example.com` and for another name. PEM. */
 export type ReceiverCertificates = {
   readonly ca: string;
   readonly named: { readonly key: string; readonly cert: string };
@@ -42,10 +42,10 @@ export function makeReceiverCertificates(): ReceiverCertificates {
 type Received = { readonly path: string; readonly headers: Record<string, string>; readonly body: string };
 type Reply = { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> };
 
-/** An endpoint of a customer's: a real HTTPS server that is no part of the product. It answers what it was told to, else 204. */
+/** A customer's endpoint: a real HTTPS server that is not part of the product. It answers as the test says, else 204. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
-  /** What to answer, by call; "silence": nothing ever comes. */
+  /** The answer to each call; "silence": no answer at all. */
   answer: (call: Received) => Reply | "silence" | Promise<Reply> = () => ({ status: 204 });
   readonly #server: Server;
 
@@ -80,7 +80,7 @@ export class WebhookReceiver {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Its address as a customer writes it; `toLoopback` leads there. */
+  /** Its URL as a customer enters it; `toLoopback` resolves its host name. */
   url(at = "/hooks"): string {
     return `https://hooks.example.com:${this.port}${at}`;
   }
@@ -92,15 +92,15 @@ export class WebhookReceiver {
   }
 }
 
-/** A DNS of the test's: every name is at 127.0.0.1. */
+/** A name lookup for tests: every name is at 127.0.0.1. */
 export const toLoopback: LookupFunction = (_hostname, options, callback) => {
   if (options.all === true) callback(null, [{ address: "127.0.0.1", family: 4 }]);
   else callback(null, "127.0.0.1", 4);
 };
 
 /**
- * Whether a call is signed with a secret, read from the specification and not from the product: WebCrypto over the headers as they came.
- * Standard Webhooks 1.0.0, "Signature scheme".
+ * Whether a call is signed with a secret, checked from the specification and independent of the product: WebCrypto over the headers as
+ * received. Standard Webhooks 1.0.0, "Signature scheme".
  */
 export async function isSignedWith(secret: string, { headers, body }: Pick<Received, "headers" | "body">): Promise<boolean> {
   const key = Uint8Array.from(atob(secret.replace(/^whsec_/, "")), (character) => character.charCodeAt(0));

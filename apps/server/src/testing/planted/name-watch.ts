@@ -7,7 +7,7 @@ import { defineKind, needed } from "../../areas/orders/kind.ts";
 import type { Service } from "../../areas/orders/service.ts";
 import { insertService, monthsOn, noteService, renewalOf, renewsAt, serviceWords } from "../../areas/orders/services/index.ts";
 
-// A service that nobody sells. planted-service.process.test.ts copies it to a folder of its own among the kinds.
+// A service that is not for sale. planted-service.process.test.ts copies it to a folder among the kinds.
 
 const productId = 9100;
 const name = { en: "Name watch", sv: "Namnbevakning" };
@@ -50,7 +50,7 @@ const ordered = defineKind({
           name: name[params.language],
           domainId,
           params,
-          currency: request.quote_currency ?? "SEK",
+          currency: request.price?.total.currency ?? "SEK",
           startedAt,
           paidUntil,
           renewsAt: renewsAt(paidUntil, months ?? 12),

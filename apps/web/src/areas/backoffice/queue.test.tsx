@@ -20,12 +20,12 @@ test("a rejection asks for the reason its customer reads, goes out for the versi
     call.url.includes(actOnRequest.path) ? answer({ code: 2304, desc: "The request has changed" }) : answer({ code: 1000 }),
   );
   await renderApp(<StaffActs of={stopped(["retry", "reject", "lock"])} />, { fetch, areas: ["queue"] });
-  press("Reject it");
-  press("Reject it");
-  expect(await screen.findByText("Write it first.")).toBeTruthy();
+  press("Reject");
+  press("Reject");
+  expect(await screen.findByText("Write something first.")).toBeTruthy();
   expect(sent).toHaveLength(0);
-  fireEvent.change(screen.getByLabelText("Why it is rejected"), { target: { value: "It is reserved." } });
-  press("Reject it");
+  fireEvent.change(screen.getByLabelText("Reason for rejecting it"), { target: { value: "It is reserved." } });
+  press("Reject");
   expect(await screen.findByText("The request has changed")).toBeTruthy();
   expect(JSON.parse(String(sent[0]?.body))).toEqual({
     requestid: 1_000_042,
@@ -34,12 +34,12 @@ test("a rejection asks for the reason its customer reads, goes out for the versi
     text: "It is reserved.",
   });
   // What was written stays.
-  expect(screen.getByLabelText<HTMLTextAreaElement>("Why it is rejected").value).toBe("It is reserved.");
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Reason for rejecting it").value).toBe("It is reserved.");
 });
 
 test("what can be done is offered with what comes of it; what cannot be is said instead of a dead button", async () => {
   const { fetch } = stubFetch(() => answer({ code: 1000 }));
   await renderApp(<StaffActs of={stopped([])} />, { fetch, areas: ["queue"], locale: "sv" });
-  expect(screen.getByText("Inget kan göras med det nu")).toBeTruthy();
+  expect(screen.getByText("Inget att göra just nu")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });

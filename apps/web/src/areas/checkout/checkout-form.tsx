@@ -57,7 +57,7 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
     (group) => problemOf(group, valueOf(group, memory.fields)) !== null || isRefusedIn(form.refused, group),
   );
   const paying = payingOf(prepared, memory);
-  const { method, creditMinor } = paying;
+  const { method, credit } = paying;
   const kept = useKeptCards();
   const card = method === "card" ? chosenCard(kept.cards, memory.card) : null;
   // Renewals have their owner already.
@@ -87,7 +87,7 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
         contactid,
         fields: fieldValues(groups, memory.fields),
         method,
-        creditMinor,
+        credit,
         cardid: card?.cardid,
         keepCard: method === "card" && card === null && kept.mayKeep && memory.keepCard,
         termsAccepted: memory.termsAccepted,

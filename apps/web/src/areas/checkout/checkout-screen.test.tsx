@@ -157,7 +157,7 @@ describe("checkout", () => {
     const { placed } = await open(prepared({}, { oldprice: price(10_000) }));
     accept();
     press();
-    expect(await screen.findByText("A new price waits for you")).toBeTruthy();
+    expect(await screen.findByText("A price has changed: accept the new one")).toBeTruthy();
     expect(placed()).toHaveLength(0);
     fireEvent.click(screen.getByRole("button", { name: /^Accept/ }));
     press();
@@ -168,9 +168,9 @@ describe("checkout", () => {
     const { placed } = await open(prepared({}, { availability: "taken" }));
     accept();
     press();
-    const alert = await screen.findByText("A name can no longer be registered");
+    const alert = await screen.findByText("A domain is no longer available");
     expect(alert).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Take it out" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Remove it" })).toBeTruthy();
     expect(placed()).toHaveLength(0);
   });
 
@@ -178,11 +178,11 @@ describe("checkout", () => {
     const { placed } = await open(prepared(), [lost, lost, lost]);
     accept();
     press();
-    expect(await screen.findByText("The answer was lost on the way")).toBeTruthy();
+    expect(await screen.findByText("We got no answer")).toBeTruthy();
     press();
     await waitFor(() => expect(placed()).toHaveLength(2));
     expect(keyOf(placed()[1])).toBe(keyOf(placed()[0]));
-    await screen.findByText("The answer was lost on the way");
+    await screen.findByText("We got no answer");
     fireEvent.click(screen.getByRole("radio", { name: /Card/ }));
     press();
     await waitFor(() => expect(placed()).toHaveLength(3));
@@ -215,7 +215,7 @@ describe("checkout", () => {
     const { placed } = await open(prepared(), [lost]);
     accept();
     press();
-    await screen.findByText("The answer was lost on the way");
+    await screen.findByText("We got no answer");
     cleanup();
     const later = stubFetch(({ url }) => {
       if (url.includes("preparecheckout")) return answer({ code: 2306, desc: "Empty", name: "BasketEmpty" });
@@ -248,7 +248,7 @@ describe("checkout", () => {
     const refused = () =>
       answer({
         code: 2003,
-        desc: "The registry needs more about the owner",
+        desc: "The registry needs more details about the owner",
         name: "FieldsMissing",
         missing: ["fields.fi.fi_birth_date"],
       });
@@ -279,7 +279,7 @@ describe("checkout", () => {
     const { placed } = await open(prepared({ credit: { prepaidMinor: 10_000, methods } }));
     const use = screen.getByRole("switch", { name: /Use my credit/ });
     expect(use).toHaveProperty("checked", true);
-    expect(screen.getByText(/You have 100\.00.SEK of credit/)).toBeTruthy();
+    expect(screen.getByText(/You have 100\.00.SEK in credit/)).toBeTruthy();
     accept();
     fireEvent.click(use);
     expect(screen.getByRole("button", { name: /^Order and pay 123\.75.SEK/ })).toBeTruthy();
@@ -293,7 +293,7 @@ describe("checkout", () => {
     const methods = [{ method: "credit" as const, allowed: true, why: null, creditMinor: 12_375 }];
     const { placed } = await open(prepared({ credit: { prepaidMinor: 50_000, methods } }));
     expect(screen.queryByRole("radio")).toBeNull();
-    expect(screen.getByText(/Your credit pays the whole order/)).toBeTruthy();
+    expect(screen.getByText(/Your credit covers the whole order/)).toBeTruthy();
     accept();
     press();
     await waitFor(() => expect(placed()).toHaveLength(1));
@@ -304,6 +304,6 @@ describe("checkout", () => {
     await open(prepared());
     const invoice = screen.getByRole("radio", { name: /Invoice/ });
     expect(invoice.hasAttribute("disabled")).toBe(true);
-    expect(screen.getByText(/pays before delivery/)).toBeTruthy();
+    expect(screen.getByText(/pays in advance/)).toBeTruthy();
   });
 });

@@ -1,3 +1,4 @@
+import { moneyIn } from "@nameplane/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   blockersOf,
@@ -17,6 +18,7 @@ import {
 import { forgetCheckout, keyedFor, lastPlaced, newMemory, recallCheckout, rememberCheckout } from "./checkout-memory.ts";
 import { fieldsBeyond, fieldValues, problemOf, refusedField, valueOf, viewOf, withValue } from "./registrant-fields.rules.ts";
 
+const sek = moneyIn("SEK");
 const price = (totalMinor: number) => ({
   currency: "SEK" as const,
   netMinor: totalMinor * 0.8,
@@ -111,7 +113,7 @@ describe("what stands in the way of an order", () => {
   });
 
   test("renewals are promised only when every line has a price for one", () => {
-    expect(renewalOf([item("a"), item("b")])).toEqual({ netMinor: 27_800, totalMinor: 34_750 });
+    expect(renewalOf([item("a"), item("b")])).toMatchObject({ net: sek(27_800), total: sek(34_750) });
     expect(renewalOf([item("a"), item("b", { renewprice: null })])).toBeNull();
     const change = item("c", {
       itemaction: "update-domain-dns",
@@ -119,7 +121,7 @@ describe("what stands in the way of an order", () => {
       price: price(0),
       change: { servers: [] },
     });
-    expect(renewalOf([item("a"), change])).toEqual({ netMinor: 13_900, totalMinor: 17_375 });
+    expect(renewalOf([item("a"), change])).toMatchObject({ net: sek(13_900), total: sek(17_375) });
     expect(renewalOf([change])).toBeNull();
   });
 });
@@ -143,24 +145,24 @@ describe("credit of the account", () => {
   test("goes first, and the chosen way pays the rest", () => {
     expect(payingOf(view(part), { method: "bank", useCredit: true })).toEqual({
       method: "bank",
-      creditMinor: 12_200,
-      restMinor: 175,
+      credit: sek(12_200),
+      rest: sek(175),
       choices: methods,
     });
-    expect(payingOf(view(part), { method: null, useCredit: true })).toMatchObject({ method: "card", restMinor: 300 });
+    expect(payingOf(view(part), { method: null, useCredit: true })).toMatchObject({ method: "card", rest: sek(300) });
   });
 
   test("that covers the order leaves nothing to choose", () => {
     expect(payingOf(view(all), { method: "bank", useCredit: true })).toEqual({
       method: "credit",
-      creditMinor: 12_375,
-      restMinor: 0,
+      credit: sek(12_375),
+      rest: sek(0),
       choices: [],
     });
   });
 
   test("is left alone when it is switched off, and not there when there is none", () => {
-    const alone = { method: "bank", creditMinor: 0, restMinor: 12_375, choices: methods };
+    const alone = { method: "bank", credit: sek(0), rest: sek(12_375), choices: methods };
     expect(payingOf(view(all), { method: "bank", useCredit: false })).toEqual(alone);
     expect(payingOf(view(null), { method: "bank", useCredit: true })).toEqual(alone);
   });
@@ -171,7 +173,7 @@ describe("the key of an order", () => {
     contactid: "x",
     fields: { se: { id_number: "559012-3456" } },
     method: "card",
-    creditMinor: 0,
+    credit: sek(0),
   } as const;
 
   test("stays while the content stays, and changes with lines, sum, owner, fields, method or credit", () => {
@@ -185,7 +187,7 @@ describe("the key of an order", () => {
       contentOf(prepared([item("a")]), { ...form, fields: {} }),
       contentOf(prepared([item("a")]), { ...form, fields: { nu: { id_number: "559012-3456" } } }),
       contentOf(prepared([item("a")]), { ...form, method: "bank" }),
-      contentOf(prepared([item("a")]), { ...form, creditMinor: 100 }),
+      contentOf(prepared([item("a")]), { ...form, credit: sek(100) }),
     ])
       expect(keyedFor(first, other).key).not.toBe(first.key);
   });
@@ -323,7 +325,7 @@ describe("lines that change something", () => {
   });
 
   test("that nobody sells are not sent along", () => {
-    const form = { contactid: undefined, fields: {}, method: "free", creditMinor: 0, termsAccepted: true } as const;
+    const form = { contactid: undefined, fields: {}, method: "free", credit: sek(0), termsAccepted: true } as const;
     const { items } = orderOf(prepared([change, item("s", { itemaction: "standard", quoteid: null, price: null })]), form);
     expect(items).toEqual([{ requestid: "c", quoteid: "quote-c" }]);
   });
@@ -331,13 +333,13 @@ describe("lines that change something", () => {
 
 test("whatever pays, its money is only set aside where something is moved here", () => {
   const move = item("a", { itemaction: "create-domain-transfer" });
-  const card = { method: "card", creditMinor: 0 } as const;
+  const card = { method: "card", credit: sek(0) } as const;
   expect(setAsideWordsOf([move], card)).toBe("reserved");
   expect(setAsideWordsOf([move, item("b")], card)).toBe("reservedMixed");
-  expect(setAsideWordsOf([move], { method: "card", creditMinor: 100 })).toBe("reservedCredit");
-  expect(setAsideWordsOf([move], { method: "invoice", creditMinor: 0 })).toBe("invoiceChanged");
-  expect(setAsideWordsOf([move], { method: "bank", creditMinor: 0 })).toBe("bankChanged");
-  expect(setAsideWordsOf([move], { method: "credit", creditMinor: 100 })).toBe("creditChanged");
-  expect(setAsideWordsOf([move], { method: "free", creditMinor: 0 })).toBeNull();
+  expect(setAsideWordsOf([move], { method: "card", credit: sek(100) })).toBe("reservedCredit");
+  expect(setAsideWordsOf([move], { method: "invoice", credit: sek(0) })).toBe("invoiceChanged");
+  expect(setAsideWordsOf([move], { method: "bank", credit: sek(0) })).toBe("bankChanged");
+  expect(setAsideWordsOf([move], { method: "credit", credit: sek(100) })).toBe("creditChanged");
+  expect(setAsideWordsOf([move], { method: "free", credit: sek(0) })).toBeNull();
   expect(setAsideWordsOf([item("b")], card)).toBeNull();
 });

@@ -1,3 +1,13 @@
+import {
+  isPositiveMoney,
+  isZeroMoney,
+  minorOf,
+  moneyIn,
+  subtractMoney,
+  sumPriced,
+  type Money,
+  type PricedSum,
+} from "@nameplane/values";
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import type { placeOrder, prepareCheckout } from "@nameplane/contracts/checkout/operations";
 import { kindOfItem } from "../orders/kinds/index.ts";
@@ -13,9 +23,9 @@ export type OrderMethod = InputOf<typeof placeOrder>["method"];
 export type Paying = {
   readonly method: OrderMethod | null;
   /** Prepaid credit that is used first. */
-  readonly creditMinor: number;
+  readonly credit: Money;
   /** What the method pays. */
-  readonly restMinor: number;
+  readonly rest: Money;
   /** Ways to pay the rest; none when the credit pays all of it. */
   readonly choices: readonly MethodChoice[];
 };
@@ -41,12 +51,12 @@ export const changedItems = (items: readonly CheckoutItem[], accepted: Accepted)
  */
 export function setAsideWordsOf(
   items: readonly Pick<CheckoutItem, "itemaction">[],
-  { method, creditMinor }: Pick<Paying, "method" | "creditMinor">,
+  { method, credit }: Pick<Paying, "method" | "credit">,
 ): "reserved" | "reservedMixed" | "reservedCredit" | "bankChanged" | "invoiceChanged" | "creditChanged" | null {
   const moves = items.filter((item) => kindOfItem(item)?.isAcceptedLater === true).length;
   if (moves === 0 || method === null || method === "free") return null;
   if (method !== "card") return `${method}Changed`;
-  if (creditMinor > 0) return "reservedCredit";
+  if (isPositiveMoney(credit)) return "reservedCredit";
   return moves === items.length ? "reserved" : "reservedMixed";
 }
 
@@ -89,15 +99,16 @@ export function payingOf(
   { methods, credit, totals }: Pick<Prepared, "methods" | "credit" | "totals">,
   chosen: { readonly method: Method | null; readonly useCredit: boolean },
 ): Paying {
-  const { totalMinor } = totals;
-  if (totals.totalMinor === 0) return { method: "free", creditMinor: 0, restMinor: 0, choices: [] };
+  const of = moneyIn(totals.currency);
+  const [total, nothing] = [of(totals.totalMinor), of(0)];
+  if (isZeroMoney(total)) return { method: "free", credit: nothing, rest: nothing, choices: [] };
   if (credit === null || !chosen.useCredit) {
-    return { method: methodOf(methods, chosen.method), creditMinor: 0, restMinor: totalMinor, choices: methods };
+    return { method: methodOf(methods, chosen.method), credit: nothing, rest: total, choices: methods };
   }
   const choices = credit.methods.flatMap(({ method, allowed, why }) => (method === "credit" ? [] : [{ method, allowed, why }]));
   const method = choices.length === 0 ? "credit" : methodOf(choices, chosen.method);
-  const creditMinor = credit.methods.find((each) => each.method === method)?.creditMinor ?? 0;
-  return { method, creditMinor, restMinor: totalMinor - creditMinor, choices };
+  const used = of(credit.methods.find((each) => each.method === method)?.creditMinor ?? 0);
+  return { method, credit: used, rest: subtractMoney(total, used), choices };
 }
 
 /** The order exactly as it is on screen. */
@@ -107,7 +118,7 @@ export function orderOf(
     contactid: string | undefined;
     fields: TypedFields;
     method: OrderMethod;
-    creditMinor: number;
+    credit: Money;
     /** A kept card, by its id. */
     cardid?: string | undefined;
     keepCard?: boolean;
@@ -119,7 +130,7 @@ export function orderOf(
     ...(form.contactid === undefined ? {} : { contactid: form.contactid }),
     fields: Object.fromEntries(Object.entries(form.fields).map(([tld, values]) => [tld, { ...values }])),
     method: form.method,
-    creditMinor: form.creditMinor,
+    creditMinor: minorOf(form.credit),
     ...(form.cardid === undefined ? {} : { cardid: form.cardid }),
     ...(form.keepCard === true ? { keepcard: true } : {}),
     totalMinor: prepared.totals.totalMinor,
@@ -142,20 +153,21 @@ export function contentOf(prepared: Prepared, form: Omit<Parameters<typeof order
     form.contactid,
     fields,
     form.method,
-    form.creditMinor,
+    minorOf(form.credit),
     form.cardid ?? null,
     form.keepCard === true,
   ]);
 }
 
 /** What all lines renew for in a year, null when a line that costs something has no renewal price. */
-export function renewalOf(items: readonly CheckoutItem[]): { readonly netMinor: number; readonly totalMinor: number } | null {
-  let [netMinor, totalMinor] = [0, 0];
+export function renewalOf(items: readonly CheckoutItem[]): PricedSum | null {
   const kept = items.filter(({ renewprice, price }) => renewprice !== null || price?.totalMinor !== 0);
-  for (const { renewprice } of kept) {
-    if (renewprice === null) return null;
-    netMinor += renewprice.netMinor;
-    totalMinor += renewprice.totalMinor;
-  }
-  return kept.length === 0 ? null : { netMinor, totalMinor };
+  const prices = kept.flatMap(({ renewprice }) => renewprice ?? []);
+  const [first] = prices;
+  if (first === undefined || prices.length < kept.length) return null;
+  const of = moneyIn(first.currency);
+  return sumPriced(
+    prices.map(({ netMinor, vatMinor }) => ({ net: of(netMinor), vat: of(vatMinor) })),
+    first.currency,
+  );
 }

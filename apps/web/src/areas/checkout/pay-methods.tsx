@@ -1,3 +1,4 @@
+import { isPositiveMoney, isZeroMoney } from "@nameplane/values";
 import { IconBuildingBank, IconCreditCard, IconFileInvoice } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
@@ -32,7 +33,6 @@ export function PayMethods({
 }) {
   const t = useTranslations("checkout.pay");
   const format = useFormat();
-  const money = (minor: number) => format.money({ minor, currency: totals.currency });
   const why = (text: string | null) => {
     const reason = reasons.find((each) => each === text);
     return reason ? t(`why.${reason}`) : t("why.other");
@@ -44,14 +44,14 @@ export function PayMethods({
           {credit !== null && (
             <Switch
               label={t("credit.use")}
-              note={t("credit.have", { sum: money(credit.prepaidMinor) })}
+              note={t("credit.have", { sum: format.money({ minor: credit.prepaidMinor, currency: totals.currency }) })}
               checked={useCredit}
               onChange={(next) => onChange({ useCredit: next })}
             />
           )}
-          {paying.creditMinor > 0 && (
+          {isPositiveMoney(paying.credit) && (
             <p role="status">
-              {paying.restMinor === 0 ? t("credit.covers") : t("credit.rest", { sum: money(paying.restMinor) })}
+              {isZeroMoney(paying.rest) ? t("credit.covers") : t("credit.rest", { sum: format.money(paying.rest) })}
             </p>
           )}
           {paying.choices.length > 0 && (

@@ -1,3 +1,4 @@
+import { isPositiveMoney, negateMoney } from "@nameplane/values";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
@@ -8,7 +9,7 @@ import { setAsideWordsOf, renewalOf, type Blocker, type Paying, type Prepared } 
 /** The sum, what the same things cost next time, and the one button: it names the act and the sum. */
 export function ToPay({
   prepared,
-  paying: { method, creditMinor, restMinor },
+  paying: { method, credit, rest },
   isKept,
   isBusy,
   blockers,
@@ -23,25 +24,22 @@ export function ToPay({
   const t = useTranslations("checkout");
   const format = useFormat();
   const { totals, items } = prepared;
-  const { currency } = totals;
   const renewal = renewalOf(items);
-  const sum = format.money({ minor: restMinor, currency });
+  const sum = format.money(rest);
   return (
     <aside className="np-to-pay" aria-label={t("toPay.title")}>
       <Panel title={t("toPay.title")} aside={<span>{t("count", { count: items.length })}</span>}>
         <BasketSum totals={totals} />
-        {creditMinor > 0 && (
+        {isPositiveMoney(credit) && (
           <dl className="np-sum np-to-pay-credit">
             <dt>{t("toPay.credit")}</dt>
-            <dd>{format.amount({ minor: -creditMinor, currency })}</dd>
+            <dd>{format.amount(negateMoney(credit))}</dd>
             <dt className="np-sum-total">{t("toPay.left")}</dt>
             <dd className="np-sum-total">{sum}</dd>
           </dl>
         )}
         {renewal && (
-          <p className="np-small np-soft np-to-pay-note">
-            {t("toPay.renewal", { price: format.money({ minor: renewal.totalMinor, currency }) })}
-          </p>
+          <p className="np-small np-soft np-to-pay-note">{t("toPay.renewal", { price: format.money(renewal.total) })}</p>
         )}
         <Button type="submit" variant="primary" size="lg" full busy={isBusy}>
           {t(`place.${method ?? "none"}`, { sum })}
@@ -56,7 +54,7 @@ export function ToPay({
           </div>
         )}
         <p className="np-small np-soft np-to-pay-after">
-          {t(`after.${setAsideWordsOf(items, { method, creditMinor }) ?? (isKept ? "cardKept" : (method ?? "none"))}`)}
+          {t(`after.${setAsideWordsOf(items, { method, credit }) ?? (isKept ? "cardKept" : (method ?? "none"))}`)}
         </p>
       </Panel>
     </aside>

@@ -67,7 +67,7 @@ test("of 431 contacts twenty are offered, each with what it is used for; a few l
   const input = await field();
   fireEvent.keyDown(input, { key: "ArrowDown" });
   await waitFor(() => expect(options()).toHaveLength(20));
-  expect(screen.getByText("20 of 431 contacts; type to narrow")).toBeDefined();
+  expect(screen.getByText("20 of 431 contacts; type to narrow down")).toBeDefined();
   expect(screen.queryByText("Bo Nr 1")).toBeNull();
   fireEvent.change(input, { target: { value: "åkerb" } });
   await waitFor(() => expect(options()).toHaveLength(1));
@@ -100,6 +100,6 @@ test("arrows go round, Escape leaves what was chosen, and a search without a mat
 
 test("an account without contacts is told to write one down", async () => {
   open([]);
-  expect(await screen.findByText("The account has no contact yet. Write down who will own the names.")).toBeDefined();
+  expect(await screen.findByText("The account has no contacts yet. Enter who will own the domains.")).toBeDefined();
   expect(screen.queryByRole("combobox")).toBeNull();
 });

@@ -31,7 +31,7 @@ const draw = (answer: Answer, locale: "en" | "sv" = "en") => {
 test("one owner is told of at once, with what to press", async () => {
   await draw({ cases: [one("a", {})], registry: [] });
   expect(await screen.findByText("A domain stops working on 26 Nov 2026")).toBeDefined();
-  expect(screen.getByRole("button", { name: "Send it again" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Send again" })).toBeDefined();
 });
 
 test("a mail that was sent again is told of with the whole address", async () => {
@@ -40,9 +40,9 @@ test("a mail that was sent again is told of with the whole address", async () =>
     sent.url.includes(askVerification.path) ? ok({ email }) : ok({ cases: [one("a", { email })], registry: [] }),
   );
   await renderApp(<OwnersToVerify />, { fetch, areas: ["contacts"] });
-  fireEvent.click(await screen.findByRole("button", { name: "Send it again" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Send again" }));
   await waitFor(() => expect(currentToasts()).toHaveLength(1));
-  expect(currentToasts()[0]).toMatchObject({ title: "Mail sent", body: `A mail is on its way to ${email}` });
+  expect(currentToasts()[0]).toMatchObject({ title: "Email sent", body: `An email is on its way to ${email}` });
 });
 
 test("several owners are one banner, which shows each of them when asked", async () => {
@@ -55,17 +55,17 @@ test("several owners are one banner, which shows each of them when asked", async
     ],
     registry: [],
   });
-  expect(await screen.findByText("4 owners have to confirm an address")).toBeDefined();
+  expect(await screen.findByText("4 owners must confirm their address")).toBeDefined();
   expect(screen.getByText(/2 domains do not work\. 4 domains stop working, the first on 26 Nov 2026\./)).toBeDefined();
-  expect(screen.queryByRole("button", { name: "Send it again" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Show" }));
-  expect(screen.getAllByRole("button", { name: "Send it again" })).toHaveLength(4);
+  expect(screen.getAllByRole("button", { name: "Send again" })).toHaveLength(4);
   expect(screen.getByRole("button", { name: "Hide" }).getAttribute("aria-expanded")).toBe("true");
 });
 
 test("a document that is being looked at is told of, with the day that stays and the way that is open all the same", async () => {
   await draw({ cases: [one("a", { state: 20_704 })], registry: [] });
-  expect(await screen.findByText(/We are looking at the document\. The day stays/)).toBeDefined();
+  expect(await screen.findByText(/We are reviewing the document\. The deadline stays/)).toBeDefined();
   expect(screen.getByText("A domain stops working on 26 Nov 2026")).toBeDefined();
-  expect(screen.getByRole("button", { name: "Send it again" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Send again" })).toBeDefined();
 });

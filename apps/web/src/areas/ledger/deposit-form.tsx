@@ -1,3 +1,4 @@
+import { minorOf } from "@nameplane/values";
 import { makeDeposit } from "@nameplane/contracts/ledger/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -5,6 +6,7 @@ import { ContactLink } from "../../shell/brand/contact-link.tsx";
 import { useSession } from "../../shell/session/use-session.ts";
 import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
+import type { MoneyValue } from "../../lib/format/format.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
@@ -43,7 +45,11 @@ function DepositForm({ choices }: { choices: Choices }) {
   const [isShown, setShown] = useState(false);
   const { key, renew } = useIdempotencyKey();
   const amount = readAmount(text, choices);
-  const of = (minor: number) => money({ minor, currency }, { whole: true });
+  const of = (amount: MoneyValue) => money(amount, { whole: true });
+  const [least, most] = [
+    { minor: leastMinor, currency },
+    { minor: mostMinor, currency },
+  ];
   const start = useApiMutation(makeDeposit, {
     // The payment page belongs to the provider: the panel is left for it.
     onSuccess: ({ redirecturl }) => {
@@ -55,7 +61,7 @@ function DepositForm({ choices }: { choices: Choices }) {
     event.preventDefault();
     setShown(true);
     if (amount.kind !== "fine" || start.isPending || start.isSuccess) return;
-    start.mutate({ input: { amountMinor: amount.minor, method: "card" }, key });
+    start.mutate({ input: { amountMinor: minorOf(amount.amount), method: "card" }, key });
   };
   const change = (next: string) => {
     setText(next);
@@ -67,8 +73,8 @@ function DepositForm({ choices }: { choices: Choices }) {
   const errors = {
     empty: t("missing"),
     wrong: t("wrong"),
-    tooLittle: t("tooLittle", { least: of(leastMinor) }),
-    tooMuch: t("tooMuch", { most: of(mostMinor) }),
+    tooLittle: t("tooLittle", { least: of(least) }),
+    tooMuch: t("tooMuch", { most: of(most) }),
   };
   return (
     <form className="np-col np-gap-16" onSubmit={submit} noValidate>
@@ -79,18 +85,18 @@ function DepositForm({ choices }: { choices: Choices }) {
         inputMode="decimal"
         autoComplete="off"
         suffix={currency}
-        hint={t("hint", { least: of(leastMinor), most: of(mostMinor) })}
+        hint={t("hint", { least: of(least), most: of(most) })}
         error={isShown && amount.kind !== "fine" ? errors[amount.kind] : null}
       />
       <div className="np-row np-wrap" role="group" aria-label={t("quick")}>
-        {quickAmounts(choices).map((minor) => (
-          <Button key={minor} size="sm" onClick={() => change(String(minor / 100))}>
-            {of(minor)}
+        {quickAmounts(choices).map((quick) => (
+          <Button key={quick.minor} size="sm" onClick={() => change(String(minorOf(quick) / 100))}>
+            {of(quick)}
           </Button>
         ))}
       </div>
       <Button type="submit" variant="primary" busy={start.isPending || start.isSuccess}>
-        {amount.kind === "fine" ? t("pay", { amount: of(amount.minor) }) : t("payBare")}
+        {amount.kind === "fine" ? t("pay", { amount: of(amount.amount) }) : t("payBare")}
       </Button>
       <p className="np-small np-soft">{t("method")}</p>
     </form>

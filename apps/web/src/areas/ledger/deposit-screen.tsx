@@ -5,6 +5,7 @@ import type { PrefetchContext } from "../../shell/routing/route-types.ts";
 import { useRouteQuery } from "../../shell/routing/use-route.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { apiQuery, useApiQuery } from "../../lib/api/use-api.ts";
+import type { MoneyValue } from "../../lib/format/format.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Banner, type BannerTone } from "../../ui/feedback/banner.tsx";
 import { ErrorState, LoadingPanel, Skeleton } from "../../ui/feedback/states.tsx";
@@ -85,7 +86,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-const Sum = ({ minor, currency }: { minor: number; currency: string }) => <Money value={{ minor, currency }} />;
+const Sum = ({ minor, currency }: MoneyValue) => <Money value={{ minor, currency }} />;
 
 const Waiting = () => (
   <Panel flush>

@@ -1,3 +1,4 @@
+import { money, moneyIn } from "@nameplane/values";
 import { expect, test } from "vitest";
 import { quickAmounts, readAmount, returnOf } from "./deposit.rules.ts";
 
@@ -11,7 +12,7 @@ test.each([
   ["100", 10_000],
   ["100000 SEK", 10_000_000],
 ])("%j is an amount", (text, minor) => {
-  expect(readAmount(text, limits)).toEqual({ kind: "fine", minor });
+  expect(readAmount(text, limits)).toEqual({ kind: "fine", amount: money(minor, "SEK") });
 });
 
 test.each([
@@ -27,8 +28,8 @@ test.each([
 });
 
 test("round sums are offered inside the limits only", () => {
-  expect(quickAmounts(limits)).toEqual([50_000, 100_000, 250_000, 500_000]);
-  expect(quickAmounts({ ...limits, mostMinor: 100_000 })).toEqual([50_000, 100_000]);
+  expect(quickAmounts(limits)).toEqual([50_000, 100_000, 250_000, 500_000].map(moneyIn("SEK")));
+  expect(quickAmounts({ ...limits, mostMinor: 100_000 })).toEqual([50_000, 100_000].map(moneyIn("SEK")));
 });
 
 const latest = (isopen: boolean, receiptnumber: number | null) => ({

@@ -1,28 +1,28 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { depositChoices } from "@nameplane/contracts/ledger/operations";
-import { isCurrency, parseMoney } from "@nameplane/values";
+import { compareMoney, isCurrency, moneyIn, parseMoney, type Money } from "@nameplane/values";
 
 export type Choices = AnswerOf<typeof depositChoices>;
 type Limits = Pick<Choices, "leastMinor" | "mostMinor" | "currency">;
 
 export type Amount =
   | { readonly kind: "empty" | "wrong" | "tooLittle" | "tooMuch" }
-  | { readonly kind: "fine"; readonly minor: number };
+  | { readonly kind: "fine"; readonly amount: Money };
 
 /** What was typed, as an amount to deposit: "500", "1 000,50", "500.00 SEK". */
 export function readAmount(text: string, { leastMinor, mostMinor, currency }: Limits): Amount {
   const typed = text.replace(/\s|\u00A0/g, "").replace(new RegExp(`(?:${currency}|kr)$`, "i"), "");
   if (typed === "") return { kind: "empty" };
-  const parsed = isCurrency(currency) ? parseMoney(typed, currency) : null;
-  if (parsed === null) return { kind: "wrong" };
-  const minor = Number(parsed.minor);
-  if (minor < leastMinor) return { kind: "tooLittle" };
-  return minor > mostMinor ? { kind: "tooMuch" } : { kind: "fine", minor };
+  const amount = isCurrency(currency) ? parseMoney(typed, currency) : null;
+  if (amount === null) return { kind: "wrong" };
+  const of = moneyIn(currency);
+  if (compareMoney(amount, of(leastMinor)) < 0) return { kind: "tooLittle" };
+  return compareMoney(amount, of(mostMinor)) > 0 ? { kind: "tooMuch" } : { kind: "fine", amount };
 }
 
 /** Round sums inside the limits to choose from. */
-export const quickAmounts = ({ leastMinor, mostMinor }: Limits): readonly number[] =>
-  [50_000, 100_000, 250_000, 500_000].filter((minor) => minor >= leastMinor && minor <= mostMinor);
+export const quickAmounts = ({ leastMinor, mostMinor, currency }: Limits): readonly Money[] =>
+  [50_000, 100_000, 250_000, 500_000].filter((minor) => minor >= leastMinor && minor <= mostMinor).map(moneyIn(currency));
 
 export type Return = "waiting" | "done" | "failed" | "cancelled";
 

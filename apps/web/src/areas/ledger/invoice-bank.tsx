@@ -1,3 +1,4 @@
+import { moneyFromJson } from "@nameplane/values";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
@@ -5,7 +6,7 @@ import { CopyField } from "../../ui/text/copy.tsx";
 import { bankAmount, type Invoice } from "./invoices.rules.ts";
 
 /** Everything a bank's form asks for, each to copy. */
-export function InvoiceBank({ invoice: { bank, ocr, leftMinor } }: { invoice: Invoice }) {
+export function InvoiceBank({ invoice: { bank, ocr, leftMinor, currency } }: { invoice: Invoice }) {
   const t = useTranslations("ledger.invoice");
   const { locale } = useFormat();
   return (
@@ -16,7 +17,7 @@ export function InvoiceBank({ invoice: { bank, ocr, leftMinor } }: { invoice: In
         {bank.iban !== "" && <CopyField label={t("iban")} value={bank.iban} />}
         <div className="np-invoice-pair">
           {bank.bic !== "" && <CopyField label={t("bic")} value={bank.bic} />}
-          <CopyField label={t("sum")} value={bankAmount(leftMinor, locale)} />
+          <CopyField label={t("sum")} value={bankAmount(moneyFromJson({ minor: leftMinor, currency }), locale)} />
         </div>
         <p className="np-small np-soft">{t("bankText")}</p>
       </div>

@@ -1,3 +1,4 @@
+import type { AnswerOf } from "@nameplane/contracts";
 import { invoiceList } from "@nameplane/contracts/ledger/operations";
 import { useTranslations } from "use-intl";
 import { useListScreen } from "../../shell/lists/use-list-screen.ts";
@@ -79,11 +80,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-function UnpaidSum({
-  unpaid: { count, totalMinor, currency },
-}: {
-  unpaid: { count: number; totalMinor: number; currency: string };
-}) {
+function UnpaidSum({ unpaid: { count, totalMinor, currency } }: Pick<AnswerOf<typeof invoiceList>, "unpaid">) {
   const t = useTranslations("ledger.invoices");
   const { money } = useFormat();
   return (

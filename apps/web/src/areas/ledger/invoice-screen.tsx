@@ -71,7 +71,7 @@ function Loaded({ invoice }: { invoice: Invoice }) {
           </>
         }
         mark={<CodeStatus code={status} />}
-        sub={<Standing invoice={invoice} />}
+        sub={<InvoiceState invoice={invoice} />}
         actions={
           <AnchorButton icon={IconDownload} href={pdfHref(invoiceid)} target="_blank" rel="noopener">
             {t("pdf")}
@@ -95,7 +95,7 @@ function Loaded({ invoice }: { invoice: Invoice }) {
 }
 
 /** What is asked for and until when, in a sentence. */
-function Standing({ invoice }: { invoice: Invoice }): ReactNode {
+function InvoiceState({ invoice }: { invoice: Invoice }): ReactNode {
   const t = useTranslations("ledger.invoice.sub");
   const format = useFormat();
   const now = useNow();

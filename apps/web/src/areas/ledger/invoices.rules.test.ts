@@ -1,3 +1,4 @@
+import { money } from "@nameplane/values";
 import { invoicePeriods } from "@nameplane/contracts/ledger/invoices";
 import { statuses } from "@nameplane/contracts";
 import { expect, test } from "vitest";
@@ -28,9 +29,9 @@ test("every status an issued invoice or credit note can have can be filtered by"
 });
 
 test("sums for a bank form carry no spaces", () => {
-  expect(bankAmount(124_000, "sv")).toBe("1240,00");
-  expect(bankAmount(124_000, "en")).toBe("1240.00");
-  expect(bankAmount(5, "en")).toBe("0.05");
+  expect(bankAmount(money(124_000, "SEK"), "sv")).toBe("1240,00");
+  expect(bankAmount(money(124_000, "SEK"), "en")).toBe("1240.00");
+  expect(bankAmount(money(5, "SEK"), "en")).toBe("0.05");
 });
 
 test("the sentence of an invoice follows what is left and when it is due", () => {

@@ -1,3 +1,4 @@
+import { moneyToDecimal, type Money } from "@nameplane/values";
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import { getInvoicePdf, type getInvoice, type invoiceList } from "@nameplane/contracts/ledger/operations";
 
@@ -35,9 +36,8 @@ export const settledOf = ({ totalMinor, leftMinor, kind }: Pick<Invoice, "totalM
   kind === "credit_note" ? 0 : totalMinor - leftMinor;
 
 /** A sum as banks want it typed: no spaces between thousands, the language's own decimal sign. */
-export function bankAmount(minor: number, locale: "en" | "sv"): string {
-  const digits = String(minor).padStart(3, "0");
-  return `${digits.slice(0, -2)}${locale === "sv" ? "," : "."}${digits.slice(-2)}`;
+export function bankAmount(amount: Money, locale: "en" | "sv"): string {
+  return moneyToDecimal(amount).replace(".", locale === "sv" ? "," : ".");
 }
 
 /** How the sentence under the title begins: what is open, and since when. */

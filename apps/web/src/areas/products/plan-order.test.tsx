@@ -96,13 +96,13 @@ test("a plan is chosen with what it holds and costs, and put in the basket for t
   expect(screen.getByText(/holds 20 records/)).toBeDefined();
   expect(screen.getAllByRole("radio")).toHaveLength(3);
   expect(screen.getByRole<HTMLInputElement>("radio", { name: /Standard DNS\+, yearly/ }).checked).toBe(true);
-  expect(screen.getByText(/50 records, free for 30 days, once for a name/)).toBeDefined();
+  expect(screen.getByText(/50 records, free for 30 days, once per domain/)).toBeDefined();
   fireEvent.click(screen.getByRole("radio", { name: /Premium DNS/ }));
-  press("Put in the basket");
-  expect(await screen.findByText("Say which name the plan is for")).toBeDefined();
+  press("Add to basket");
+  expect(await screen.findByText("Choose a domain for the plan")).toBeDefined();
   expect(put(stub)).toEqual([]);
   fireEvent.change(name(), { target: { value: " kvarn.se " } });
-  press("Put in the basket");
+  press("Add to basket");
   expect((await screen.findAllByText("Premium DNS for kvarn.se.")).length).toBeGreaterThan(0);
   expect(put(stub)).toEqual([{ items: [{ itemaction: "create-service", domainname: "kvarn.se", change: { productid: 2221 } }] }]);
   expect(name().value).toBe("");
@@ -112,7 +112,7 @@ test("what is refused stands at the name, which stays as it was typed", async ()
   const why = "kvarn.se cannot have this DNS plan: its zone has 240 records, and Standard DNS+ holds 200";
   await draw(server(why), <PlanOrder products={products} />);
   fireEvent.change(name(), { target: { value: "kvarn.se" } });
-  press("Put in the basket");
+  press("Add to basket");
   expect(await screen.findByText(why)).toBeDefined();
   expect(name().value).toBe("kvarn.se");
   fireEvent.change(name(), { target: { value: "kvarn.nu" } });
@@ -126,7 +126,7 @@ test("the overview orders Premium DNS by a name alone, in the language of the pa
   press("Lägg i varukorgen");
   await waitFor(() => expect(put(stub)).toHaveLength(1));
   expect(put(stub)[0]).toMatchObject({ items: [{ change: { productid: 2221 } }] });
-  expect(screen.getByRole("link", { name: "Andra planer" }).getAttribute("href")).toBe("/order");
+  expect(screen.getByRole("link", { name: "Andra paket" }).getAttribute("href")).toBe("/order");
 });
 
 const service: Service = {
@@ -160,8 +160,8 @@ test("a plan says what was carried over, and is let end with what is paid for", 
   const stub = tableServer(service);
   await draw(stub, <Table />);
   expect(await screen.findByText("10 days added from Standard DNS+, yearly")).toBeDefined();
-  press("End with the period");
-  expect((await screen.findAllByText(/Premium DNS for kvarn.se ends when it is paid for no more/)).length).toBeGreaterThan(0);
+  press("Cancel at the end of the period");
+  expect((await screen.findAllByText(/Premium DNS for kvarn.se ends when the paid period is over/)).length).toBeGreaterThan(0);
   const sent = stub.sent.find(({ url }) => url.includes(setPlanRenewal.path));
   expect(JSON.parse(sent?.body as string)).toEqual({ serviceid: service.serviceid, renews: false });
 });
@@ -169,10 +169,10 @@ test("a plan says what was carried over, and is let end with what is paid for", 
 test("a trial is neither renewed nor ended, and nobody without the right ends a plan", async () => {
   const drawn = await draw(tableServer({ ...service, renewal: "cancel", renews: null, carries: null }), <Table />);
   await screen.findByText("kvarn.se");
-  for (const label of ["Renew", "End with the period", "Renew by itself"])
+  for (const label of ["Renew", "Cancel at the end of the period", "Turn on auto-renew"])
     expect(screen.queryByRole("button", { name: label })).toBeNull();
   drawn.unmount();
   await draw(tableServer(service), <Table />, { session: { permissions: new Set(["service_view"]) } });
   await screen.findByText("kvarn.se");
-  expect(screen.queryByRole("button", { name: "End with the period" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Cancel at the end of the period" })).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { moneyFromJson } from "@nameplane/values";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../shell/brand/use-brand.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
@@ -86,8 +87,8 @@ function usePriceWords() {
     },
     month: ({ price, isfrom }: ProductPrice) => {
       const shown = shownPrice(price, side);
-      const month = monthOf(shown.minor, price.periodMonths);
-      return month !== null && !isfrom && t("perMonth", { price: money({ ...shown, minor: month }, { whole: true }) });
+      const month = monthOf(moneyFromJson(shown), price.periodMonths);
+      return month !== null && !isfrom && t("perMonth", { price: money(month, { whole: true }) });
     },
     extra: (each: ProductPrice) => {
       const kind = each.operation;

@@ -1,3 +1,4 @@
+import { moneyIn } from "@nameplane/values";
 import { expect, test } from "vitest";
 import { servicePages } from "@nameplane/contracts/products/service-pages";
 import { routeOf } from "../../shell/routing/routes.ts";
@@ -58,7 +59,9 @@ test("products that differ in their number only are one line", () => {
 });
 
 test("a month of a year is told where it is a whole sum", () => {
-  expect([monthOf(118_800, 12), monthOf(900, 1), monthOf(100, 12), monthOf(0, 12)]).toEqual([9900, null, null, null]);
+  const sek = moneyIn("SEK");
+  expect(monthOf(sek(118_800), 12)).toEqual(sek(9900));
+  expect([monthOf(sek(900), 1), monthOf(sek(100), 12), monthOf(sek(0), 12)]).toEqual([null, null, null]);
 });
 
 test("plans are ordered here, cheapest first; Free DNS is what a zone has without one, and the rest is ordered by writing", () => {

@@ -1,3 +1,4 @@
+import { type Money } from "@nameplane/values";
 import type { AnswerOf } from "@nameplane/contracts";
 import type { productList } from "@nameplane/contracts/products/operations";
 import { dnsPlans, type ServicePage } from "@nameplane/contracts/products/service-pages";
@@ -77,7 +78,8 @@ export function extraPrices(product: Product): readonly ProductPrice[] {
   return product.prices.filter((price) => price !== first && !isSame(price));
 }
 
-/** A month of a longer period, in minor units; null where a month is no whole sum or the period is a month or none. */
-export function monthOf(minor: number, periodMonths: number): number | null {
-  return periodMonths > 1 && minor > 0 && minor % periodMonths === 0 ? minor / periodMonths : null;
+/** A month of a longer period; null where a month is no whole sum or the period is a month or none. */
+export function monthOf({ minor, currency }: Money, periodMonths: number): Money | null {
+  const months = BigInt(periodMonths);
+  return months > 1n && minor > 0n && minor % months === 0n ? { minor: minor / months, currency } : null;
 }

@@ -5,9 +5,9 @@ import { answer, stubFetch } from "../../testing/stub-fetch.ts";
 import { Screen } from "./push-receive-screen.tsx";
 
 test("an offer that is over says so, with where to go and without a try that cannot help", async () => {
-  const over = stubFetch(() => answer({ code: 2301, desc: "This handover has ended" }));
+  const over = stubFetch(() => answer({ code: 2301, desc: "This push is closed" }));
   await renderApp(<Screen />, { fetch: over.fetch, areas: ["push"] });
-  expect(await screen.findByText("This offer is over")).toBeDefined();
-  expect(screen.getByRole("link", { name: "To your domains" })).toBeDefined();
+  expect(await screen.findByText("This offer is closed")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Back to your domains" })).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();
 });

@@ -18,7 +18,7 @@ test("the giver reads that the registry still shows the giver's contacts, and no
 test("the receiver reads it too, with the request that tells the registry", async () => {
   const settling = [{ pushid, side: "receiver" as const, other: "Kvarnen AB", names: ["kvarnen.se"], requestids: [10_043] }];
   await renderApp(<SettlingNotice settling={settling} />, { fetch: stubFetch(never).fetch, areas: ["push"] });
-  expect(await screen.findByText("The registry still shows the contacts of Kvarnen AB for kvarnen.se")).toBeDefined();
+  expect(await screen.findByText("The registry still shows Kvarnen AB's contacts for kvarnen.se")).toBeDefined();
   expect(screen.getByRole("link", { name: "Request 10043" }).getAttribute("href")).toBe("/requests/10043");
 });
 

@@ -58,7 +58,7 @@ function Loaded({ ticket }: { ticket: Ticket }) {
       crumbs={<Crumbs here={String(ticket.ticketid)} isClosed={ticket.status !== OPEN} />}
       title={ticket.subject}
       mark={<CodeStatus code={ticket.status} />}
-      sub={<Standing ticket={ticket} />}
+      sub={<TicketState ticket={ticket} />}
       actions={<Acts ticket={ticket} />}
     >
       <div className="np-main-side">
@@ -73,7 +73,7 @@ function Loaded({ ticket }: { ticket: Ticket }) {
 }
 
 /** Whose turn it is, in a sentence. */
-function Standing({ ticket }: { ticket: Ticket }) {
+function TicketState({ ticket }: { ticket: Ticket }) {
   const t = useTranslations("tickets.ticket");
   const { relative } = useFormat();
   const now = useNow();

@@ -11,7 +11,7 @@ import { readAbout, statusOf, ticketNumberOf } from "./tickets.rules.ts";
 test("a ticket that cannot be read says so with its number [C8.12]", async () => {
   await renderApp(<MissingTicket id="10042" />, { areas: ["tickets"] });
   expect(screen.getByText("API did not return data for ticket 10042")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "To your tickets" }).getAttribute("href")).toBe("/support/opentickets");
+  expect(screen.getByRole("link", { name: "Back to your tickets" }).getAttribute("href")).toBe("/support/opentickets");
 });
 
 describe("the address", () => {

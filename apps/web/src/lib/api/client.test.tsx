@@ -333,8 +333,8 @@ describe("the error catalogue", () => {
   });
 
   test("API codes give the server's description [S8.10]", async () => {
-    const { api } = make(() => answer({ code: 2304, desc: "Its present state does not allow this" }));
-    expect(words(await failure(api.call(read, {})))).toBe("Its present state does not allow this");
+    const { api } = make(() => answer({ code: 2304, desc: "This is not possible in its current status" }));
+    expect(words(await failure(api.call(read, {})))).toBe("This is not possible in its current status");
   });
 
   test("2003 appends the names of missing fields [S8.11]", async () => {

@@ -1,7 +1,8 @@
+import type { Money, MoneyJson } from "@nameplane/values";
 import type { Locale } from "../i18n/locale.ts";
 
-/** An amount in whole minor units (öre, cent) of an ISO 4217 currency. */
-export type MoneyValue = { readonly minor: number; readonly currency: string };
+/** An amount in whole minor units (öre, cent) of an ISO 4217 currency: as the program has it, or as an answer says it. */
+export type MoneyValue = Pick<Money | MoneyJson, "minor"> & { readonly currency: string };
 
 export type FormatSettings = {
   readonly locale: Locale;
@@ -102,7 +103,7 @@ export function createFormat({ locale, timeZone }: FormatSettings) {
             ...(options.whole ? { trailingZeroDisplay: "stripIfInteger" as const } : {}),
           }),
       );
-      return format.format(minor / 10 ** digits);
+      return format.format(Number(minor) / 10 ** digits);
     },
 
     /** Amount with currency, never broken over two lines. `whole` drops ",00" from whole sums. */
@@ -118,7 +119,7 @@ export function createFormat({ locale, timeZone }: FormatSettings) {
             ...(options.whole ? { trailingZeroDisplay: "stripIfInteger" as const } : {}),
           }),
       );
-      const value = minor / 10 ** digits;
+      const value = Number(minor) / 10 ** digits;
       if (locale === "sv") return format.format(value);
       // English puts the code first by itself; a price reads better as amount, then currency.
       const parts = format.formatToParts(value).filter((part) => part.type !== "currency" && part.type !== "literal");

@@ -42,7 +42,7 @@ test("shows username, organization and id number, with profile settings, logout 
 test("the table is filtered by what it shows: username or full name, organization, id number", async () => {
   await draw();
   const dialog = within(await screen.findByRole("dialog"));
-  const field = dialog.getByRole("textbox", { name: "Username, name, organization or id number" });
+  const field = dialog.getByRole("textbox", { name: "Username, name, organisation or ID number" });
   const filtered = (value: string) => {
     fireEvent.change(field, { target: { value } });
     return rows();

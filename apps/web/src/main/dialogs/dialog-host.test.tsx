@@ -27,7 +27,7 @@ describe.each<[string, Partial<SessionState>, RegExp]>([
 
   test("is not asked about on the affiliate route [S2.93]", async () => {
     const text = await topAt("affiliate", session);
-    expect(text).toMatch(/^Whois kvarn\.se/);
+    expect(text).toMatch(/^WHOIS kvarn\.se/);
     expect(text).not.toMatch(asked);
   });
 });

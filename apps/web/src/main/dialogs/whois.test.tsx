@@ -26,9 +26,9 @@ test("a start clears the text that was there", () => {
 });
 
 test("the title names the international name, and the plain one in brackets if it differs [S2.123]", () => {
-  expect(whoisTitle("Whois", name)).toBe("Whois räksmörgås.se (xn--rksmrgs-5wao1o.se)");
-  expect(whoisTitle("Whois", { domainname: "kaffe.se", idndomainname: "kaffe.se" })).toBe("Whois kaffe.se");
-  expect(whoisTitle("Whois", { domainname: "kaffe.se", idndomainname: "" })).toBe("Whois kaffe.se");
+  expect(whoisTitle("WHOIS", name)).toBe("WHOIS räksmörgås.se (xn--rksmrgs-5wao1o.se)");
+  expect(whoisTitle("WHOIS", { domainname: "kaffe.se", idndomainname: "kaffe.se" })).toBe("WHOIS kaffe.se");
+  expect(whoisTitle("WHOIS", { domainname: "kaffe.se", idndomainname: "" })).toBe("WHOIS kaffe.se");
 });
 
 test("reads both names; shows the answer's text with its line breaks, and markup in it stays text [S3.36]", async () => {
@@ -55,7 +55,7 @@ test("what most look for stands above the text: registrar, since when, until whe
 test("a name that is not registered leads to the search for it", async () => {
   await draw(stubFetch(() => ok({ parameters: { whois: "not found", registered: false } })).fetch);
   await screen.findByText("räksmörgås.se is not registered.");
-  const link = screen.getByRole("link", { name: "See whether we have it" });
+  const link = screen.getByRole("link", { name: "Check availability" });
   expect(decodeURIComponent(link.getAttribute("href") ?? "")).toBe("/searchdomains?domainname=räksmörgås.se");
 });
 

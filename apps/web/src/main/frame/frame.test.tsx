@@ -66,7 +66,7 @@ describe("header", () => {
       "Domains",
       "Services",
       "Requests",
-      "Economy",
+      "Billing",
     ]);
     fireEvent.click(menu.getByRole("button", { name: "More" }));
     expect((await screen.findByRole("menuitem", { name: /Support/ })).getAttribute("href")).toBe("/support");
@@ -78,7 +78,7 @@ describe("header", () => {
     fireEvent.click(screen.getByRole("button", { name: "Menu" }));
     const drawer = within(await screen.findByRole("dialog"));
     const links = drawer.getAllByRole("link").map(({ textContent }) => textContent?.split(",")[0]);
-    const sections = ["Overview", "Domains", "Services", "Requests", "Economy", "Support", "Tools", "Account"];
+    const sections = ["Overview", "Domains", "Services", "Requests", "Billing", "Support", "Tools", "Account"];
     expect(links.slice(0, sections.length + 1)).toEqual([...sections, "Order service"]);
   });
 
@@ -111,27 +111,27 @@ describe("header search", () => {
   const write = (value: string) => fireEvent.change(box(), { target: { value } });
 
   test("Enter runs the search [S2.96]", async () => {
-    await open("Whois");
+    await open("WHOIS");
     write("kaffe.se");
     fireEvent.submit(box());
     await waitFor(() => expect(currentDialog()).toEqual({ kind: "whois", domainname: "kaffe.se", idndomainname: "kaffe.se" }));
   });
 
   test("the search button runs the search [S2.97]", async () => {
-    await open("Whois");
+    await open("WHOIS");
     write("kaffe.se");
     fireEvent.click(within(screen.getByRole("search")).getByRole("button", { name: "Search" }));
     await waitFor(() => expect(currentDialog()).toMatchObject({ kind: "whois" }));
   });
 
   test("Escape clears the input [S2.98]", async () => {
-    await open("Whois");
+    await open("WHOIS");
     write("kaffe");
     fireEvent.keyDown(box(), { key: "Escape" });
     expect(box().value).toBe("");
-    expect(screen.getByRole("button", { name: "Whois" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "WHOIS" })).toBeTruthy();
     fireEvent.keyDown(box(), { key: "Escape" });
-    expect(screen.queryByRole("button", { name: "Whois" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "WHOIS" })).toBeNull();
   });
 
   test("a request search goes to the requests page, newest first, with the user's list size, else 10 [S2.105]", async () => {
@@ -153,7 +153,7 @@ describe("header search", () => {
   });
 
   test("an invalid name opens no dialog and says why", async () => {
-    await open("Whois");
+    await open("WHOIS");
     write("kaffe");
     fireEvent.submit(box());
     expect(await screen.findByText("Enter a domain name, such as example.com")).toBeTruthy();
@@ -191,12 +191,12 @@ describe("footer", () => {
 
   test("shows the login log to somebody logged in, where it is enabled", async () => {
     const { unmount } = await renderApp(<FooterLine />, { session: { phase: "active" } });
-    fireEvent.click(screen.getByRole("button", { name: "Login log" }));
+    fireEvent.click(screen.getByRole("button", { name: "Recent logins" }));
     expect(currentDialog()).toEqual({ kind: "loginHistory" });
     unmount();
     await brand({ enableLoginLog: false });
     await renderApp(<FooterLine />, { session: { phase: "active" } });
-    expect(screen.queryByRole("button", { name: "Login log" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Recent logins" })).toBeNull();
   });
 
   test("switches the language at once, where it is enabled", async () => {

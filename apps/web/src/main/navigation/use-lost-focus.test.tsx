@@ -19,7 +19,7 @@ function Steps() {
           <h2>Authenticator</h2>
           {step === 1 ? (
             <button type="button" onClick={() => setStep(2)}>
-              Go on
+              Continue
             </button>
           ) : (
             <p>Scan the picture</p>
@@ -45,7 +45,7 @@ const press = (name: string) => {
 
 test("the focus of a step that gave way goes to the heading of its part", async () => {
   await renderApp(<Steps />);
-  press("Go on");
+  press("Continue");
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Authenticator" })));
 });
 
@@ -57,7 +57,7 @@ test("the focus of a sheet that is gone goes to the heading of the page", async 
 
 test("who had left what goes away keeps the focus where it is", async () => {
   await renderApp(<Steps />);
-  const button = screen.getByRole("button", { name: "Go on" });
+  const button = screen.getByRole("button", { name: "Continue" });
   vi.useFakeTimers();
   try {
     button.focus();

@@ -46,12 +46,12 @@ test("[S6.10] the development host has its mark in the footer, and keys for text
   );
   expect(await screen.findByText("Development host")).toBeTruthy();
   const button = screen.getByRole("button", { name: "Keys for texts" });
-  expect(screen.getByText("Go to or do")).toBeTruthy();
+  expect(screen.getByText("Command menu")).toBeTruthy();
   fireEvent.click(button);
   expect(screen.getByText("shell.commands.title")).toBeTruthy();
   expect(button.getAttribute("aria-pressed")).toBe("true");
   fireEvent.click(button);
-  expect(screen.getByText("Go to or do")).toBeTruthy();
+  expect(screen.getByText("Command menu")).toBeTruthy();
 });
 
 test.each(["0", "__DEVELOPMENT__", ""])("[S6.10] a page that says %j has no mark, and keys cannot be shown", async (content) => {

@@ -142,7 +142,7 @@ test("what was typed before the page was loaded anew is back, counts as typed, s
     </>,
   );
   expect([field("Name").value, field("Email").value]).toEqual(["Alva", ""]);
-  expect(await screen.findByText("What you typed is back")).toBeDefined();
+  expect(await screen.findByText("We restored what you typed")).toBeDefined();
   press("Start over");
   expect([field("Name").value, kept("contact")]).toEqual(["", null]);
 });

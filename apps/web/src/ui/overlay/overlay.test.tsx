@@ -160,7 +160,7 @@ test("a typed confirmation wakes the red button only for the right name", async 
   fireEvent.change(field, { target: { value: "nordljus" } });
   expect(screen.queryByRole("alert")).toBeNull();
   fireEvent.change(field, { target: { value: "nordsken" } });
-  expect(screen.getByRole("alert").textContent).toBe("This is not the same name");
+  expect(screen.getByRole("alert").textContent).toBe("This does not match the name");
   fireEvent.change(field, { target: { value: "Nordljus.nu" } });
   fireEvent.click(confirm);
   expect(onConfirm).toHaveBeenCalledTimes(1);
@@ -169,7 +169,7 @@ test("a typed confirmation wakes the red button only for the right name", async 
 test("a menu is fetched with its first press, does what is chosen, and gives the focus back", async () => {
   const onSelect = vi.fn<() => void>();
   await renderApp(<MoreMenu what="kaffe.se" entries={[{ key: "renew", label: "Renew", onSelect }]} />);
-  const button = screen.getByRole("button", { name: "More for kaffe.se" });
+  const button = screen.getByRole("button", { name: "More actions for kaffe.se" });
   expect(button.getAttribute("aria-haspopup")).toBe("menu");
   fireEvent.click(button);
   fireEvent.click(await screen.findByRole("menuitem", { name: "Renew" }));

@@ -118,14 +118,14 @@ describe("pages", () => {
     const onPagination = vi.fn<(next: TablePagination) => void>();
     const gone = { ...base, items: [], pagination: { ...start, page: 7, totalItems: 0 }, onPagination };
     const { unmount } = await renderApp(<DataTable {...gone} />);
-    expect(screen.getByText("There is nothing on page 7")).toBeTruthy();
+    expect(screen.getByText("Page 7 is empty")).toBeTruthy();
     expect(screen.queryByText("No domains yet")).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "To the first page" }));
+    fireEvent.click(screen.getByRole("button", { name: "Go to the first page" }));
     expect(onPagination.mock.calls.map(([{ page }]) => page)).toEqual([1]);
     unmount();
-    await renderApp(<DataTable {...gone} filtered emptyByFilter={<p>No domain matches</p>} />, { locale: "sv" });
-    expect(screen.getByText("Det finns inget på sidan 7")).toBeTruthy();
-    expect(screen.queryByText("No domain matches")).toBeNull();
+    await renderApp(<DataTable {...gone} filtered emptyByFilter={<p>No matching domains</p>} />, { locale: "sv" });
+    expect(screen.getByText("Sidan 7 är tom")).toBeTruthy();
+    expect(screen.queryByText("No matching domains")).toBeNull();
   });
 
   test("a change of page size raises a new-list-size event and goes to page 1 [C3.05]", async () => {
@@ -280,8 +280,8 @@ describe("states", () => {
     expect(screen.getByText("No domains yet")).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();
     unmount();
-    await renderApp(<DataTable {...base} items={[]} filtered emptyByFilter={<EmptyState title="No domain matches" />} />);
-    expect(screen.getByText("No domain matches")).toBeTruthy();
+    await renderApp(<DataTable {...base} items={[]} filtered emptyByFilter={<EmptyState title="No matching domains" />} />);
+    expect(screen.getByText("No matching domains")).toBeTruthy();
     expect(screen.getByRole("table")).toBeTruthy();
   });
 
@@ -309,7 +309,7 @@ describe("states", () => {
 
   test("rows from before are shown as such", async () => {
     await renderApp(<DataTable {...base} state={{ kind: "stale", at: new Date(Date.now() - 360_000) }} />);
-    expect(screen.getByRole("status").textContent).toMatch(/This is how it looked at \d\d:\d\d, 6 minutes ago\./);
+    expect(screen.getByRole("status").textContent).toMatch(/As of \d\d:\d\d, 6 minutes ago\./);
     expect(bodyRows()).toHaveLength(4);
   });
 

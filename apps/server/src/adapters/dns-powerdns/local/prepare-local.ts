@@ -10,23 +10,23 @@ import type { DnsServerAddress } from "../../dns-query.ts";
 import { askServedSerial } from "../../served-serial.ts";
 import { powerDnsTables } from "./sqlite-schema.ts";
 
-/** A server of our own on loopback: how to run it and how to reach it. */
+/** A PowerDNS server of our own on loopback: how to run it and how to reach it. */
 export type LocalPowerDns = {
-  /** Of the program, whichever it is. */
+  /** Arguments for any program that runs the server. */
   readonly args: readonly string[];
-  /** Stands in the command line of this server and of no other. */
+  /** A text that is in the command line of this server and of no other. */
   readonly mark: string;
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Holds the key, readable by this user only. */
+  /** File with the key, readable by this user only. */
   readonly apiKeyFile: string;
   readonly dns: DnsServerAddress;
-  /** The server's version once it answers over HTTP and DNS, null before. */
+  /** Gives the server's version once it answers by HTTP and DNS; null before that. */
   readonly answers: (at?: DnsServerAddress) => Promise<string | null>;
 };
 
 export type LocalSettings = {
-  /** Keeps configuration, key and zones between starts. */
+  /** Folder with configuration, key and zones, which are kept between starts. */
   readonly folder: string;
   readonly apiPort: number;
   readonly dnsPort: number;
@@ -34,7 +34,7 @@ export type LocalSettings = {
   readonly settings?: Readonly<Record<string, string>>;
 };
 
-/** The PowerDNS program in one of the given folders or where systems keep services; null when there is none. */
+/** The PowerDNS program, searched for in the given folders and where systems keep services; null when there is none. */
 export function findPowerDns(searchPath: string): string | null {
   const folders = [...searchPath.split(path.delimiter).filter(Boolean), "/usr/sbin", "/usr/local/sbin"];
   return folders.map((folder) => path.join(folder, "pdns_server")).find(isProgram) ?? null;
@@ -50,8 +50,8 @@ function isProgram(file: string): boolean {
 }
 
 /**
- * Writes what a server needs that runs as any user: its configuration, an API key made once, an SQLite database. Zones of
- * an earlier run stay. Throws what the file system throws.
+ * Writes the files of a server that runs without special rights: its configuration, an API key (made once), and an SQLite database. Zones
+ * of an earlier run stay. Throws errors of the file system.
  */
 export function prepareLocalPowerDns(options: LocalSettings): LocalPowerDns {
   const { folder, apiPort, dnsPort } = options;
@@ -81,8 +81,8 @@ function databaseIn(folder: string): string {
 }
 
 /**
- * Whether a server with its files in this folder holds keys of a zone: signed, being signed, or unsigned so lately that its DS may
- * still be remembered. Throws when that cannot be read.
+ * Whether the server with its files in this folder has keys of a zone: one that is signed, is being signed, or was unsigned so recently
+ * that its DS may still be cached. Throws when that cannot be read.
  */
 export function holdsPowerDnsKeys(folder: string): boolean {
   const file = databaseIn(folder);
@@ -104,7 +104,7 @@ export function holdsPowerDnsKeys(folder: string): boolean {
 function createTables(file: string): void {
   const database = new DatabaseSync(file);
   try {
-    // the answering threads read while the API writes
+    // Write-ahead log: answering threads read while the API writes.
     database.exec("pragma journal_mode = wal");
     database.exec(`begin;${powerDnsTables}commit`);
   } finally {
@@ -126,12 +126,12 @@ function configuration(options: LocalSettings & { apiKey: string; database: stri
     "webserver-loglevel": "none",
     "local-address": "127.0.0.1",
     "local-port": String(options.dnsPort),
-    // zones of kind Native are told to nobody
+    // Zones of the kind "Native" are not notified to anybody.
     primary: "yes",
     "socket-dir": socketFolder(options.folder),
     "security-poll-suffix": "",
     "default-ksk-algorithm": "ecdsa256",
-    // keys of a second signer stand in the zone
+    // The keys of a second signer are records of the zone.
     "direct-dnskey": "yes",
     "disable-syslog": "yes",
     loglevel: "3",
@@ -142,7 +142,7 @@ function configuration(options: LocalSettings & { apiKey: string; database: stri
     .join("");
 }
 
-// A socket's path may have 107 characters, the name that PowerDNS gives it included (unix(7)).
+// The path of a socket can have 107 characters, including the file name that PowerDNS adds (unix(7)).
 const socketFolderLengthMax = 80;
 
 function socketFolder(folder: string): string {
@@ -155,7 +155,7 @@ function socketFolder(folder: string): string {
 async function answers(baseUrl: string, apiKey: string, dns: DnsServerAddress): Promise<string | null> {
   try {
     const { version } = await askServer(`${baseUrl}/api/v1/servers/localhost`, apiKey);
-    // any answer by DNS will do: no zone of ours is named so
+    // Any answer by DNS will do: none of our zones has this name.
     await askServedSerial(dns, "ready.invalid");
     return typeof version === "string" ? version : null;
   } catch {
@@ -163,9 +163,9 @@ async function answers(baseUrl: string, apiKey: string, dns: DnsServerAddress): 
   }
 }
 
-/** What a server says of itself. Throws what the connection throws, and on an answer that is none. */
+/** What a server says about itself. Throws connection errors, and for an answer that it cannot read. */
 async function askServer(url: string, apiKey: string): Promise<{ version?: unknown }> {
-  // not by fetch, whose first use costs a start a tenth of a second
+  // Not by fetch, because its first use would delay the start by a tenth of a second.
   const question = request(url, { headers: { "X-API-Key": apiKey } }).end();
   const [answer] = (await once(question, "response")) as [IncomingMessage];
   return (await json(answer)) as { version?: unknown };

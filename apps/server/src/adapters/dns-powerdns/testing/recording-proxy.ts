@@ -3,19 +3,19 @@ import { text } from "node:stream/consumers";
 
 export type RecordingProxy = {
   readonly baseUrl: string;
-  /** "PATCH /zones/example.se." with the number of record sets in the body, oldest first. */
+  /** The calls, oldest first, such as "PATCH /zones/example.se." with the number of record sets in the body. */
   readonly calls: string[];
   clear(): void;
   close(): Promise<void>;
 };
 
-/** Passes everything on to a PowerDNS and notes what was asked. */
+/** Forwards everything to a PowerDNS server and records the calls. */
 export async function startRecordingProxy(target: string): Promise<RecordingProxy> {
   const calls: string[] = [];
   const server = createServer((request, response) => {
     void (async () => {
       const body = await text(request).catch(() => null);
-      // taken back before it was whole
+      // The call was cancelled before its body was complete.
       if (body === null) return;
       const path = (request.url ?? "").replace("/api/v1/servers/localhost", "");
       const sets = body.split('"changetype"').length - 1;

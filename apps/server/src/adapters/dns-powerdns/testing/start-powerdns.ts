@@ -13,14 +13,14 @@ const program = findPowerDns("");
 export const powerDnsMissing = program === null ? "needs pdns_server (Debian: pdns-server, pdns-backend-sqlite3)" : null;
 
 export type RunningPowerDns = Pick<LocalPowerDns, "baseUrl" | "apiKey" | "dns"> & {
-  /** kill -9; its database stays. */
+  /** kill -9; the database stays. */
   kill(): Promise<void>;
-  /** Up again after that, on the same ports. */
+  /** Starts it again after that, on the same ports. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A PowerDNS of our own on free ports, with an empty SQLite database in a folder of its own; further lines of its pdns.conf. */
+/** A PowerDNS of our own on free ports, with an empty SQLite database in its own folder; settings are further lines of its pdns.conf. */
 export async function startPowerDns(settings: Readonly<Record<string, string>> = {}): Promise<RunningPowerDns> {
   const folder = mkdtempSync(path.join(tmpdir(), "nameplane-pdns-"));
   const ports = { apiPort: await freePort(), dnsPort: await freePort() };

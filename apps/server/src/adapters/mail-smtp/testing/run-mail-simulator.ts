@@ -30,7 +30,7 @@ export type ReceivedMail = z.infer<typeof message>;
 export interface MailSimulator {
   url: string;
   smtp: { host: string; port: number };
-  /** Every mail received, oldest first, read whole. */
+  /** All mails received, parsed, oldest first. */
   received: () => Promise<ReceivedMail[]>;
   fault: (fault: { kind: string; times?: number; recipient?: string; delayMs?: number }) => Promise<void>;
   clearFaults: () => Promise<void>;
@@ -38,7 +38,7 @@ export interface MailSimulator {
   stop: () => Promise<void>;
 }
 
-/** Starts the mail simulator as a process of its own, on a folder that goes when it stops. */
+/** Starts the mail simulator as a separate process, with a folder that is deleted when it stops. */
 export async function runMailSimulator(): Promise<MailSimulator> {
   const folder = mkdtempSync(join(tmpdir(), "mail-adapter-"));
   const main = join(import.meta.dirname, "../../../../../simulators/mail/src/main.ts");

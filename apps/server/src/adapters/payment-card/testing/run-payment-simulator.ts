@@ -34,18 +34,18 @@ export interface PaymentSimulator {
   api: { protocol: "http"; host: string; port: number };
   secretKey: string;
   webhookSecret: string;
-  /** Plays the payer. */
+  /** Acts as the payer. */
   pay: (session: string, how?: { card?: string; authentication?: "complete" | "fail" | "abandon" }) => Promise<void>;
   fault: (fault: { method?: string; path?: string; kind: string; times?: number }) => Promise<void>;
   clearFaults: () => Promise<void>;
   control: (method: string, path: string, body?: unknown) => Promise<unknown>;
-  /** A call of the API past the adapter, as somebody else with the same key would make it. */
+  /** Calls the API without the adapter, as another client with the same key would. */
   call: (path: string, form: Record<string, string>) => Promise<{ id: string }>;
   book: () => Promise<Book>;
   stop: () => Promise<void>;
 }
 
-/** Starts the payment simulator as a process of its own, on a folder that goes when it stops. */
+/** Starts the payment simulator as a separate process, with a folder that is deleted when it stops. */
 export async function runPaymentSimulator(): Promise<PaymentSimulator> {
   const folder = mkdtempSync(join(tmpdir(), "card-adapter-"));
   const main = join(import.meta.dirname, "../../../../../simulators/payments/src/main.ts");

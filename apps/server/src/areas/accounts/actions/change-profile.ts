@@ -16,7 +16,10 @@ import { wrongOwner } from "../signup.rules.ts";
 
 type Change = z.output<typeof setAccountProfileSpec.input>;
 
-/** What no proof of who asks changes. Refuses MissingParameter, BadParameter (of the whole owner as it would be), NotFound (contact). */
+/**
+ * Checks before a fresh proof is asked for, because no proof would change the answer. Refuses MissingParameter, BadParameter (the changed
+ * owner is checked as a whole), NotFound (contact).
+ */
 export const refuseChange = (call: SessionCall, input: Change): Promise<unknown> =>
   call.tx((trx) => readChange(trx, call, input));
 
@@ -41,8 +44,10 @@ async function readChange(
 }
 
 /**
- * Changes who the account belongs to and where its invoices go, from the next invoice on: issued ones keep the party they name.
- * A changed mail address is told to the old one. Refuses as refuseChange
+ * Changes who owns the account and where its invoices go. Invoices issued before keep the party they name. A changed mail address is
+ * notified at the old address.
+ *
+ * Refuses as refuseChange
  */
 export async function changeAccountProfile(
   deps: AccountDeps,
@@ -56,7 +61,7 @@ export async function changeAccountProfile(
     await saveOwner(trx, { id: accountId, contactId: row.contact_id }, owner);
   const { billingcontactid: billing } = input;
   if (billing !== undefined) await saveBillingContact(trx, accountId, billing);
-  // Which fields, not what they say: the chain is kept longer than the person's data.
+  // Only the names of the changed fields are audited: the audit chain is kept longer than personal data may be.
   await audit(trx, { accountId, actor, action: "accounts.profile", object: accountId, after: { fields }, requestId, address });
   if (before.email !== "" && before.email.toLowerCase() !== owner.email.toLowerCase()) {
     const scope = { ...call.scope, userId: call.session.userId };

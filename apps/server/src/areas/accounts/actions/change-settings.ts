@@ -11,14 +11,14 @@ import { membersWith } from "./members-with.ts";
 type InTrx = SessionCall & { readonly trx: Trx };
 type Security = z.output<typeof setAccountSecuritySpec.input>;
 
-/** Saves what is given of the account's settings; new domains begin with them from the next order on. */
+/** Saves the account settings that are given. New domains get them from the next order on. */
 export async function changeSettings(call: InTrx, settings: z.output<typeof setAccountSettingsSpec.input>): Promise<void> {
   const { trx, scope } = call;
   await saveSettings(trx, scope.accountId, settings);
   await record(trx, call, "accounts.settings", settings);
 }
 
-/** What no proof of who asks changes. Refuses EnforcedAbove (an account above asks for it), NoTwoStepYourself, NoSecondPerson. */
+/** Checks before a fresh proof. Refuses EnforcedAbove (a parent account or the brand requires it), NoTwoStepYourself, NoSecondPerson. */
 export const refuseSecurity = (call: SessionCall, input: Security): Promise<void> =>
   call.tx((trx) => checkSecurity(trx, call, input));
 
@@ -32,8 +32,9 @@ async function checkSecurity(trx: Trx, call: SessionCall, { enforce2fa, dnsneeds
 }
 
 /**
- * Asks everybody in the account and below it for two-step login from their next login on, asks a second person about every change
- * of DNS records from now on, or stops asking.
+ * Requires two-step login of all users in the account and its sub-accounts from their next login on, or the approval of a second person for
+ * every change of DNS records, or stops requiring them.
+ *
  * Refuses as refuseSecurity
  */
 export async function changeSecurity(call: InTrx, wanted: Security): Promise<void> {

@@ -26,10 +26,10 @@ import {
 
 type InTrx = SessionCall & { readonly trx: Trx };
 
-/** How long a link to sign up waits for its customer. */
+/** How long a sign-up link stays valid. */
 const signupLinkMs = 14 * 24 * 3_600_000;
 
-/** Sub-accounts have none of their own: the tree is the operator, its customers, and the customers of those. */
+/** Sub-accounts cannot have sub-accounts: the tree is the operator, its customers, and their customers. */
 export const canHaveSubaccounts = ({ kind }: MasterRow): boolean => kind === "master";
 
 async function findOwnMaster(call: InTrx): Promise<MasterRow> {
@@ -39,8 +39,8 @@ async function findOwnMaster(call: InTrx): Promise<MasterRow> {
 }
 
 /**
- * Makes an account below the one acted in, in its brand and by its price list. Whoever may act in sub-accounts reaches it at once; users of its
- * own are invited from inside.
+ * Makes a sub-account of the current account, in the same brand and price group. Users of the current account who may act in sub-accounts
+ * reach it at once; its own users are invited from inside it.
  *
  * Gives   the account's id
  * Refuses OnlyUnderMaster, MissingParameter, BadParameter
@@ -61,7 +61,7 @@ export async function createSubaccount(
   return { accid: id };
 }
 
-/** One account below the one acted in. Refuses NotFound: foreign, closed and missing alike. */
+/** One sub-account of the current account. Refuses NotFound: for accounts of others, closed and missing ones alike. */
 export async function readSubaccount(trx: Trx, call: SessionCall, accountId: string): Promise<SubaccountDetails> {
   const found = await withTree(trx, () => findSubaccount(trx, call.scope.accountId, accountId));
   if (found === null) throw new Refused(NotFound, { param: "accid" });
@@ -70,7 +70,7 @@ export async function readSubaccount(trx: Trx, call: SessionCall, accountId: str
 
 type Edit = z.output<typeof editSubaccountSpec.input>;
 
-/** What no proof of who asks changes. Refuses NotFound, MissingParameter, BadParameter. */
+/** Checks before a fresh proof is asked for. Refuses NotFound, MissingParameter, BadParameter. */
 export const refuseEdit = (call: SessionCall, input: Edit): Promise<unknown> => call.tx((trx) => readEdit(trx, call, input));
 
 async function readEdit(trx: Trx, call: SessionCall, input: Edit): Promise<SubaccountDetails> {
@@ -79,7 +79,7 @@ async function readEdit(trx: Trx, call: SessionCall, input: Edit): Promise<Subac
   return found;
 }
 
-/** Changes owner, language and, when it is given, two-step login of an account below. Refuses as refuseEdit */
+/** Changes owner, language and, when it is given, two-step login of a sub-account. Refuses as refuseEdit */
 export async function editSubaccount(call: InTrx, input: Edit): Promise<void> {
   const found = await readEdit(call.trx, call, input);
   await withTree(call.trx, () => saveSubaccount(call.trx, found, input));
@@ -87,8 +87,8 @@ export async function editSubaccount(call: InTrx, input: Edit): Promise<void> {
 }
 
 /**
- * Makes a link by which somebody signs up below the account acted in, once. It leads to the host of the brand chosen: the account's own, or
- * one it owns. Refuses OnlyUnderMaster, NotFound (brand), TooFast.
+ * Makes a link by which one new customer can sign up as a sub-account of the current account. It leads to the host of the chosen brand: the
+ * account's own brand, or one the account owns. Refuses OnlyUnderMaster, NotFound (brand), TooFast.
  */
 export async function createSignupLink(call: InTrx, brandId: string): Promise<{ url: string; ends: string }> {
   const { trx, scope } = call;
@@ -100,7 +100,7 @@ export async function createSignupLink(call: InTrx, brandId: string): Promise<{ 
   if (brand === undefined || !(await insertSignupToken(trx, { tokenHash: sha256(token), brandId, endsAt })))
     throw new Refused(NotFound, { param: "brandid" });
   await record(call, "accounts.signup_link", brandId);
-  // Brands answer on their own hosts, at the same scheme and port as the panel that is asked.
+  // Each brand answers on its own host, with the scheme and port of the panel in use.
   const url = new URL(`/signup/${token}`, call.origin);
   if (brandId !== scope.brandId) url.hostname = brand.host;
   return { url: url.href, ends: endsAt.toISOString() };

@@ -30,11 +30,11 @@ type InTrx = SessionCall & { readonly trx: Trx };
 type NewUser = z.output<typeof createUserSpec.input>;
 type Edit = z.output<typeof editUserSpec.input>;
 
-/** Rights of a member as they stand. */
+/** Current rights of a member. */
 export const rightsOf = (member: MemberRow) =>
   effectiveRights({ role: member.role_permissions, extra: member.extra, denied: member.denied });
 
-/** The role that is wanted, and whether it makes an owner. Refuses NotFound, BadParameter (no such permission), MoreThanYouMay. */
+/** The wanted role, and whether it makes an owner. Refuses NotFound, BadParameter (no such permission), MoreThanYouMay. */
 async function readRights(trx: Trx, call: SessionCall, wanted: Wanted): Promise<{ role: RoleRow; isOwner: boolean }> {
   const role = (await findRoles(trx, call.scope.accountId)).find(({ id }) => id === wanted.roleid);
   if (role === undefined) throw new Refused(NotFound, { param: "roleid" });
@@ -53,15 +53,15 @@ async function readRights(trx: Trx, call: SessionCall, wanted: Wanted): Promise<
 class Unanswered extends Error {}
 
 /**
- * What no proof of who asks changes. Refuses BadParameter, UsernameTaken, NotFound (role), MoreThanYouMay; nothing to a call
- * that was answered under its key before.
+ * Checks before a fresh proof is asked for. Refuses BadParameter, UsernameTaken, NotFound (role), MoreThanYouMay; but nothing when a call
+ * with the same idempotency key was answered before.
  */
 export async function refuseCreate(call: SessionCall, input: NewUser): Promise<void> {
   try {
     await call.tx((trx) =>
       call.once(trx, async () => {
         await readNewUser(trx, call, input);
-        // Takes the key's row back with the transaction: looking leaves no trace.
+        // The refusal rolls the idempotency key's row back: a check leaves no trace.
         throw new Unanswered();
       }),
     );
@@ -78,7 +78,7 @@ async function readNewUser(trx: Trx, call: SessionCall, input: NewUser): Promise
 }
 
 /**
- * Adds a user to the account and mails them a link to choose their password: nobody types another's.
+ * Adds a user to the account and mails them a link to choose their password: no user chooses the password of another.
  *
  * Gives   the user's id
  * Refuses as refuseCreate
@@ -125,7 +125,7 @@ async function mailInvitation(deps: AccountDeps, trx: Trx, call: SessionCall, us
   await deps.jobs.enqueue(trx, userMailJob, [{ ...mail, at: call.now.toISOString(), address: call.address }]);
 }
 
-/** Mails another link to somebody who has not come yet. Refuses NotFound, MoreThanYouMay, TooFast. */
+/** Mails another link to a user who has not accepted the invitation yet. Refuses NotFound, MoreThanYouMay, TooFast. */
 export async function inviteAgain(deps: AccountDeps, call: InTrx, userId: string): Promise<void> {
   const { trx } = call;
   const { member } = await findMember(trx, call, userId);
@@ -134,7 +134,7 @@ export async function inviteAgain(deps: AccountDeps, call: InTrx, userId: string
   await mailInvitation(deps, trx, call, userId);
 }
 
-/** What no proof of who asks changes. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner, BadParameter. */
+/** Checks before a fresh proof is asked for. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner, BadParameter. */
 export const refuseEdit = (call: SessionCall, input: Edit): Promise<unknown> => call.tx((trx) => readEdit(trx, call, input));
 
 async function readEdit(
@@ -160,7 +160,7 @@ export async function editUser(call: InTrx, input: Edit): Promise<void> {
   await record(trx, call, "user.edit", userId, { before, after: { role: role.name, extra, denied } });
 }
 
-/** What no proof of who asks changes. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner. */
+/** Checks before a fresh proof is asked for. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner. */
 export const refuseEnd = (call: SessionCall, userId: string): Promise<unknown> => call.tx((trx) => readEnd(trx, call, userId));
 
 async function readEnd(trx: Trx, call: SessionCall, userId: string): Promise<MemberRow> {
@@ -185,7 +185,7 @@ export const asMember = (row: MemberRow) => ({
   isWaiting: row.awaits_proof,
 });
 
-/** A member whom the caller may change. Refuses NotFound (foreign and missing alike), MoreThanYouMay. */
+/** A member whom the caller may change. Refuses NotFound (for users of other accounts and missing ones alike), MoreThanYouMay. */
 async function findMember(trx: Trx, call: SessionCall, userId: string): Promise<{ member: MemberRow; members: MemberRow[] }> {
   const members = await findMembers(trx);
   const member = members.find((row) => row.user_id === userId);
@@ -195,14 +195,14 @@ async function findMember(trx: Trx, call: SessionCall, userId: string): Promise<
   return { member, members };
 }
 
-/** As findMember, of somebody else: nobody changes their own rights. Refuses NotYourself as well. */
+/** As findMember, but refuses the caller's own user: nobody changes their own rights. Refuses NotYourself as well. */
 async function findOther(trx: Trx, call: SessionCall, userId: string): ReturnType<typeof findMember> {
   const found = await findMember(trx, call, userId);
   if (userId === call.session.userId) throw new Refused(NotYourself, { param: "usrid" });
   return found;
 }
 
-/** Into the account's chain; open pages of those concerned ask again what they may do. */
+/** Writes to the account's audit chain. The open pages of the users concerned then load their rights again. */
 async function record(
   trx: Trx,
   call: SessionCall,

@@ -5,8 +5,8 @@ import { makeScope } from "../../../platform/scope.ts";
 import { findAccountByNumber, setModeratesOrders } from "../accounts.repository.ts";
 
 /**
- * Switches order moderation of an account, for the operator: orders of its users who may not approve orders then wait for one
- * who may. Orders that wait already are not touched. False when there is no such account.
+ * Switches order moderation of an account, for the operator: orders of users who may not approve orders then wait for a user who may.
+ * Orders that wait already are not touched. Gives false when there is no such account.
  */
 export async function moderateOrders(
   pools: { readonly pool: Pool; readonly sweeping: Pool },

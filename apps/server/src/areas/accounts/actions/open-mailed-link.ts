@@ -14,7 +14,7 @@ import { takeEmailBack, takeNewEmail } from "../../identity/profile/index.ts";
 import type { AccountDeps } from "../accounts.deps.ts";
 import { accountName, proveOwnerEmail, usernameOf } from "../signup.repository.ts";
 
-/** Cookie the token of an invitation is exchanged for. */
+/** Cookie that holds the token of an invitation after the link was opened. */
 export const inviteCookie = "invite";
 
 type Kinds = readonly ("email_proof" | "invite" | "undo")[];
@@ -28,7 +28,7 @@ type Holder = {
   readonly isUndo: boolean;
 };
 
-/** Whose link it is, by a counted try. Refuses InvalidToken, TooFast by address. */
+/** Finds the user a link was mailed to, and counts the try. Refuses InvalidToken, TooFast by internet address. */
 async function holderOf(call: PublicCall, token: string | null, kinds: Kinds): Promise<Holder> {
   const { brandId } = call.brand;
   const found = await call.publicTx(async (trx) => {
@@ -42,8 +42,8 @@ async function holderOf(call: PublicCall, token: string | null, kinds: Kinds): P
 }
 
 /**
- * Proves the address of a new account: from now on its owner can log in, and gets a welcome. Or a user's new one, which takes the old
- * one's place, or the old one, which comes back. Refuses InvalidToken, TooFast.
+ * Proves the address behind a mailed link. For a new account: its owner can log in from now on, and gets a welcome. For a user's new
+ * address: it takes the place of the old one. For a user's old address: it becomes the user's address again. Refuses InvalidToken, TooFast.
  */
 export async function confirmEmail(
   deps: AccountDeps,
@@ -72,7 +72,7 @@ export async function confirmEmail(
   });
 }
 
-/** Whom an invitation is for, and into which account; it stays good. Refuses InvalidToken, TooFast. */
+/** Gives whom an invitation is for, and into which account; the link stays valid. Refuses InvalidToken, TooFast. */
 export async function openInvitation(
   deps: AccountDeps,
   call: PublicCall,
@@ -88,7 +88,7 @@ export async function openInvitation(
 
 /**
  * An invited user chooses a password, which proves the address as well; the invitation is used up.
- * Refuses InvalidToken, PasswordTooWeak and CommonPassword (the link stays good), TooFast, LoginBusy
+ * Refuses InvalidToken, PasswordTooWeak and CommonPassword (the link stays valid), TooFast, LoginBusy
  */
 export async function acceptInvitation(
   deps: AccountDeps,

@@ -7,18 +7,18 @@ import { Refused } from "../../../platform/refused.ts";
 import { countTries, resetLimits, signupLimits } from "../../identity/index.ts";
 import { findBrandPlace, findInvitation, isUsernameFree, type BrandPlace, type Invitation } from "../signup.repository.ts";
 
-/** Cookie the token of a link to sign up is exchanged for, so that it leaves the address bar and the history. */
+/** Cookie that holds the token of a sign-up link, so that the token leaves the address bar and the history. */
 export const signupCookie = "signup";
 
 /**
- * Whether somebody may sign up on the host, and below whom: with a link that is good, or without one on the provider's own.
- * Refuses InvalidToken (wrong, used and too old alike; on a brand's host none as well), TooFast by address.
+ * Whether a visitor may sign up on this host, and under which account: with a valid link, or without one on the provider's own host.
+ * Refuses InvalidToken (wrong, used and expired alike; without a link on the host of a brand, too), TooFast by internet address.
  */
 export async function openSignup(
   call: PublicCall,
   token: string | null,
 ): Promise<{ invitation: Invitation | null; place: BrandPlace }> {
-  // The refusal comes after the transaction: rolled back with it, the try would not be counted.
+  // The refusal is thrown after the transaction: a rollback would undo the counting of the try.
   const found = await call.publicTx(async (trx) => {
     await countTries(trx, call.now, "signup-link", [{ subject: call.addressBlock, limits: resetLimits }]);
     const { brandId } = call.brand;
@@ -29,7 +29,7 @@ export async function openSignup(
   return found;
 }
 
-/** Says whether a name can be chosen. Refuses UsernameTaken, BadParameter (form), TooFast by address. */
+/** Says whether a username can be chosen. Refuses UsernameTaken, BadParameter (form), TooFast by internet address. */
 export async function checkFreeUsername(call: PublicCall, username: string): Promise<void> {
   const isFree = await call.publicTx(async (trx) => {
     await countTries(trx, call.now, "signup-name", [{ subject: call.addressBlock, limits: signupLimits.names }]);

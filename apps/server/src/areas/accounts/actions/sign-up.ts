@@ -29,17 +29,18 @@ import { openSignup } from "./open-signup.ts";
 type Form = z.output<typeof signUpSpec.input>;
 type Where = { readonly invitation: Invitation | null; readonly place: BrandPlace };
 
-/** The role of whoever an account belongs to. */
+/** The role of an account's owner. */
 export const ownerRole = "Owner";
-/** Roles that make an owner: in the operator's own account one more, which holds the rights of its people besides. */
+/** Roles that make an owner. The operator's own account has one more, which also holds the rights of staff. */
 export const ownerRoles: ReadonlySet<string> = new Set([ownerRole, "Operator"]);
 
 /**
- * Creates an account with its owner, in the brand of the host, and mails the link that proves the address. Until it is opened nobody
- * logs in: an order in somebody else's name would reach them as mail, and a mistyped address would lock its owner out for good.
- * The answer is the same whether the address is known or not; that a username is taken has to be said.
+ * Creates an account with its owner in the brand of the host, and mails a link that proves the address. Nobody can log in until the link is
+ * opened: otherwise an order in another person's name would reach that person as mail, and a mistyped address would lock the owner out for
+ * good. The answer is the same whether the address is known or not; only a taken username has to be said.
  *
- * Refuses MissingParameter, BadParameter, TermsNotAccepted, InvalidToken, UsernameTaken, PasswordTooWeak, CommonPassword, TooFast, LoginBusy
+ * Refuses MissingParameter, BadParameter, TermsNotAccepted, InvalidToken, UsernameTaken, PasswordTooWeak, CommonPassword, TooFast,
+ * LoginBusy
  * Source  T02, T14, T17; specification C5
  */
 export async function signUp(deps: AccountDeps, call: PublicCall, form: Form, token: string | null): Promise<void> {
@@ -54,7 +55,7 @@ export async function signUp(deps: AccountDeps, call: PublicCall, form: Form, to
   if (!form.acceptterms) throw new Refused(TermsNotAccepted, { param: "acceptterms" });
   const where = await openSignup(call, token);
   const terms = await call.publicTx(async (trx) => {
-    // Before the password is hashed: most refusals of a form are cheap ones.
+    // Checked before the password is hashed, because hashing is slow and most forms are refused for simpler reasons.
     if (!(await isUsernameFree(trx, brandId, form.username))) throw new Refused(UsernameTaken, { param: "username" });
     return termsOf(trx, brandId);
   });

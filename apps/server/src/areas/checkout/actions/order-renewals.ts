@@ -1,7 +1,7 @@
 import type { InputOf } from "@nameplane/contracts";
 import type { orderRenewals as orderRenewalsOperation } from "@nameplane/contracts/checkout/operations";
 import { NothingToRenew, SelectionChanged, TermsNotAccepted } from "@nameplane/contracts/checkout/refusals";
-import { namesThatFit, yearsOf } from "@nameplane/values";
+import { moneyIn, namesThatFit, pricedSum, yearsOf, type Money } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -12,7 +12,7 @@ import { planRenewals, type PlannedName, type RenewalPlan } from "./plan-renewal
 import type { RenewalParams } from "../../orders/kinds/renew/index.ts";
 
 type Input = InputOf<typeof orderRenewalsOperation>;
-type Chosen = PlannedName & RunLine;
+type Chosen = PlannedName & RunLine & { readonly total: Money };
 
 /**
  * Orders renewals of many domains: exactly the set and the prices the customer saw.
@@ -33,8 +33,7 @@ export async function orderRenewals(
   if (plan.set !== input.set) throw new Refused(SelectionChanged);
   const lines = chosenOf(plan, input);
   if (lines.length === 0) throw new Refused(NothingToRenew);
-  const { selection, set } = input;
-  return orderRun(trx, deps, call, { act: "renew", selection, set, lines, terms, offered, money: input });
+  return orderRun(trx, deps, call, { act: "renew", lines, terms, offered, input });
 }
 
 /** The names of the set that are meant, each with its years and price. */
@@ -42,15 +41,17 @@ function chosenOf(plan: RenewalPlan, input: Input): Chosen[] {
   const except = new Set(input.except);
   const single = new Map(input.single.map(({ itemid, years }) => [itemid, years]));
   const prices = new Map(plan.prices.map((price) => [`${price.tld} ${price.years}`, price]));
+  const { vatRateBasisPoints } = plan;
+  const of = moneyIn(plan.currency);
   const priced = plan.rows.flatMap((name): Chosen[] => {
     if (except.has(name.itemid)) return [];
     const count = yearsOf(name, input.choice, single);
     const price = prices.get(`${name.tld} ${count}`);
     if (price === undefined) throw new Refused(SelectionChanged);
-    const { netMinor, vatMinor, totalMinor } = price;
+    const sold = { ...pricedSum(of(price.netMinor), of(price.vatMinor)), vatRateBasisPoints, periodMonths: count * 12 };
     // What the renewal adds to: the end of what is paid for now.
     const params: RenewalParams = { paidUntil: new Date(name.expiredate).toISOString() };
-    return [{ ...name, periodMonths: count * 12, netMinor, vatMinor, totalMinor, params }];
+    return [{ ...name, price: sold, total: sold.total, params }];
   });
-  return input.fitMinor === null ? priced : namesThatFit(priced, input.fitMinor);
+  return input.fitMinor === null ? priced : namesThatFit(priced, of(input.fitMinor));
 }

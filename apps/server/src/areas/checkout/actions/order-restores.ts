@@ -1,7 +1,7 @@
 import type { InputOf } from "@nameplane/contracts";
 import type { orderRestores as orderRestoresOperation } from "@nameplane/contracts/checkout/operations";
 import { NothingToRestore, SelectionChanged, TermsNotAccepted } from "@nameplane/contracts/checkout/refusals";
-import { namesThatFit } from "@nameplane/values";
+import { moneyIn, namesThatFit, pricedSum } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -31,22 +31,23 @@ export async function orderRestores(
   if (plan.set !== input.set) throw new Refused(SelectionChanged);
   const lines = chosenOf(plan, input);
   if (lines.length === 0) throw new Refused(NothingToRestore);
-  const { selection, set } = input;
-  return orderRun(trx, deps, call, { act: "restore", selection, set, lines, terms, offered, money: input });
+  return orderRun(trx, deps, call, { act: "restore", lines, terms, offered, input });
 }
 
 function chosenOf(plan: RestorePlan, { except, fitMinor }: Input): RunLine[] {
+  const { vatRateBasisPoints } = plan;
+  const of = moneyIn(plan.currency);
   const left = new Set(except);
   const chosen = plan.rows
     .filter(({ itemid }) => !left.has(itemid))
-    .map((name) => ({
-      ...name,
+    .map((name) => {
+      const sum = pricedSum(of(name.netMinor), of(name.vatMinor));
       // What goes first is restored first, where credit is not enough for all.
-      expiredate: name.until ?? goesLast,
-      periodMonths: 0,
-      params: { unicodeName: name.unicodename },
-    }));
-  return fitMinor === null ? chosen : namesThatFit(chosen, fitMinor);
+      const expiredate = name.until ?? goesLast;
+      const params = { unicodeName: name.unicodename };
+      return { ...name, expiredate, params, total: sum.total, price: { ...sum, vatRateBasisPoints, periodMonths: 0 } };
+    });
+  return fitMinor === null ? chosen : namesThatFit(chosen, of(fitMinor));
 }
 
 const goesLast = "9999-12-31T00:00:00.000Z";

@@ -1,7 +1,7 @@
 import { codeOf, type InputOf } from "@nameplane/contracts";
 import type { orderRestores } from "@nameplane/contracts/checkout/operations";
-import type { Selection } from "@nameplane/contracts/domains/selection";
 import { PriceChanged, SelectionChanged } from "@nameplane/contracts/checkout/refusals";
+import { isSameMoney, minorOf, moneyIn, sumPriced, type Money, type Price, type PricedSum } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import { addMs } from "../../../platform/clock.ts";
 import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
@@ -9,10 +9,10 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { checkOutLines, insertOrder, type OrderDeps, type StoredParams } from "../../orders/index.ts";
+import { checkOutLines, insertOrder, type OrderDeps, type OrderRow, type StoredParams } from "../../orders/index.ts";
 import { insertLinesOfNames } from "../../orders/ordering/index.ts";
 import { insertRun } from "../../orders/bulk/index.ts";
-import { quoteValidMs, sumOf, type SoldLine, insertQuotes } from "../../orders/money/index.ts";
+import { quoteValidMs, type SoldLine, insertQuotes } from "../../orders/money/index.ts";
 import type { SaleTerms } from "../../products/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 import type { Method } from "../methods.rules.ts";
@@ -33,29 +33,20 @@ export type RunLine = {
   readonly itemid: string;
   readonly domainname: string;
   readonly tld: string;
-  /** 0: an act without a term. */
-  readonly periodMonths: number;
-  readonly netMinor: number;
-  readonly vatMinor: number;
-  readonly totalMinor: number;
+  readonly price: Price;
   readonly params: StoredParams;
 };
 
 /** What was approved: names, prices, and how they are paid. */
 type ApprovedRun = {
   readonly act: "renew" | "restore";
-  readonly selection: Selection;
-  readonly set: string;
   readonly lines: readonly RunLine[];
   readonly terms: SaleTerms;
   readonly offered: ReadonlySet<Method>;
-  readonly money: {
-    readonly totalMinor: number;
-    readonly currency: SaleTerms["currency"];
-    readonly creditMinor?: number | undefined;
-    readonly method: InputOf<typeof orderRestores>["method"];
-    readonly reference?: string | undefined;
-  };
+  readonly input: Pick<
+    InputOf<typeof orderRestores>,
+    "selection" | "set" | "totalMinor" | "currency" | "creditMinor" | "method" | "reference"
+  >;
 };
 
 /**
@@ -64,128 +55,148 @@ type ApprovedRun = {
  *
  * Refuses SelectionChanged (a name was ordered meanwhile), PriceChanged (the sum), and what checkMethod and beginMoney refuse
  */
-export async function orderRun(
-  trx: Trx,
-  deps: OrderDeps,
-  call: SessionCall,
-  { act, selection, set, lines, terms, offered, money }: ApprovedRun,
-): Promise<OrderedRun> {
-  const scope = { ...call.scope, userId: call.session.userId };
+export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run: ApprovedRun): Promise<OrderedRun> {
+  const { act, lines, terms, offered, input } = run;
   const type = deps.kinds.ofRun(act)?.type;
   if (type === undefined) throw new Error(`nobody sells ${act} for many names`);
-  const sum = sumOf(lines);
-  if (sum.totalMinor !== money.totalMinor || terms.currency !== money.currency) throw new Refused(PriceChanged);
-  const creditMinor = money.creditMinor ?? 0;
-  const { method, currency } = money;
-  await checkMethod(trx, deps, scope, offered, { method, creditMinor, totalMinor: sum.totalMinor, currency });
+  const sum = sumPriced(
+    lines.map(({ price }) => price),
+    terms.currency,
+  );
+  const told = moneyIn(input.currency);
+  if (!isSameMoney(sum.total, told(input.totalMinor))) throw new Refused(PriceChanged);
+  const credit = told(input.creditMinor ?? 0);
+  await checkMethod(trx, deps, call.scope, offered, { method: input.method, credit, total: sum.total });
 
-  const requestIds = await insertLinesOfNames(
-    trx,
-    scope,
-    type,
-    lines.map(({ itemid, domainname, tld, periodMonths, params }) => ({
-      domainId: itemid,
-      asciiName: domainname,
-      tld,
-      periodMonths,
-      params,
-    })),
-  );
-  const idOf = (index: number) => requestIds[index] ?? "";
-  const quoteIds = await insertQuotes(
-    trx,
-    scope,
-    lines.map(({ periodMonths, netMinor, vatMinor }, index) => ({
-      requestId: idOf(index),
-      priceGroupId: terms.priceGroupId,
-      operation: act,
-      periodMonths,
-      currency: terms.currency,
-      netMinor,
-      vatRateBasisPoints: terms.tax.rateBasisPoints,
-      vatMinor,
-      registryFee: null,
-      validUntil: addMs(call.now, quoteValidMs),
-    })),
-  );
+  const asked = await askLines(trx, call, run, type);
   const isModerated = await isModeratedFor(trx, call);
-  const start = startOf({ method, creditMinor }, call.now, { isModerated, reserves: false });
-  const accepted = await termsOf(trx, scope.brandId);
-  const order = await insertOrder(trx, scope, {
-    id: newId(call.now.getTime()),
-    ...start.order,
-    currency,
-    ...sum,
-    method,
-    creditMinor,
-    termsVersion: accepted === null ? null : `${accepted.version} ${accepted.url}`,
-    placedBy: scope.actor,
-    placedAt: call.now,
-    poNumber: money.reference === undefined || money.reference === "" ? null : money.reference,
-  });
-  const changed = checkOutLines(
-    trx,
-    scope,
-    lines.map(({ params }, position) => ({
-      requestId: idOf(position),
-      quoteId: quoteIds[position] ?? "",
-      position,
-      params: JSON.stringify(params),
-    })),
-    { ...start.lines, orderId: order.id },
-  );
-  if ((await unlessOrdered(changed)) !== lines.length) throw new Refused(SelectionChanged);
-  const sold = lines.map((line, index) => soldLine(line, type, idOf(index), terms.tax.rateBasisPoints));
+  const order = await placeLines(trx, call, run, { asked, sum, credit, isModerated });
+  const sold = asked.map(({ line, requestId }) => soldLine(line, type, requestId));
   const paymentId = isModerated
     ? await askForApproval(trx, deps, call, order)
     : await beginMoney(trx, deps, call, order, { lines: sold, tax: terms.tax });
-  const runId = newId(call.now.getTime());
+  const runid = await noteRun(trx, call, run, order, asked);
+  await noteOrder(trx, call, run, order);
+  return { ordernr: order.number, runid, names: lines.length, status: codeOf("order", order.state), paymentId };
+}
+
+type AskedLine = { readonly line: RunLine; readonly requestId: string; readonly quoteId: string };
+
+/** A request for each name, and the price it was told. */
+async function askLines(
+  trx: Trx,
+  { scope, session, now }: SessionCall,
+  { act, lines, terms }: ApprovedRun,
+  type: SoldLine["type"],
+): Promise<AskedLine[]> {
+  const requestIds = await insertLinesOfNames(
+    trx,
+    { ...scope, userId: session.userId },
+    type,
+    lines.map(({ itemid, domainname, tld, price, params }) => ({
+      domainId: itemid,
+      asciiName: domainname,
+      tld,
+      periodMonths: price.periodMonths,
+      params,
+    })),
+  );
+  const quoteIds = await insertQuotes(
+    trx,
+    scope,
+    lines.map(({ price }, index) => ({
+      requestId: requestIds[index] ?? "",
+      priceGroupId: terms.priceGroupId,
+      operation: act,
+      price,
+      registryFee: null,
+      validUntil: addMs(now, quoteValidMs),
+    })),
+  );
+  return lines.map((line, at) => ({ line, requestId: requestIds[at] ?? "", quoteId: quoteIds[at] ?? "" }));
+}
+
+async function placeLines(
+  trx: Trx,
+  { scope, session, now }: SessionCall,
+  { input }: ApprovedRun,
+  of: {
+    readonly asked: readonly AskedLine[];
+    readonly sum: PricedSum;
+    readonly credit: Money;
+    readonly isModerated: boolean;
+  },
+): Promise<OrderRow> {
+  const { asked, sum, credit, isModerated } = of;
+  const { method, reference = "" } = input;
+  const start = startOf({ method, credit }, now, { isModerated, reserves: false });
+  const accepted = await termsOf(trx, scope.brandId);
+  const order = await insertOrder(trx, scope, {
+    id: newId(now.getTime()),
+    ...start.order,
+    ...sum,
+    method,
+    credit,
+    termsVersion: accepted === null ? null : `${accepted.version} ${accepted.url}`,
+    placedBy: scope.actor,
+    placedAt: now,
+    poNumber: reference === "" ? null : reference,
+  });
+  const changed = checkOutLines(
+    trx,
+    { ...scope, userId: session.userId },
+    asked.map(({ line, requestId, quoteId }, position) => ({
+      requestId,
+      quoteId,
+      position,
+      params: JSON.stringify(line.params),
+    })),
+    { ...start.lines, orderId: order.id },
+  );
+  if ((await unlessOrdered(changed)) !== asked.length) throw new Refused(SelectionChanged);
+  return order;
+}
+
+/** How far the names are is told by a run; gives its id. */
+async function noteRun(
+  trx: Trx,
+  { scope, now }: SessionCall,
+  { act, input: { selection, set } }: ApprovedRun,
+  order: OrderRow,
+  asked: readonly AskedLine[],
+): Promise<string> {
+  const id = newId(now.getTime());
   await insertRun(trx, scope, {
-    id: runId,
+    id,
     act,
     selection,
     change: null,
     orderId: order.id,
     set,
     state: "running",
-    now: call.now,
-    rows: lines.map(({ domainname }, index) => ({
-      name: domainname,
-      kind: "request",
-      id: idOf(index),
-      state: "pending",
-    })),
+    now,
+    rows: asked.map(({ line, requestId }) => ({ name: line.domainname, kind: "request", id: requestId, state: "pending" })),
   });
+  return id;
+}
+
+async function noteOrder(trx: Trx, call: SessionCall, { act, lines }: ApprovedRun, order: OrderRow): Promise<void> {
+  const { number, method } = order;
+  const [total, credit] = [minorOf(order.total), minorOf(order.credit)];
   await audit(trx, {
-    accountId: scope.accountId,
-    actor: scope.actor,
+    accountId: call.scope.accountId,
+    actor: call.scope.actor,
     action: "orders.place",
     object: order.id,
-    after: { number: order.number, total: sum.totalMinor, method, credit: creditMinor, act, names: lines.length },
+    after: { number, total, method, credit, act, names: lines.length },
     requestId: call.requestId,
     address: call.address,
   });
-  await notifyBrowsers(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
-  return {
-    ordernr: order.number,
-    runid: runId,
-    names: lines.length,
-    status: codeOf("order", order.state),
-    paymentId,
-  };
+  await notifyBrowsers(trx, call.scope.accountId, { topic: "order", ids: [String(number)] });
 }
 
-function soldLine(line: RunLine, type: SoldLine["type"], id: string, vatRate: number): SoldLine {
-  return {
-    id,
-    type,
-    ascii_name: line.domainname,
-    product_id: null,
-    period_months: line.periodMonths,
-    quote_net: line.netMinor,
-    quote_vat: line.vatMinor,
-    quote_vat_rate: vatRate,
-  };
+function soldLine({ domainname, price }: RunLine, type: SoldLine["type"], id: string): SoldLine {
+  return { id, type, ascii_name: domainname, product_id: null, period_months: price.periodMonths, price };
 }
 
 /** A name of the set that was ordered in another window at the same moment makes it another set. */

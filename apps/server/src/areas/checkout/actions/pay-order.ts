@@ -70,8 +70,7 @@ export async function renewPayment(
     purpose: "order",
     orderId: order.id,
     method: "card",
-    amountMinor: cardShare(order),
-    currency: order.currency,
+    amount: cardShare(order),
     ...means,
     now,
   });

@@ -14,6 +14,17 @@ import {
 } from "@nameplane/contracts/checkout/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
 import type { Feature } from "@nameplane/contracts/whitelabel/switches";
+import {
+  compareMoney,
+  isPositiveMoney,
+  isSameMoney,
+  isZeroMoney,
+  minorOf,
+  money,
+  sumPriced,
+  type Money,
+  type PricedSum,
+} from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
@@ -31,7 +42,6 @@ import {
   isSamePrice,
   pricingFor,
   promiseRest,
-  sumOf,
   type LineToPrice,
   type SoldLine,
   feeOf,
@@ -104,24 +114,22 @@ export async function placeOrder(
   checkAvailable(lines, checked);
   await checkLines(trx, deps, call, lines, features);
   const contact = await ownerOf(trx, scope, lines, input);
-  const sum = await checkPrices(trx, scope, lines, input, call.now);
-  const creditMinor = input.creditMinor ?? 0;
-  await checkMethod(trx, deps, scope, offered, { ...input, creditMinor, totalMinor: sum.totalMinor });
+  const { sum, tax } = await checkPrices(trx, scope, lines, input, call.now);
+  const credit = money(input.creditMinor ?? 0, sum.total.currency);
+  await checkMethod(trx, deps, scope, offered, { method: input.method, credit, total: sum.total });
   const means = await meansOf(trx, call, input, keepsCards);
 
   const terms = await termsOf(trx, scope.brandId);
   const isModerated = await isModeratedFor(trx, call);
   const reserves = deps.kinds.reservesMoney(lines.map(({ row }) => row));
-  const start = startOf({ method: input.method, creditMinor }, call.now, { isModerated, reserves });
+  const start = startOf({ method: input.method, credit }, call.now, { isModerated, reserves });
   const orderId = newId(call.now.getTime());
   const order = await insertOrder(trx, scope, {
     id: orderId,
     ...start.order,
-    currency: input.currency,
-    netMinor: sum.netMinor,
-    vatMinor: sum.vatMinor,
+    ...sum,
     method: input.method,
-    creditMinor,
+    credit,
     termsVersion: terms === null ? null : `${terms.version} ${terms.url}`,
     placedBy: scope.actor,
     placedAt: call.now,
@@ -150,13 +158,13 @@ export async function placeOrder(
     });
   const paymentId = isModerated
     ? await askForApproval(trx, deps, call, order)
-    : await beginMoney(trx, deps, call, order, { lines: lines.map(soldLine), tax: sum.tax, means });
+    : await beginMoney(trx, deps, call, order, { lines: lines.map(soldLine), tax, means });
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,
     action: "orders.place",
     object: orderId,
-    after: { number: order.number, total: sum.totalMinor, method: input.method, credit: creditMinor },
+    after: { number: order.number, total: minorOf(sum.total), method: input.method, credit: minorOf(credit) },
     requestId: call.requestId,
     address: call.address,
   });
@@ -256,7 +264,7 @@ async function checkPrices(
   lines: readonly Line[],
   input: Input,
   now: Date,
-): Promise<{ netMinor: number; vatMinor: number; totalMinor: number; tax: TaxPosition }> {
+): Promise<{ sum: PricedSum; tax: TaxPosition }> {
   const pricing = await pricingFor(
     trx,
     scope,
@@ -267,12 +275,21 @@ async function checkPrices(
     const { row, quote } = line;
     const sold = soldAs(line);
     const price = sold === null ? null : pricing.price(sold);
-    return price === null || quote.validUntil <= now || quote.periodMonths !== row.period_months || !isSamePrice(price, quote);
+    return (
+      price === null ||
+      quote.validUntil <= now ||
+      quote.price.periodMonths !== row.period_months ||
+      !isSamePrice(price, quote.price)
+    );
   });
-  const sum = sumOf(lines.map(({ quote }) => quote));
-  if (changed || sum.totalMinor !== input.totalMinor || pricing.terms.currency !== input.currency)
-    throw new Refused(PriceChanged);
-  return { ...sum, tax: pricing.terms.tax };
+  if (changed) throw new Refused(PriceChanged);
+  const { currency, tax } = pricing.terms;
+  const sum = sumPriced(
+    lines.map(({ quote }) => quote.price),
+    currency,
+  );
+  if (!isSameMoney(sum.total, money(input.totalMinor, input.currency))) throw new Refused(PriceChanged);
+  return { sum, tax };
 }
 
 function soldAs({ row, quote }: Line): LineToPrice | null {
@@ -300,18 +317,16 @@ export async function checkMethod(
   deps: OrderDeps,
   scope: SessionCall["scope"],
   offered: ReadonlySet<Method>,
-  input: { method: Input["method"]; creditMinor: number; totalMinor: number; currency: string },
+  { method, credit, total }: { method: Input["method"]; credit: Money; total: Money },
 ): Promise<void> {
-  const { method, creditMinor, totalMinor } = input;
-  if ((method === "free") !== (totalMinor === 0)) throw new Refused(MethodNotAllowed, { param: "method" });
+  if ((method === "free") !== isZeroMoney(total)) throw new Refused(MethodNotAllowed, { param: "method" });
   if (method === "free") return;
-  const { methods, prepaidMinor, withCredit } = await payChoices(trx, deps, scope, offered, input);
-  if (creditMinor > prepaidMinor) throw new Refused(CreditChanged, { param: "creditMinor" });
-  if (method === "credit" && creditMinor !== totalMinor) throw new Refused(MethodNotAllowed, { param: "creditMinor" });
-  const choice =
-    creditMinor === 0
-      ? methods.find((entry) => entry.method === method)
-      : withCredit.find((entry) => entry.method === method && creditMinor <= entry.creditMinor);
+  const { methods, prepaid, withCredit } = await payChoices(trx, deps, scope, offered, total);
+  if (compareMoney(credit, prepaid) > 0) throw new Refused(CreditChanged, { param: "creditMinor" });
+  if (method === "credit" && !isSameMoney(credit, total)) throw new Refused(MethodNotAllowed, { param: "creditMinor" });
+  const choice = isZeroMoney(credit)
+    ? methods.find((entry) => entry.method === method)
+    : withCredit.find((entry) => entry.method === method && compareMoney(credit, entry.credit) <= 0);
   if (choice?.allowed !== true)
     throw new Refused(choice?.why === "creditLimit" ? CreditLimit : MethodNotAllowed, { param: "method" });
 }
@@ -326,14 +341,12 @@ export async function beginMoney(
 ): Promise<string | null> {
   const { scope } = call;
   if (order.method === "card") {
-    const { id: orderId, currency, credit_minor: amountMinor } = order;
-    if (amountMinor > 0) await holdCredit(trx, scope, { orderId, currency, amountMinor, now: call.now });
+    await setAside(trx, call, order);
     const { paymentId } = await createPayment(trx, scope, {
       purpose: "order",
       orderId: order.id,
       method: "card",
-      amountMinor: cardShare(order),
-      currency: order.currency,
+      amount: cardShare(order),
       ...means,
       now: call.now,
     });
@@ -341,8 +354,7 @@ export async function beginMoney(
   }
   const isSetAside = order.method !== "free" && deps.kinds.reservesMoney(lines);
   if (isSetAside) {
-    const { id: orderId, currency, credit_minor: amountMinor } = order;
-    if (amountMinor > 0) await holdCredit(trx, scope, { orderId, currency, amountMinor, now: call.now });
+    await setAside(trx, call, order);
     if (order.method === "invoice" && (await promiseRest(trx, scope, order)) === null)
       throw new Refused(CreditLimit, { param: "method" });
   } else if (order.method !== "free") {
@@ -374,6 +386,10 @@ export async function beginMoney(
   return null;
 }
 
+async function setAside(trx: Trx, { scope, now }: SessionCall, { id: orderId, credit: amount }: OrderRow): Promise<void> {
+  if (isPositiveMoney(amount)) await holdCredit(trx, scope, { orderId, amount, now });
+}
+
 function soldLine({ row, quote }: Line): SoldLine {
   return {
     id: row.id,
@@ -381,8 +397,6 @@ function soldLine({ row, quote }: Line): SoldLine {
     ascii_name: row.ascii_name,
     product_id: row.product_id,
     period_months: row.period_months,
-    quote_net: quote.netMinor,
-    quote_vat: quote.vatMinor,
-    quote_vat_rate: quote.vatRateBasisPoints,
+    price: quote.price,
   };
 }

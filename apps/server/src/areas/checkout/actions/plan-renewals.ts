@@ -1,3 +1,4 @@
+import { priceAt } from "@nameplane/values";
 import type { AnswerOf } from "@nameplane/contracts";
 import type { planRenewals as planRenewalsOperation } from "@nameplane/contracts/checkout/operations";
 import type { Selection } from "@nameplane/contracts/domains/selection";
@@ -6,7 +7,7 @@ import { sha256 } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { renewabilityOf, renewableDomains, restorabilityOf, type RenewableDomain } from "../../domains/renewals/index.ts";
 import { selectDomains, shownName } from "../../domains/list/index.ts";
-import { priceView, pricesFor, saleTerms, type PriceBook, type SaleTerms } from "../../products/index.ts";
+import { showPrice, pricesFor, saleTerms, type PriceBook, type SaleTerms } from "../../products/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 
@@ -79,7 +80,7 @@ function restorePriceOf(
   isRestorable: boolean,
 ): RenewalPlan["refused"][number]["restoreprice"] {
   const net = isRestorable && !domain.isPremium ? book.net(domain.tld, "restore", 0) : null;
-  return net === null ? null : priceView(net, terms.tax, book.currency, 0);
+  return net === null ? null : showPrice(priceAt(net, terms.tax.rateBasisPoints, 0));
 }
 
 function pricesOf(rows: readonly PlannedName[], book: PriceBook, terms: SaleTerms): RenewalPlan["prices"] {
@@ -91,7 +92,7 @@ function pricesOf(rows: readonly PlannedName[], book: PriceBook, terms: SaleTerm
       .flatMap((count) => {
         const net = book.net(tld, "renew", count * 12);
         if (net === null) return [];
-        const { netMinor, vatMinor, totalMinor } = priceView(net, terms.tax, book.currency, count * 12);
+        const { netMinor, vatMinor, totalMinor } = showPrice(priceAt(net, terms.tax.rateBasisPoints, count * 12));
         return [{ tld, years: count, netMinor, vatMinor, totalMinor }];
       }),
   );

@@ -1,3 +1,4 @@
+import { priceAt } from "@nameplane/values";
 import type { AnswerOf } from "@nameplane/contracts";
 import type { planRestores as planRestoresOperation } from "@nameplane/contracts/checkout/operations";
 import type { Selection } from "@nameplane/contracts/domains/selection";
@@ -6,7 +7,7 @@ import { sha256 } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { renewableDomains, restorabilityOf } from "../../domains/renewals/index.ts";
 import { selectDomains, shownName } from "../../domains/list/index.ts";
-import { priceView, pricesFor, saleTerms, type SaleTerms } from "../../products/index.ts";
+import { showPrice, pricesFor, saleTerms, type SaleTerms } from "../../products/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 
@@ -51,7 +52,7 @@ export async function planRestores(
       no(domain.isPremium ? "premium" : "notSold");
       continue;
     }
-    const { netMinor, vatMinor, totalMinor } = priceView(net, terms.tax, book.currency, 0);
+    const { netMinor, vatMinor, totalMinor } = showPrice(priceAt(net, terms.tax.rateBasisPoints, 0));
     rows.push({
       itemid,
       domainname,

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { prepareCheckout as prepareCheckoutOperation } from "@nameplane/contracts/checkout/operations";
 import { BasketEmpty } from "@nameplane/contracts/orders/refusals";
-import type { PriceView } from "@nameplane/contracts/spec";
+import { sumPriced, type Price } from "@nameplane/values";
 import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
@@ -9,14 +9,13 @@ import { Refused } from "../../../platform/refused.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { findContact, listContacts, type ContactRow } from "../../contacts/index.ts";
 import type { CheckedName } from "../../registry/index.ts";
-import { actFeatures, presentItem, quotedPrice, refusedLines } from "../../orders/basket/index.ts";
+import { actFeatures, presentItem, refusedLines } from "../../orders/basket/index.ts";
 import { basketOf } from "../../orders/ordering/index.ts";
 import {
   isSamePrice,
   pricingFor,
   quoteFreshMs,
   quoteValidMs,
-  sumOf,
   type Pricing,
   feeOf,
   lineOf,
@@ -24,9 +23,10 @@ import {
   type NewQuote,
 } from "../../orders/money/index.ts";
 import type { OrderDeps, BasketRow } from "../../orders/index.ts";
+import { showPrice, showSum } from "../../products/index.ts";
 import { tldCatalogue, type Tld, type TldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
-import { offeredBy, payChoices } from "../pay-choices.ts";
+import { offeredBy, payChoices, presentChoices } from "../pay-choices.ts";
 import type { TypedFields } from "../registrant-fields.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
 import { orderKinds } from "../../orders/kinds/index.ts";
@@ -54,22 +54,23 @@ export async function prepareCheckout(
     const lines = rows.flatMap((row) => lineOf(orderKinds, { ...row, registry_fee: freshFee(row, checked) }) ?? []);
     const pricing = await pricingFor(trx, scope, lines, call.now);
     const refused = await refusedLines(deps, trx, call, { rows, features });
-    const items = await priceItems(trx, call, rows, pricing, { checked, refused });
+    const { items, prices } = await priceItems(trx, call, rows, pricing, { checked, refused });
     const account = await findAccount(trx, scope);
     const asking = rows.filter((row) => orderKinds.of(row)?.asksOwner === true);
     const contactId = input.contactid ?? account.contact_id ?? (await listContacts(trx, scope, { limit: 1 })).rows[0]?.id ?? null;
     const contact = contactId === null ? null : await findContact(trx, scope, contactId);
-    const sum = sumOf(items.map((item) => item.price));
-    const { currency } = pricing.terms;
-    const { methods, prepaidMinor, withCredit } = await payChoices(trx, deps, scope, offered, { ...sum, currency });
+    const sum = sumPriced(
+      prices.flatMap((price) => price ?? []),
+      pricing.terms.currency,
+    );
+    const choices = await payChoices(trx, deps, scope, offered, sum.total);
     return {
       items,
-      totals: { currency, ...sum, vatRateBasisPoints: pricing.terms.tax.rateBasisPoints },
+      totals: { ...showSum(sum), vatRateBasisPoints: pricing.terms.tax.rateBasisPoints },
       asksowner: asking.length > 0,
       contactid: contact?.id ?? null,
       fields: await askedFields(asking, catalogue, contact, input.fields ?? {}),
-      methods: [...methods],
-      credit: withCredit.length === 0 ? null : { prepaidMinor, methods: [...withCredit] },
+      ...presentChoices(choices),
       termsurl: (await termsOf(trx, scope.brandId))?.url ?? "",
     };
   });
@@ -104,19 +105,19 @@ async function priceItems(
   rows: readonly BasketRow[],
   pricing: Pricing,
   { checked, refused }: { checked: ReadonlyMap<string, CheckedName>; refused: ReadonlyMap<string, string> },
-): Promise<CheckoutItem[]> {
+): Promise<{ items: CheckoutItem[]; prices: (Price | null)[] }> {
   const quotes: NewQuote[] = [];
   const planned = rows.map((row) => {
     const fee = freshFee(row, checked);
     const line = lineOf(orderKinds, { ...row, registry_fee: fee });
     const price = line === null ? null : pricing.price(line);
-    const old = quotedPrice(row);
+    const old = row.price;
     const isChanged = price !== null && old !== null && !isSamePrice(price, old);
     const isRunningOut = row.valid_until === null || row.valid_until.getTime() - call.now.getTime() < quoteFreshMs;
     const isNew = line !== null && price !== null && (isChanged || isRunningOut || row.quote_id === null);
     if (isNew) {
       quotes.push({
-        ...price,
+        price,
         requestId: row.id,
         priceGroupId: pricing.terms.priceGroupId,
         operation: line.operation,
@@ -132,19 +133,20 @@ async function priceItems(
     };
   });
   const ids = await insertQuotes(trx, call.scope, quotes);
-  return planned.map(({ row, price, oldprice, quoteIndex }) => ({
+  const items = planned.map(({ row, price, oldprice, quoteIndex }) => ({
     ...presentItem(row, pricing),
-    price: price satisfies PriceView | null,
+    price: showPrice(price),
     quoteid: (quoteIndex === null ? row.quote_id : ids[quoteIndex]) ?? null,
     availability: refused.has(row.id) ? "refused" : availabilityOf(row, price, checked),
     why: refused.get(row.id) ?? null,
-    oldprice,
+    oldprice: showPrice(oldprice),
   }));
+  return { items, prices: planned.map(({ price }) => price) };
 }
 
 function availabilityOf(
   row: BasketRow,
-  price: PriceView | null,
+  price: Price | null,
   checked: ReadonlyMap<string, CheckedName>,
 ): CheckoutItem["availability"] {
   if (price === null) return "reserved";

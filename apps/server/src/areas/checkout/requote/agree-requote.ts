@@ -4,6 +4,7 @@ import { MethodNotAllowed, PriceChanged } from "@nameplane/contracts/checkout/re
 import type { agreeRequote } from "@nameplane/contracts/orders/operations";
 import type { RequoteView } from "@nameplane/contracts/orders/requote";
 import { StatusProhibits } from "@nameplane/contracts/refusals";
+import { compareMoney, minorOf, money, zeroMoney, type Money } from "@nameplane/values";
 import { limitByAccount } from "../../../platform/account-limit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
@@ -11,10 +12,11 @@ import { Refused } from "../../../platform/refused.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { availableCredit, prepaidBalance } from "../../ledger/index.ts";
 import { wholeFee } from "../../registry/commands/index.ts";
-import { applyRequote, cardMinorFor, noteAgreed, owedFor, readRequote, waysFor, type Requote } from "../../orders/money/index.ts";
+import { applyRequote, chargeFor, noteAgreed, owedFor, readRequote, waysFor, type Requote } from "../../orders/money/index.ts";
 import type { OrderDeps, RegistryFee } from "../../orders/index.ts";
 import { createPayment, openHostedPayment } from "../../payments/charges/index.ts";
-import { leastCardMinor } from "../../payments/index.ts";
+import { showPrice } from "../../products/index.ts";
+import { leastCard } from "../../payments/index.ts";
 import { offeredBy } from "../pay-choices.ts";
 
 /** Each look asks the registry. */
@@ -35,29 +37,30 @@ async function view(
   { request, funding, former, price, fee, quote, state }: Requote,
   offered: ReadonlySet<string>,
 ): Promise<RequoteView> {
-  const { currency } = former;
-  const { dueMinor, backMinor } = owedFor(funding, former.totalMinor, price?.totalMinor ?? former.totalMinor);
-  const prepaidMinor = await prepaidBalance(trx, scope, currency);
+  const { currency } = former.total;
+  const { due, back } = owedFor(funding, former.total, price?.total ?? former.total);
+  const nothing = zeroMoney(currency);
+  const prepaid = await prepaidBalance(trx, scope, currency);
   const account = await findAccount(trx, scope);
   const mayInvoice =
     offered.has("invoice") &&
     account.invoice_method === "postpayment" &&
-    (await availableCredit(trx, scope, currency)) >= dueMinor;
+    compareMoney(await availableCredit(trx, scope, currency), due) >= 0;
   const hasCard = deps.card !== null && offered.has("card");
   return {
     state,
-    former,
-    price,
+    former: showPrice(former),
+    price: showPrice(price),
     formerfee: feeView(request.registry_fee, former.periodMonths),
     fee: feeView(fee, former.periodMonths),
     quoteid: quote?.id ?? null,
     validuntil: quote?.validUntil.toISOString() ?? null,
     reserved: request.funding === "held",
-    dueMinor: state === "changed" ? dueMinor : 0,
-    backMinor: state === "changed" ? backMinor : 0,
-    prepaidMinor,
-    cardMinor: cardMinorFor(dueMinor, prepaidMinor, leastCardMinor(currency)),
-    methods: state === "changed" ? waysFor({ funding, dueMinor, prepaidMinor, mayInvoice, hasCard }) : [],
+    dueMinor: minorOf(state === "changed" ? due : nothing),
+    backMinor: minorOf(state === "changed" ? back : nothing),
+    prepaidMinor: minorOf(prepaid),
+    cardMinor: minorOf(chargeFor(due, prepaid, leastCard(currency))),
+    methods: state === "changed" ? waysFor({ funding, due, prepaid, mayInvoice, hasCard }) : [],
     agreed: quote !== null && request.params.agreedQuote === quote.id,
   };
 }
@@ -89,7 +92,7 @@ export async function agreeToRequote(
   const { redirectUrl } = await openHostedPayment(deps, call.scope, paymentId, {
     orderNumber: null,
     description: text[call.language],
-    lines: [{ text: text[call.language], amountMinor: shown.cardMinor }],
+    lines: [{ text: text[call.language], amount: chargeOf(shown) }],
     successUrl: `${back}?paid=1`,
     cancelUrl: `${back}?cancelled=1`,
     language: call.language,
@@ -98,6 +101,8 @@ export async function agreeToRequote(
   });
   return { status: codeOf("request", "action_required"), redirecturl: redirectUrl };
 }
+
+const chargeOf = ({ cardMinor, former }: RequoteView): Money => money(cardMinor, former.currency);
 
 /** A press whose answer was lost finds the request going on already: it gets the answer of the first one. */
 async function repeated(call: SessionCall, error: unknown): Promise<{ queued: true }> {
@@ -128,8 +133,7 @@ async function agree(
     purpose: "order",
     orderId: order.id,
     method: "card",
-    amountMinor: shown.cardMinor,
-    currency: shown.former.currency,
+    amount: chargeOf(shown),
     now,
   });
   return { paymentId, name };

@@ -25,7 +25,7 @@ export type AskedRegistrant = {
   readonly isHeld: boolean;
 };
 
-/** What the holder of a mailed link is asked to confirm. Looking is no answer. Refuses InvalidToken, TooFast. */
+/** The data that the holder of a mailed link is asked to confirm. Reading them does not use the link up. Refuses InvalidToken, TooFast. */
 export async function readCaseAsk(
   { pool }: Pick<ContactRouteDeps, "pool">,
   call: PublicCall,
@@ -46,8 +46,8 @@ export async function readCaseAsk(
 }
 
 /**
- * The holder of the link says whether what is kept about them is right, once. A yes verifies them; a no goes to people and does not
- * stop the clock.
+ * Stores the answer of a link's holder to whether their data are correct, once. A yes verifies the contact; a no becomes a task for staff
+ * and does not stop the deadline.
  *
  * Refuses InvalidToken, TooFast
  */
@@ -61,7 +61,7 @@ export async function answerCase(
     const hash = sha256(token);
     const found = await lockCase(trx, scope, caseId);
     const contact = found === null ? null : await findAnyContact(trx, scope, found.contactId);
-    // A link that went to an address that is not the contact's any more proves nothing (T16).
+    // A link mailed to an address that the contact no longer has proves nothing (T16).
     if (found === null || contact === null || !isSameAddress(contact, email)) throw new Refused(InvalidToken);
     if ((await takeLink(trx, { hash, brandId: scope.brandId, kind, use: true })) === null) throw new Refused(InvalidToken);
     const by = `address:${call.address}`;
@@ -96,7 +96,7 @@ async function noteRefusal(
 ): Promise<void> {
   const { caseId, contactId, by, text } = said;
   await addEvidence(trx, scope, caseId, [{ claim: "denied", method: text, at: said.at.toISOString(), by }]);
-  // A mail that was answered had left, whether the sweep has seen that or not.
+  // An answered mail was sent, even if the sweep has not recorded that yet.
   if (said.state === "open") await setCaseState(trx, scope, caseId, { state: "notified" });
   if (said.state !== "answered") await setCaseState(trx, scope, caseId, { state: "answered" });
   const tlds = await verifyingTlds(trx);

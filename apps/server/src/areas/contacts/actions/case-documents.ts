@@ -19,8 +19,8 @@ async function openCase(trx: Trx, scope: AccountScope, caseId: string): Promise<
 }
 
 /**
- * Where the link in the mail can not be used, a paper may show who the owner is, and a person looks at it. Gives the ask the paper is
- * uploaded to; the same one until it is decided. Refuses NotFound.
+ * Where the mailed link cannot be used, the owner may prove who they are by a document, which staff decide about. Gives the ask that the
+ * document is uploaded to; the same one until it is decided. Refuses NotFound.
  */
 export async function offerDocument(trx: Trx, scope: AccountScope, caseId: string, now: Date): Promise<AskView> {
   const { id } = await openCase(trx, scope, caseId);
@@ -30,19 +30,19 @@ export async function offerDocument(trx: Trx, scope: AccountScope, caseId: strin
   return latest;
 }
 
-/** The papers are handed in: the case is answered; its clock does not stop. Refuses NotFound, StatusProhibits, NoFiles. */
+/** The documents are handed in: the case is answered; its deadline stays. Refuses NotFound, StatusProhibits, NoFiles. */
 export async function sendDocument(trx: Trx, scope: AccountScope, caseId: string, now: Date): Promise<void> {
   const { id, contactId, state } = await openCase(trx, scope, caseId);
   const ask = await handIn(trx, scope, subjectOf(id), now);
   await addEvidence(trx, scope, id, [{ claim: "document", method: ask.id, at: now.toISOString(), by: scope.actor }]);
-  // A case that nobody was written to yet passes through there (docs/states.md#contacts-and-verification).
+  // A case without a mail so far passes through the state "notified" first (docs/states.md#contacts-and-verification).
   if (state === "open") await setCaseState(trx, scope, id, { state: "notified" });
   if (state !== "answered") await setCaseState(trx, scope, id, { state: "answered" });
   await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [contactId] });
 }
 
 /**
- * A person has looked at the papers. Accepted, the owner is verified, though not the mail address; refused, the case waits for the
+ * Staff have decided about the documents. Accepted: the owner is verified, though the mail address is not. Refused: the case waits for the
  * owner again. A case that has ended meanwhile stays as it is.
  */
 export async function decideCaseDocument(

@@ -12,11 +12,11 @@ export type FactsOfCase = {
   readonly domains: readonly string[];
   /** Null: no name depends on the answer. */
   readonly deadlineAt: Date | null;
-  /** What its owner says is wrong; null: nothing was said. */
+  /** What the contact said is wrong; null: nothing. */
   readonly denied: string | null;
 };
 
-/** What a mail of a case says; null when the case has ended. */
+/** The facts for a mail of a case; null when the case has ended. */
 export async function factsOfCase(trx: Trx, scope: AccountScope, caseId: string): Promise<FactsOfCase | null> {
   const found = await findCaseMail(trx, scope, caseId);
   if (found === null) return null;
@@ -26,7 +26,7 @@ export async function factsOfCase(trx: Trx, scope: AccountScope, caseId: string)
   return { contactId, name, firstName, email, domains, deadlineAt: isBinding ? deadlineAt : null, denied };
 }
 
-/** Names that depend on a registrant being verified, by name. */
+/** Names that depend on the verification of a registrant, sorted by name. */
 export async function namesOfRegistrant(trx: Trx, scope: AccountScope, contactId: string): Promise<string[]> {
   const states = ["active", "verification_needed", "verification_pending", "suspended", "expired_renewable"];
   const names = await ownedNames(trx, scope, contactId, { tlds: await verifyingTlds(trx), states });

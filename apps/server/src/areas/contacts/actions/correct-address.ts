@@ -14,7 +14,7 @@ import { askSoftly } from "./ask-registrant.ts";
 import type { ContactDeps } from "./contact-deps.ts";
 
 /**
- * Another mail that asks the owner of a contact to confirm the address; where no case is open, one without a deadline is opened.
+ * Sends another mail that asks a contact to confirm the address; without an open case, opens one without a deadline.
  *
  * Refuses NotFound, StatusProhibits (confirmed already), TooFast
  */
@@ -29,10 +29,10 @@ export async function askVerification(trx: Trx, deps: ContactDeps, scope: Accoun
 }
 
 /**
- * Corrects a typo in the address of an owner who is asked to confirm it, in place: registries are told, the mail goes to the new
- * address, the deadline stays.
+ * Corrects a typo in the mail address of a contact that is being verified: registries get the new address, the mail is sent to it, and the
+ * deadline stays.
  *
- * Refuses NotFound, BadParameter, StatusProhibits (nobody is asked)
+ * Refuses NotFound, BadParameter, StatusProhibits (no verification is open)
  */
 export async function correctAddress(
   trx: Trx,

@@ -46,7 +46,7 @@ async function refusal(input: ContactForm): Promise<unknown> {
   return "created";
 }
 
-test("is kept as typed, empty fields as absent, and told to the audit chain", async () => {
+test("is kept as typed, empty fields as absent, and recorded in the audit chain", async () => {
   const row = await create({ ...company, street2: "Portkod 12" });
   expect(row).toMatchObject({ organization: "Ateljé Solrosen AB", city: "Göteborg", vat_number: null });
   const [stored] = await db.query("select street, id_number, vat_number, state from contact where id = $1", [row.id]);

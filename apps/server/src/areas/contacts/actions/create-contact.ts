@@ -9,7 +9,7 @@ import { columnsOf, whatIsWrong } from "../contact.rules.ts";
 import { findContact, insertContact, type ContactRow } from "../contacts.repository.ts";
 
 /**
- * Adds a contact to the account. It is unassigned until something uses it.
+ * Adds a contact to the account. Its state is "unassigned" until something uses it.
  *
  * Refuses MissingParameter (by party), BadParameter (mail, phone: must fit an EPP contact, RFC 5733 section 2.5)
  */
@@ -23,7 +23,7 @@ export async function createContact(trx: Trx, scope: AccountScope, input: Contac
   return row;
 }
 
-/** Refuses MissingParameter, BadParameter: what a registry could not hold, or no register knows. */
+/** Refuses MissingParameter, BadParameter: values that no registry accepts. */
 export function refuseWrong(input: ContactForm): void {
   const wrong = whatIsWrong(input);
   if (wrong !== null && "missing" in wrong) throw new Refused(MissingParameter, { missing: wrong.missing });

@@ -10,7 +10,7 @@ import { lockContact, namesOf, otherUsesOf, setContactState, type ContactRow } f
 import { withdrawCases } from "./sweep-cases.ts";
 import type { ContactDeps } from "./contact-deps.ts";
 
-/** What holds a contact, in the words of a refusal. */
+/** What uses a contact, in the words of a refusal. */
 export const useWords = {
   en: { owner: "account", billing: "invoices of account", default: "default owner", request: "request", more: "more" },
   sv: {
@@ -23,7 +23,8 @@ export const useWords = {
 } as const;
 
 /**
- * Deletes a contact nothing uses; its row stays, as others and registers may name it, until its data are cut.
+ * Deletes a contact that nothing uses. Its row stays until its personal data are erased, because other rows and registries may still refer
+ * to it.
  *
  * Refuses NotFound, ContactInUse (says by what)
  */
@@ -55,7 +56,7 @@ async function refuseUsed(trx: Trx, scope: AccountScope, contactId: string, lang
   throw new Refused(ContactInUse, { values: { by: all.slice(0, 3).join(", ") + more } });
 }
 
-/** A contact that stood somewhere ends only after it stands nowhere (8.6). */
+/** A contact in use passes through the state "unassigned" before it ends (8.6). */
 export async function unuse(trx: Trx, scope: AccountScope, { id, state }: ContactRow): Promise<void> {
   if (state === "active" || state === "unverified") await setContactState(trx, scope, id, "unassigned");
 }

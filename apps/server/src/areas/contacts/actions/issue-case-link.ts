@@ -5,7 +5,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { linkDays } from "../case.rules.ts";
 import { insertLink } from "../cases.repository.ts";
 
-/** A link for the mail of a case, good for one answer and seven days. Stored as a hash only, so every writing of the mail makes another. */
+/** A link for the mail of a case, valid for one answer and seven days. Only its hash is stored, so each mail gets a new link. */
 export function issueCaseLink(
   trx: Trx,
   scope: AccountScope,
@@ -15,7 +15,7 @@ export function issueCaseLink(
   return issue(trx, scope, "case_answer", { case: of.caseId, email: of.address }, now);
 }
 
-/** The same for one side of a change of owner. */
+/** A link of the same kind for one side of a change of owner. */
 export function issueConsentLink(
   trx: Trx,
   scope: AccountScope,

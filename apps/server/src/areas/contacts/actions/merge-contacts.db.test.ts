@@ -21,7 +21,7 @@ const deps = { jobs: { enqueue: async () => {} }, clock: new FakeClock() };
 
 async function person(parts: { state?: string; accountId?: string; idnumber?: string } = {}): Promise<string> {
   const id = newId();
-  // Contacts begin, and become what they are.
+  // A contact is inserted in a state that contacts begin in, then moved to the wanted one.
   const begin = parts.state === "cancelled" || parts.state === "unassigned" ? "unassigned" : "active";
   await db.query(
     "insert into contact (account_id, id, state, party, first_name, last_name, id_number, street, postcode, city, country, phone, email) values ($1, $2, $3, 'person', 'Bo', 'Ek', $4, '{Väg 1}', '111 11', 'Kiruna', 'SE', '+46.701234567', 'bo@example.com')",
@@ -32,7 +32,7 @@ async function person(parts: { state?: string; accountId?: string; idnumber?: st
   return id;
 }
 
-/** A name on which the contact stands. */
+/** Makes a name whose registrant is this contact. */
 async function own(contactId: string): Promise<string> {
   const [id, name] = [newId(), `sammanslagen-${(nextName += 1)}.se`];
   await db.query(
@@ -53,7 +53,7 @@ const statussummary = async (domainId: string) =>
 const stateOf = async (id: string) =>
   (await db.query<{ state: string }>("select state from contact where id = $1", [id]))[0]?.state;
 
-/** The name of the refusal, or how many names were moved. */
+/** The name of the refusal, or the number of names that use the kept contact now. */
 async function merge(contactid: string, ...others: string[]): Promise<string | number> {
   try {
     return (await tx(db.app, account.scope, (trx) => mergeContacts(trx, deps, account.scope, { contactid, others }, "en"))).moved;
@@ -63,7 +63,7 @@ async function merge(contactid: string, ...others: string[]): Promise<string | n
   }
 }
 
-test("nothing is merged with, or into, a contact of another account or one that has ended, and nothing is moved", async () => {
+test("nothing is merged with, or into, a contact of another account or one that has ended, and no use changes", async () => {
   const mine = await person();
   const theirs = await person({ accountId: (await createAccount(db)).accountId });
   const name = await own(mine);
@@ -73,7 +73,7 @@ test("nothing is merged with, or into, a contact of another account or one that 
   expect([await stateOf(mine), await stateOf(theirs), await statussummary(name)]).toEqual(["active", "active", mine]);
 });
 
-test("a contact that is suspended, or who may be somebody else, is refused with all the others", async () => {
+test("a contact that is suspended, or may be another party, is refused with all the others", async () => {
   const [kept, good] = [await person({ idnumber: "811218-9876" }), await person()];
   const name = await own(good);
   expect(await merge(kept, good, await person({ state: "suspended" }))).toBe("OtherParty");

@@ -37,9 +37,7 @@ type Merge = {
 
 const shownNames = 200;
 
-/**
- * What making several contacts one means. Refuses what mergeContacts refuses of the contacts.
- */
+/** Shows the effect of a merge of contacts. Refuses what mergeContacts refuses of the contacts. */
 export async function previewMerge(
   trx: Trx,
   scope: AccountScope,
@@ -74,7 +72,7 @@ function formOf(row: ContactRow): ContactForm {
   return form;
 }
 
-/** Holds all of them, in one order, so that two who merge at once do not wait for each other. */
+/** Locks all of them in one order, so that two merges at once cannot deadlock. */
 async function lockAll(trx: Trx, scope: AccountScope, { contactid: kept, others }: Merge, language: Language) {
   const rows = new Map<string, ContactRow>();
   for (const id of [...new Set([kept, ...others])].toSorted()) {
@@ -90,10 +88,10 @@ async function lockAll(trx: Trx, scope: AccountScope, { contactid: kept, others 
 }
 
 /**
- * Makes contacts of one party one: uses are moved first, then the others end as merged, then the values that were chosen are kept.
- * Objects at registries that differ from what is kept are changed by requests that follow.
+ * Merges contacts of one party: their uses move to the kept contact, then the others end as merged, then the chosen values are saved.
+ * Objects at registries that differ from the kept contact are changed by requests that follow.
  *
- * Refuses NotFound, OtherParty, ContactInUse (a request on its way names one of them, or it is suspended), MissingParameter, BadParameter
+ * Refuses NotFound, OtherParty, ContactInUse (an open request names one of them, or it is suspended), MissingParameter, BadParameter
  */
 export async function mergeContacts(
   trx: Trx,
@@ -116,7 +114,7 @@ export async function mergeContacts(
   const now = await findAnyContact(trx, scope, kept);
   if (now === null) throw new Error("the contact kept is not visible");
   const form = mergedForm(formOf(keeper), forms, merge.take ?? {});
-  // Who it is stays: they are one party, one of them may only have lacked the number.
+  // The owner stays the same party; the kept contact may only gain the number it lacked.
   if (merge.take !== undefined)
     await updateContact(trx, deps, scope, { contactid: kept, version: now.version, ...form }, { isSameParty: true });
   const { accountId, brandId, actor } = scope;

@@ -26,7 +26,7 @@ const shownOwned = 10;
 const codeOfRole = (role: string) =>
   codeOf("contact_use", role === "registrant" || role === "local_presence" ? role : "domain_contact");
 
-/** One contact with its uses, what a change of it does, and contacts that seem to be the same. Refuses NotFound. */
+/** One contact with its uses, the effects of changing it, and contacts that may be duplicates. Refuses NotFound. */
 export async function readContact(trx: Trx, scope: AccountScope, contactId: string): Promise<Answer> {
   const row = await findAnyContact(trx, scope, contactId);
   if (row === null) throw new Refused(NotFound, { param: "contactid" });
@@ -62,15 +62,15 @@ async function effectOf(trx: Trx, names: readonly ContactUseRow[]): Promise<Answ
   };
 }
 
-/** Registered names whose owner the contact is. */
+/** Registered names whose registrant is the contact. */
 export function ownedOf(names: readonly ContactUseRow[]): ContactUseRow[] {
   return names.filter(({ isRegistered, roles }) => isRegistered && roles.includes("registrant"));
 }
 
-/** Groups that are shown, and names that several bear which are looked at for them, so many at a time. */
+/** At most 50 groups are shown. To find them, 200 names that several contacts have are read at a time, in at most 10 rounds. */
 const [shownGroups, namesAtOnce, roundsMax] = [50, 200, 10];
 
-/** Groups of contacts that seem to be the same, by name; in each the one used most first. */
+/** Groups of contacts that may be duplicates, by name; in each group the contact used most comes first. */
 export async function readDuplicates(
   trx: Trx,
   scope: AccountScope,

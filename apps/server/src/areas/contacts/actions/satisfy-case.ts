@@ -7,10 +7,7 @@ import { addEvidence, setCaseState, setNamesState, openCasesOf, proveEmail } fro
 import { lockContact, setContactState } from "../contacts.repository.ts";
 import { verifyingTlds } from "../verifying-tlds.ts";
 
-/**
- * The owner of a contact is verified: its open cases end, its names go on. Those that were taken out of their zones come back when the
- * sweep has lifted the hold and read it back.
- */
+/** A contact is verified: its open cases end. Names taken out of their zones return when the sweep has removed the hold and checked it. */
 export async function satisfyCases(
   trx: Trx,
   scope: AccountScope,

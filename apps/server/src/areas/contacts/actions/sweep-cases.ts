@@ -28,8 +28,8 @@ const actor = "job:cases";
 const batch = 100;
 
 /**
- * Does what is due on verification cases: mails, reminders, bounces, deadlines; lifts holds of those that are over. Running it twice
- * does nothing twice: mails are notices with one cause each, states move under a lock, holds are read back.
+ * Does what is due on verification cases: mails, reminders, bounces and deadlines; removes the holds of ended cases. A second run repeats
+ * nothing: each mail is a notice with its own cause, states change under a lock, and holds are read back from the registry.
  */
 export async function sweepCases(deps: CaseSweepDeps): Promise<number> {
   const now = deps.clock.now();
@@ -40,7 +40,7 @@ export async function sweepCases(deps: CaseSweepDeps): Promise<number> {
   return due.length + held.length;
 }
 
-/** The net below the acts that ask by themselves: registrants that came to a name by another way. */
+/** Finds registrants who were not asked for verification when they came to a name, and asks them. */
 export async function askForgottenRegistrants(deps: CaseSweepDeps): Promise<number> {
   const found = await tx(deps.sweeping, { actor }, async (trx) => registrantsToAsk(trx, await verifyingTlds(trx), batch));
   for (const { accountId, brandId, contactId, tld } of found) {
@@ -114,7 +114,7 @@ async function take(
   }
 }
 
-/** Ends the cases of a contact that is no more; its names, if any, stand on another one. */
+/** Ends the cases of a contact that does not exist any more; its names, if any, have another registrant now. */
 export async function withdrawCases(
   trx: Trx,
   scope: AccountScope,

@@ -19,10 +19,10 @@ import { ownedOf } from "./read-contact.ts";
 type Input = ContactForm & { readonly contactid: string; readonly version: number };
 
 /**
- * Changes a contact everywhere it stands. At registries it is changed by requests that follow. What says who an owner is stays as long
- * as names are owned by it; a new address of a registrant has to be confirmed, and whoever confirmed the old one is told.
+ * Changes a contact everywhere it is used. Registries follow by requests. The values that say who an owner is cannot change while the
+ * contact owns names; a new address of a registrant has to be confirmed, and the old address, if confirmed, is notified.
  *
- * Takes   isSameParty: it is known that whom the values name is who it was
+ * Takes   isSameParty: the caller knows that the new values name the same party
  * Refuses NotFound, MissingParameter, BadParameter, ChangedMeanwhile, OwnerFixed
  */
 export async function updateContact(
@@ -59,7 +59,7 @@ export async function updateContact(
   return { contact, registries, verifies };
 }
 
-/** A case about the old address proves nothing of the new one. */
+/** A case about the old address does not verify the new one. */
 async function askAgain(
   trx: Trx,
   deps: ContactDeps,

@@ -7,16 +7,18 @@ import type { DnsAddress } from "../../zones/index.ts";
 import type { DelegationParts } from "../delegation-parts.ts";
 import type { AddressAnswer, AskedHost, ServedKey } from "../delegation.rules.ts";
 
-/** One of our own name servers with the addresses it stands at. */
+/** One of our own name servers with its addresses. */
 export type OwnServer = { readonly host: string; readonly addresses: readonly string[] };
 
-// More say the same, and each is a question to somebody's server.
+// More addresses of one host would answer the same, and each is a query to somebody's server.
 const addressesMax = 4;
 
 /**
- * Asks every server for the SOA of the name, as the world would after a change of the delegation; for its keys too where a DS stands.
+ * Asks every server for the SOA of the name, as resolvers would after a change of the delegation; for its keys, too, where a DS
+ * exists.
  *
- * Takes addresses of hosts below the name from the wish (glue), of our own servers from the books, of all others from a resolver
+ * Takes addresses: of hosts below the name from the wish (glue), of our own servers from the database, of all others from a
+ *       resolver
  */
 export function askServers(
   parts: DelegationParts,

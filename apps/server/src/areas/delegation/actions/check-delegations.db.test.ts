@@ -11,7 +11,7 @@ import { checkDelegations } from "./check-delegations.ts";
 let db: TestDatabase;
 let account: TestAccount;
 const clock = new FakeClock(new Date());
-/** Serials by address; what is missing is silent. */
+/** Serials by address; an address that is missing does not answer. */
 const serials = new Map<string, number>();
 
 const parts: DelegationParts = {
@@ -49,7 +49,7 @@ async function held(nameServers: readonly string[], statuses: readonly string[] 
   return id;
 }
 
-/** Runs the sweep this much later; everything that is due by then is asked. */
+/** Runs the sweep this much later, which asks everything that is due by then. */
 async function later(ms: number): Promise<void> {
   clock.advance(ms);
   await checkDelegations({ ...parts, pool: db.worker, clock }, db.readonly);
@@ -67,7 +67,7 @@ const checkOf = async (id: string) => {
   return row;
 };
 
-test("a new name is asked by itself and resolves; silent servers count after two rounds 15 minutes apart, and come back at once", async () => {
+test("a new name is asked on its own and resolves; silent servers count after two rounds 15 minutes apart, and recover at once", async () => {
   serials.set("192.0.2.1", 7).set("192.0.2.2", 7);
   const id = await held(["ns1.other.net", "ns2.other.net"]);
   expect(await stateOf(id)).toBe("unknown");
@@ -96,7 +96,7 @@ test("a name without a delegation, or under a hold, is inactive", async () => {
   expect([await stateOf(bare), await stateOf(hold)]).toEqual(["inactive", "inactive"]);
 });
 
-test("an ended name is asked no more, and again when it lives again", async () => {
+test("an ended name is not asked any more, but is again when it is revived", async () => {
   const id = await held(["ns1.other.net"]);
   await db.query("update domain set state = 'transferred_away', version = version + 1 where id = $1", [id]);
   await later(secondRoundMs);

@@ -24,7 +24,7 @@ const inParallel = 8;
 
 type Deps = DelegationParts & { readonly pool: Pool; readonly clock: Clock };
 
-/** Asks the name servers of the domains that are due and moves their DNS status. Gives how many; more wait when it is 50. */
+/** Asks the name servers of the domains that are due and updates their DNS status. Gives how many; when it is 50, more wait. */
 export async function checkDelegations(deps: Deps, sweeping: Pool): Promise<number> {
   const due = await tx(sweeping, { actor: "job:delegation" }, (trx) => dueChecks(trx, deps.clock.now(), atOnce));
   for (let at = 0; at < due.length; at += inParallel)
@@ -38,10 +38,10 @@ export async function checkDelegations(deps: Deps, sweeping: Pool): Promise<numb
   return due.length;
 }
 
-/** States in which a name is served: nobody looks at the others. */
+/** States in which a name is not served any more: its name servers are not checked. */
 const ended = new Set(["transferred_away", "expired", "cancelled_by_user", "cancelled_by_system"]);
 
-/** One round for one domain: every server the registry has for it is asked. Repeatable. */
+/** One round for one domain: asks every server that the registry has for it. May be repeated. */
 export async function checkDelegation(deps: Deps, scope: AccountScope, domainId: string): Promise<void> {
   const { pool, clock } = deps;
   const found = await tx(pool, scope, async (trx) => {
@@ -75,7 +75,7 @@ export async function checkDelegation(deps: Deps, scope: AccountScope, domainId:
   });
 }
 
-/** Null: nothing is delegated, or the registry holds the name back. delegated null: nobody could be asked where the parent points. */
+/** Null: no delegation, or the registry holds the name back. delegated null: nobody could say where the parent delegates to. */
 async function judge(
   deps: Deps,
   of: {
@@ -92,7 +92,7 @@ async function judge(
   return judgeDelegation(await askServers(deps, { name: domain.name, servers, own, withKeys: false }));
 }
 
-/** Domains that came at once do not come back at once; a second round keeps its quarter of an hour. */
+/** Domains that are due at once are spread over hours; a second round stays a quarter of an hour after the first. */
 function spreadMs(silentSince: Date | null): number {
   return silentSince === null ? 4 * 3_600_000 : 1;
 }

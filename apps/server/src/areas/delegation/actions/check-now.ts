@@ -12,19 +12,19 @@ import { sameHosts, verdictOf, type AskedHost } from "../live-check.rules.ts";
 import type { DelegationDeps } from "./test-delegation.ts";
 
 export type CheckNowDeps = DelegationDeps & {
-  /** Hosts the parent's own servers name for a domain, without final dot. Throws OutcomeError when they cannot be asked. */
+  /** Hosts that the parent's own servers name for a domain, without final dot. Throws OutcomeError when they cannot be asked. */
   readonly askParent: (name: string) => Promise<readonly string[]>;
 };
 
-/** A person presses "check again"; a program that asks more would make us ask others for it. */
+/** Enough for a person who presses "check again". A program could otherwise use us to flood the servers of others. */
 const checkLimit = { name: "check-delegation", most: 30, seconds: 60 } as const;
-/** A delegation has 13 servers at most; one that names more is asked in part. */
+/** A delegation has 13 servers at most. Of a delegation that names more, only 13 are asked. */
 const serversMax = 13;
 const ended = new Set(["transferred_away", "expired", "cancelled_by_user", "cancelled_by_system"]);
 
 /**
- * Where the parent points for a domain now, and whether each server it names answers for it by its own authority. The
- * status of the domain is not changed by one look: a round of its own, which comes at once, decides that.
+ * To which servers the parent delegates a domain now, and whether each of them answers for it with authority. One check does not
+ * change the domain's status: that is decided by a regular round, which is made due at once.
  *
  * Refuses NotFound, TooFast (by account)
  */
@@ -71,7 +71,7 @@ async function askHost(deps: CheckNowDeps, { host, name, known, ours }: Asking):
   const address = known.get(host) ?? addresses?.[0] ?? null;
   const asked = { host, address, serial: null, milliseconds: null };
   if (address === null) return { ...asked, answer: addresses === null ? "not_asked" : "no_address" };
-  // Whoever owns a zone chooses what its servers are called: only public ones are asked, and our own.
+  // The owner of a zone chooses the names of its servers, so only public addresses and our own are asked.
   const isOpen = ours.has(address) || deps.places.ports.has(address) || deps.isPublicAddress(address);
   if (!isOpen) return { ...asked, answer: "not_asked" };
   const from = performance.now();

@@ -18,19 +18,19 @@ import { findDelegated, hostsOf, liveDsOf } from "../delegation.repository.ts";
 import { judgeSet, placeOfDelegation, setsToAsk, type Said } from "../transferred.rules.ts";
 import type { CheckNowDeps } from "./check-now.ts";
 
-/** Each comparison asks two servers for every set of a zone. */
+/** Each comparison asks two servers for every record set of a zone. */
 const limits = [
   { name: "compare-transferred", most: 6, seconds: 60 },
   { name: "compare-transferred", most: 300, seconds: 86_400 },
 ] as const;
 const setsMax = 200;
 const atOnce = 8;
-/** Former servers tried until one answers. */
+/** How many former servers are tried until one answers. */
 const formerTried = 4;
 
 /**
- * Asks the servers a name had before it moved here and our own, set by set, and says what differs. What was kept before the move stands in
- * for former servers that do not answer any more. Nothing is changed.
+ * Asks the name servers that a name had before its transfer to us, and our own, for each record set, and says what differs. Where
+ * former servers do not answer any more, the records that were copied before the transfer are compared. Nothing is changed.
  *
  * Refuses NotFound, TooFast (by account)
  */
@@ -54,7 +54,7 @@ export async function compareTransferredOf(
   const ownAddresses = own.flatMap(({ addresses }) => addresses.slice(0, 1));
   const ours = await firstServing(deps, domain.name, ownAddresses, () => true);
   const formerAddresses = await addressesOf(deps, former.slice(0, formerTried), gluedAt);
-  // Whoever owns a zone chooses what its servers are called: only public ones are asked.
+  // The owner of a zone chooses the names of its servers, so only public addresses are asked.
   const isOpen = (address: string) => deps.isPublicAddress(address) || deps.places.ports.has(address);
   const there = await firstServing(deps, domain.name, formerAddresses, isOpen);
 
@@ -97,7 +97,7 @@ export async function compareTransferredOf(
   };
 }
 
-/** Null: nothing was kept of the name. */
+/** Null: nothing was copied before the transfer. */
 async function load(deps: CheckNowDeps, trx: Trx, call: SessionCall, itemid: string) {
   const { scope, now } = call;
   const domain = await findDelegated(trx, scope, itemid);
@@ -127,7 +127,7 @@ async function addressesOf(
   return found.filter((address) => address !== null);
 }
 
-/** The first of some addresses that answers for the name by its own authority; null: none does. */
+/** The first of some addresses that answers for the name with authority; null when none does. */
 async function firstServing(
   deps: DelegationParts,
   name: string,
@@ -141,7 +141,7 @@ async function firstServing(
   return null;
 }
 
-/** Null: the server has no such records. undefined: it did not say. */
+/** Null: the server has no such records. undefined: it did not answer. */
 async function ask(
   { asker }: DelegationParts,
   server: DnsAddress,
@@ -156,7 +156,7 @@ async function ask(
   return rdata.length === 0 ? null : { ttl: answer.ttlSeconds ?? 0, rdata };
 }
 
-/** Name servers of a part of the zone that is delegated come as a referral. */
+/** Name servers of a part of the zone that is delegated are answered as a referral. */
 function cutOf({ referral }: Answered, name: string, type: string): readonly string[] | null {
   return type === "NS" && referral?.zone === name ? referral.hosts.map((host) => `${host}.`) : null;
 }
@@ -168,7 +168,7 @@ function saidBy(sets: readonly RecordSet[], { owner, type }: Pick<RecordSet, "ow
 
 const view = (said: Said | null): TransferredSet["kept"] => (said === null ? null : { ttl: said.ttl, rdata: [...said.rdata] });
 
-/** A few questions at a time: former servers are somebody else's. */
+/** Asks a few questions at a time, because the former servers belong to somebody else. */
 async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let from = 0; from < items.length; from += atOnce)

@@ -15,7 +15,7 @@ import { findDelegated, markHostDeleted, saveHostRow, type DelegatedDomain } fro
 
 type Found = DelegatedDomain & { readonly registry_id: string };
 
-/** What no proof of who asks changes. Refuses NotFound, StatusProhibits, RegistryLocked, BadParameter. */
+/** What is refused before fresh proof is asked for: NotFound, StatusProhibits, RegistryLocked, BadParameter. */
 export async function refuseHost(
   call: SessionCall,
   input: { readonly itemid: string; readonly host: string; readonly addresses?: readonly string[] },
@@ -37,7 +37,8 @@ export async function refuseHost(
 }
 
 /**
- * Makes a host at the registry, or brings its addresses to what is wanted: what is there is read first, only the difference is sent.
+ * Creates a host at the registry, or changes its addresses to the wanted ones. The host is read first, and only the difference is
+ * sent.
  *
  * Refuses what refuseHost refuses, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked
  */
@@ -74,7 +75,10 @@ export async function saveHost(
   );
 }
 
-/** Removes a host no domain uses. Refuses what refuseHost refuses, HostInUse, HostUsedElsewhere, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked. */
+/**
+ * Deletes a host that no domain uses. Refuses what refuseHost refuses, HostInUse, HostUsedElsewhere, RegistryRefused,
+ * RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked.
+ */
 export async function deleteHost(
   deps: RegistryDeps,
   call: SessionCall,
@@ -107,12 +111,12 @@ export async function deleteHost(
   );
 }
 
-/** Association prohibits operation (RFC 5730 section 3, 2305): a name of somebody is delegated to it. */
+/** Association prohibits operation (RFC 5730 section 3, 2305): some name is delegated to the host. */
 function isLinked(error: unknown): boolean {
   return error instanceof Refused && error.cause instanceof OutcomeError && error.cause.code === "2305";
 }
 
-/** What brings a host from the addresses it has at the registry to those that are wanted; null: nothing. */
+/** The command that gives a host the wanted addresses in place of those it has at the registry; null when they are the same. */
 export function hostStep(host: string, held: readonly string[] | null, wanted: readonly string[]): Transform | null {
   if (held === null) return { verb: "host:create", host, addresses: wanted };
   const addAddresses = wanted.filter((address) => !held.includes(address));

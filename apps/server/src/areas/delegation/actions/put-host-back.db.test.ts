@@ -15,7 +15,7 @@ beforeEach(() => {
   fixture.iis.isDown = false;
 });
 
-/** A registered name with a host of which our book knows one address and the registry these. */
+/** A registered name with a host: our database has one address of it, the registry has these. */
 async function withHost(...held: string[]): Promise<{ itemid: string; host: string }> {
   const name = `vard-${(nextName += 1)}.se`;
   await fixture.order(account, [name], { method: "invoice" });
@@ -31,7 +31,7 @@ async function withHost(...held: string[]): Promise<{ itemid: string; host: stri
   return { itemid: itemid ?? "", host };
 }
 
-/** The refusal's name, or what the registry was told. */
+/** The refusal's name, or the commands that the registry got. */
 async function putBack(what: { itemid: string; host: string }, scope: AccountScope = account.scope) {
   const before = fixture.iis.received.length;
   const sent = () => fixture.iis.received.slice(before).map(({ verb }) => verb);
@@ -49,7 +49,7 @@ const audits = async (itemid: string) =>
     ])
   ).length;
 
-test("the registry is told the difference once, and nothing where it agrees by now", async () => {
+test("the registry gets the difference once, and nothing when it has the addresses already", async () => {
   const of = await withHost("192.0.2.9");
   expect(await putBack(of)).toEqual(["host:update"]);
   expect(fixture.iis.hostAddresses.get(of.host)).toEqual(["192.0.2.1"]);
@@ -57,7 +57,7 @@ test("the registry is told the difference once, and nothing where it agrees by n
   expect(await audits(of.itemid)).toBe(2);
 });
 
-test("a host nobody knows, and one of another account, are not there", async () => {
+test("a host that does not exist, and one of another account, are not found", async () => {
   const of = await withHost("192.0.2.9");
   expect(await putBack({ ...of, host: `ns2.${of.host}` })).toBe("NotFound");
   expect(await putBack(of, (await createAccount(db)).scope)).toBe("NotFound");

@@ -12,8 +12,8 @@ import { findDelegated, hostsOf } from "../delegation.repository.ts";
 import { heldAddresses, hostStep } from "./keep-hosts.ts";
 
 /**
- * Makes a host at the registry have the addresses again that our book knows: what is there is read first, only the difference is sent,
- * and the name is read afterwards.
+ * Gives a host at the registry the addresses again that our database has. The host is read first, only the difference is sent,
+ *       and the name is read afterwards.
  *
  * Refuses NotFound, StatusProhibits, RegistryLocked, RegistryRefused, RegistryBusy, OutcomeBeingChecked
  */

@@ -20,7 +20,7 @@ import {
 
 export type NameServersView = AnswerOf<typeof nameServers>["nameservers"];
 
-/** One press brings the former set back for this long (T33). */
+/** For this long after a change, one press brings the former name servers back (T33). */
 const undoMs = 24 * 3_600_000;
 
 /** Everything the page about a domain's name servers shows. Refuses NotFound. */
@@ -69,7 +69,7 @@ export async function readNameServers(trx: Trx, call: SessionCall, itemid: strin
   };
 }
 
-/** Our own servers and the presets. A group without hosts (a pool nobody runs) is none. */
+/** Our own name servers and the presets. A group whose pool has no running servers is left out. */
 async function readGroups(trx: Trx, language: Language): Promise<NameServersView["groups"]> {
   const pools = await poolHosts(trx);
   const groups = (await sharedGroups(trx)).toSorted(
@@ -81,7 +81,7 @@ async function readGroups(trx: Trx, language: Language): Promise<NameServersView
   });
 }
 
-/** The set before the last change, while it can be brought back. */
+/** The name servers before the last change, while they can be brought back. */
 export function undoOf(change: ChangeRow | null, now: Date): NameServersView["undo"] {
   const former = change?.params.formerNameServers ?? [];
   if (change?.state !== "completed" || change.ended_at === null || former.length === 0) return null;

@@ -18,18 +18,18 @@ import { askServers, type OwnServer } from "./ask-servers.ts";
 
 export type DelegationDeps = DelegationParts & { readonly clock: Clock; readonly waitMaxSeconds: number };
 
-/** What a test, and a change, of name servers starts from. */
+/** What a test of name servers, and a change of them, starts from. */
 export type WantedServers = {
   readonly domain: DelegatedDomain;
   readonly servers: readonly NameServerWish[];
   readonly own: readonly OwnServer[];
   readonly ds: readonly DsRow[];
-  /** Of the keys the name is signed with here. */
+  /** The DS records of the keys with which the name is signed here. */
   readonly ownKeys: readonly DsRecord[];
   readonly block: NameServerBlock | null;
 };
 
-/** Reads a wish against the domain and its TLD. Refuses NotFound, NameServersFaulty with `rows` and `count`. */
+/** Reads wanted name servers and checks them against domain and TLD. Refuses NotFound, NameServersFaulty (`rows`, `count`). */
 export async function readWanted(
   deps: Pick<DelegationDeps, "clock" | "waitMaxSeconds">,
   trx: Trx,
@@ -61,7 +61,7 @@ export async function readWanted(
 
 export type TestedDelegation = { readonly judgement: Judgement; readonly dnssec: DnssecEffect };
 
-/** Asks the servers of a wish by DNS; outside of any transaction. */
+/** Asks the wanted servers by DNS, outside any transaction. */
 export async function testWanted(parts: DelegationParts, wanted: WantedServers): Promise<TestedDelegation> {
   const { domain, servers, own, ds, ownKeys, block } = wanted;
   const asked = await askServers(parts, { name: domain.name, servers, own, withKeys: ds.length > 0 });
@@ -78,7 +78,7 @@ export async function testWanted(parts: DelegationParts, wanted: WantedServers):
 
 type Answer = AnswerOf<typeof testOperation>;
 
-/** The test as the API tells it. */
+/** The result of the test as the API returns it. */
 export function presentTest({ judgement, dnssec }: TestedDelegation, now: Date): Answer {
   return {
     test: { ...judgement, servers: [...judgement.servers], checkedat: now.toISOString() },

@@ -15,7 +15,7 @@ type TokenCall = PublicCall & ForeignCall;
 
 /**
  * Carries out a PATCH of the PowerDNS API: every change or none, as one version of the zone.
- * Refuses Unprocessable (in the dialect's words), BeyondToken, and what stands against a save
+ * Refuses Unprocessable (in PowerDNS's words), BeyondToken, and what prevents a save
  */
 export async function changeRrsets(
   deps: DnsApiDeps,
@@ -33,7 +33,7 @@ export async function changeRrsets(
   return saveWanted(deps, call, zone, wanted.value);
 }
 
-/** Refuses BeyondToken when one of the sets is out of the token's reach. */
+/** Refuses BeyondToken when the token does not cover one of the sets. */
 export function refuseBeyond(
   { caller }: TokenCall,
   apex: string,
@@ -46,7 +46,7 @@ export function refuseBeyond(
   throw new Refused(BeyondToken, { values: { what } });
 }
 
-/** Saves through the same door as the editor. Null when there is nothing to change: programs say again what is so already. */
+/** Saves as the editor does. Null when there is nothing to change: programs often repeat what is already so. */
 export async function saveWanted(
   deps: DnsApiDeps,
   { trx, scope, now }: TokenCall,

@@ -23,13 +23,13 @@ import { insertToken, liveTokens, revokeToken, tokensOf, type TokenRow } from ".
 type Wish = z.output<typeof createDnsTokenSpec.input>;
 type InTrx = SessionCall & { readonly trx: Trx };
 
-/** More than any account has programs; fewer than somebody who makes one for every call wants. */
+/** More than any account has programs, but fewer than a program would make that asks for one before every call. */
 const tokensMax = 200;
 
 const dayMs = 86_400_000;
 
 /**
- * Makes a token and gives it this once: only its hash is kept.
+ * Makes a token and returns it this one time: only its hash is stored.
  * Refuses ZoneNotYours, WrongPattern, NotOneName, TokenNamesNothing, MissingParameter, MoreThanYouMayGive, TooManyTokens
  */
 export async function makeToken(call: InTrx, wish: Wish): Promise<{ token: string; row: TokenView }> {
@@ -56,7 +56,7 @@ export async function makeToken(call: InTrx, wish: Wish): Promise<{ token: strin
   return { token, row: presentToken(row, now) };
 }
 
-/** What no proof of who asks changes. Refuses as makeToken */
+/** What is refused before fresh proof is asked for: as makeToken */
 export const refuseToken = (call: SessionCall, wish: Wish): Promise<unknown> => call.tx((trx) => readReach(trx, call, wish));
 
 async function readReach(trx: Trx, call: SessionCall, wish: Wish): Promise<TokenScope> {
@@ -94,7 +94,7 @@ function refusalOf(problem: WishProblem): Refused {
   return new Refused(WrongPattern, { param: problem.param, values: { value: problem.value } });
 }
 
-/** Ends a token: every transaction of it begins with a look whether it lives. Refuses NotFound */
+/** Revokes a token. Every transaction with it checks first whether it is live. Refuses NotFound */
 export async function endToken(call: InTrx, tokenId: string): Promise<void> {
   const { trx, scope, requestId, address } = call;
   const name = await revokeToken(trx, scope, tokenId);

@@ -6,7 +6,7 @@ import { Refused } from "../../../platform/refused.ts";
 import { admitsAddress } from "../token-scope.rules.ts";
 import { enterToken, noteRefusal, noteUse, readScope } from "../tokens.repository.ts";
 
-/** How programs with a token come in. */
+/** How calls with a token are admitted. */
 export const tokenDoor: TokenDoor = {
   enter,
   noteUse,
@@ -14,9 +14,10 @@ export const tokenDoor: TokenDoor = {
 };
 
 /**
- * First statement of every transaction of a token: checks it on this host and sets the row context of its account.
+ * The first statement of every transaction with a token: checks it for this host and sets the row context to its account.
  *
- * Gives   null when there is no such token: wrong, revoked, ended, of a suspended account or of another brand, all alike
+ * Gives   null when there is no such token: wrong, revoked, expired, of a suspended account or of another brand, with no
+ *         difference
  * Refuses OtherNetwork
  */
 async function enter(trx: Trx, token: string, from: { host: string; address: string }): Promise<TokenFacts | null> {

@@ -9,21 +9,21 @@ import { saveWanted } from "./change-rrsets.ts";
 
 type TokenCall = PublicCall & ForeignCall;
 
-/** The line that answers for a name, and the version it was given its addresses by. */
+/** The line of the answer about a name, and the version of the zone that set its addresses. */
 export type Updated = {
   readonly line: string;
   readonly saved: SavedVersion | null;
-  /** There may be such a name; the token reaches it not. */
+  /** The name may exist, but the token does not cover it. */
   readonly isBeyond?: boolean;
 };
 
 const said = (line: string): Updated => ({ line, saved: null });
 
 /**
- * Gives names their addresses; a line of the protocol for each, in their order. A name that has them already is answered from
- * what is read, without a write.
+ * Sets the addresses of names and gives a line of the protocol for each, in their order. A name that has the addresses already
+ * needs no write.
  *
- * Takes  hosts: null for what is no whole name
+ * Takes  hosts: null for what is no full name
  */
 export async function updateAddresses(
   deps: DnsApiDeps,
@@ -48,7 +48,7 @@ async function updateOne(deps: DnsApiDeps, call: TokenCall, host: string, addres
     const saved = await saveWanted(deps, call, zone, wanted);
     return { line: lineOf(saved === null ? "nochg" : "good", addresses), saved };
   } catch (error) {
-    // Refused before anything was written: an alias at the name, a full zone. The other names go on.
+    // Refused before anything was written: an alias at the name, a full zone. The other names are still updated.
     if (error instanceof Refused) return said("dnserr");
     throw error;
   }
@@ -56,7 +56,7 @@ async function updateOne(deps: DnsApiDeps, call: TokenCall, host: string, addres
 
 const ownerIn = ({ apex }: OwnZone, host: string) => (host === apex ? "" : host.slice(0, -apex.length - 1));
 
-/** Beyond the token and not there look alike. */
+/** A name that the token does not cover is answered like one that does not exist. */
 function isWithin({ caller }: TokenCall, zone: OwnZone, host: string, addresses: Addresses): boolean {
   const types = (["A", "AAAA"] as const).filter((type) => addresses[type] !== null);
   const place = { apex: zone.apex, owner: ownerIn(zone, host) };

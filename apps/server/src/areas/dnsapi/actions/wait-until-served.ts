@@ -6,9 +6,9 @@ import { servedVersion } from "../own-zones.repository.ts";
 const checkEveryMs = 150;
 
 /**
- * Waits until the name servers serve what a program has changed, for as long as it is worth: PowerDNS answers when a change is
- * served, and a certificate is asked for at once after it. No connection is held meanwhile. What takes longer is published all
- * the same.
+ * Waits until the name servers serve what a program has changed, for a limited time. PowerDNS answers when a change is served,
+ * and programs ask for a certificate right after it. No database connection is held meanwhile. What takes longer is still
+ * published.
  */
 export async function waitUntilServed(
   { pool, publishWaitMs }: DnsApiDeps,

@@ -45,7 +45,7 @@ test("signing: key, old data out of caches, DS by EPP, proof; every wait has its
   expect(fixture.chain.zones.get(held.name)).toHaveLength(1);
   const first = await fixture.of(held);
   expect(first).toMatchObject({ state: "signing", waits_for: "old_data", keys: ["published"], ds: [] });
-  // the delegation lives a day in caches: as long as the oldest unsigned answer
+  // caches keep the delegation for a day: as long as the oldest unsigned answer
   expect(first.waits_until?.getTime()).toBe(fixture.clock.now().getTime() + 86_400_000);
   expect(fixture.signersOf(held)).toEqual([]);
   fixture.clock.advance(86_400_000);
@@ -58,7 +58,7 @@ test("signing: key, old data out of caches, DS by EPP, proof; every wait has its
   expect(zone).toEqual({ is_signed: true });
 });
 
-test("a zone goes out under a newer serial when it gets a key, and each time the server makes its signatures anew", async () => {
+test("a zone is published with a higher serial when it gets a key, and each time the server renews its signatures", async () => {
   const held = await fixture.hold();
   const renewed = async () => {
     const [zone] = await fixture.db.query<{ renewal_at: Date | null; pub_state: string }>(
@@ -100,7 +100,7 @@ test("no DS is published before the delegation is complete [C4.87]", async () =>
   fixture.clock.advance(2 * 86_400_000);
   await fixture.advance(held);
   expect(await fixture.of(held)).toMatchObject({ state: "signing", waits_for: "delegation", ds: [] });
-  // half of it is not enough either
+  // our servers beside one of somebody else are not enough either
   const ours = fixture.registry.domains.get(held.name)?.nameServers ?? [];
   fixture.chain.delegated.set(held.name, [...ours, "ns1.former.example"]);
   await fixture.advance(held);
@@ -122,7 +122,7 @@ test("no DS is published while one of our servers does not serve the key", async
   expect(fixture.signersOf(held)).toEqual([]);
 });
 
-test("turning off: the DS first, then as long as it was remembered, then the key", async () => {
+test("turning off: the DS is removed first, then, when caches have forgotten it, the key", async () => {
   const held = await signed();
   await fixture.set(held, "unsigning");
   await fixture.advance(held);
@@ -149,7 +149,7 @@ test("signed again while it was being turned off, it goes on from where it is", 
   expect(fixture.signersOf(held)).toHaveLength(1);
 });
 
-test("a reply of the registry that is lost is looked up, and the DS is sent once", async () => {
+test("a lost reply of the registry is resolved, and the DS is sent once", async () => {
   const held = await fixture.hold();
   await fixture.set(held, "signing");
   await fixture.advance(held);
@@ -184,11 +184,11 @@ test("a key made just before the worker died is taken up, not made twice", async
   expect((await fixture.of(held)).keys).toEqual(["published"]);
 });
 
-test("a chain that breaks is found within fifteen minutes, told at once, and mended by taking the DS out", async () => {
+test("a chain that breaks is found within fifteen minutes, its owner notified at once, and it is repaired by removing the DS", async () => {
   const held = await signed();
   const before = await fixture.of(held);
   expect(before.next_check_at?.getTime()).toBeLessThanOrEqual(fixture.clock.now().getTime() + 15 * 60_000);
-  // another key answers: what a restored old database of a name server does
+  // another key answers, as after an old database of a name server was restored
   fixture.chain.zones.set(held.name, [someKey(99)]);
   fixture.clock.advance((before.next_check_at?.getTime() ?? 0) - fixture.clock.now().getTime());
   expect(
@@ -203,7 +203,7 @@ test("a chain that breaks is found within fifteen minutes, told at once, and men
   expect(fixture.signersOf(held)).toEqual([]);
 });
 
-/** Both sweeps, and the job they hand over. Gives whether this domain was among what they found. */
+/** Runs both sweeps and the job they enqueue. Gives whether they found this domain. */
 async function sweeps(held: Awaited<ReturnType<DnssecFixture["hold"]>>): Promise<boolean> {
   await findStrayDs({ pool: fixture.db.worker, clock: fixture.clock }, fixture.db.readonly);
   await sweepDnssec({ pool: fixture.db.worker, jobs: fixture.jobs, clock: fixture.clock }, fixture.db.readonly);
@@ -217,7 +217,7 @@ async function sweeps(held: Awaited<ReturnType<DnssecFixture["hold"]>>): Promise
 
 const foreign = (name: string) => dsRecordOf(name, someKey(5));
 
-test("a DS that somebody else put at the registry of an unsigned name is found by the sweeps, told, and taken out by the button", async () => {
+test("a DS that somebody else put at the registry of an unsigned name is found by the sweeps, reported, and removed by the button", async () => {
   const held = await fixture.hold();
   await fixture.sight(held);
   expect(await sweeps(held)).toBe(false);
@@ -228,7 +228,7 @@ test("a DS that somebody else put at the registry of an unsigned name is found b
   expect(await fixture.of(held)).toMatchObject({ state: "broken", cause: "no_key", ds: ["missing_local"] });
   const mails = await fixture.db.query("select data ->> 'name' as name from pgboss.job where name = 'dnssec.broken'");
   expect(mails).toContainEqual({ name: held.name });
-  // what the button does, behind its proof (dnssec.api.test.ts)
+  // as the button does once fresh proof is given (dnssec.api.test.ts)
   await fixture.set(held, "unsigning");
   await fixture.runUntil(held, "unsigned");
   expect(fixture.signersOf(held)).toEqual([]);
@@ -238,7 +238,7 @@ test("a DS that somebody else put at the registry of an unsigned name is found b
   expect((await fixture.of(held)).next_check_at).toBeNull();
 });
 
-test("a DS the registry has and its zone does not yet is looked for until it is there", async () => {
+test("a DS that the registry has and its zone does not yet is checked until it is there", async () => {
   const held = await fixture.hold();
   fixture.setAtRegistry(held, [foreign(held.name)]);
   fixture.chain.atParent.set(held.name, []);
@@ -253,7 +253,7 @@ test("a DS the registry has and its zone does not yet is looked for until it is 
   expect(await fixture.of(held)).toMatchObject({ state: "broken" });
 });
 
-test("it breaks a name whose name server cannot sign all the same, and heals when whoever put it there takes it out", async () => {
+test("it breaks a name even if its name server cannot sign, and the name recovers when the DS is removed", async () => {
   const held = await fixture.hold();
   fixture.chain.isSigner = false;
   try {
@@ -270,7 +270,7 @@ test("it breaks a name whose name server cannot sign all the same, and heals whe
   }
 });
 
-test("a name that is signed where it is served is followed from then on, not called broken", async () => {
+test("a name that is signed where it is served is followed from then on, and not called broken", async () => {
   const held = await fixture.hold({ nameServers: ["ns1.other.example", "ns2.other.example"] });
   const key = someKey(6);
   fixture.chain.zones.set(held.name, [key]);
@@ -293,7 +293,7 @@ test("a parent that does not answer is asked again within a quarter of an hour",
   expect(await fixture.of(held)).toMatchObject({ state: "broken" });
 });
 
-test("signatures that ran out are told as such; they heal, and the domain is signed again by itself", async () => {
+test("expired signatures are reported as such; when they are renewed, the domain is signed again by itself", async () => {
   const held = await signed();
   fixture.chain.expired.add(held.name);
   await fixture.advance(held);
@@ -310,7 +310,7 @@ test("the parent that does not answer breaks nothing", async () => {
   expect(await fixture.of(held)).toMatchObject({ state: "signed", ds: ["matched"] });
 });
 
-/** When it was last seen, and what was seen. */
+/** When the chain was last seen, and what was seen. */
 async function seenOf({ itemid }: { readonly itemid: string }) {
   const [row] = await fixture.db.query<{
     checked_at: Date;
@@ -333,7 +333,7 @@ test("a parent that does not answer leaves the day of the next key as it is", as
   expect((await seenOf(held)).rollsAt).toEqual(rollsAt);
 });
 
-test("a name server that is away altogether is seen to answer nobody, and the name stays as it is", async () => {
+test("a name server that does not answer at all changes nothing for the name", async () => {
   const held = await signed();
   Object.assign(fixture.chain, { isServerDown: true, isSignerDown: true });
   fixture.clock.advance(600_000);
@@ -350,7 +350,7 @@ test("a name server that is away altogether is seen to answer nobody, and the na
   expect(await fixture.of(held)).toMatchObject({ state: "signed", waits_for: null });
 });
 
-test("a chain that breaks is found although the name server does not tell its keys, and its DS goes; its key waits until it does", async () => {
+test("a broken chain is found although the name server does not list its keys, and its DS is removed; its key waits until it does", async () => {
   const held = await signed();
   fixture.chain.isSignerDown = true;
   fixture.chain.expired.add(held.name);
@@ -408,12 +408,12 @@ test("each step of a key's replacement reaches the browsers that are open", asyn
   hub.subscribe(fixture.account.accountId, (event) => event.topic === "domain" && news.push(event));
   await fixture.advance(held);
   expect(await fixture.stepsNotified(held)).toHaveLength(2);
-  // one for the new key, one for that it is served, one for the look itself
+  // one for the new key, one when it is served, one for the check itself
   const ours = { topic: "domain", ids: [held.itemid] };
   await expect.poll(() => news).toEqual([ours, ours, ours]);
 });
 
-test("name servers elsewhere: a DS that was given goes to the registry, is proven, and comes out again", async () => {
+test("name servers elsewhere: a DS that was given goes to the registry, is proven, and is removed again", async () => {
   const nameServers = ["ns1.other.example", "ns2.other.example"];
   const held = await fixture.hold({ nameServers });
   const key = someKey(5);
@@ -432,7 +432,7 @@ test("name servers elsewhere: a DS that was given goes to the registry, is prove
   expect(fixture.chain.zones.get(held.name)).toEqual([key]);
 });
 
-test("name servers cannot be changed away while a DS stands, nor while it is remembered", async () => {
+test("name servers cannot be changed away while there is a DS, nor while caches hold it", async () => {
   const held = await signed();
   const block = (to: string[]) =>
     tx(fixture.db.worker, fixture.account.scope, (trx) =>
@@ -453,7 +453,7 @@ test("name servers cannot be changed away while a DS stands, nor while it is rem
 
 type Named = Awaited<ReturnType<DnssecFixture["hold"]>>;
 const keysServed = ({ name }: Named) => (fixture.chain.zones.get(name) ?? []).map((key) => dsRecordOf(name, key));
-/** Mails about what only the owner can have done, in the order they were asked for. */
+/** Mails about what only the owner can have done, in the order in which they were enqueued. */
 async function asked({ itemid }: Named): Promise<string[]> {
   const rows = await fixture.db.query<{ act: string; again: string; tags: string }>(
     `select data ->> 'act' as act, data ->> 'isReminder' as again, data -> 'records' -> 0 ->> 'keyTag' as tags
@@ -463,7 +463,7 @@ async function asked({ itemid }: Named): Promise<string[]> {
   return rows.map(({ act, again, tags }) => `${act} ${tags}${again === "true" ? " again" : ""}`);
 }
 const isWaiting = (held: Named) => fixture.of(held).then(({ waits_for: reason }) => reason);
-/** Looks until something else is waited for than before. */
+/** Checks again and again until something other than before is waited for. */
 async function pass(held: Named): Promise<string | null> {
   const before = await isWaiting(held);
   for (let run = 0; run < 10; run += 1) {
@@ -490,7 +490,7 @@ async function signedElsewhere(tld: string) {
   return { held, first, before };
 }
 
-test("registered elsewhere: the owner is told once of the DS to give, and once more; what the parent shows is believed, nothing else", async () => {
+test("registered elsewhere: the owner is notified once of the DS to add, and reminded once; only what the parent shows is believed", async () => {
   const held = await fixture.hold({ elsewhere: true, tld: "com" });
   fixture.chain.atParent.set(held.name, []);
   await fixture.set(held, "signing");
@@ -500,7 +500,7 @@ test("registered elsewhere: the owner is told once of the DS to give, and once m
   expect(await asked(held)).toEqual([`add ${key?.keyTag}`]);
   fixture.clock.advance(86_400_000);
   await fixture.advance(held);
-  // a server that is away for a while makes it no new step
+  // a server that is away for a while does not make a new step of it
   fixture.chain.isServerDown = true;
   await fixture.advance(held);
   fixture.chain.isServerDown = false;
@@ -528,7 +528,7 @@ test("registered elsewhere: a year later the owner adds the new DS, then removes
   fixture.clock.advance(86_400_000);
   await fixture.advance(held);
   expect(keysServed(held)).toHaveLength(2);
-  // a registrar that chooses the digest itself
+  // a registrar that chooses the digest type itself
   const key = fixture.chain.zones.get(held.name)?.[1];
   if (key === undefined) throw new Error("no successor");
   fixture.chain.atParent.set(held.name, [old, dsRecordOf(held.name, key, 4)]);
@@ -553,7 +553,7 @@ test("registered elsewhere: a year later the owner adds the new DS, then removes
   ]);
 });
 
-test("where the parent reads CDS nobody is asked before its scan was due, and the old key goes so that CDS stops asking for its DS", async () => {
+test("where the parent reads CDS nobody is notified before its scan was due, and the old key goes so that CDS stops asking for its DS", async () => {
   const { held, first, before } = await signedElsewhere("se");
   expect(before).toEqual([]);
   fixture.clock.advance(366 * 86_400_000);
@@ -569,7 +569,7 @@ test("where the parent reads CDS nobody is asked before its scan was due, and th
   expect(await pass(held)).toBeNull();
 });
 
-test("turning off asks the parent by CDS to take the DS out; signed again it asks for the keys (RFC 8078 section 4)", async () => {
+test("turning off asks the parent by CDS to remove the DS; signed again it asks for the keys (RFC 8078 section 4)", async () => {
   const { held } = await signedElsewhere("se");
   await fixture.set(held, "unsigning");
   await fixture.advance(held);

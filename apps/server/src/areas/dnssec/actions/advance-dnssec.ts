@@ -17,15 +17,15 @@ import type { SignerInability } from "../zone-signer.port.ts";
 import { askOwner } from "./ask-owner.ts";
 import { takeSteps, type Stop } from "./take-steps.ts";
 
-/** Steps of one run: more than a whole signing has, so that only a mistake ends here. */
+/** The most steps of one run: more than a whole signing has, so that only a bug reaches it. */
 const roundsMax = 12;
 const awayMs = 30_000;
 
 /**
- * Looks at the chain of a domain and takes the steps whose time has come, one after the other, until the next one has to wait.
- * Whatever cuts it off, the next run goes on from what is there.
+ * Checks the DNSSEC chain of a domain and takes the steps whose time has come, one after the other, until the next one has to
+ * wait. When a run is cut off, the next one goes on from what it finds.
  *
- * Takes  domainId of an account; a domain that is neither registered nor served here is let go
+ * Takes  domainId of an account; a domain that is neither registered nor served here is not followed any more
  */
 export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domainId: string): Promise<void> {
   for (let round = 1; round <= roundsMax; round += 1) {
@@ -78,16 +78,16 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
 
 type Seen = Pick<Facts, "view" | "serverKeys" | "signers"> & {
   readonly inability: SignerInability | null;
-  /** Our name server did not tell its keys: what it answers to visitors was seen all the same. */
+  /** Our name server did not list its keys. What it answers to queries was seen all the same. */
   readonly isSignerAway: boolean;
 };
 
-/** Steps outside that change no row: what they did is seen at the next look. */
+/** Steps outside that change no row: the next check sees their effect. */
 function isRepeated(op: Op, { ops }: Plan): boolean {
   return op.do === "send" || (op.do === "foreign_keys" && ops.length === 1);
 }
 
-/** After a command to the registry the parent is asked at once: many publish within the second. */
+/** Asks the parent right after a command to the registry, since many registries publish within a second. */
 async function hasParentChanged(deps: DnssecDeps, { domain }: Stored, { view }: Facts): Promise<boolean> {
   try {
     const { ds } = await deps.chain.parent(domain.ascii_name);
@@ -131,7 +131,7 @@ function keysSeen(keys: Facts["serverKeys"] | typeof away): Pick<Seen, "serverKe
   return { serverKeys: keys === away ? null : keys, isSignerAway: keys === away };
 }
 
-/** Visitors meet the servers the parent points to; what the others answer with is looked at beside them. */
+/** The chain is judged by the servers to which the parent points; the answers of the other side are read as well. */
 async function readBothSides(
   deps: DnssecDeps,
   { ascii_name: name, hosts }: Stored["domain"],
@@ -190,14 +190,14 @@ async function settle(
   });
 }
 
-/** When the key is replaced; null: there is none, or none is wanted. */
+/** When the key is replaced; null when there is none, or none is to be replaced. */
 function nextRoll({ domain, keyRows }: Stored): Date | null {
   if (domain.dnssec_state === "unsigned") return null;
   const newest = keyFacts(domain.ascii_name, keyRows).find((key) => key.state === "published");
   return newest === undefined ? null : rollsAt(newest);
 }
 
-/** The parent did not answer: what was known stays, and it is tried again soon. */
+/** The parent did not answer: what was known stays, and the check is repeated soon. */
 async function notSeen(deps: DnssecDeps, scope: AccountScope, stored: Stored, error: OutcomeError): Promise<void> {
   const { domain, mode } = stored;
   deps.log.warn({ event: "dnssec.not-seen", objectId: domain.id, ...errorFields(error) }, "the chain cannot be looked at");

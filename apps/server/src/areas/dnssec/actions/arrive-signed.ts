@@ -8,11 +8,13 @@ import { loadStored } from "../load-facts.ts";
 import { unseenSigners } from "../signers.rules.ts";
 
 /**
- * A name has come here with DS records of keys that are not ours. They are written down at once, so that no change of name servers
- * can break the chain before anybody has looked; and taken out where its owner has chosen that before the move: by the same steps as any
- * turning off, read back at registry and parent, with the name servers left alone until caches have forgotten the DS.
+ * A name was transferred to us with DS records of keys that are not ours. They are stored at once, so that no change of name
+ * servers can break the chain before the first check. Where the owner has chosen so before the transfer, they are removed by the
+ * usual steps for turning DNSSEC off: read back at registry and parent, and no change of name servers until caches have forgotten
+ * the DS.
  *
- * Takes  records as the registry holds them; chosen: before the move, to take the signatures out, or to sign beside the former provider
+ * Takes  records as the registry holds them; chosen: before the transfer, to remove the signatures, or to sign together with the
+ *        former provider
  */
 export async function arriveSigned(
   deps: { readonly jobs: Jobs },
@@ -26,8 +28,8 @@ export async function arriveSigned(
   if (records.length === 0) return;
   const stored = await loadStored(trx, scope, domainId, { lock: true });
   if (stored === null) return;
-  // "pending_publish": the parent may have it; what was not seen there yet is taken out all the same. "missing_local": of a key that no zone
-  // of ours has; the next look says whether the servers it is on answer with it.
+  // "pending_publish": the parent may have the record, and it is removed even if it was not seen there. "missing_local": no zone
+  // of ours has its key; the next check shows whether the name's servers answer with it.
   const state = removes ? "pending_publish" : "missing_local";
   for (const record of records)
     await insertDs(trx, scope, domainId, { record, state, ttlSeconds: null, seenAt: removes ? null : now });

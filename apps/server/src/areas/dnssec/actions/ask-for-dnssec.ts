@@ -22,7 +22,7 @@ export async function foundOrRefused(trx: Trx, call: SessionCall, itemid: string
   return stored;
 }
 
-/** Has the worker look now. */
+/** Makes the worker check the domain now. */
 export async function askForCheck(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<{ asked: boolean }> {
   const stored = await foundOrRefused(trx, call, itemid);
   if (stored.mode === null) return { asked: false };
@@ -36,10 +36,10 @@ export async function wake(deps: Deps, trx: Trx, { scope, now }: SessionCall, it
 }
 
 /**
- * Turns signing on: the wish is stored, the worker does it.
+ * Turns signing on: stores the wish, which the worker carries out.
  *
- * Refuses NotFound, StatusProhibits, DnssecNotReady with the first condition that does not hold, DnssecNotRead where nobody has looked
- * yet, which is done now
+ * Refuses NotFound, StatusProhibits, DnssecNotReady with the first condition that does not hold, DnssecNotRead where the domain
+ *         was never checked, which is then done now
  */
 export async function signDomain(deps: Deps, call: SessionCall, itemid: string): Promise<{ status: number }> {
   const signed = await call.tx((trx) => signOrRead(deps, trx, call, itemid));
@@ -47,7 +47,7 @@ export async function signDomain(deps: Deps, call: SessionCall, itemid: string):
   return signed;
 }
 
-/** Null: it is looked at first. */
+/** Null: the domain has to be checked first. */
 async function signOrRead(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<{ status: number } | null> {
   const stored = await foundOrRefused(trx, call, itemid);
   const conditions = await conditionsFor(trx, stored, await followed(trx, call.scope, itemid));
@@ -64,12 +64,12 @@ async function signOrRead(deps: Deps, trx: Trx, call: SessionCall, itemid: strin
   return changeState(deps, trx, call, stored, "sign");
 }
 
-/** Turns signing off, or mends a broken chain: the DS goes out first. Refuses NotFound, StatusProhibits. */
+/** Turns signing off, or repairs a broken chain: the DS is removed first. Refuses NotFound, StatusProhibits. */
 export async function unsignDomain(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<{ status: number }> {
   return changeState(deps, trx, call, refuseUnlessSigned(await foundOrRefused(trx, call, itemid)), "turn_off");
 }
 
-/** What no proof changes: there is nothing to turn off. */
+/** What is refused before fresh proof is asked for: there is nothing to turn off. */
 export async function refuseUnsign(call: SessionCall, itemid: string): Promise<void> {
   await call.tx(async (trx) => refuseUnlessSigned(await foundOrRefused(trx, call, itemid)));
 }

@@ -8,7 +8,7 @@ import { isMailDue, isStepUnsure, nameOfStep, ownerStep } from "../owner-step.ru
 import type { Plan } from "../facts.rules.ts";
 import { notifyStep } from "./notify-step.ts";
 
-/** Keeps what a name waits for from its owner, and tells them of it: once, and once more when it has stood for long. */
+/** Stores what a name waits for from its owner, and notifies them: once, and once more when it has waited for long. */
 export async function askOwner(
   trx: Trx,
   deps: Pick<DnssecDeps, "clock" | "jobs">,
@@ -32,13 +32,13 @@ export async function askOwner(
   const isSame = known.owner_step === what;
   const at = isSame ? (known.owner_step_at ?? now) : now;
   const mails = isSame ? known.owner_mails : 0;
-  // no parent reads by itself what another provider has to do
+  // no parent finds out by itself what another provider has to do
   const scanDays = mode === "elsewhere" ? found.scanDays : null;
   const isDue = isMailDue({ at, mails, scanDays, now });
   if (isSame && !isDue) return;
   await saveOwnerStep(trx, scope, domain.id, { what, at, mails: isDue ? mails + 1 : mails });
   if (!isDue) return;
-  // the reminder is no step of its own
+  // the reminder is not a step of its own
   if (mails === 0) for (const { keyTag } of step.records) await notifyStep(trx, scope, domain.id, { what: step.act, keyTag });
   await deps.jobs.enqueue(trx, ownerStepJob, [
     {

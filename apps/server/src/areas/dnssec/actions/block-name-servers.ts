@@ -9,10 +9,10 @@ import { nameServerBlock, type NameServerBlock } from "../plan.rules.ts";
 import { signersBlock } from "../signers.rules.ts";
 
 /**
- * Whether the name servers of a domain may be changed now: not while a DS at the parent promises keys that the new servers do not
- * serve, nor until caches have let go of one that was taken out. Whoever changes name servers asks here first.
+ * Whether the name servers of a domain may be changed now: not while the parent has a DS for keys that the new servers do not
+ * serve, nor until caches have forgotten one that was removed. Every change of name servers asks this first.
  *
- * Gives  null when they may; else until when not
+ * Gives  null when they may be changed; else until when not
  */
 export async function nameServerChangeBlock(
   deps: { readonly clock: Clock; readonly waitMaxSeconds: number },
@@ -46,8 +46,8 @@ export async function ownKeysOf(trx: Trx, scope: AccountScope, domainId: string)
 /**
  * Whether another provider and we both sign a domain's zone, and how far they are.
  *
- * Gives  no: they do not, or the other's DS is on its way out; waits: the name servers must not change yet; ready: to ours; left: they
- *        have, and the other provider's keep working
+ * Gives  no: they do not, or the other's DS is being removed; waits: the name servers must not change yet; ready: they may
+ *        change to ours; left: they have changed, and the other provider's keep working
  */
 export async function signersStatus(
   deps: { readonly clock: Clock; readonly waitMaxSeconds: number },

@@ -48,7 +48,7 @@ type Tested = {
   keys: { keytag: number; algorithm: number; flags: number; digesttype: number; digest: string }[];
 };
 
-/** Whether the name servers answer with a key that a DS fits, and the keys they answer with. Refuses NotFound. */
+/** Whether the name servers answer with a key that matches a DS, and the keys they answer with. Refuses NotFound. */
 export async function testDs(deps: Pick<Deps, "chain">, call: SessionCall, given: Given): Promise<Tested> {
   const stored = await call.tx((trx) => loadStored(trx, call.scope, given.itemid));
   if (stored === null) throw new Refused(NotFound, { param: "itemid" });
@@ -69,11 +69,11 @@ export async function testDs(deps: Pick<Deps, "chain">, call: SessionCall, given
   };
 }
 
-/** What no proof changes. Refuses NotFound, StatusProhibits, DnssecNotReady, LegacyDs, TooManyDs. */
+/** What is refused before fresh proof is asked for: NotFound, StatusProhibits, DnssecNotReady, LegacyDs, TooManyDs. */
 export async function refuseDs(call: SessionCall, given: Given): Promise<void> {
   await call.tx(async (trx) => {
     const { domain, mode, dsRows } = await foundOrRefused(trx, call, given.itemid);
-    // keys of ours get their DS by themselves
+    // the DS of our own keys is published automatically
     if (mode !== "external") throw new Refused(StatusProhibits, { param: "itemid" });
     if (!algorithmsTaken.includes(given.algorithm)) throw new Refused(LegacyDs, { param: "algorithm" });
     if (!digestsOffered.includes(given.digesttype)) throw new Refused(LegacyDs, { param: "digesttype" });
@@ -89,7 +89,7 @@ export async function refuseDs(call: SessionCall, given: Given): Promise<void> {
   });
 }
 
-/** A registry of keys makes the DS itself, by SHA-256, whatever digest was given. */
+/** A registry that takes keys makes the DS itself with SHA-256, whatever digest was given. */
 function asMadeOfKey(record: DsRecord, servers: readonly ServerView[]): DsRecord {
   const key = servers.flatMap(({ keys }) => keys).find((one) => fits(record, one));
   const digest = key?.digests[2];
@@ -97,7 +97,7 @@ function asMadeOfKey(record: DsRecord, servers: readonly ServerView[]): DsRecord
 }
 
 /**
- * Publishes a DS that a customer gave: only one that every name server of the domain answers a key for.
+ * Publishes a DS that a customer gave, if every name server of the domain answers with its key.
  *
  * Refuses what refuseDs refuses, DsMatchesNothing, NameServersSilent
  */
@@ -136,15 +136,15 @@ export async function addDs(deps: Deps, call: SessionCall, given: Given): Promis
   });
 }
 
-/** What no proof changes. Refuses NotFound, StatusProhibits, LastDs. */
+/** What is refused before fresh proof is asked for: NotFound, StatusProhibits, LastDs. */
 export async function refuseRemoval(call: SessionCall, given: Given): Promise<void> {
   await call.tx((trx) => removable(trx, call, given));
 }
 
-/** A DS that can go at once: another one is left that fits what the name servers answer with (RFC 6781 section 4.1.2). */
+/** A DS that can be removed at once: one that matches what the name servers answer with is left (RFC 6781 section 4.1.2). */
 async function removable(trx: Trx, call: SessionCall, given: Given): Promise<DsState> {
   const { mode, dsRows, signers } = await foundOrRefused(trx, call, given.itemid);
-  // keys of ours lose their DS by themselves, as does a provider that is being left
+  // the DS of our own keys is removed automatically, as is that of a provider whose DNS moves to us
   if (mode !== "external" || signers !== null) throw new Refused(StatusProhibits, { param: "itemid" });
   const record = recordGiven(given);
   const row = dsRows.find((one) => sameDs(recordOf(one), record));
@@ -154,7 +154,7 @@ async function removable(trx: Trx, call: SessionCall, given: Given): Promise<DsS
   return row.state;
 }
 
-/** Takes one of several DS records out at the registry: after a provider has replaced its key. Refuses what refuseRemoval refuses. */
+/** Removes one of several DS records at the registry, after a provider replaced its key. Refuses what refuseRemoval refuses. */
 export async function removeDs(deps: Pick<Deps, "jobs">, trx: Trx, call: SessionCall, given: Given): Promise<{ status: number }> {
   const from = await removable(trx, call, given);
   const { domain } = await foundOrRefused(trx, call, given.itemid);

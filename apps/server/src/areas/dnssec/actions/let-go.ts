@@ -6,7 +6,7 @@ import { addEvent, makeDue, setDnssecState } from "../dnssec.repository.ts";
 import { afterDnssec } from "../dnssec.state.ts";
 import { loadStored } from "../load-facts.ts";
 
-/** The DS of a domain was taken out together with its name servers: what is left of signing is taken down, and the parent looked at. */
+/** The DS of a domain was removed together with its name servers: what is left of signing is removed, and the parent checked. */
 export async function dnssecLetGo(
   deps: { readonly jobs: Jobs },
   trx: Trx,

@@ -27,7 +27,7 @@ const history = (domainId: string) =>
     [domainId],
   );
 
-test("a step stands in the history of its name and is told to its account's browsers alone; of a step that was taken back nobody hears", async () => {
+test("a step is in the history of its name and reaches only its account's browsers; a step that was rolled back reaches none", async () => {
   const [heard, elsewhere]: LiveEvent[][] = [[], []];
   const other = await createAccount(db);
   hub.subscribe(account.accountId, (event) => heard?.push(event));

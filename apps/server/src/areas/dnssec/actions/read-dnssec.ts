@@ -18,13 +18,13 @@ import { tagOf } from "../own-ds.ts";
 import { shownState } from "../shown-state.rules.ts";
 import { stepsOf, type Joined, type Roll } from "../steps.rules.ts";
 
-/** Algorithms that are accepted in a DS of somebody else's key: what is offered for keys here, and what is as good (RFC 8624). */
+/** Algorithms accepted in a DS of somebody else's key: those offered for keys here, and those that are as good (RFC 8624). */
 export const algorithmsTaken: readonly number[] = [...dnssecAlgorithmsOffered, 14, 16];
 
-/** Digests that are accepted for new records: SHA-1 is not (RFC 9905), GOST is computed by nobody. */
+/** Digest types accepted for new records. SHA-1 is not (RFC 9905), and GOST is not implemented. */
 export const digestsOffered: readonly number[] = [2, 4];
 
-/** What the page of a domain's DNSSEC shows: what is stored, and what the last look saw. Refuses NotFound. */
+/** What the DNSSEC page of a domain shows: what is stored, and what the last check saw. Refuses NotFound. */
 export async function readDnssec(
   { waitMaxSeconds }: Pick<DnssecDeps, "waitMaxSeconds">,
   trx: Trx,
@@ -81,7 +81,7 @@ export async function readDnssec(
   };
 }
 
-/** What the last look saw; nothing where nobody has looked. */
+/** What the last check saw; empty when there was none. */
 function viewShown(
   view: ChainView | null,
   waitMaxSeconds: number,
@@ -136,7 +136,7 @@ export async function conditionsFor(trx: Trx, stored: Stored, known: FollowedRow
   });
 }
 
-/** What does not answer now is waited for when the zone is signed; null: some were not asked. */
+/** Signing waits for servers that do not answer now, so they do not count as incapable; null: some were not asked. */
 function serversTakeDnssec(servers: readonly ServerView[] | undefined): boolean | null {
   const seen = servers?.filter(({ isAnswering }) => isAnswering).map(({ takesDnssec }) => takesDnssec);
   if (seen === undefined || seen.includes(undefined)) return null;
@@ -150,7 +150,7 @@ const shownDs = ({ keyTag, algorithm, digestType, digest }: DsRecord) => ({
   digest,
 });
 
-/** A key and its successor side by side, as the rows tell; null when there is one key, or none. */
+/** A key and its successor side by side, from their rows; null when there is one key or none. */
 function rollOf({ domain, keyRows, dsRows }: Stored): Roll | null {
   const facts = keyFacts(domain.ascii_name, keyRows);
   const pending = facts.some(({ state }) => state === "pending");
@@ -188,7 +188,7 @@ function awaitedOf({ domain, mode, keyRows, dsRows }: Stored, known: FollowedRow
 
 const isOff = ({ dnssec_state: state }: Stored["domain"]): boolean => state === "unsigned" || state === "unsigning";
 
-/** Signing is offered where the zone is served here and every condition is known to hold. */
+/** Signing is offered if the zone is served here and every condition is known to hold. */
 export function mayBeSigned({ domain, mode }: Stored, conditions: readonly Condition[]): boolean {
   const isServedHere = mode === "ours" || mode === "elsewhere";
   return isServedHere && isOff(domain) && conditions.every(({ state }) => state === "ok");

@@ -9,8 +9,8 @@ import type { ZoneSigner } from "../zone-signer.port.ts";
 const atOnce = 200;
 
 /**
- * Has every signed zone go out under a newer serial once the server has made its signatures anew: secondaries that go by the serial, as all
- * but PowerDNS do, would serve the old ones until they expire. Gives how many it handed to the publisher.
+ * Publishes every signed zone with a higher serial once the server has renewed its signatures. Secondaries that go by the serial
+ * (all but PowerDNS) would otherwise serve the old signatures until they expire. Gives how many zones it passed to the publisher.
  */
 export async function renewSignatures(
   deps: { readonly pool: Pool; readonly clock: Clock; readonly log: Log; readonly signer: ZoneSigner },

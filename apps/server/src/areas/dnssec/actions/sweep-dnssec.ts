@@ -7,7 +7,7 @@ import { dueDomains, makeDue, strayDomains } from "../dnssec.repository.ts";
 
 const atOnce = 200;
 
-/** Hands domains whose next look is due to the workers. A domain waits in the queue once, however often it is found. Gives how many. */
+/** Enqueues domains whose next check is due. A domain is in the queue only once, however often it is found. Gives how many. */
 export async function sweepDnssec(deps: Pick<DnssecDeps, "pool" | "jobs" | "clock">, sweeping: Pool): Promise<number> {
   const due = await tx(sweeping, { actor: "job:sweep" }, (trx) => dueDomains(trx, deps.clock.now(), atOnce));
   for (const domain of due) {
@@ -18,8 +18,9 @@ export async function sweepDnssec(deps: Pick<DnssecDeps, "pool" | "jobs" | "cloc
 }
 
 /**
- * Takes up names that nobody signs here and whose registry was seen to hold a DS: validating resolvers refuse such a name, and nobody
- * here put the DS there. What is registered elsewhere has its parent asked. Gives how many it found; more wait when it is 200.
+ * Finds names that are not signed here, but for which the registry was seen to hold a DS that nobody here has put there:
+ * validating resolvers refuse such a name. For names registered elsewhere the parent is asked. Gives how many it found; when it
+ * is 200, more wait.
  */
 export async function findStrayDs(deps: Pick<DnssecDeps, "pool" | "clock">, sweeping: Pool): Promise<number> {
   const found = await tx(sweeping, { actor: "job:sweep" }, (trx) => strayDomains(trx, atOnce));

@@ -35,7 +35,10 @@ export type Stop = { readonly for: WaitsFor; readonly until: Date | null };
 
 type Work = { readonly stored: Stored; readonly facts: Facts; readonly plan: Plan };
 
-/** Takes the steps of a plan: first what leaves the house, then the rows that say so, in one transaction. Gives why it stopped, null at the end. */
+/**
+ * Takes the steps of a plan: first those outside, then the rows that record them, in one transaction. Gives why it stopped, null
+ *       at the end.
+ */
 export async function takeSteps(deps: DnssecDeps, scope: AccountScope, work: Work): Promise<Stop | null> {
   const made: ServerKey[] = [];
   for (const op of work.plan.ops) {
@@ -51,7 +54,7 @@ export async function takeSteps(deps: DnssecDeps, scope: AccountScope, work: Wor
   return null;
 }
 
-/** Keys come and go at the name server without its serial: secondaries would never see them. */
+/** Keys change at the name server without a new serial, so secondaries would never see it. */
 function changesWhatIsServed(op: Op): boolean {
   return ["make_key", "adopt_key", "remove_key", "ask_parent", "foreign_keys"].includes(op.do);
 }
@@ -89,7 +92,7 @@ async function actOutside(
   }
 }
 
-/** A registry of keys gets the key that a DS stands for: ours, or one that the name servers answer with. */
+/** A registry that takes keys gets the key to which a DS belongs: ours, or one that the name servers answer with. */
 function withKeys({ takesKeys, keys, view }: Facts, records: readonly DsRecord[]): DelegationSigner[] {
   if (!takesKeys) return [...records];
   const served = view.servers.flatMap((server) => server.keys);
@@ -161,7 +164,7 @@ async function write(trx: Trx, deps: DnssecDeps, scope: AccountScope, work: Work
     if (row === undefined || to === null) return;
     if (!(await setDsState(trx, scope, domain.id, op.record, { from: row.state, to, ttlSeconds: op.ttlSeconds, at }))) return;
     await notifyRoll();
-    // taken out by somebody else: that it is gone is the next thing told, and nobody was asked
+    // somebody else has removed it: nobody here asked for that, so only its absence is recorded
     const { parent } = work.facts.view;
     if (op.event === "remove" && !parent.ds.some((one) => sameDs(one, op.record))) return;
     return note(trx, deps, scope, domain.id, `ds_${to}`, String(op.record.keyTag));
@@ -176,7 +179,7 @@ async function writeSigners(
   { stored: { domain, signers: before } }: Work,
   signers: Signers | null,
 ): Promise<void> {
-  // somebody has meanwhile turned signing off, and its end was written
+  // signing was turned off meanwhile, and the end of joint signing is already stored
   if (before === null) return;
   await saveSigners(trx, scope, domain.id, signers);
   const what = signersEvent(before, signers);
@@ -194,7 +197,7 @@ async function stateChange(
   const to = afterDnssec(domain.dnssec_state, event);
   if (to === null) return;
   await setDnssecState(trx, scope, { id: domain.id, zoneId: domain.zone_id }, to);
-  // with its last key the zone asks for nothing any more
+  // after its last key is removed the zone asks its parent for nothing any more
   if (to === "unsigned") await setAsksRemoval(trx, scope, domain.id, false);
   await note(trx, deps, scope, domain.id, `state_${to}`, plan.judgement.cause);
   await audit(trx, {

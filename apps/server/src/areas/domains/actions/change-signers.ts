@@ -8,8 +8,8 @@ import { saveSeenSigners } from "../follow/index.ts";
 import { updateAtRegistry } from "../../registry/commands/index.ts";
 
 /**
- * Brings the DS records of a domain at its registry to what is wanted: reads what is there and sends the difference alone, so
- * that it can be repeated after anything.
+ * Brings the DS records of a domain at its registry to what is wanted: reads them and sends only the difference, so that it can
+ * always be repeated.
  *
  * Gives   the records the registry holds afterwards
  * Refuses RegistryRefused, RegistryBusy (nothing was changed), OutcomeBeingChecked (it may have been: call again later)

@@ -33,7 +33,7 @@ describe("the details of a domain", () => {
       restoreprice: null,
       abilities: { lock: true, authcode: true, autorenew: true },
     });
-    // Every field with another value than it has at first, no two dates alike.
+    // Every field with another value than its default, no two dates alike.
     const [label] = await fixture.db.query<{ id: number }>(
       "insert into label (account_id, title, color) values ($1, 'Kunder', '#112233') returning id",
       [fixture.account.accountId],
@@ -103,8 +103,8 @@ describe("the details of a domain", () => {
       [fixture.account.accountId, name, itemid],
     );
     expect((await statussummary(itemid)).statussummary).toMatchObject({
-      is: "moving",
-      next: { what: "moves", at: "2026-11-26T09:00:00.000Z" },
+      is: "transferring",
+      next: { what: "transfers", at: "2026-11-26T09:00:00.000Z" },
       waitsfor: "you",
       press: ["request", "contact"],
     });

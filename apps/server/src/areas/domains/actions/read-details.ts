@@ -1,4 +1,4 @@
-import { changeHold } from "@nameplane/values";
+import { changeHold, priceAt } from "@nameplane/values";
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { domainDetails } from "@nameplane/contracts/domains/operations";
 import { NotFound } from "@nameplane/contracts/refusals";
@@ -8,7 +8,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { priceView, pricesFor, saleTerms } from "../../products/index.ts";
+import { showPrice, pricesFor, saleTerms } from "../../products/index.ts";
 import { expiryRecoveryOf, tldCatalogue } from "../../tlds/index.ts";
 import {
   findContacts,
@@ -28,7 +28,7 @@ import { statusOf, waitOfRequest, type StatusFacts } from "../status-summary.rul
 export type DomainView = AnswerOf<typeof domainDetails>["domain"];
 export type ZoneView = DomainView["zone"];
 
-/** What the zones area tells about the zone of a domain; null when there is none. */
+/** The summary of a domain's zone, from the zones area; null when there is none. */
 export type ZoneSummary = (trx: Trx, scope: AccountScope, domainId: string) => Promise<ZoneView>;
 
 const lockSeen = (row: DetailRow) => ({
@@ -37,7 +37,7 @@ const lockSeen = (row: DetailRow) => ({
   unlockedUntil: row.unlocked_until,
 });
 
-/** Everything the page of one domain shows. Refuses NotFound. */
+/** Everything that the page of a domain shows. Refuses NotFound. */
 export async function readDetails(
   trx: Trx,
   call: SessionCall,
@@ -53,7 +53,7 @@ export async function readDetails(
   const book = await pricesFor(trx, { ...terms, tlds: [row.tld], now });
   const price = (operation: string, months: number) => {
     const net = row.premium_tier === null ? book.net(row.tld, operation, months) : null;
-    return net === null ? null : priceView(net, terms.tax, book.currency, months);
+    return net === null ? null : showPrice(priceAt(net, terms.tax.rateBasisPoints, months));
   };
   const may = (permission: string) => session.permissions.has(permission);
   const isMovable = mayTransferOut(row.state) && changeHold(lockSeen(row), now) !== "locked";
@@ -127,7 +127,7 @@ type Presented = Omit<
   | "serveduntil"
 >;
 
-/** States in which a name's registry puts a lock on it. */
+/** States in which a registry lock is possible. */
 const lockable: ReadonlySet<DetailRow["state"]> = new Set(["active", "verification_needed", "verification_pending"]);
 
 const lifeOf = (row: DetailRow, around: StatusRow | null) => ({
@@ -141,7 +141,7 @@ const lifeOf = (row: DetailRow, around: StatusRow | null) => ({
   releasesAt: row.releases_at,
 });
 
-/** What its registry did by itself is seen up to a day later. */
+/** What the registry did by itself is seen up to a day later. */
 function restorableSince({ state, ended_by }: DetailRow, around: StatusRow | null): Date | null {
   const at = around?.ended_at ?? null;
   if (at === null || state !== "expired_restorable") return null;

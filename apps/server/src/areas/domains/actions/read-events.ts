@@ -8,7 +8,7 @@ import { FAR_FUTURE } from "../../../platform/clock.ts";
 import { eventsOf, nameOfDomain, userNames } from "../events.repository.ts";
 import { eventOf } from "../events.rules.ts";
 
-/** Events of one answer. */
+/** The most events in one answer. */
 const pageSize = 20;
 
 /** What happened to a domain, newest first, from where an earlier answer ended. Refuses NotFound. */

@@ -4,9 +4,9 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { contactsOf, saveContacts, setTransferFree } from "../domains.repository.ts";
 
 /**
- * Writes a change of owner that the registry has been seen to hold: the new contact stands where the old owner stood.
+ * Writes a change of owner that was seen at the registry: the new contact takes the old owner's place.
  *
- * Takes  transferFreeAt: before this the name cannot be moved away; null: nothing changes
+ * Takes  transferFreeAt: before this the name cannot be transferred away; null: nothing changes
  */
 export async function recordOwner(
   trx: Trx,

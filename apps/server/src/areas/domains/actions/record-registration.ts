@@ -9,10 +9,10 @@ import { saveContacts, saveDetail, saveRegisteredDomain } from "../domains.repos
 import { type RegisteredFacts, transferLock } from "../../registry/index.ts";
 import { renewalAt } from "../renewal-clock.rules.ts";
 
-/** Registry data of a name that nothing points to is read once a day; a name that just changed is read again soon. */
+/** Registry data of a name without news are read once a day; those of a name that just changed, soon. */
 const firstSyncHours = 1;
 
-/** The name is live in another account of this installation: whoever asked second does not get it (I-D1). */
+/** The name is live in another account of this installation: the second one does not get it (I-D1). */
 export class NameHeldElsewhere extends Error {
   constructor(asciiName: string) {
     super(`${asciiName} is held by another account`);
@@ -23,13 +23,13 @@ export class NameHeldElsewhere extends Error {
 export type NewRegistration = RegisteredFacts & {
   readonly contactId: string;
   readonly renewalMode: "auto" | "manual";
-  /** How the name came to the account; registered when left out. */
+  /** How the name came to the account; absent: registered. */
   readonly source?: "registered" | "transferred";
 };
 
 /**
- * Writes a confirmed registration, or a transfer that is done, as a domain of the account, within the caller's transaction: domain, shadow, contacts.
- * The account's own ended row of the name lives again.
+ * Writes a confirmed registration, or a completed transfer, as a domain of the account, within the caller's transaction: domain,
+ * copy of the registry's data, contacts. An ended row that the account has of the name is revived.
  *
  * Throws  NameHeldElsewhere; the transaction is lost with it
  */
@@ -60,7 +60,7 @@ export async function recordRegistration(
     }),
   );
   const source = registration.source ?? "registered";
-  // A name that was moved may not be moved on for some days, counted from the move.
+  // A transferred name may not be transferred again for some days, counted from its transfer.
   const lockDays = source === "transferred" ? tld.rules.lockDays.transfer : tld.rules.lockDays.registration;
   const lockedFrom = source === "transferred" ? registration.readAt : createdAt;
   await saveDetail(trx, scope, domainId, {

@@ -7,7 +7,7 @@ import { syncDomain } from "../follow/sync-domain.ts";
 let fixture: DomainFixture;
 useDomainFixture((fresh) => (fixture = fresh));
 
-/** A domain of ours whose owner is a contact object of ours at the registry. */
+/** A domain of ours whose registrant is a contact object of ours. */
 async function holdOwned(handle: string, name?: string) {
   const held = await holdDomain(fixture, name === undefined ? {} : { name });
   const known = fixture.registry.domains.get(held.name);
@@ -60,7 +60,7 @@ describe("the whois shield", () => {
     expect(details).toMatchObject({ whoisshield: true, shieldoffered: true, abilities: { shield: true } });
     const events = (await fixture.browser.call(domainEvents, { itemid })).body["data"] as Record<string, unknown>[];
     expect(events[0]).toMatchObject({ kind: "shield", what: "on" });
-    // Somebody else took it off: the next reading with the handle's own state follows that, not our wish.
+    // Somebody else took it off: the next reading of the handle follows that, not our wish.
     await fixture.db.query("update contact_handle set is_shielded = false where handle = $1", [handle]);
     await syncDomain(fixture.sweep, fixture.account.scope, other.itemid);
     expect(await shieldsListed()).toContain(false);

@@ -20,10 +20,11 @@ import { contactOfHandle, saveShield } from "../shield.repository.ts";
 import { throwUnlessTaken } from "../../registry/commands/index.ts";
 
 /**
- * Tells the registry to publish nothing of the owner's contact, or what its rules say. The registry keeps that with the
- * contact, so it holds for every domain of that contact there. Done is what was read back, nothing else.
+ * Has the registry publish nothing of the owner's contact, or what its rules say. The registry stores that with the contact, so
+ * it applies to every domain of that contact there. Only what was read back counts as done.
  *
- * Refuses NotFound, StatusProhibits, NoShield, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked, ShieldNotSeen
+ * Refuses NotFound, StatusProhibits, NoShield, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked,
+ *         ShieldNotSeen
  */
 export async function setWhoisShield(
   deps: RegistryDeps,
@@ -38,7 +39,7 @@ export async function setWhoisShield(
     const contact = await ownerAtRegistry(connection, domain);
     const { handle } = contact;
     const contactId = await call.tx((trx) => contactOfHandle(trx, call.scope, { registryId: domain.registryId, handle }));
-    // Somebody else's contact object stands for the owner: it is theirs to change.
+    // The registrant is somebody else's contact object: only they may change it.
     if (contactId === null) throw new Refused(StatusProhibits, { param: "itemid" });
     if (contact.isShielded !== shield) await changeShield(deps, call, connection, contact, shield);
     return await keep(call, domain, { handle, contactId, isShielded: shield });
@@ -66,7 +67,7 @@ async function ownerAtRegistry(connection: RegistryConnection, domain: DomainAtR
   return contact;
 }
 
-/** Sends the change and reads the contact again: an answer that was lost does not matter, what stands there does. */
+/** Sends the change and reads the contact again: what is read counts, even if the answer was lost. */
 async function changeShield(
   deps: RegistryDeps,
   call: SessionCall,

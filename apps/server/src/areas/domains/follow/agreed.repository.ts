@@ -4,7 +4,10 @@ import { listed } from "../../../platform/db/listed.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
-/** Contacts both sides agreed on, and whether a command of ours that changes them is out, or was since then. */
+/**
+ * The contacts that registry and account last agreed on, and whether a command of ours that changes them is under way, or was
+ * since then.
+ */
 export async function agreedContacts(
   trx: Trx,
   scope: AccountScope,
@@ -22,7 +25,7 @@ export async function agreedContacts(
   return rows[0] ?? { agreed: null, isOpen: true, isChanged: false };
 }
 
-/** Objects by role that both sides agreed on; none before the first reading. */
+/** Contact objects by role that both sides agreed on; none before the first reading. */
 export async function agreedHandles(trx: Trx, scope: AccountScope, domainId: string): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ role: string; handles: string[] }>`
     select split_part(a, ' ', 1) as role, array_agg(split_part(a, ' ', 2) order by a) as handles
@@ -42,7 +45,7 @@ export async function agreeContacts(trx: Trx, scope: AccountScope, domainId: str
 
 export type KnownHost = { readonly name: string; readonly addresses: string[]; readonly seen: string[] | null };
 
-/** Hosts under a domain that stand at the registry and that nothing is being done about. */
+/** Hosts below a domain that exist at the registry and are not being changed. */
 export async function settledHosts(trx: Trx, scope: AccountScope, domainId: string): Promise<KnownHost[]> {
   const { rows } = await sql<KnownHost>`
     select h.name, array(select host(a) from unnest(h.addresses) a order by 1) as addresses, array(select host(a) from unnest(h.seen) a order by 1) as seen
@@ -53,7 +56,7 @@ export async function settledHosts(trx: Trx, scope: AccountScope, domainId: stri
   return rows;
 }
 
-/** Addresses as our book writes them: registries write the same IPv6 address in many ways. */
+/** Addresses in the form in which we store them: registries write the same IPv6 address in many ways. */
 export async function plainAddresses(trx: Trx, addresses: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ plain: string[] }>`
     select array(select distinct host(a::inet) from unnest(${[...addresses]}::text[]) a order by 1) as plain`.execute(trx);
@@ -73,7 +76,7 @@ export async function saveHostSeen(
   );
 }
 
-/** Our book takes over what the registry holds of a host; without addresses it holds none. */
+/** Takes over what the registry holds of a host; without addresses the registry has no such host. */
 export async function followHost(
   trx: Trx,
   scope: AccountScope,

@@ -8,7 +8,7 @@ import type { ContactDiffers } from "../../registry/contacts/index.ts";
 
 export type HandleAt = { readonly registryId: string; readonly handle: string };
 
-/** Objects that are due to be read: those that stand on names that have not ended. As readonly. */
+/** Contact objects that are due to be read: those in use by names that have not ended. Run as the readonly role. */
 export async function dueHandles(
   trx: Trx,
   now: Date,
@@ -26,11 +26,11 @@ export type HandleRow = {
   readonly contactId: string;
   readonly version: number;
   readonly differs: ContactDiffers;
-  /** It stands on a name that has not ended there. */
+  /** A name that has not ended uses it. */
   readonly isUsed: boolean;
-  /** A change of the contact is on its way there, or was a moment ago: what is read says nothing. */
+  /** A change of the contact is under way, or was a moment ago: what is read now means nothing. */
   readonly isChanging: boolean;
-  /** Nights over which all objects are read. */
+  /** The number of nights over which all objects are read. */
   readonly nights: number;
 };
 
@@ -56,7 +56,7 @@ export async function findHandle(
   return rows[0] ?? null;
 }
 
-/** Keeps what was read, unless the contact has changed meanwhile; false then. A difference that stays keeps its name and its age. */
+/** Stores what was read; false when the contact has changed meanwhile. A difference that stays keeps its id and its age. */
 export async function saveDiffers(
   trx: Trx,
   scope: AccountScope,
@@ -80,14 +80,14 @@ export async function saveDiffers(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Both sides hold the same since a change of ours. */
+/** Both sides agree after a change of ours. */
 export async function forgetDiffers(trx: Trx, scope: AccountScope, { registryId, handle }: HandleAt): Promise<void> {
   await sql`
     update contact_handle set differs = '{}', differs_id = null, differs_since = null
      where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(trx);
 }
 
-/** It could not be read, or says nothing now: looked at again then. */
+/** It could not be read, or the result means nothing now: sets when it is read again. */
 export async function postponeCheck(trx: Trx, scope: AccountScope, { registryId, handle }: HandleAt, until: Date): Promise<void> {
   await sql`
     update contact_handle set check_due_at = ${until} where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(
@@ -103,7 +103,7 @@ export type ContactDifferenceRow = HandleAt & {
   readonly since: Date;
 };
 
-/** Open differences of the account, or of one contact, or one of them; the oldest first. */
+/** Open differences of the account, of one contact, or a single one; oldest first. */
 export async function openContactDifferences(
   trx: Trx,
   scope: AccountScope,

@@ -9,9 +9,9 @@ const kinds: Readonly<Record<string, DifferenceRow["kind"]>> = {
 };
 const ofHost = "host ";
 
-/** Field of a difference in the addresses of a host. */
+/** The field of a difference in the addresses of a host. */
 export const fieldOfHost = (name: string): string => `${ofHost}${name}`;
-/** Fields that only the sweep compares: another reading says nothing about them. */
+/** Fields that only the sweep compares: other readings do not include them. */
 export const hostFields = [`${ofHost}%`];
 export function hostOfField(field: string): string | null {
   return field.startsWith(ofHost) ? field.slice(ofHost.length) : null;
@@ -22,12 +22,14 @@ export function kindOfDifference(field: string): DifferenceRow["kind"] {
 }
 
 /**
- * The fixes of a difference that cannot harm. Reading again never does. Whose name servers are right, registry or owner, a person knows; both
- * ways end in a reading. In contacts and hosts our book may follow the registry, or ours are put back; an owner is not put
- * back where the registry trades owners. A name that is gone is gone: its end is
- * taken as it is. A holder nobody can explain stays with people.
+ * The harmless fixes of a difference. Reading again always is. For name servers a person decides whether registry or owner is
+ * right; both end with a reading. For contacts and hosts our database may follow the registry, or ours are restored there; an
+ * owner is not restored where the registry treats a change of owner as an act of its own. The end of a name that is gone is
+ * accepted.
+ * An unexplained change of owner is left to people.
  *
- * Takes  isHeld: the name is ours to change; isUnderWay: a change of it is being carried out; tradesOwners: another owner is an act of its own at the registry
+ * Takes  isHeld: the name is ours to change; isUnderWay: a change of it is being carried out; tradesOwners: a change of owner is
+ *        an act of its own at the registry
  */
 export function fixesOf(
   field: string,

@@ -14,10 +14,10 @@ import { findAtRegistry } from "../domains.repository.ts";
 import { closeDifference } from "./shadow.repository.ts";
 
 /**
- * Our book follows the registry in who the contacts of a name are, or which addresses a host under it has: nothing is sent, nothing
- * changes in the world. The registry is read first.
+ * Makes our database follow the registry in the contacts of a name, or the addresses of a host below it: nothing is sent and
+ * nothing changes outside. The registry is read first.
  *
- * Refuses NotFound, DifferenceChanged (it says something else by now), RegistryBusy
+ * Refuses NotFound, DifferenceChanged (the registry shows something else by now), RegistryBusy
  */
 export async function followRegistry(
   deps: RegistryDeps,

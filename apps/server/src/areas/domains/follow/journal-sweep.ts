@@ -18,14 +18,14 @@ import { holderOf, makeSyncDue, saveDifferences } from "./shadow.repository.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
 
 const atOnce = 100;
-/** A registry that is away is not asked about each of a hundred commands every few seconds. */
+/** How long a registry that does not answer is left alone, so that it is not asked about each of a hundred commands at once. */
 const awayRetryMs = 30_000;
 
 /**
- * Decides commands whose date has passed by reading, and tells the owners of their requests; looks again at creations that
- * were adopted or given up, an hour and a day later.
+ * Decides commands whose date has passed by reading, and notifies their requests. Also reads creates again that were adopted or
+ * abandoned an hour and a day ago.
  *
- * Gives the number of commands looked at; more wait when it is 100
+ * Gives the number of commands read; when it is 100, more wait
  */
 export async function journalSweep(deps: SweepDeps): Promise<number> {
   const due = await tx(deps.sweeping, { actor: "job:journal-sweep" }, (trx) => dueCommands(trx, deps.clock.now(), atOnce));
@@ -56,7 +56,7 @@ async function settle(deps: SweepDeps, scope: AccountScope, commandId: string): 
   await tx(deps.pool, scope, (trx) => deps.onDecided(trx, { accountId: scope.accountId, requestId }));
 }
 
-/** A command nobody waits for any more (lock, auth code): the domain shows what the registry has after its next reading. */
+/** For a command that nobody waits for any more (lock, auth code): the next reading of the domain shows what the registry has. */
 async function refreshDomain(deps: SweepDeps, scope: AccountScope, command: Command): Promise<void> {
   const holder = await tx(deps.sweeping, { actor: "job:journal-sweep" }, (trx) => holderOf(trx, command.object));
   if (holder === null || holder.accountId !== scope.accountId) return;
@@ -67,7 +67,9 @@ function isDecided({ state }: Command): boolean {
   return state === "succeeded" || state === "refused" || state === "not_sent";
 }
 
-/** A name the registry holds for us and nobody here knows would be paid for and lost: people have to look (I-D6). */
+/**
+ * A name that the registry holds for us but that is in no account would be paid for and lost, so people have to check it (I-D6).
+ */
 async function checkAgain(deps: SweepDeps, scope: AccountScope, command: Command): Promise<void> {
   const found = await deps.registries.of(command.registryId).domain(command.object, "background");
   const registrant = typeof command.args["registrant"] === "string" ? command.args["registrant"] : null;

@@ -15,7 +15,7 @@ import { holderOf, makeSyncDue, type DueDomain } from "./shadow.repository.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
 import { endTransferOut, noteTransferOut, incomingTransferOf } from "./registry-transfers.repository.ts";
 
-/** Per registry and run: a queue of 100,000 is worked off without starving the other registries. */
+/** Per registry and run: a queue of 100,000 is read without delaying the other registries. */
 const messagesPerRun = 100;
 
 /** Reads the message queue of every registry. Gives the number of messages acknowledged. */
@@ -35,8 +35,8 @@ export async function pollRegistries(deps: SweepDeps): Promise<number> {
 }
 
 /**
- * Works one queue off: each message is stored together with its effect, then acknowledged, never the other way round
- * (I-D8). A message that comes again is only acknowledged again; a head that does not move raises an alarm.
+ * Reads one queue: each message is stored together with its effect and only then acknowledged (I-D8). A message that comes again
+ * is only acknowledged again. A first message that stays there raises an alarm.
  */
 async function pollRegistry(deps: SweepDeps, connection: RegistryConnection): Promise<number> {
   let last: string | undefined;
@@ -56,7 +56,7 @@ async function pollRegistry(deps: SweepDeps, connection: RegistryConnection): Pr
   return messagesPerRun;
 }
 
-/** A message whose effect fails stays at the registry: it blocks the queue until somebody has looked, and nothing is lost. */
+/** A message whose effect fails stays at the registry: it blocks the queue until somebody has seen to it, and nothing is lost. */
 async function takeInOrAlarm(deps: SweepDeps, registryId: string, message: PollMessage): Promise<void> {
   try {
     await takeIn(deps, registryId, message);
@@ -92,11 +92,11 @@ type Subject = {
   brandId: string;
   commandId: string | null;
   domainId: string | null;
-  /** The request that moves the name here, when the message is about its transfer. */
+  /** The request for the transfer of the name to us, when the message is about that transfer. */
   transferRequestId: string | null;
 };
 
-/** Whose message it is: the sender of the command it answers, else the holder of the name. */
+/** The account that the message is about: the sender of the command it answers, else the holder of the name. */
 async function subjectOf(deps: SweepDeps, message: PollMessage): Promise<Subject | null> {
   return tx(deps.sweeping, { actor: "job:poll" }, async (trx) => {
     const clTRID = message.pendingAction?.clientTransactionId ?? null;
@@ -125,11 +125,11 @@ async function apply(
 ): Promise<void> {
   if (subject.commandId !== null && message.pendingAction !== null)
     await decideByMessage(deps, trx, scope, subject.commandId, message);
-  // A name on its way to us: its request reads the registry, which has the last word, and goes on.
+  // A name that is being transferred to us: its request reads the registry, whose answer counts, and goes on.
   if (subject.transferRequestId !== null)
     await deps.onDecided(trx, { accountId: scope.accountId, requestId: subject.transferRequestId });
   if (subject.domainId === null) return;
-  // Whatever it says, the registry is read again: messages of an old state may arrive late, a reading is the present.
+  // Whatever the message says, the registry is read again: messages may be old, a reading is the present.
   await makeSyncDue(trx, scope, subject.domainId, deps.clock.now());
   if (message.transfer !== null && message.name !== null)
     await followTransfer(deps, trx, scope, {
@@ -138,7 +138,7 @@ async function apply(
       asciiName: message.name,
       transfer: message.transfer,
     });
-  // The page of the name shows what was asked for it before the reading has seen it.
+  // The page of the name shows the transfer request before the registry was read.
   if (message.transfer !== null) await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [subject.domainId] });
 }
 
@@ -190,7 +190,7 @@ async function followTransfer(
       otherParty,
       until: step === "asked" ? (dateOf(transfer.actsAt)?.toISOString() ?? null) : null,
     });
-  // Nothing came of it: the sweep of codes makes the code worthless, and closes the lock that was opened for the move.
+  // The transfer did not take place: the sweep makes the auth code invalid and puts the lock back on.
   const endCode = () => setAuthCodeUntil(trx, scope, domainId, deps.clock.now());
   switch (transfer.status) {
     case "pending": {

@@ -11,8 +11,8 @@ export type MessageTask = {
 const textMax = 400;
 
 /**
- * What a person has to read: that the money at a registry runs out, and everything no program understands. Null for what has been
- * taken in by itself.
+ * The task for messages that a person has to read: that the money at a registry runs out, and everything that no program
+ * understands. Null for messages that were handled automatically.
  *
  * Takes  isOurs: the message is about a name or a command of ours
  */
@@ -34,7 +34,7 @@ export function taskOf(registryId: string, message: Pick<PollMessage, "kind" | "
   };
 }
 
-/** Messages that differ in names, numbers and dates only are one piece of work while it is open. */
+/** Messages that differ only in names, numbers and dates share one task while it is open. */
 function shapeOf(text: string): string {
   return text
     .toLowerCase()

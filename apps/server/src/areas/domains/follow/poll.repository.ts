@@ -3,7 +3,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { storable } from "../../registry/journal/index.ts";
 import type { PollMessage } from "../../registry/index.ts";
 
-/** What became of a message so far; null when it was never stored. */
+/** How far a message was handled; null when it was never stored. */
 export async function findMessage(
   trx: Trx,
   registryId: string,

@@ -5,7 +5,7 @@ type OfRegistrar = { readonly registryId: string; readonly registrarId: string }
 
 const longest = 200;
 
-/** Notes what a registry's directory calls a registrar; the newest name counts. */
+/** Notes the name that a registry's directory gives a registrar; the newest one counts. */
 export async function noteRegistrarName(trx: Trx, registrar: OfRegistrar & { readonly name: string }): Promise<void> {
   await sql`
     insert into registrar_name (registry_id, registrar_id, name)
@@ -14,7 +14,7 @@ export async function noteRegistrarName(trx: Trx, registrar: OfRegistrar & { rea
      where registrar_name.name <> excluded.name`.execute(trx);
 }
 
-/** What people call a registrar that a registry names by its id; the id where nobody has said. */
+/** The name of a registrar that a registry identifies by its id; the id where no name is known. */
 export async function registrarNameOf(trx: Trx, { registryId, registrarId }: OfRegistrar): Promise<string> {
   const row = await trx
     .selectFrom("registrar_name")

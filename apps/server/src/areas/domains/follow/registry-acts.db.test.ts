@@ -29,7 +29,7 @@ const acts = (domainId: string) =>
     "select kind, to_state, notified_at is not null as told from registry_act where domain_id = $1 order by at",
     [domainId],
   );
-/** What the history of the name says of the registry's acts and of changes of its state. */
+/** What the history of the name has of the registry's acts and of changes of its state. */
 const told = async (domainId: string) =>
   (await tx(db.app, account.scope, (trx) => readEvents(trx, account.scope, { itemid: domainId }))).data
     .filter(({ kind }) => kind === "registryact" || kind === "state")

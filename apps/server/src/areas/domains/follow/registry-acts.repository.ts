@@ -11,7 +11,7 @@ export type NotedAct = {
   readonly kind: RegistryAct;
   readonly state: DomainState;
   readonly until: Date | null;
-  /** Its owner hears of it in another way. */
+  /** Its owner is notified in another way. */
   readonly isNotified: boolean;
 };
 
@@ -23,7 +23,7 @@ export async function noteAct(trx: Trx, scope: AccountScope, act: NotedAct): Pro
   );
 }
 
-/** Whether something of ours that moves the term of a name is out at its registry, or was within two days. */
+/** Whether a command of ours that changes the term of a name is under way, or was within two days. */
 export async function isTermChanging(trx: Trx, scope: AccountScope, asciiName: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - 2 * 86_400_000);
   const { rows } = await sql`
@@ -33,7 +33,7 @@ export async function isTermChanging(trx: Trx, scope: AccountScope, asciiName: s
   return rows.length > 0;
 }
 
-/** Whether the owner of a name that has moved away was told so: the end of its transfer tells it. */
+/** Whether the owner of a name that was transferred away was notified, which happens at the end of the transfer. */
 export async function wasTransferNotified(trx: Trx, scope: AccountScope, domainId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from transfer where account_id = ${scope.accountId} and domain_id = ${domainId} and direction = 'out' and state = 'completed'`.execute(
@@ -51,7 +51,7 @@ export type UntoldAct = {
   readonly until: Date | null;
 };
 
-/** Accounts with acts nobody was told of, the first of which happened before `before`. As readonly. */
+/** Accounts with acts they were not notified of, the first of which happened before `before`. Run as the readonly role. */
 export async function accountsToNotify(trx: Trx, before: Date): Promise<{ accountId: string; brandId: string }[]> {
   const { rows } = await sql<{ accountId: string; brandId: string }>`
     select distinct x.account_id as "accountId", a.brand_id as "brandId" from registry_act x join account a on a.id = x.account_id and a.state <> 'closed'
@@ -59,7 +59,7 @@ export async function accountsToNotify(trx: Trx, before: Date): Promise<{ accoun
   return rows;
 }
 
-/** What an account was not told of yet, held until the end of the transaction. */
+/** The acts that an account was not notified of yet, locked until the end of the transaction. */
 export async function untoldActs(trx: Trx, scope: AccountScope): Promise<UntoldAct[]> {
   const { rows } = await sql<UntoldAct>`
     select x.id, x.domain_id as "domainId", d.ascii_name as name, x.kind, x.at, x.until

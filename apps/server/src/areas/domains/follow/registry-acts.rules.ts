@@ -9,24 +9,24 @@ export type BeforeSight = {
   readonly state: DomainState;
   readonly endedBy: string | null;
   readonly statuses: readonly string[];
-  /** End of the term when it was last read; null: never. */
+  /** End of the term when it was last read; null: it was never read. */
   readonly expiresSeen: Date | null;
-  /** A renewal, restore or transfer of ours is out, or was a short while ago. */
+  /** A renewal, restore or transfer of ours is under way, or was a short while ago. */
   readonly isOursUnderWay: boolean;
 };
 
-/** Less than a term: dates move by hours between what a registry announces and what it writes. */
+/** Less than a term: the date that a registry announces and the one it then sets differ by hours. */
 const renewalMs = 20 * 86_400_000;
 
-/** States a hold of the registry leads to; one that ends a term is no act of its own. */
+/** States that a registry's hold leads to; a hold that ends a term is no act of its own. */
 const heldStates: ReadonlySet<DomainState> = new Set(["suspended", "verification_needed", "verification_pending"]);
 
 const holds = (statuses: readonly string[]) => statuses.some((status) => status.toLowerCase() === "serverhold");
 
 /**
- * What its registry did to a name by itself since it was last read; null when nothing happened, or when it was asked for here.
+ * What the registry did to a name by itself since it was last read; null when nothing happened, or it was asked for here.
  *
- * Takes  state: the state the sight led to
+ * Takes  state: the state that the reading led to
  */
 export function registryActOf(before: BeforeSight, seen: Seen, state: DomainState): RegistryAct | null {
   if (state !== before.state) {
@@ -43,7 +43,7 @@ export function registryActOf(before: BeforeSight, seen: Seen, state: DomainStat
 }
 
 /**
- * A renewal that is not paid here yet is told of by the mails about the end of the term; a move by those about the move. Both stand in
+ * The mails about the end of the term cover a renewal that is not paid for yet, those about a transfer a transfer. Both are in
  * the history all the same.
  */
 export function isNotifiedElsewhere(act: RegistryAct, seen: Seen, wasTransferNotified: boolean): boolean {

@@ -5,7 +5,10 @@ import type { AccountScope } from "../../../platform/scope.ts";
 
 // Transfers between registrars as a registry reports them, by a message or when the name is read.
 
-/** A transfer away that somebody else asked for, as the registry tells it (8.5, event seen). Gives its id when that is news; an open one is kept. */
+/**
+ * Notes a transfer away that somebody else requested, as the registry reports it (8.5, event seen). Gives its id when it is new;
+ * an open one is kept.
+ */
 export async function noteTransferOut(
   trx: Trx,
   scope: AccountScope,
@@ -27,7 +30,7 @@ export async function noteTransferOut(
   return rows[0]?.id ?? null;
 }
 
-/** Ends a transfer away the registry was to decide about an hour ago or longer; false when none is overdue. */
+/** Ends a transfer away that the registry should have decided at least an hour ago; false when none is overdue. */
 export async function endOverdueTransferOut(trx: Trx, scope: AccountScope, asciiName: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update transfer set state = 'cancelled', reason = 'seen to be over', ended_at = clock_timestamp(), version = version + 1
@@ -52,7 +55,7 @@ export async function endTransferOut(
 
 export type IncomingTransfer = { readonly accountId: string; readonly brandId: string; readonly requestId: string };
 
-/** Whose transfer in of a name the registry is working on. As readonly: a message names nobody of ours. */
+/** The account to which the registry is transferring a name. Run as the readonly role, since a message names no account. */
 export async function incomingTransferOf(trx: Trx, asciiName: string): Promise<IncomingTransfer | null> {
   const { rows } = await sql<IncomingTransfer>`
     select t.account_id as "accountId", a.brand_id as "brandId", t.request_id as "requestId"

@@ -7,7 +7,7 @@ import type { DomainState } from "../domain.state.ts";
 export type ShadowChange = {
   readonly readAt: Date;
   readonly syncDueAt: Date;
-  /** Null: the registry does not know the name; what it last said stays. */
+  /** Null: the registry does not know the name; the data from before are kept. */
   readonly seen: {
     readonly roid: string | null;
     readonly sponsor: string | null;
@@ -25,7 +25,7 @@ export type ShadowChange = {
   } | null;
 };
 
-/** Writes what the registry said; false when a newer reading is there already. */
+/** Writes what the registry showed; false when a newer reading is stored already. */
 export async function saveShadow(trx: Trx, scope: AccountScope, domainId: string, change: ShadowChange): Promise<boolean> {
   const { seen } = change;
   const serial = change.readAt.getTime();
@@ -44,7 +44,7 @@ export async function saveShadow(trx: Trx, scope: AccountScope, domainId: string
   return rows.length > 0;
 }
 
-/** DS records the registry was seen to hold of a name of the account, between two readings of the whole. */
+/** Writes the DS records that the registry was seen to hold of a name, between two full readings. */
 export async function saveSeenSigners(
   trx: Trx,
   scope: AccountScope,
@@ -62,7 +62,7 @@ export async function saveDomainBySight(
   trx: Trx,
   scope: AccountScope,
   domainId: string,
-  /** renewsAt: null = as it is. */
+  /** renewsAt: null = unchanged. */
   change: { state: DomainState; expiresAt: Date; renewsAt: Date | null; isLocked: boolean },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
@@ -84,7 +84,7 @@ export async function setEnded(
   );
 }
 
-/** The name lives again: who ended it before says nothing about its next end. */
+/** The name is live again: who ended it before means nothing for its next end. */
 export async function clearEnded(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
   await sql`update domain_detail set ended_by = null, version = version + 1 where account_id = ${scope.accountId} and domain_id = ${domainId} and ended_by is not null`.execute(
     trx,
@@ -93,13 +93,13 @@ export async function clearEnded(trx: Trx, scope: AccountScope, domainId: string
 
 export type Difference = { readonly field: string; readonly ours: string | null; readonly theirs: string | null };
 
-/** Opens the differences found, closes those that are gone; an open one keeps its first date. */
+/** Opens the differences found and closes those that are gone; one that stays open keeps its first date. */
 export async function saveDifferences(
   trx: Trx,
   scope: AccountScope,
   domain: { domainId: string | null; registryId: string; asciiName: string },
   differences: readonly Difference[],
-  /** Patterns of fields this reading says nothing about. */
+  /** Patterns of fields that this reading does not include. */
   unread: readonly string[] = [],
 ): Promise<void> {
   await sql`
@@ -151,7 +151,7 @@ export type OldDifferences = {
   samples: { name: string; ours: string | null; theirs: string | null }[];
 };
 
-/** Differences that stand since before `before`, by registry and field, with some of them. As readonly. */
+/** Differences from before `before`, by registry and field, with some of them. Run as the readonly role. */
 export async function oldDifferences(trx: Trx, before: Date): Promise<OldDifferences[]> {
   const { rows } = await sql<OldDifferences>`
     select registry_id as "registryId", field, count(*)::int as names,
@@ -162,7 +162,7 @@ export async function oldDifferences(trx: Trx, before: Date): Promise<OldDiffere
 
 export type DueDomain = { readonly accountId: string; readonly brandId: string; readonly domainId: string };
 
-/** Registered names whose reading is due. As readonly. */
+/** Registered names whose reading is due. Run as the readonly role. */
 export async function dueDomains(trx: Trx, now: Date, limit: number): Promise<DueDomain[]> {
   const { rows } = await sql<{ account_id: string; brand_id: string; domain_id: string }>`
     select x.account_id, a.brand_id, x.domain_id
@@ -171,7 +171,7 @@ export async function dueDomains(trx: Trx, now: Date, limit: number): Promise<Du
   return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, domainId: row.domain_id }));
 }
 
-/** The live domain of a name in whatever account. As readonly. */
+/** The live domain of a name in any account. Run as the readonly role. */
 export async function holderOf(trx: Trx, asciiName: string): Promise<DueDomain | null> {
   const { rows } = await sql<{ account_id: string; brand_id: string; object_id: string }>`
     select c.account_id, a.brand_id, c.object_id from name_claim c join account a on a.id = c.account_id
@@ -180,7 +180,7 @@ export async function holderOf(trx: Trx, asciiName: string): Promise<DueDomain |
   return row === undefined ? null : { accountId: row.account_id, brandId: row.brand_id, domainId: row.object_id };
 }
 
-/** The next reading comes as soon as the sweep runs. */
+/** Has the sweep read the name at its next run. */
 export async function makeSyncDue(trx: Trx, scope: AccountScope, domainId: string, now: Date): Promise<void> {
   await sql`update domain_detail set sync_due_at = ${now}, version = version + 1 where account_id = ${scope.accountId} and domain_id = ${domainId} and sync_due_at > ${now}`.execute(
     trx,

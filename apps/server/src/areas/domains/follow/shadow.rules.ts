@@ -1,10 +1,10 @@
 import { isVerificationHold } from "../verification-hold.rules.ts";
 import { registryEdges, type DomainState } from "../domain.state.ts";
 
-/** What the registry said about a name of ours; null = it does not know the name. */
+/** What the registry shows of a name of ours; null = it does not know the name. */
 export type Seen = {
   readonly isOurs: boolean;
-  /** EPP, RGP and registry's own statuses together. */
+  /** EPP, RGP and the registry's own statuses together. */
   readonly statuses: readonly string[];
   readonly expiresAt: Date | null;
 } | null;
@@ -14,14 +14,14 @@ export type Held = {
   /** End of what the customer paid for. */
   readonly expiresAt: Date;
   readonly endedBy: string | null;
-  /** A case of ours asks its owner to confirm an address: a name without a hold is no sign that this was done. */
+  /** A case here asks its owner to confirm an address: a name without a hold does not mean that this was done. */
   readonly isOwnerAsked?: boolean;
 };
 
 /**
- * The state a domain has by what its registry says, null when nothing changes. Out of the zone comes after the lapse: a name that
- * was not seen lapsing lapses first, and the next sight goes on. A change that state_edge does not know is none: the difference is
- * reported instead.
+ * The state that a domain gets from what its registry shows; null when nothing changes. A name that was not seen expiring expires
+ * first, even when it is out of the zone already; the next reading goes on from there. A change that state_edge does not know is
+ * not made, but reported as a difference.
  *
  * Source docs/states.md#what-the-registry-shows
  */
@@ -44,18 +44,18 @@ function wantedState(held: Held, seen: Seen, now: Date): DomainState | null {
   if (has("serverHold")) return isVerificationHold(seen.statuses) ? verificationState(held) : "suspended";
   if (has("clientHold")) return null;
   if (held.isOwnerAsked === true && held.state.startsWith("verification_")) return null;
-  // A case of ours is lifted by people, a hold of the registry by the registry.
+  // Our cases are lifted by people, a registry's hold by the registry.
   return ["suspension_check", "suspension_pending", "abuse"].includes(held.state) ? null : "active";
 }
 
-/** Ended by whoever asked for it; where nobody did, by its age, or deleted behind our back. */
+/** Ended by whoever asked for it; otherwise by its age, or deleted without our knowledge. */
 function goneState(held: Held): DomainState {
   if (held.endedBy === "user" && registryEdges[held.state].cancelled_by_user !== undefined) return "cancelled_by_user";
   if (held.endedBy === "system") return "cancelled_by_system";
   return held.state === "expired_restorable" || held.state === "expired_renewable" ? "expired" : "cancelled_by_system";
 }
 
-/** Past what was paid for: the registry says so, or it renewed by itself and the customer has not paid that. */
+/** Past what was paid for: the registry says so, or it renewed by itself and the customer has not paid for that. */
 function isLapsed(held: Held, seen: NonNullable<Seen>, now: Date, isAutoRenewed: boolean, saysExpired: boolean): boolean {
   if (saysExpired) return true;
   if (held.expiresAt > now) return false;
@@ -68,8 +68,8 @@ function verificationState(held: Held): DomainState {
 }
 
 /**
- * The expiry date a domain shows: the registry's, unless it stands there only because the registry renewed by itself and
- * nobody has paid for that year yet.
+ * The expiry date that a domain shows: the registry's, unless the registry renewed by itself and nobody has paid for that year
+ * yet.
  */
 export function paidExpiry(held: Held, seen: NonNullable<Seen>, now: Date): Date {
   if (seen.expiresAt === null) return held.expiresAt;
@@ -80,12 +80,12 @@ export function paidExpiry(held: Held, seen: NonNullable<Seen>, now: Date): Date
   return isUnpaidAutoRenewal ? held.expiresAt : seen.expiresAt;
 }
 
-/** Longer than a registry's own batch takes after the moment it has named. */
+/** Longer than a registry's batch takes after the time it has announced. */
 const batchMs = 15 * 60_000;
 
 /**
- * When a name is read again: by the ordinary round, or soon after the next date of its life that the registry has told, so that the
- * panel says on the day what has become of it.
+ * When a name is read again: in the ordinary round, or soon after the next date that the registry has announced, so that the
+ * panel shows on the same day what happened.
  */
 export function nextSightAt(readAt: Date, roundAt: Date, dates: readonly (Date | null)[]): Date {
   const moments = dates.flatMap((date) => (date === null ? [] : [new Date(date.getTime() + batchMs)]));

@@ -10,8 +10,9 @@ const atOnce = 50;
 const retryMs = 3_600_000;
 
 /**
- * Reads the contact objects that are due, behind everything people wait for: each once in as many nights as its registry's row says.
- * Gives how many; more wait when it is 50.
+ * Reads the contact objects that are due, after everything people wait for: each once in as many nights as its registry's row
+ * says.
+ * Gives how many; when it is 50, more wait.
  */
 export async function sweepContactData(
   deps: Pick<SweepDeps, "sweeping" | "pool" | "registries" | "clock" | "log" | "metrics">,

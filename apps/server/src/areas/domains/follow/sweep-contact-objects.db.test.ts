@@ -10,7 +10,7 @@ let account: TestAccount;
 let rig: RegistryRig;
 useRegistryRig((fresh) => ({ db, account, rig } = fresh));
 
-/** A contact in a state, with its object at the registry. */
+/** A contact in the given state, with its object at the registry. */
 async function contact(state: "unassigned" | "cancelled"): Promise<string> {
   const id = newId();
   const handle = `np-${randomBytes(5).toString("hex")}`;

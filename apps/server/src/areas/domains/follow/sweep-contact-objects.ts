@@ -10,13 +10,13 @@ import type { SweepDeps } from "../sweep-deps.ts";
 import { actAtRegistry } from "../../registry/commands/index.ts";
 
 const atOnce = 50;
-/** A name in redemption, or one that has left without its contacts, holds an object for about that long. */
+/** For about so long a name in redemption, or one that was transferred without its contacts, still uses an object. */
 const linkedDays = 30;
 const retryMs = 3_600_000;
 
 /**
- * Deletes at the registries what they still hold of contacts that were deleted. Only an object nothing is linked to can go (RFC 5733
- * 3.2.2): the registry decides, and one it keeps is tried again a month later. Gives how many were looked at.
+ * Deletes objects at the registries whose contacts were deleted here. Only an object that nothing is linked to can be deleted
+ * (RFC 5733 3.2.2): the registry decides, and one that it keeps is tried again a month later. Gives how many were tried.
  */
 export async function sweepContactObjects(
   deps: Pick<SweepDeps, "sweeping" | "pool" | "registries" | "clock" | "log" | "metrics">,

@@ -107,7 +107,7 @@ describe("reading a domain at its registry", () => {
       { field: `host ns1.${name}`, ours: "192.0.2.1 2001:db8::1", theirs: "192.0.2.9" },
       { field: "registrant", ours, theirs: "X9" },
     ]);
-    // a reading that asks nothing about hosts leaves what is known of them
+    // a reading without the hosts leaves what is known of them
     await tx(db.worker, account.scope, (trx) =>
       recordSight(trx, account.scope, domainId, rig.iis.domains.get(name) ?? null, rig.clock.now()),
     );

@@ -30,12 +30,15 @@ import { alignShield } from "../shield.repository.ts";
 import { clearEnded, saveDifferences, saveDomainBySight, saveShadow, setEnded, type Difference } from "./shadow.repository.ts";
 import { endOverdueTransferOut, endTransferOut } from "./registry-transfers.repository.ts";
 
-/** A day: F25 asks that a change made by the registry alone is found within 24 hours. Spread, so that imports do not come back as one wave. */
+/**
+ * Within a day: F25 requires that a change made by the registry alone is found within 24 hours. Spread out, so that imported
+ * names are not all due at once.
+ */
 const syncEveryMs = 20 * 3_600_000;
 const syncSpreadMs = 4 * 3_600_000;
 
 /**
- * Reads one domain at its registry and moves our row after it: shadow columns, expiry, lock, life-cycle state.
+ * Reads one domain at its registry and updates our rows: copy of the registry's data, expiry, lock, state.
  *
  * Gives   false when the account has no such registered domain
  * Throws  OutcomeError of the reading; nothing changed
@@ -56,10 +59,10 @@ export async function syncDomain(deps: RegistryDeps, scope: AccountScope, domain
 }
 
 /**
- * Writes what the registry was seen to hold of a domain: shadow, expiry, lock, state. For requests that have just read it: what changed
- * was asked for, unless its registry took the name out of DNS meanwhile.
+ * Writes what the registry was seen to hold of a domain: data, expiry, lock, state. For requests that have just read it: changes
+ * count as asked for, unless the registry took the name out of DNS meanwhile.
  *
- * Takes  readAt: when the reading began; an older one than the last written changes nothing
+ * Takes  readAt: when the reading began; one older than the last stored changes nothing
  */
 export async function recordSight(
   trx: Trx,
@@ -111,7 +114,7 @@ async function apply(
     renewsAt: tld === null ? null : renewalAt(expiresAt, tld.rules),
     isLocked: seen?.isOurs === true ? seen.statuses.includes(transferLock) : domain.isLocked,
   });
-  // Let go by its owner: the registry was told, or nobody renewed it on their word.
+  // Its owner let it go: the registry was set to end it, or it was not renewed because the owner said so.
   const isLetGo = domain.renewalMode === "cancel" || found?.endsAtExpiry === true;
   if (state === "expired_restorable" && isLetGo) await setEnded(trx, scope, domain.id, "user");
   if (state === "active" && tabOf(domain.state) === "expired") await clearEnded(trx, scope, domain.id);
@@ -121,7 +124,7 @@ async function apply(
     (await alignShield(trx, scope, { domainId: domain.id, registryId: domain.registryId, handle: registrant }));
   if (state !== domain.state && state === "transferred_away") await setEnded(trx, scope, domain.id, "transfer");
   if (state !== domain.state && state === "cancelled_by_system") await setEnded(trx, scope, domain.id, "registry");
-  // A move whose day is over, of a name that is still ours and does not move: nothing came of it.
+  // A transfer whose time is over, for a name that is still ours and not being transferred, did not take place.
   const isStill = seen?.isOurs === true && !seen.statuses.includes("pendingTransfer");
   if (isStill && (await endOverdueTransferOut(trx, scope, domain.asciiName, readAt)))
     await setAuthCodeUntil(trx, scope, domain.id, readAt);
@@ -144,7 +147,7 @@ const overlapMs = 3_600_000;
 
 type HostSeen = KnownHost & { readonly now: readonly string[] };
 
-/** The hosts under a name whose addresses our book knows, as the registry holds them; one read each. */
+/** The hosts below a name whose addresses we store, as the registry holds them; each is read once. */
 async function readHosts(
   deps: RegistryDeps,
   scope: AccountScope,
@@ -176,14 +179,17 @@ async function hostDifferencesOf(
   return differences;
 }
 
-/** Contacts the registry shows against those both sides agreed on; a change of ours, or the first sight, is what is agreed on. */
+/**
+ * Compares the registry's contacts with those both sides agreed on. A change of ours, or the first reading, sets what is agreed
+ * on.
+ */
 async function contactDifferencesOf(
   trx: Trx,
   scope: AccountScope,
   domain: DomainAtRegistry,
   found: RegistryDomain,
 ): Promise<Difference[]> {
-  // Since the reading before, and some time for a command that was on its way then.
+  // Since the reading before, with a margin for a command that was under way then.
   const since = addMs(new Date(domain.serial ?? 0), -overlapMs);
   const seen = contactRoles(found);
   const { agreed, isOpen, isChanged } = await agreedContacts(trx, scope, domain, since);
@@ -193,7 +199,7 @@ async function contactDifferencesOf(
   return [];
 }
 
-/** What the registry did by itself goes into the name's history; its owner is told, unless other news tell it. */
+/** Writes what the registry did by itself into the name's history. Its owner is notified unless other news cover it. */
 async function noteActOf(
   trx: Trx,
   scope: AccountScope,
@@ -204,7 +210,7 @@ async function noteActOf(
   const kind = registryActOf(before, seen, state);
   if (kind === null) return;
   const isTransferNotified = kind === "transferred_away" && (await wasTransferNotified(trx, scope, before.id));
-  // Where no message told of its end, the move that was waited for ends with the sight of it.
+  // If no message reported its end, the transfer that was waited for ends with this reading.
   if (kind === "transferred_away") await endTransferOut(trx, scope, before.asciiName, "completed");
   await noteAct(trx, scope, {
     domainId: before.id,
@@ -233,7 +239,7 @@ function shadowOf(found: RegistryDomain, statuses: readonly string[], expiresAt:
   };
 }
 
-/** What is still not as we want it after the state followed: delegation, and a sight no rule explains. */
+/** What is not as wanted even after the state has followed: the delegation, and what no rule explains. */
 function differencesOf(domain: DomainAtRegistry, found: RegistryDomain | null, state: string): Difference[] {
   const differences: Difference[] = [];
   const isGone = found === null || !found.isOurs;

@@ -7,10 +7,10 @@ import type { SweepDeps } from "../sweep-deps.ts";
 import { syncDomain } from "./sync-domain.ts";
 
 const atOnce = 100;
-/** Short enough to catch up the same day when a registry comes back, long enough not to press one that is down. */
+/** Short enough to catch up on the same day when a registry answers again, long enough not to burden one that is down. */
 const retryMs = 900_000;
 
-/** Reads the domains that are due at their registries. Gives how many; more wait when it is 100. */
+/** Reads the domains that are due at their registries. Gives how many; when it is 100, more wait. */
 export async function syncSweep(
   deps: Pick<SweepDeps, "sweeping" | "pool" | "registries" | "clock" | "log" | "metrics">,
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import type { RegistryDomain } from "../../registry/registry.port.ts";
 import { paidExpiry, type Held } from "./shadow.rules.ts";
 
-/** What the registry holds is still the period nobody paid for; anything else is news that a reading takes in. */
+/** Whether the registry still shows the period that nobody paid for. Anything else is news that a reading takes over. */
 export function isStillUnpaid(domain: Held, found: RegistryDomain, now: Date): boolean {
   const statuses = [...found.statuses, ...found.rgpStatuses].map((status) => status.toLowerCase());
   const isLeaving = ["pendingdelete", "redemptionperiod", "pendingtransfer", "pendingrenew", "deactivated"].some((status) =>

@@ -9,18 +9,18 @@ import { changeLabels, countOwnLabels } from "./labels.repository.ts";
 
 type LabelChange = { readonly add: readonly number[]; readonly remove: readonly number[] };
 
-/** Labels after a change, rising: one both put on and taken off is taken off. */
+/** Labels after a change, in ascending order. A label that is both added and removed is removed. */
 export function labelsAfter(labels: readonly number[], { add, remove }: LabelChange): number[] {
   return [...new Set([...labels, ...add])].filter((id) => !remove.includes(id)).toSorted((a, b) => a - b);
 }
 
-/** Refuses NotFound where a label is none of the account's. */
+/** Refuses NotFound when a label is not one of the account's. */
 export async function refuseForeignLabels(trx: Trx, scope: AccountScope, { add, remove }: LabelChange): Promise<void> {
   const named = new Set([...add, ...remove]);
   if ((await countOwnLabels(trx, scope, [...named])) !== named.size) throw new Refused(NotFound, { param: "add" });
 }
 
-/** Puts labels on domains and takes others off; gives the ids of those that changed. */
+/** Adds labels to domains and removes others; gives the ids of the domains that changed. */
 export async function applyLabels(
   trx: Trx,
   call: SessionCall,

@@ -1,6 +1,6 @@
 /**
- * A cell of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front: label
- * titles are typed by people, and files are opened by others.
+ * A cell of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front: people type
+ * label titles, and others open the file.
  */
 export function csvCell(value: string | number | boolean | null): string {
   const text = value === null ? "" : String(value);

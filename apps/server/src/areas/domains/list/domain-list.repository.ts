@@ -8,15 +8,20 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { type ListQuery, type SortColumn } from "./domain-list.rules.ts";
 import { lateDays, soonDays } from "../expiry-days.rules.ts";
 
-/** Numbers behind tabs and labels: domains by tab, and by tab and label for the labels asked about (0 = all, -1 = unlabelled). */
+/**
+ * The numbers shown at tabs and labels: domains by tab, and by tab and label for the labels wanted (0 = all, -1 = unlabelled).
+ */
 export type Counters = {
   readonly byTab: ReadonlyMap<number, number>;
   readonly byLabel: ReadonlyMap<number, number>;
-  /** The counters with the transaction that wrote each: one name that came and one that went leave the same number, not the same stamp. */
+  /**
+   * The counters with the transaction that wrote each. When one name comes and another goes, the numbers stay the same but the
+   * stamp changes.
+   */
   readonly stamp: string;
 };
 
-/** The counters as a text inside another statement: what readCounters would have read. */
+/** The counters as a text inside another statement: the same that readCounters reads. */
 export function countersText(scope: AccountScope, labels: readonly number[]): RawBuilder<unknown> {
   return sql`(select string_agg(concat_ws(' ', c.tab, c.label_id, c.n, c.xmin), ',' order by c.tab, c.label_id) from domain_counter c
      where c.account_id = ${scope.accountId} and c.tab in (1, 2, 3, 4, 5) and c.label_id = any(${[0, ...labels]}::int[]))`;
@@ -57,12 +62,14 @@ export const typeOf: Readonly<Record<SortColumn, RawBuilder<unknown>>> = {
   created_at: sql`timestamptz`,
 };
 
-/** A number the planner shall see: of a value it would have to guess, it guesses a tenth of the table. Few different ones only. */
+/** A number as a literal for the planner, which would otherwise guess a tenth of the table. For few different values only. */
 export function known(n: number): RawBuilder<unknown> {
   return sql.raw(String(Math.trunc(n)));
 }
 
-/** The statements behind this are planned once and for all values: planning a page under its row policies takes longer than reading it. */
+/**
+ * Has the following statements planned once for all values: planning a page under its row policies takes longer than reading it.
+ */
 export async function planOnce(trx: Trx): Promise<void> {
   await sendUnread(trx, sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`);
 }
@@ -88,19 +95,20 @@ export const soon = sql`(d.state = 'active' and d.expires_at <= now() + make_int
 
 const within = (days: number) => sql`d.expires_at <= now() + make_interval(days => ${sql.raw(String(days))})`;
 
-/** A renewal or a restore of d is under way: while it waits for somebody else, the name asks for nothing. */
+/** A renewal or restore of d is under way. While it waits for somebody else, the owner has nothing to do. */
 const hasRemedy = sql`exists (select 1 from request r where r.account_id = d.account_id and r.ascii_name = d.ascii_name and not r.is_final and r.state <> 'in_basket' and r.type in (${listed(typesThat("renews", "restores"))}))`;
 
-/** d on its way elsewhere by its registry, without a wish its owner could answer. */
+/** The registry is transferring d away, and its owner cannot answer that. */
 const isLeaving = sql`x.statuses_seen && array['pendingTransfer']`;
 
-/** The owner of d has to answer a mail, and no paper of theirs is being looked at. */
+/** The owner of d has to answer a mail, and no document of theirs is being reviewed. */
 const isOwnerAsked = sql`exists (select 1 from domain_contact o join compliance_case k on k.account_id = o.account_id and k.contact_id = o.contact_id
                                   where o.account_id = d.account_id and o.domain_id = d.id and o.role = 'registrant' and k.kind = 'verification' and k.closed_at is null and k.state <> 'answered')`;
 
 /**
- * Ids of domains somebody has to do something about: those whose standing waits for its reader or its owner (standing.rules.ts, a test
- * compares the two), and those whose DNSSEC chain is broken. Each branch has an index of its own; together they may repeat a name.
+ * Ids of domains that somebody has to do something about: those whose status waits for its reader or its owner
+ * (status-summary.rules.ts, a test compares the two), and those whose DNSSEC chain is broken. Each branch has its own index; an
+ * id may come twice.
  */
 function needing(scope: AccountScope): RawBuilder<unknown> {
   const ofAccount = sql`from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id where d.account_id = ${scope.accountId}`;
@@ -123,7 +131,7 @@ function needing(scope: AccountScope): RawBuilder<unknown> {
      where r.account_id = ${scope.accountId} and r.state in ('action_required', 'awaiting_payment', 'pending_unlock')`;
 }
 
-/** Ids of domains that have a registry lock, by the books of services or by what their registry shows; a name may stand twice. */
+/** Ids of domains with a registry lock, by their services here or by what the registry shows; an id may come twice. */
 function lockedIds(scope: AccountScope): RawBuilder<unknown> {
   return sql`
     select domain_id from service where account_id = ${scope.accountId} and product_id = ${registryLockProduct} and ended_at is null
@@ -132,7 +140,7 @@ function lockedIds(scope: AccountScope): RawBuilder<unknown> {
      where account_id = ${scope.accountId} and (is_registry_locked or unlocked_until is not null) and (is_registry_locked or unlocked_until > now())`;
 }
 
-/** What a system tag means on d. */
+/** The condition on d that a system tag stands for. */
 export function ofTag(scope: AccountScope, tag: SystemTag): RawBuilder<unknown> {
   if (tag === "soon") return sql`${soon} and d.tab = 1`;
   if (tag === "dnssec") return sql`d.dnssec_state = 'broken'`;
@@ -140,7 +148,7 @@ export function ofTag(scope: AccountScope, tag: SystemTag): RawBuilder<unknown> 
   return sql`d.id in (${needing(scope)})`;
 }
 
-/** Everything of a filter as a condition on d. */
+/** A whole filter as a condition on d. */
 export function matchingAll(scope: AccountScope, query: ListQuery): RawBuilder<unknown> {
   const part = patternOf(query);
   const search = query.search === null ? sql`` : sql`and (d.ascii_name like ${part} or d.sort_name like ${part})`;
@@ -151,7 +159,7 @@ export function matchingAll(scope: AccountScope, query: ListQuery): RawBuilder<u
   return sql`d.account_id = ${scope.accountId} ${query.tab === null ? sql`` : sql`and d.tab = ${query.tab}::smallint`} ${tags} ${withLabels(query, "d")} ${search}`;
 }
 
-/** How many domains carry each system tag. */
+/** How many domains have each system tag. */
 export async function countTags(trx: Trx, scope: AccountScope): Promise<Record<SystemTag, number>> {
   const { rows } = await sql<Record<SystemTag, number>>`
     select (select count(*)::int from domain d where d.account_id = ${scope.accountId} and ${ofTag(scope, "soon")}) as soon,

@@ -57,7 +57,7 @@ test("the way to a page: search first, one label by its own entries, several by 
   const two = query({ labels: [1, 2], limit: 50 });
   expect(chooseLabels(two, [400_000, 100_000], 1_000_000)).toBe("along");
   expect(chooseLabels(two, [400_000, 1000], 1_000_000)).toBe("labels");
-  // every hundredth of the rarer one has the other: a page is full after 5,000 of its entries
+  // every hundredth entry of the rarer one has the other, too: a page is full after 5,000 of its entries
   expect(chooseLabels(two, [10_000, 10_000], 1_000_000)).toBe("labels");
   expect(chooseLabels(two, [100_000, 10_000], 1_000_000)).toBe("along");
   expect(chooseLabels({ ...two, page: 6 }, [100_000, 10_000], 1_000_000)).toBe("labels");

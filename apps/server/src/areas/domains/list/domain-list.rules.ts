@@ -2,7 +2,7 @@ import { isDomainState, tabNumbers, tabOf } from "../domain.state.ts";
 import { statuses } from "@nameplane/contracts";
 import { systemTags, type SystemTag } from "@nameplane/contracts/domains/list-facts";
 
-/** Sort keys of the list and the column behind each; every one has an index per tab and one over all tabs. */
+/** Sort keys of the list with their columns; each has an index per tab and one over all tabs. */
 export const sortColumns = {
   domainname: "sort_name",
   renewaldate: "renews_at",
@@ -12,19 +12,25 @@ export const sortColumns = {
 export type SortKey = keyof typeof sortColumns;
 export type SortColumn = (typeof sortColumns)[SortKey];
 
-/** Labels that few names have together: up to here their index gives every match in about 13 ms; beyond it numbers mean "at least". */
+/**
+ * Up to this many names with all of several labels, the label index gives every match in about 13 ms; beyond it, totals are shown
+ * as "at least".
+ */
 export const rareLabelMax = 20_000;
-/** A page number is reached by skipping; beyond this the skip runs over the index alone. */
+/** A page number is reached by skipping entries; beyond this many the skip reads only the index. */
 export const plainOffsetMax = 1000;
-/** Entries of a label whose names are looked up for other labels before their index is asked: about 10 ms. */
+/** So many entries of one label are checked for the other labels before the label index is asked: about 10 ms. */
 export const alongMax = 5000;
-/** Domains that are looked through for a part of a name in a few milliseconds. */
+/** So many domains are searched for a part of a name in a few milliseconds. */
 export const shortListMax = 2000;
-/** Entries looked at to see whether a part of a name is a common one. */
+/** So many entries are tried to find out whether a part of a name is common. */
 export const probeMax = 2000;
-/** Entries passed for a part that the first ones showed to be common enough; a list of no more is passed whole. */
+/** How many entries are read for a part that is common among the first ones; a shorter list is read whole. */
 export const walkMax = 20_000;
-/** Names taken from the index of parts, which is in no order; a part that more have is walked for. */
+/**
+ * How many names are taken from the index of parts, which is unordered; for a part that more names have, the list is read in
+ * order.
+ */
 export const searchMax = 5000;
 
 export const unlabelled = 0;
@@ -36,18 +42,18 @@ export type ListQuery = {
   readonly page: number;
   readonly limit: number;
   readonly search: string | null;
-  /** Sorted, without repeats. */
+  /** Sorted, without duplicates. */
   readonly labels: readonly number[];
   readonly isUnlabelled: boolean;
-  /** All of them have to be true of a domain. */
+  /** All of them have to apply to a domain. */
   readonly tags: readonly SystemTag[];
 };
 
 const codes = new Map(statuses.filter((entry) => entry.machine === "domain").map((entry) => [entry.code, entry.state]));
-// 201 is the third "Active" of the specification; the state behind it belongs to services, the tab is the same.
+// 201 is the third "Active" of the specification: its state belongs to services, its tab is the same.
 const aliases = new Map([[201, 200]]);
 
-/** The tab a status code of the list selects, null for all, undefined for a code that is none of a domain. */
+/** The tab for a status code of the list: null for all, undefined for a code that domains do not have. */
 export function tabOfStatus(code: number | undefined): number | null | undefined {
   if (code === undefined) return null;
   const state = codes.get(aliases.get(code) ?? code);
@@ -55,7 +61,7 @@ export function tabOfStatus(code: number | undefined): number | null | undefined
 }
 
 /**
- * Reads the label filter: comma-separated ids, all of which must be set; 0 = unlabelled, which stands alone.
+ * Reads the label filter: comma-separated ids, all of which a domain must have; 0 = unlabelled, only by itself.
  * Gives undefined when it is neither.
  */
 export function readLabels(text: string | undefined): { labels: readonly number[]; isUnlabelled: boolean } | undefined {
@@ -67,7 +73,7 @@ export function readLabels(text: string | undefined): { labels: readonly number[
   return numbers.length === 1 ? { labels: [], isUnlabelled: true } : undefined;
 }
 
-/** System tags of the address; undefined when one is none. */
+/** System tags from the query string; undefined when one does not exist. */
 export function readTags(text: string | undefined): readonly SystemTag[] | undefined {
   const words = new Set(
     (text ?? "")
@@ -79,14 +85,15 @@ export function readTags(text: string | undefined): readonly SystemTag[] | undef
   return tags.length === words.size ? tags : undefined;
 }
 
-/** Up to here reading every match is as fast as anything. */
+/** Up to this many matches, reading all of them is as fast as any other way. */
 const fewMatches = 1000;
 
 export type Path = "walk" | "along" | "labels" | "search" | "tags";
 
 /**
- * Which way to the page. Decided here, because the planner knows nothing of how a label lies along a sort order: one label has
- * its own entries in every order; of several the rarest one's are passed, or every match comes from the index of labels.
+ * How to find the page. Decided here, because the planner does not know how labels are spread over a sort order. One label has
+ * its own entries in every order. Of several labels, either the entries of the rarest are read, or every match comes from the
+ * label index.
  */
 export function choosePath(query: ListQuery): Exclude<Path, "along" | "labels"> | "several" {
   if (query.tags.length > 0) return "tags";
@@ -95,7 +102,7 @@ export function choosePath(query: ListQuery): Exclude<Path, "along" | "labels"> 
 }
 
 /**
- * Of several labels: along the rarest, or from the index.
+ * For several labels: along the rarest, or from the label index.
  *
  * Takes   matches: domains of the tab with each label; listed: domains of the tab
  */
@@ -107,7 +114,7 @@ export function chooseLabels(query: ListQuery, matches: readonly number[], liste
   return passed > alongMax / 2 ? "labels" : "along";
 }
 
-/** Where a page begins, told from the nearer end of the list. */
+/** Where a page begins, counted from the nearer end of the list. */
 export function offsetFrom(
   query: Pick<ListQuery, "page" | "limit">,
   total: number | null,

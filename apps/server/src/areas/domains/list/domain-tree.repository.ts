@@ -10,7 +10,7 @@ import { byEntry, past, placeOf, skipping, type Start } from "./list-page.reposi
 import { listed } from "./list-numbers.ts";
 import { readRows, rowsText, type DomainRow } from "./list-row.repository.ts";
 
-/** Every statement here needs the tree in sight of the row policies, see `withReach`. */
+/** Every statement here needs row policies that let it see the tree, see `withReach`. */
 const tree = (scope: AccountScope) => sql`(select descendant_id from account_closure where ancestor_id = ${scope.accountId})`;
 
 export type TreeRow = { readonly row: DomainRow; readonly accountId: string };
@@ -22,10 +22,10 @@ export type TreePage = {
   readonly total: number | null;
 };
 
-/** Accounts that have names in the list, and the numbers of all of them together. */
+/** Accounts that have names in the list, and the sums of their counters. */
 export type TreeNumbers = { readonly accountIds: readonly string[]; readonly counters: Counters };
 
-/** Numbers behind tabs and labels, over the account and all below it. */
+/** Numbers at tabs and labels, over the account and all below it. */
 export async function treeNumbers(trx: Trx, scope: AccountScope, query: ListQuery): Promise<TreeNumbers> {
   const [label] = query.isUnlabelled ? [-1] : query.labels;
   const { rows } = await sql<{ account: string; tab: number; label: number; n: number; stamp: string }>`
@@ -55,7 +55,7 @@ function ofTag(tag: SystemTag): RawBuilder<unknown> {
     or exists (select 1 from request r where r.account_id = d.account_id and r.ascii_name = d.ascii_name and r.state = 'action_required'))`;
 }
 
-/** Everything of a filter but its tab. Labels are each account's own: names of others carry none of them. */
+/** A whole filter except its tab. Labels belong to single accounts: names of other accounts have none of them. */
 function matching(query: ListQuery): RawBuilder<unknown> {
   const part = patternOf(query);
   const search = query.search === null ? sql`` : sql`and (d.ascii_name like ${part} or d.sort_name like ${part})`;
@@ -63,14 +63,17 @@ function matching(query: ListQuery): RawBuilder<unknown> {
   return sql`${withLabels(query, "d")} ${search} ${tags.length === 0 ? sql`` : sql.join(tags, sql` `)}`;
 }
 
-/** Lists merged by name in one statement; of more, each gives its first entries, and the page comes from those. */
+/**
+ * Up to this many lists are merged by name in one statement. Of more lists, each gives its first entries, and the page comes from
+ * those.
+ */
 const mergedMax = 100;
 
 type Direction = Pick<ListQuery, "column" | "isDescending">;
 
 /**
- * Entries (account_id, id, by) of a list over several accounts in its order: the orders of the accounts are merged, each read no
- * further than the page needs. One label, and no labels, are read from indexes that begin with the tab.
+ * Entries (account_id, id, by) of a list over several accounts in its order: the ordered lists of the accounts are merged, and
+ * each is read no further than the page needs. One label, or no labels, are read from indexes that begin with the tab.
  *
  * Takes   where: what else has to be true of a name (d)
  */
@@ -102,7 +105,7 @@ function entries(
   return sql`select * from (${each}) m order by ${byEntry(direction, sql`m`)} limit ${most}`;
 }
 
-/** The rows of entries that were picked, in their order. */
+/** The rows of the picked entries, in their order. */
 function rowsOf(direction: Direction, picked: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select far.* from (${picked}) near join domain far on far.account_id = near.account_id and far.id = near.id order by ${byEntry(direction, sql`near`)}`;
 }
@@ -132,7 +135,7 @@ async function pageFrom(
   };
 }
 
-/** A page of a tab, of one label or of names without labels, from the nearest place that is known, over the indexes. */
+/** A page of a tab, of one label, or of names without labels, read from the indexes, starting at the nearest known place. */
 export function walkTree(
   trx: Trx,
   accountIds: readonly string[],
@@ -140,13 +143,13 @@ export function walkTree(
   { place, skip, fromEnd, count }: Start,
 ): Promise<TreePage> {
   const direction = { column: query.column, isDescending: query.isDescending !== fromEnd };
-  // As many texts of the statement as there are page sizes, not as there are places to skip to.
+  // This gives one statement text per page size, and not one per number of skipped entries.
   const most = skip === 0 ? known(count) : sql`${skip + count}`;
   const near = entries(accountIds, query, direction, { place, most });
   return pageFrom(trx, query, rowsOf(direction, sql`select * from (${near}) skipped ${skipping(skip, count)}`), { fromEnd });
 }
 
-/** A page of names with a part in them that many have, met on the way along the list. */
+/** A page of names with a common part in them, found by reading the list in its order. */
 export function walkTreeSearch(
   trx: Trx,
   accountIds: readonly string[],
@@ -162,7 +165,7 @@ export function walkTreeSearch(
   return pageFrom(trx, query, rowsOf(query, sql`select * from (${near}) skipped offset ${skip}`));
 }
 
-/** A page of system tags, of several labels, or of a part of a name that few have: every match, sorted, with their number. */
+/** A page for system tags, several labels, or a rare part of a name: every match, sorted, with their number. */
 export async function treeMatches(
   trx: Trx,
   scope: AccountScope,
@@ -180,12 +183,12 @@ export async function treeMatches(
   const picked = sql`select d.*, count(*) over ()::int as total from ${found} order by ${order(query, sql`d.`)} ${skipping(skip, query.limit)}`;
   const page = await pageFrom(trx, query, picked, { total: sql`max(d.total)` });
   if (page.total !== null) return { ...page, total: page.total };
-  // Past the end nothing carries the number.
+  // A page past the end has no rows, so the number has to be asked for.
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${found}`.execute(trx);
   return { ...page, total: rows[0]?.n ?? 0 };
 }
 
-/** How many of the first names with a part in them are in the list; and whether there are no others. */
+/** How many of the first names with a part in them are in the list, and whether those are all. */
 export async function countTreeSearch(trx: Trx, query: ListQuery): Promise<Total> {
   const tab = query.tab === null ? sql`` : sql`and d.tab = ${query.tab}::smallint`;
   const { rows } = await sql<{ n: number; all: number }>`

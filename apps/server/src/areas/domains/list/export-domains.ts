@@ -26,15 +26,15 @@ import { listTree } from "./list-tree.ts";
 
 export type ExportFormat = "csv" | "xlsx" | "json";
 
-/** Domains a piece holds: about 200 KB of CSV. */
+/** Domains in one piece: about 200 KB of CSV. */
 const pieceSize = 1500;
-/** Pieces whose ends are looked up together. */
+/** For so many pieces together the database is asked where they end. */
 const endsAtOnce = 16;
-/** Exports at once in one process; more would take the database from those who look at pages. */
+/** Exports at once in one process; more would slow down the pages of others. */
 const exportsMax = 3;
-/** Pieces read at once, each over a connection of its own, by an export that is alone. */
+/** Pieces read at once, each over its own connection, by the only export that runs. */
 const lanesMax = 2;
-/** One row of a sheet is its head. */
+/** One row of a sheet is its header. */
 const sheetMax = XLSX_MAX_ROWS_PER_SHEET - 1;
 
 const titles = {
@@ -80,7 +80,7 @@ const contentTypes: Readonly<Record<ExportFormat, string>> = {
 export class Exports {
   #running = 0;
 
-  /** Pieces an export may read at once. */
+  /** How many pieces an export may read at once. */
   get lanes(): number {
     return this.#running <= 1 ? lanesMax : 1;
   }
@@ -96,20 +96,20 @@ export class Exports {
   }
 }
 
-/** What an export reads, and the words for the ids in it. */
+/** What an export reads, and the texts for the ids in it. */
 type Source = {
   readonly reach: Reach;
-  /** Accounts with names in the list, where it reaches below. */
+  /** The accounts with names in the list, when it includes those below. */
   readonly accountIds: readonly string[];
   readonly words: Words;
 };
 
 /**
- * Every domain of a filter as a file, in its order; where the list reaches below, with those of all accounts below and whose each is. It is
- * read in pieces, each in a short transaction of its own and while the ones before are on their way, so that memory stays flat and a slow
- * reader holds nothing of the database.
+ * Writes every domain of a filter to a file, in its order; with accounts below, their domains and which account each belongs to.
+ * It is read in pieces, each in its own short transaction and while earlier ones are being sent, so that memory stays constant
+ * and a slow reader keeps nothing of the database busy.
  *
- * Refuses ExportsBusy, TooManyToExport (a sheet has its end)
+ * Refuses ExportsBusy, TooManyToExport (a sheet has a limit)
  */
 export async function exportDomains(
   exports: Exports,
@@ -157,12 +157,12 @@ async function sourceOf(trx: Trx, { scope }: SessionCall, query: ListQuery, form
   return { reach, accountIds, words: { labels: labelWords(titleOf), accounts: await accountNames(trx, accountIds) } };
 }
 
-/** Ids, as the database writes them, to titles. */
+/** Turns ids, as the database writes them, into titles. */
 function labelWords(titleOf: ReadonlyMap<string, string>): (ids: string) => readonly string[] {
   return remembered((ids) => (ids === "" ? [] : ids.split(",").map((id) => titleOf.get(id) ?? id)));
 }
 
-/** The same few texts come again and again. */
+/** Caches the results, since the same few texts come again and again. */
 function remembered<T>(make: (text: string) => T): (text: string) => T {
   const made = new Map<string, T>();
   return (text) => {
@@ -179,7 +179,7 @@ type Words = {
   readonly accounts: ReadonlyMap<string, string>;
 };
 
-/** Where the pieces of a whole list end is told by its index; those of a filter by reading them. */
+/** Pieces of a whole list are delimited by its index; those of a filter by reading them. */
 function piecesOf(
   exports: Exports,
   call: SessionCall,
@@ -201,7 +201,7 @@ type How = Pick<PieceOf, "line" | "between">;
 
 async function* noPieces(): AsyncGenerator<string> {}
 
-/** Whoever may not act in sub-accounts any more gets no further piece of theirs. */
+/** A user who may not act in sub-accounts any more gets no further piece of theirs. */
 function readBelow(
   call: SessionCall,
   query: ListQuery,
@@ -222,15 +222,15 @@ async function* piecesInTurn(read: (after: Place | null) => Promise<Piece>): Asy
       if (text !== "") yield text;
     }
   } finally {
-    // The reader left: what is on its way is waited for, so that nobody's error goes unheard of.
+    // The reader is gone: waits for what is under way, so that no error is lost.
     await coming?.catch(() => undefined);
   }
 }
 
-/** Several pieces at once, given in their order. */
+/** Reads several pieces at once and gives them in their order. */
 async function* piecesInLanes(exports: Exports, call: SessionCall, query: ListQuery, how: How): AsyncGenerator<string> {
   const read = async (after: Place | null, until: Place | null): Promise<string> => {
-    // More than it should hold: names that came in meanwhile stand in it too.
+    // More than planned, because names that were added meanwhile are in it, too.
     const size = pieceSize + 100;
     let { text, next } = await call.tx((trx) => exportPiece(trx, call.scope, query, { ...how, after, until, size }));
     while (next !== null) {
@@ -247,7 +247,7 @@ async function* piecesInLanes(exports: Exports, call: SessionCall, query: ListQu
       const { value: span } = await spans.next();
       if (span === undefined) return;
       const piece = read(span.after, span.until);
-      piece.catch(() => undefined); // heard of when its turn comes
+      piece.catch(() => undefined); // handled when it is the piece's turn
       coming.push(piece);
     }
   };
@@ -283,8 +283,8 @@ async function* spansOf(call: SessionCall, query: ListQuery): AsyncGenerator<Spa
 }
 
 /**
- * Ids in the text of a piece: of labels at the end of each domain, before them of its account where there are several. Each pattern begins
- * with a mark that is quickly found or missed: they look through a hundred megabytes.
+ * Ids in the text of a piece: labels at the end of each domain, before them the account where there are several. Each pattern
+ * begins with a character that is found quickly, because a hundred megabytes are searched.
  */
 const idsInCsv = {
   own: /\{([\d,]*)\}(?=\r\n)/g,

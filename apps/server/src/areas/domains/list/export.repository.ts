@@ -11,14 +11,14 @@ import type { Place } from "./list-anchors.ts";
 
 export type ExportLanguage = "en" | "sv";
 
-/** One piece of an export: its text, made by the database, and the place it ends at if it may not be the last. */
+/** One piece of an export: its text, made by the database, and where it ends, unless it is the last. */
 export type Piece = { readonly text: string; readonly next: Place | null };
 
 export const yesNo = { en: ["no", "yes"], sv: ["nej", "ja"] } as const;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** A state in the words of the catalogue. */
+/** The label of a state from the catalogue. */
 function stateWords(column: string, machine: string, language: ExportLanguage, write: (text: string) => string): string {
   const cases = statuses
     .filter((entry) => entry.machine === machine)
@@ -31,7 +31,10 @@ const flag = (condition: string, language: ExportLanguage) =>
   `case when ${condition} then '${yesNo[language][1]}' else '${yesNo[language][0]}' end`;
 const renewsItself = "d.renewal_mode in ('auto', 'once')";
 
-/** Columns of the export, in the order of its head; last stand the account, where there are several, as its id, and labels as their ids in braces. */
+/**
+ * Columns of the export, in the order of its header. The last ones are the account's id, where there are several accounts, and
+ * the ids of labels in braces.
+ */
 function columns(language: ExportLanguage, reach: Reach, write: (text: string) => string): string[] {
   return [
     "d.ascii_name",
@@ -50,7 +53,7 @@ function columns(language: ExportLanguage, reach: Reach, write: (text: string) =
   ];
 }
 
-/** A domain as a line of CSV. Names need no quotes: they hold letters, digits, hyphens and dots. */
+/** A domain as a line of CSV. Names need no quotes: they have only letters, digits, hyphens and dots. */
 export function csvLineOf(language: ExportLanguage, reach: Reach): RawBuilder<unknown> {
   return sql.raw(`concat_ws(',', ${columns(language, reach, csvCell).join(", ")}) || E'\\r\\n'`);
 }
@@ -63,7 +66,7 @@ export function cellsOf(language: ExportLanguage, reach: Reach): RawBuilder<unkn
 const moment = (column: string) =>
   `case when isfinite(${column}) then to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end`;
 
-/** A domain as a JSON object: words of states in English lower case as the catalogue names them, dates as instants. */
+/** A domain as a JSON object: states as English words in lower case, dates as instants. */
 export const jsonObjectOf = (reach: Reach): RawBuilder<unknown> =>
   sql.raw(`json_build_object('domain', d.ascii_name, 'unicode', d.sort_name, 'status', d.state,
   'dns', d.dns_state, 'dnssec', d.dnssec_state, 'registered', ${moment("d.created_at")}, 'renews', ${moment("d.renews_at")}, 'expires', ${moment("d.expires_at")},
@@ -71,14 +74,14 @@ export const jsonObjectOf = (reach: Reach): RawBuilder<unknown> =>
 
 export type PieceOf = {
   readonly after: Place | null;
-  /** The last row of the piece; null: as many as `size` says. */
+  /** The last row of the piece; null: `size` rows. */
   readonly until: Place | null;
   readonly size: number;
   readonly line: RawBuilder<unknown>;
   readonly between: string;
 };
 
-/** The next domains of a filter in its order, each as the text of `line`, put together. */
+/** The next domains of a filter in its order, the `line` text of each joined to one. */
 export async function exportPiece(trx: Trx, scope: AccountScope, query: ListQuery, piece: PieceOf): Promise<Piece> {
   const { after, until, size } = piece;
   await planOnce(trx);
@@ -112,8 +115,8 @@ async function written(
 }
 
 /**
- * Where the next pieces of `size` domains end, told from the index alone, `count` of them at most; fewer: behind the last of them less than
- * a piece is left.
+ * Where the next pieces of `size` domains end, at most `count` of them, from the index only. When there are fewer, less than a
+ * piece is left after the last one.
  */
 export async function endsOfPieces(
   trx: Trx,

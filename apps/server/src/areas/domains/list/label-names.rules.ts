@@ -6,7 +6,7 @@ type Row = AnswerOf<typeof labelNames>["data"][number];
 
 export type TypedName = { readonly name: string; readonly ascii: string | null };
 
-/** Names as typed, each domain once: two spellings of one name are one. */
+/** Names as typed, each domain once, even in two spellings. */
 export function distinctNames(names: readonly string[]): TypedName[] {
   const seen = new Map<string, TypedName>();
   for (const name of names) {
@@ -17,7 +17,7 @@ export function distinctNames(names: readonly string[]): TypedName[] {
   return [...seen.values()];
 }
 
-/** What becomes of one name: a label both put on and taken off is taken off. */
+/** The result for one name: a label that is both added and removed is removed. */
 export function labelNameResult(
   { name, ascii }: TypedName,
   found: ReadonlyMap<string, { readonly id: string; readonly labels: readonly number[] }>,

@@ -4,7 +4,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 
 export type LabelRow = { id: number; title: string; color: string; n: number };
 
-/** Labels by title with their numbers from the counters, over all tabs. */
+/** Labels by title with their numbers over all tabs, from the counters. */
 export async function listLabels(trx: Trx, scope: AccountScope): Promise<{ labels: LabelRow[]; unlabelled: number }> {
   const { rows } = await sql<LabelRow>`
     select l.id, l.title, l.color, coalesce((select sum(n) from domain_counter c where c.account_id = l.account_id and c.label_id = l.id), 0)::int as n
@@ -17,14 +17,14 @@ export async function listLabels(trx: Trx, scope: AccountScope): Promise<{ label
   return { labels: rows, unlabelled: none.rows[0]?.n ?? 0 };
 }
 
-/** Titles by id, of several accounts; those below need the tree in sight, see `withReach`. */
+/** Titles by id, of several accounts. Accounts below need row policies that let the tree be seen, see `withReach`. */
 export async function labelTitles(trx: Trx, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; title: string }>`
     select id::text, title from label where account_id = any(${accountIds}::uuid[])`.execute(trx);
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Gives the id; null when there is no such label to change. A second label of the same title is a unique violation. */
+/** Gives the id; null when there is no such label to change. A second label with the same title is a unique violation. */
 export async function saveLabel(
   trx: Trx,
   scope: AccountScope,
@@ -69,7 +69,7 @@ export async function changeLabels(
 
 export type LabelledDomain = { readonly id: string; readonly labels: readonly number[] };
 
-/** The account's domains of these names, A-labels; of several rows of one name the one that lives. */
+/** The account's domains with these names (A-labels); the live one if a name has several rows. */
 export async function domainsByName(
   trx: Trx,
   scope: AccountScope,
@@ -81,7 +81,7 @@ export async function domainsByName(
   return new Map(rows.map(({ ascii_name: name, ...domain }) => [name, domain]));
 }
 
-/** Takes a label off up to `limit` domains; gives how many had it. */
+/** Removes a label from up to `limit` domains; gives how many had it. */
 export async function takeLabelOff(trx: Trx, scope: AccountScope, labelId: number, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update domain d set labels = array_remove(d.labels, ${labelId}::int), version = d.version + 1

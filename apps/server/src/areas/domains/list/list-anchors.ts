@@ -2,7 +2,7 @@
 export type Place = { readonly value: string; readonly id: string };
 export type Anchor = Place & { readonly offset: number };
 
-/** How many a filter meets: exactly, or at least so many. */
+/** How many rows a filter matches: exactly, or at least so many. */
 export type Total = { readonly n: number; readonly isAtLeast: boolean };
 
 const keepMs = 120_000;
@@ -13,20 +13,20 @@ const anchorsMax = 200;
 type Kept = { readonly stamp: string; untilMs: number; readonly anchors: Anchor[] };
 
 /**
- * Remembers where the pages somebody has seen begin and end, so that the next page and a page near it start there instead of being
- * skipped to. A list whose numbers (stamp) have changed starts anew; an anchor is only a short cut, never the truth.
+ * Remembers where pages that were seen begin and end, so that the next page, or one near it, starts there and need not skip rows.
+ * When the numbers of the list (stamp) change, it starts anew. Anchors only save time; results never depend on them.
  */
 export class ListAnchors {
   readonly #lists = new Map<string, Kept>();
   readonly #totals = new Map<string, { total: Total; stamp: string; untilMs: number }>();
 
-  /** How many a filter met within the last minute; null when it is not known, or when the numbers of the list have moved. */
+  /** How many rows a filter matched within the last minute; null when unknown, or when the numbers of the list have changed. */
   totalOf(list: string, stamp: string): Total | null {
     const kept = this.#totals.get(list);
     return kept && kept.stamp === stamp && kept.untilMs > performance.now() ? kept.total : null;
   }
 
-  /** The same with the numbers it was counted beside: what holds if they are still the same can be asked for before they are known. */
+  /** The same with the stamp it was counted under, for queries that are sent before the present stamp is known. */
   lastTotal(list: string): { readonly total: Total; readonly stamp: string } | null {
     const kept = this.#totals.get(list);
     return kept && kept.untilMs > performance.now() ? kept : null;
@@ -66,7 +66,7 @@ export class ListAnchors {
   }
 }
 
-/** The place right before a row, in the order of its list: what is past it begins with the row itself. */
+/** The place right before a row in the order of its list, so that what follows it begins with the row itself. */
 export function placeBefore({ value, id }: Place, isDescending: boolean): Place {
   const digits = BigInt(`0x${id.replaceAll("-", "")}`) + (isDescending ? 1n : -1n);
   const hex = digits.toString(16).padStart(32, "0");

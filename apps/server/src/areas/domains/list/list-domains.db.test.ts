@@ -23,7 +23,7 @@ type Plain = {
 };
 let model: Plain[];
 
-/** 700 domains in every state, with ties in every sort column, dates at infinity, and labels that depend on each other. */
+/** 700 domains in every state, with ties in every sort column, dates at infinity, and labels that are correlated. */
 beforeAll(async () => {
   db = await createTestDatabase();
   [account, stranger] = [await createAccount(db), await createAccount(db)];
@@ -76,7 +76,7 @@ const list = (wanted: ListQuery, using = anchors) =>
   tx(db.app, account.scope, (trx) => listDomains(trx, account.scope, wanted, using));
 const byteOrder = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** What the list has to give, by the plainest means. */
+/** The expected list, computed in the simplest way. */
 function expected(wanted: ListQuery): { names: string[]; total: number } {
   const matching = model.filter(
     (row) =>
@@ -210,7 +210,7 @@ test("a row says what the database holds, dates in whole seconds, a date that ne
       labels: [],
     }),
   ]);
-  // A-labels are found by their own letters too.
+  // A-labels are found by their own letters, too.
   const found = await tx(db.app, other.scope, (trx) =>
     listDomains(trx, other.scope, query({ tab: null, search: "strket" }), anchors),
   );
@@ -249,7 +249,7 @@ describe("in a list of many", () => {
       "insert into label (account_id, id, title, color) values ($1, 901, 'first', '#123456'), ($1, 902, 'last', '#123456'), ($1, 903, 'most', '#123456')",
       [big.accountId],
     );
-    // Past the triggers, which are slow by the thousand: what they would have written is written at once.
+    // Without the triggers, which are slow for thousands of rows; what they would have written is written at once.
     await db.query(
       `with t as (select set_config('session_replication_role', 'replica', true)), d as (
          insert into domain (account_id, id, ascii_name, sort_name, tld, state, labels)
@@ -287,7 +287,7 @@ describe("in a list of many", () => {
     expect((await ask({ search: "zub", isDescending: true })).names).toEqual(names(n, -1));
     expect((await ask({ search: "zub", labels: [902, 903] })).names.slice(0, 2)).toEqual([name(n / 2 + 1), name(n / 2 + 2)]);
     expect((await ask({ search: "zub", labels: [901] })).names).toEqual(names(n / 2 + 1));
-    // Behind what was counted the list goes on, and its last page knows the number.
+    // The list goes on after the rows that were counted, and its last page shows the exact number.
     const pages = n / 2 / 10;
     expect(await ask({ search: "zub", page: pages, tab: null })).toEqual({ names: names(n - 9), total: n / 2, isAtLeast: false });
     expect(await ask({ search: "zub", page: pages - 1, tab: null })).toMatchObject({ total: n / 2 - 10, isAtLeast: true });

@@ -23,7 +23,7 @@ import { searchList } from "./search-list.ts";
 type Answer = Omit<AnswerOf<typeof domainList>, "data"> & { data: DomainRow[] };
 
 /**
- * One page of the domain list. The way to it is chosen by the counters of the labels asked for, never by the planner.
+ * One page of the domain list. How it is found is decided by the counters of the labels, never by the planner.
  *
  * Source docs/performance/methods.md, "List"
  */
@@ -52,11 +52,11 @@ async function exactly(page: Promise<ListPage & { total: number }>): Promise<Lis
   return { rows, counters, total: { n: total, isAtLeast: false } };
 }
 
-/** A list whose number is counted: a tab, a label of it, or its names without labels. */
+/** A list whose number is in the counters: a tab, a label of it, or its names without labels. */
 async function walkList(trx: Trx, scope: AccountScope, query: ListQuery, anchors: ListAnchors): Promise<Listed> {
   const list = fingerprint(scope, query);
   const wanted = (query.page - 1) * query.limit;
-  // The first page needs no number, and one that was seen a minute ago has not changed as a rule: one question then.
+  // The first page needs no number, and one from a minute ago is usually still right: then one query is enough.
   const guess = wanted === 0 ? null : anchors.lastTotal(list);
   if (wanted === 0 || (guess !== null && wanted < guess.total.n)) {
     const page = await walkFrom(trx, scope, query, { list, n: guess?.total.n ?? null, stamp: guess?.stamp ?? "" }, anchors);
@@ -108,14 +108,14 @@ async function severalLabels(trx: Trx, scope: AccountScope, query: ListQuery, an
     skip: wanted - (anchor?.offset ?? 0),
     cap: alongMax,
   });
-  // Too few in the entries passed: the labels seldom meet here, and their index knows where they do.
+  // Too few among the entries read: names with all these labels are rare, and the label index knows where they are.
   if (page.count < query.limit && (anchor !== null || rarest > alongMax)) return exactly(labelledPage(trx, scope, query, wanted));
   if (page.last !== null) anchors.remember(list, stamp, { offset: wanted + page.count, ...page.last });
   const total = await totalOfSeveral(trx, scope, query, stamp, anchors);
   return { rows: page.rows, total: atLeast(total, wanted + page.count), counters };
 }
 
-/** Several labels together: exact while they are few, else "at least" as many as are counted. */
+/** The total for several labels: exact while it is small, else "at least" as many as were counted. */
 async function totalOfSeveral(
   trx: Trx,
   scope: AccountScope,

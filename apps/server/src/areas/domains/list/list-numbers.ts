@@ -4,17 +4,17 @@ import type { ListQuery } from "./domain-list.rules.ts";
 import type { Total } from "./list-anchors.ts";
 import type { DomainRow } from "./list-row.repository.ts";
 
-/** A page with the number of its list and those behind the tabs. */
+/** A page with the total of its list and the numbers at the tabs. */
 export type Listed = { readonly rows: readonly DomainRow[]; readonly total: Total; readonly counters: Counters };
 
-/** Domains of the tab, of those the ones with the label or without any: what one counter says. */
+/** How many domains a list with at most one label has, from one counter. */
 export function listed(query: ListQuery, { byTab, byLabel }: Counters): number {
   const [label] = query.isUnlabelled ? [-1] : query.labels;
   if (label !== undefined) return byLabel.get(label) ?? 0;
   return query.tab === null ? [...byTab.values()].reduce((sum, n) => sum + n, 0) : (byTab.get(query.tab) ?? 0);
 }
 
-/** Names a list; without its order where only the number in it is meant. */
+/** A key for a list; without its order when only its total is meant. */
 export function fingerprint(scope: AccountScope, query: ListQuery, isOrdered = true): string {
   const { tab, column, isDescending, labels, isUnlabelled, search } = query;
   return [scope.accountId, tab, ...(isOrdered ? [column, isDescending] : []), labels.join(","), isUnlabelled, search ?? ""].join(
@@ -22,7 +22,7 @@ export function fingerprint(scope: AccountScope, query: ListQuery, isOrdered = t
   );
 }
 
-/** What was counted cannot be less than what was seen. */
+/** A total is never smaller than the number of rows seen. */
 export function atLeast(total: Total, seen: number): Total {
   return total.n >= seen ? total : { n: seen, isAtLeast: total.isAtLeast };
 }

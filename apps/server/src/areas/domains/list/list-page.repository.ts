@@ -17,11 +17,11 @@ import { plainOffsetMax, rareLabelMax, type ListQuery } from "./domain-list.rule
 import type { Place } from "./list-anchors.ts";
 import { readRows, rowsText, type DomainRow } from "./list-row.repository.ts";
 
-/** A page: its rows, where it ends, and the numbers that stood behind tabs and labels in the same moment. */
+/** A page: its rows, where it ends, and the numbers at tabs and labels at the same moment. */
 export type ListPage = {
   readonly rows: readonly DomainRow[];
   readonly count: number;
-  /** One row more was asked for, and there was one. */
+  /** One row more was asked for, and it exists. */
   readonly hasMore: boolean;
   readonly first: Place | null;
   readonly last: Place | null;
@@ -38,14 +38,14 @@ type PageRow = {
   counters: string | null;
 };
 
-/** Labels whose numbers a filter needs. */
+/** The labels whose numbers a filter needs. */
 export function askedLabels(query: ListQuery): readonly number[] {
   return query.isUnlabelled ? [-1] : query.labels;
 }
 
 /**
- * Turns a statement that gives the domains of a page, in order, into the page. A page read from the end of the list is turned
- * round here. The counters come with it: a question of their own would be a round trip.
+ * Runs a statement that gives the domains of a page, in order, and gives the page. A page that was read from the end of the list
+ * is reversed. The counters are part of the statement, since a second query would be a round trip.
  */
 export async function pageFrom(
   trx: Trx,
@@ -107,8 +107,8 @@ export function byEntry({ isDescending }: Direction, entry: RawBuilder<unknown>)
 const tabs = [1, 2, 3, 4, 5];
 
 /**
- * Entries (id, by, sort_name) of a list in its order, `reach` of them at most, from its index alone. Over all tabs the five lists are
- * merged: the indexes that hold labels begin with the tab.
+ * Entries (id, by, sort_name) of a list in its order, at most `reach` of them, from its index only. Over all tabs the five lists
+ * are merged, because indexes with labels begin with the tab.
  */
 function entries(
   query: ListQuery,
@@ -122,7 +122,7 @@ function entries(
   return sql`select * from (${sql.join(each, sql` union all `)}) m order by ${byEntry(direction, sql`m`)} ${reach}`;
 }
 
-/** What an entry gives: the name only where the index holds it anyway. */
+/** The columns of an entry: the name only where the index has it anyway. */
 function columnsOf({ column }: Direction, id: RawBuilder<unknown>, withName: boolean): RawBuilder<unknown> {
   return sql`${id} as id, ${columnOf[column]} as by${withName ? sql`, sort_name` : sql``}`;
 }
@@ -157,7 +157,7 @@ export function plainEntries(
   const where = query.isUnlabelled ? sql`and labels = '{}'` : sql``;
   const of = (tab: RawBuilder<unknown>) => sql`select ${columnsOf(direction, sql`id`, withName)} from domain
       where account_id = ${scope.accountId} ${tab} ${where} ${past(direction, place)}`;
-  // The index over all tabs knows no labels.
+  // The index over all tabs has no labels.
   if (query.tab === null && !query.isUnlabelled)
     return sql`select * from (${of(sql``)}) e order by ${byEntry(direction, sql`e`)} ${reach}`;
   return entries(query, direction, reach, (tab) => of(sql`and tab = ${tab}`));
@@ -167,7 +167,7 @@ export function skipping(skip: number, count: number): RawBuilder<unknown> {
   return skip === 0 ? sql`limit ${known(count)}` : sql`offset ${skip} limit ${known(count)}`;
 }
 
-/** The rows of entries that were picked. */
+/** The rows of the picked entries. */
 export function rowsOf(
   scope: AccountScope,
   direction: Direction,
@@ -177,18 +177,18 @@ export function rowsOf(
   return sql`select far.* from (${picked}) near join domain far on far.account_id = ${scope.accountId} and far.id = near.id ${rest} order by ${byEntry(direction, sql`near`)}`;
 }
 
-/** Where a page is read from: a place that is known, entries to pass from there, and whether it is read from the end. */
+/** Where reading a page starts: a known place, how many entries to skip from there, and whether to read from the end. */
 export type Start = { place: Place | null; skip: number; fromEnd: boolean; count: number };
 
 /**
- * A page of a tab, of one label, or of names without labels, whose number is known: over the index, from the nearest known
- * place. Far skips read index entries only.
+ * A page of a tab, of one label, or of names without labels, whose total is known: from the index, starting at the nearest known
+ * place. Long skips read only index entries.
  */
 export async function walkPage(trx: Trx, scope: AccountScope, query: ListQuery, start: Start): Promise<ListPage> {
   const { place, skip, fromEnd, count } = start;
   const direction = { column: query.column, isDescending: query.isDescending !== fromEnd };
   const [label] = query.labels;
-  // What the planner cannot see it takes for a tenth of the list, and plans anew at every call to know better.
+  // The planner takes an unknown value for a tenth of the list, and plans anew at every call to find out more.
   if (skip === 0) await planOnce(trx);
   const reach = skip === 0 ? sql`limit ${known(count)}` : sql`limit ${skip + count}`;
   const limit = skipping(skip, count);
@@ -204,7 +204,7 @@ export async function walkPage(trx: Trx, scope: AccountScope, query: ListQuery, 
   return pageFrom(trx, scope, query, picked, { fromEnd });
 }
 
-/** A page of several labels, along the entries of one of them, `cap` at most. It may be short: there may be more further on. */
+/** A page for several labels, from the entries of one of them, at most `cap`. It may be short although more matches follow. */
 export async function walkLabelled(
   trx: Trx,
   scope: AccountScope,
@@ -217,7 +217,7 @@ export async function walkLabelled(
   return pageFrom(trx, scope, query, sql`${picked} ${skipping(start.skip, query.limit)}`);
 }
 
-/** Every matching domain with the number of all of them beside it: one run of the index gives page and total. */
+/** Every matching domain together with their number: one scan of the index gives page and total. */
 export async function pageOfMatches(
   trx: Trx,
   scope: AccountScope,
@@ -228,12 +228,12 @@ export async function pageOfMatches(
   const matches = sql`select d.*, count(*) over ()::int as total from ${found} order by ${order(query, sql`d.`)} ${skipping(offset, query.limit)}`;
   const page = await pageFrom(trx, scope, query, matches, { total: sql`max(d.total)` });
   if (page.total !== null) return { ...page, total: page.total };
-  // Past the end nothing carries the number.
+  // A page past the end has no rows, so the number has to be asked for.
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${found}`.execute(trx);
   return { ...page, total: rows[0]?.n ?? 0 };
 }
 
-/** A page of labels that few names have together: every match from the label index, sorted. */
+/** A page for labels that few names have together: every match from the label index, sorted. */
 export function labelledPage(
   trx: Trx,
   scope: AccountScope,
@@ -244,7 +244,10 @@ export function labelledPage(
   return pageOfMatches(trx, scope, query, found, offset);
 }
 
-/** A page of a list short enough to be looked through, or of domains with system tags: each tag is rare, or a part of the index over expiry. */
+/**
+ * A page of a list that is short enough to be searched, or of domains with system tags, which are rare or a part of the expiry
+ * index.
+ */
 export function filteredPage(
   trx: Trx,
   scope: AccountScope,

@@ -11,9 +11,10 @@ import { listDomains } from "./list-domains.ts";
 import { listTree } from "./list-tree.ts";
 
 /**
- * One page of the domain list as it is answered: what the rules of its suffix say of a name stands in its row.
+ * One page of the domain list as it is answered: each row also has what the rules of its TLD say.
  *
- * Takes  withLocks: each row of the account says how its registry lock stands, too, which is asked apart so that nobody else waits for it
+ * Takes  withLocks: each row of the account has the status of its registry lock, which is queried separately so that other calls
+ *        need not wait for it
  *        reach: below, within `withReach`, for the names of all accounts below
  */
 export async function listPage(

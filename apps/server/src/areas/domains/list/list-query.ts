@@ -14,10 +14,10 @@ type ListInput = {
   tags?: string | undefined;
 };
 
-/** Rows on a page when nobody said: the specification's default of a user without a list size. */
+/** Rows of a page by default: the specification's value for a user without a list size. */
 const defaultLimit = 10;
 
-/** Refuses OutOfRange for a status that is none of a domain, or labels beside "unlabelled". */
+/** Refuses OutOfRange for a status that domains do not have, or labels together with "unlabelled". */
 export function listQuery(input: ListInput): ListQuery {
   const tab = tabOfStatus(input.status);
   if (tab === undefined) throw new Refused(OutOfRange, { param: "status", values: { rule: "status code of a domain" } });
@@ -30,7 +30,7 @@ export function listQuery(input: ListInput): ListQuery {
   return {
     tab,
     column: sortColumns[input.orderby ?? "renewaldate"],
-    // The list opens with what renews last on top, as the specification's default query does.
+    // By default the list begins with what renews last, as the specification's default query does.
     isDescending: input.desc ?? input.orderby === undefined,
     page: input.page ?? 1,
     limit: input.limit ?? defaultLimit,

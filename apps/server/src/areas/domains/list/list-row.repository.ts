@@ -4,12 +4,12 @@ import type { domainList } from "@nameplane/contracts/domains/operations";
 
 export type DomainRow = Omit<AnswerOf<typeof domainList>["data"][number], "shieldoffered" | "registrylock">;
 
-/** Between the cells of a row and between rows: control characters, which no name, state or number holds. */
+/** Separators of cells and of rows: control characters, which no name, state or number contains. */
 const [cellEnd, rowEnd] = ["\u001f", "\u001e"];
 
 /**
- * The domains of a page (as `d`, in order) as one text of cells. A value for each cell, or an object made for each row, costs
- * several times what reading the rows does.
+ * The domains of a page (as `d`, in order) as one text. A value for each cell, or an object for each row, would cost several
+ * times as much as reading the rows.
  */
 export const rowsText =
   sql.raw(`string_agg(concat_ws(E'\\x1f', d.id, d.ascii_name, d.sort_name, d.tld, d.state, d.dns_state, d.dnssec_state,

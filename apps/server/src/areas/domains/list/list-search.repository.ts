@@ -7,8 +7,8 @@ import type { Place } from "./list-anchors.ts";
 import { labelEntries, pageFrom, pageOfMatches, plainEntries, rowsOf, skipping, type ListPage } from "./list-page.repository.ts";
 
 /**
- * A page of names with a part in them, along the list or the entries of a label, `cap` of them at most: the true first ones
- * however many match. Without more behind it, it is the last one, or the cap was reached.
+ * A page of names with a part in them, from the list or the entries of a label in order, at most `cap` entries: these are the
+ * first ones in order, however many match. If nothing follows, either the list ended or the cap was reached.
  */
 export async function walkSearch(
   trx: Trx,
@@ -24,17 +24,17 @@ export async function walkSearch(
 
 type Along = { readonly label: number | undefined; readonly place: Place | null; readonly cap: number | null };
 
-/** Entries, in the order of the list, of names with the part. */
+/** Entries of names with the part, in the order of the list. */
 function namesWith(scope: AccountScope, query: ListQuery, { label, place, cap }: Along): RawBuilder<unknown> {
   const part = patternOf(query);
   const reach = { place, reach: cap === null ? sql`` : sql`limit ${known(cap)}`, withName: true };
   const along = label === undefined ? plainEntries(scope, query, query, reach) : labelEntries(scope, query, query, label, reach);
-  // Only a name with other letters than ASCII has two forms.
+  // Only a name with letters outside ASCII has two forms.
   const aLabel = sql`octet_length(w.sort_name) > length(w.sort_name) and (select f.ascii_name like ${part} from domain f where f.account_id = ${scope.accountId} and f.id = w.id)`;
   return sql`select w.id, w.by from (${along}) w where w.sort_name like ${part} or (${aLabel})`;
 }
 
-/** Names with a part in them, from the index of parts: the first `max` it gives, which are in no order. */
+/** Names with a part in them, from the index of parts: the first `max` of it, in no order. */
 export function searchPage(
   trx: Trx,
   scope: AccountScope,
@@ -46,7 +46,10 @@ export function searchPage(
   return pageOfMatches(trx, scope, query, found(scope, query, ids), offset);
 }
 
-/** The same of a list short enough to be passed by name, from the index alone: all of it, however common the part is elsewhere. */
+/**
+ * The same for a list that is short enough to be searched whole, from its index: all matches, however common the part is in other
+ * accounts.
+ */
 export async function shortSearchPage(
   trx: Trx,
   scope: AccountScope,
@@ -58,12 +61,12 @@ export async function shortSearchPage(
   return pageOfMatches(trx, scope, query, found(scope, query, ids), skip);
 }
 
-/** Ids first: a join of them could be planned, where nothing is known of the tables yet, as every id against every name. */
+/** Ids first: without statistics, a join of them might be planned as every id against every name. */
 function found(scope: AccountScope, query: ListQuery, ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`domain d where d.account_id = ${scope.accountId} and d.id = any(array(${ids})) ${query.tab === null ? sql`` : sql`and d.tab = ${query.tab}::smallint`} ${withLabels(query, "d")}`;
 }
 
-/** How many of the first `max` names with a part in them are in the list; and whether there are no others. */
+/** How many of the first `max` names with a part in them are in the list, and whether those are all. */
 export async function countSearch(
   trx: Trx,
   scope: AccountScope,

@@ -26,7 +26,10 @@ const fill = (accountId: string, prefix: string, n: number, labels: readonly num
     [accountId, prefix, n, labels],
   );
 
-/** An account with 23 below it, two of them with many names, and a stranger. Over all tabs they are more lists than are merged by name. */
+/**
+ * An account with 23 below it, two of them with many names, and a stranger. Over all tabs these are more lists than are merged by
+ * name.
+ */
 beforeAll(async () => {
   db = await createTestDatabase();
   master = await createAccount(db);
@@ -77,7 +80,7 @@ const list = (wanted: ListQuery) =>
     return listTree(trx, master.scope, wanted, anchors);
   });
 
-/** What the list has to give, by the plainest means. */
+/** The expected list, computed in the simplest way. */
 function expected(wanted: ListQuery): { names: string[]; total: number } {
   const matching = model.filter(
     ({ tab, labels, name }) =>
@@ -132,7 +135,7 @@ test("page by page over remembered places every name is met once; what comes and
   for (let page = 1; page <= Math.ceil(model.length / 10); page++) seen.push(...(await got({ ...base, page })).names);
   expect(seen).toEqual(expected({ ...base, limit: model.length }).names);
 
-  // One goes and one comes in an account below: its numbers are what they were.
+  // One name goes and one comes in an account below: its numbers stay the same.
   const [gone] = await db.query<{ account: string }>(
     "delete from domain where ascii_name = 'u5-1.se' returning account_id as account",
   );

@@ -25,7 +25,10 @@ type Listed = { readonly page: Pick<TreePage, "rows">; readonly total: Total };
 const nothing: Listed = { page: { rows: [] }, total: { n: 0, isAtLeast: false } };
 const exactly = (page: TreePage & { total: number }): Listed => ({ page, total: { n: page.total, isAtLeast: false } });
 
-/** One page of the list with the names of all accounts below; each row of another account says whose it is. Runs within `withReach`. */
+/**
+ * One page of the list with the names of all accounts below; each row of another account says which account has it. Runs within
+ * `withReach`.
+ */
 export async function listTree(trx: Trx, scope: AccountScope, query: ListQuery, anchors: ListAnchors): Promise<Answer> {
   const numbers = await treeNumbers(trx, scope, query);
   const { page, total } = await pageOf(trx, scope, query, numbers, anchors);
@@ -58,7 +61,7 @@ async function pageOf(
   return path === "search" ? searchTree(trx, scope, query, numbers, anchors) : walkList(trx, scope, query, numbers, anchors);
 }
 
-/** A list whose number is counted: from the nearest page that was seen, else from the nearer end. */
+/** A list whose number is in the counters: read from the nearest page that was seen, else from the nearer end. */
 async function walkList(
   trx: Trx,
   scope: AccountScope,
@@ -85,7 +88,7 @@ async function walkList(
   }
 }
 
-/** A part of a name: that few have, from the index of parts; a common one is met on the way along the list. */
+/** Search for a part of a name: a rare one from the index of parts, a common one by reading the list in order. */
 async function searchTree(
   trx: Trx,
   scope: AccountScope,
@@ -102,7 +105,7 @@ async function searchTree(
   const page = await walkTreeSearch(trx, accountIds, query, { place: anchor, skip: wanted - (anchor?.offset ?? 0) });
   const seen = wanted + page.rows.length;
   if (page.last !== null) anchors.remember(list, stamp, { offset: seen, ...page.last });
-  // Without more behind it, it is the last one.
+  // When nothing follows, the page is the last one.
   const isEnd = page.rows.length > 0 && !page.hasMore;
   return { page, total: isEnd ? { n: seen, isAtLeast: false } : atLeast(total, page.rows.length > 0 ? seen : 0) };
 }

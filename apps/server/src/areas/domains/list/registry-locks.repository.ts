@@ -8,8 +8,8 @@ import type { AccountScope } from "../../../platform/scope.ts";
 type RowLock = NonNullable<AnswerOf<typeof domainList>["data"][number]["registrylock"]>;
 
 /**
- * How the registry locks of some domains stand: open until when its registry, or else who opened it, says; on as long as it is shown
- * there or paid for here. Names without one are left out.
+ * The status of the registry locks of some domains: open until when the registry, or else the person who opened it, says; on as
+ * long as the registry shows it or it is paid for here. Names without a registry lock are left out.
  */
 export async function locksOf(
   trx: Trx,

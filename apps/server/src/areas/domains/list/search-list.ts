@@ -8,9 +8,9 @@ import { placeBefore, type ListAnchors, type Total } from "./list-anchors.ts";
 import { atLeast, fingerprint, listed, type Listed } from "./list-numbers.ts";
 
 /**
- * Names with a part in them. A common part is met on the way along the list, in its true order; one that few have comes from the
- * index of parts, or in a short list from its names. How many have it is counted once a minute, up to a limit; where a page
- * begins is remembered like any other place.
+ * Names with a part in them. A common part is found by reading the list in order; a rare one comes from the index of parts, or in
+ * a short list from its names. How many match is counted once a minute, up to a limit. Where a page begins is remembered as for
+ * other lists.
  */
 export async function searchList(trx: Trx, scope: AccountScope, query: ListQuery, anchors: ListAnchors): Promise<Listed> {
   const [list, counted] = [fingerprint(scope, query), fingerprint(scope, query, false)];
@@ -40,7 +40,7 @@ export async function searchList(trx: Trx, scope: AccountScope, query: ListQuery
   const total = known ?? (await count());
   return total.isAtLeast ? toTheEnd(await walk(null), total) : matches();
 
-  /** The same page, or one beside it, within the last minute: one question, if the numbers are still the same. */
+  /** The same page, or a neighbour, within the last minute: one query, if the numbers are unchanged. */
   async function seenBefore(): Promise<Listed | null> {
     const last = anchors.lastTotal(counted);
     const anchor = last === null ? null : anchors.nearest(list, last.stamp, wanted);
@@ -49,17 +49,17 @@ export async function searchList(trx: Trx, scope: AccountScope, query: ListQuery
     return page.counters.stamp === last.stamp && isWhole(page, last.total) ? seen(page, last.total) : null;
   }
 
-  /** Whether a page that was walked for within a cap is all that belongs on it. */
+  /** Whether a page that was read up to a cap has all that belongs on it. */
   function isWhole(page: ListPage, total: Total): boolean {
     return page.hasMore || (!total.isAtLeast && wanted + page.count === total.n);
   }
 
-  /** Whether so many names with the part, lying evenly, fill the page before much of the list has been passed. */
+  /** Whether so many matches, if evenly spread, fill the page before much of the list is read. */
   function promises(n: number): boolean {
     return ((wanted + query.limit) * inList) / n <= Math.min(walkMax, inList) / 2;
   }
 
-  /** Every name with the part, and the number of them. */
+  /** Every name with the part, and their number. */
   async function matches(): Promise<Listed> {
     const page =
       inList <= walkMax
@@ -80,7 +80,7 @@ export async function searchList(trx: Trx, scope: AccountScope, query: ListQuery
     return { rows: page.rows, total: { n: page.total, isAtLeast: false }, counters: page.counters };
   }
 
-  /** The whole list was walked for this page: without more behind it, it is the last. */
+  /** The whole list was read for this page, so it is the last one if nothing follows. */
   function toTheEnd(page: ListPage, total: Total): Listed {
     const end = { n: wanted + page.count, isAtLeast: false };
     return seen(page, page.count > 0 && !page.hasMore ? end : total);
@@ -97,7 +97,7 @@ export async function searchList(trx: Trx, scope: AccountScope, query: ListQuery
     };
   }
 
-  /** Along the list, as far as the first entries promise a full page. */
+  /** Reads the list in order if the first entries make a full page likely. */
   async function nearby(): Promise<ListPage | null> {
     const probe = await walk(probeMax);
     if (probe.hasMore) return probe;

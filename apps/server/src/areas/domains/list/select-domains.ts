@@ -13,11 +13,14 @@ import { selectByFilter } from "./selection.repository.ts";
 
 export type Selected = {
   readonly ids: readonly string[];
-  /** Names that are none of the account's, as they were written. */
+  /** Names that are not the account's, as they were written. */
   readonly missing: readonly { readonly name: string; readonly ascii: string | null }[];
 };
 
-/** Which domains of the account a selection means now. Refuses OutOfRange for a status, labels or tags that are none, and TooManyToSelect. */
+/**
+ * The domains of the account that a selection means now. Refuses OutOfRange for a status, labels or tags that do not exist, and
+ * TooManyToSelect.
+ */
 export async function selectDomains(trx: Trx, scope: AccountScope, selection: Selection): Promise<Selected> {
   if (selection.kind === "ids") {
     const ids = [...new Set(selection.itemids)];
@@ -62,7 +65,7 @@ export async function selectDomains(trx: Trx, scope: AccountScope, selection: Se
   return { ids, missing: [] };
 }
 
-/** Octets of a call that names its domains: as many as are read to be counted, of names as they are. */
+/** Octets of a call that lists its domains: enough for the largest number allowed, with names of usual length. */
 export const listBodyLimit = 4 * 1024 * 1024;
 
 /** Refuses TooManyToSelect. */
@@ -70,12 +73,12 @@ export function refuseTooMany(count: number): void {
   if (count > selectionMax) throw new Refused(TooManyToSelect, { values: { max: selectionMax } });
 }
 
-/** The first instant that lies past a day; days of an account are days of UTC as its registries count them. */
+/** The first instant after a day; days of an account are UTC days, as registries count them. */
 function afterDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
 }
 
-/** How a typed name is shown: in letters where it is one. */
+/** How a typed name is shown: in Unicode where it is valid. */
 export function shownName({ name, ascii }: { name: string; ascii: string | null }): string {
   return ascii === null ? name : unicodeNameOf(ascii as DomainName);
 }

@@ -16,9 +16,9 @@ export type RowFilter = {
 };
 
 /**
- * Domains that live and fit the filter: the ids of the first `limit` by expiry.
+ * Live domains that match the filter: the ids of the first `limit` by expiry.
  *
- * Bounded by the account's own index by tab and expiry; it is asked for once for an act, not with every page of a list.
+ * Limited by the account's own index by tab and expiry; this runs once per action, not with every page of a list.
  */
 export async function selectByFilter(trx: Trx, scope: AccountScope, filter: RowFilter, limit: number): Promise<string[]> {
   const part = `%${(filter.search ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;

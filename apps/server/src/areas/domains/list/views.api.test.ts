@@ -80,7 +80,7 @@ test("system tags narrow the list to what ends soon, is broken, or needs somebod
   expect((await fixture.browser.call(domainList, { tags: "soon,late" })).body.code).toBe(2004);
 });
 
-/** The name has an owner of its own, who is asked to prove an address; the case stands in that state. */
+/** The name has its own owner, who has to prove an address; the case is in the given state. */
 async function askOwner(itemid: string, state: string): Promise<void> {
   const { accountId } = fixture.account;
   const [contact, caseId] = [newId(), newId()];
@@ -162,7 +162,7 @@ test("a name needs somebody exactly where its page waits for its reader or its o
         [accountId, name, itemid],
       );
   }
-  // a renewal that waits for people of ours asks for nothing here
+  // a renewal that waits for staff asks nothing of the customer
   const ours =
     "update request set state = 'manual', reason = null, version = version + 1 where account_id = $1 and type = 'update-domain-renew'";
   await fixture.db.query(ours, [accountId]);
@@ -194,7 +194,7 @@ test("names with a registry lock are found, and a row says how it stands where i
     );
   await seen("closed.se", "is_registry_locked = true");
   await seen("opened.se", "unlocked_until = now() + interval '1 hour'");
-  // seen open once and never asked for here: what the registry said is over
+  // seen open once and never asked for here: the time that the registry gave is over
   await seen("over.se", "unlocked_until = now() - interval '1 hour'");
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await paid("byhand.se", { opening: { until, by: "", request: 1 } });
@@ -233,7 +233,7 @@ test("a domain's page tells the days ahead by the rules of its suffix, and its h
     "restoreends rule",
     "released rule",
   ]);
-  // Two weeks before the end the engine orders it; the month before is the first notice's.
+  // Two weeks before the end the name is renewed automatically; the month before has the first notice.
   expect(domain["statussummary"]).toMatchObject({ next: { what: "renews", at: ahead[0]?.at } });
   expect(Date.parse(ahead[1]?.at ?? "") - Date.parse(ahead[0]?.at ?? "")).toBe(14 * 86_400_000);
   const events = (await fixture.browser.call(domainEvents, { itemid })).body["data"] as Record<string, unknown>[];

@@ -14,7 +14,7 @@ export async function listViews(trx: Trx, scope: AccountScope, userId: string): 
   return rows;
 }
 
-/** Gives the id; null when there is no such view to change. A second view of the same name is a unique violation. */
+/** Gives the id; null when there is no such view to change. A second view with the same name is a unique violation. */
 export async function saveView(
   trx: Trx,
   scope: AccountScope,

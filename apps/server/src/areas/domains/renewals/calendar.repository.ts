@@ -10,7 +10,9 @@ export type CalendarReach = z.infer<typeof stored>;
 
 const kind = "calendar";
 
-/** First statement of a transaction that comes with a calendar address: sets the row context; null = it does not work (any more). */
+/**
+ * The first statement of a transaction with a calendar address: sets the row context; null = the address is not valid (any more).
+ */
 export async function enterCalendar(
   trx: Trx,
   tokenHash: Buffer,
@@ -29,7 +31,7 @@ export async function enterCalendar(
   };
 }
 
-/** Notes that an address was read; once an hour at most. */
+/** Notes that an address was read, at most once an hour. */
 export async function noteCalendarUse(trx: Trx, accountId: string, id: string): Promise<void> {
   await sql`
     update api_token set used_at = now()
@@ -46,7 +48,7 @@ export type CalendarRow = {
   usedAt: Date | null;
 };
 
-/** Addresses of the account that work, newest first. */
+/** Valid addresses of the account, newest first. */
 export async function calendarsOf(trx: Trx, scope: AccountScope): Promise<CalendarRow[]> {
   const { rows } = await sql<Omit<CalendarRow, "scope"> & { scope: unknown }>`
     select k.id, k.name, k.hint, k.scope, k.created_at as "createdAt", k.used_at as "usedAt", coalesce(u.username, '') as "createdBy"
@@ -77,7 +79,7 @@ export async function insertCalendar(
     .execute();
 }
 
-/** Ends an address; the name it had, null when the account has no such one that works. */
+/** Ends an address; gives its name, null when the account has no such valid address. */
 export async function revokeCalendar(trx: Trx, scope: AccountScope, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     update api_token set revoked_at = now()
@@ -105,7 +107,7 @@ export type EndDay = {
   labels: string[];
 };
 
-/** Names of the account by the day their period ends, soonest first. */
+/** Names of the account by the day on which their period ends, soonest first. */
 export async function endDays(trx: Trx, accountId: string, labelId: number | null, until: Date, max: number): Promise<EndDay[]> {
   const { rows } = await sql<EndDay>`
     select d.id, d.sort_name as name, d.state, d.renewal_mode as mode, d.expires_at as "expiresAt", x.deletes_at as "deletesAt",
@@ -127,8 +129,8 @@ export type ForecastRow = {
 };
 
 /**
- * Names that are renewed, or could be, by month of their end and suffix: once as they are (label null), and where labels are asked
- * for once for each of those, -1 = without one. unpriced: of a price only the registry knows.
+ * Names that are renewed, or could be, by month of their end and TLD: once in all (label null) and, where labels are wanted, once
+ * for each label, -1 = without one. unpriced: names whose price only the registry knows.
  */
 export async function forecastRows(
   trx: Trx,

@@ -15,7 +15,7 @@ const day: CalendarDay = {
 const write = (days: readonly CalendarDay[], name = "Namn hos Kvarnen") =>
   writeCalendar({ name, language: "sv", days, madeAt: new Date("2026-11-21T10:00:00Z") });
 
-/** What a calendar program reads. */
+/** Parses a calendar as calendar programs do. */
 function read(text: string) {
   const component = new ical.Component(z.array(z.unknown()).parse(ical.parse(text)));
   return component.getAllSubcomponents("vevent").map((event) => {

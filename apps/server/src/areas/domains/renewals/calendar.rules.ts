@@ -1,6 +1,6 @@
 /** One day in a calendar. */
 export type CalendarDay = {
-  /** Unique and lasting: the same entry at the next reading has the same. */
+  /** Unique and permanent: the same entry has the same one at the next reading. */
   readonly uid: string;
   /** YYYY-MM-DD. */
   readonly date: string;
@@ -67,7 +67,7 @@ function escaped(text: string): string {
 
 const lineOctets = 75;
 
-/** Breaks between characters, never inside one: a space begins what goes on. */
+/** Breaks between characters, never inside one: continued lines begin with a space. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";
@@ -108,12 +108,12 @@ const words = {
   },
 };
 
-/** What the calendar of an account is called. */
+/** The title of an account's calendar. */
 export function calendarName(language: Language, brand: string, label: string | null): string {
   return words[language].calendar(brand, label);
 }
 
-/** What a name's day says. */
+/** The text of a name's day. */
 export function endTexts(
   language: Language,
   { name, mode, restorable }: EndChoice,

@@ -13,7 +13,7 @@ useRegistryRig((fresh) => ({ db, account, rig } = fresh));
 const dayMs = 86_400_000;
 type Own = { mode?: RenewalMode; state?: string; statuses?: string[]; rgp?: string[]; renewedAtRegistry?: boolean };
 
-/** A name of ours whose paid period ended (or ends) `days` after now; the registry of the new gTLDs has renewed it by itself. */
+/** A name of ours whose paid period ended (or ends) `days` after now; a new gTLD's registry has renewed it by itself. */
 async function hold(tldName: "shop" | "se", days: number, own: Own = {}): Promise<{ id: string; name: string }> {
   const [id, name] = [newId(), newName(tldName)];
   const expiresAt = new Date(rig.clock.now().getTime() + days * dayMs);

@@ -17,22 +17,22 @@ import type { SweepDeps } from "../sweep-deps.ts";
 import { actAtRegistry } from "../../registry/commands/index.ts";
 
 type Deps = Pick<SweepDeps, "sweeping" | "pool" | "registries" | "clock" | "log" | "metrics">;
-/** fundsGrace: the operator pays for what its customers have not paid, until a person decides. */
+/** fundsGrace: the operator pays for names that its customers have not paid for, until a person decides. */
 export type UnpaidPolicy = { readonly fundsGrace: boolean };
 
 const atOnce = 100;
-/** A registry that refused, or did not answer, is asked again after this. */
+/** How long to wait before asking a registry again that refused or did not answer. */
 const retryMs = 6 * 3_600_000;
-/** Longer after the last safe day a name is not deleted by a program any more: a person has had the task for weeks. */
+/** So long after the last safe day no program deletes a name any more: a person has had the task for weeks. */
 const lateDays = 60;
 
 /**
- * Brings about the end of names nobody pays for: deletes them on their last safe day where the registry renews by itself at our
- * cost, and tells registries that can let a name go at its expiry of those whose owners want that.
+ * Ends names that nobody pays for: deletes them on their last safe day where the registry renews by itself at our cost, and sets
+ * names whose owners want it to end at their expiry where the registry can do that.
  *
- * Each is read at its registry before, and its row follows what is read after. Running twice changes nothing.
+ * Each name is read at its registry first, and its row updated from another reading afterwards. Running twice changes nothing.
  *
- * Gives  a run of the sweep, which tells how many names were looked at
+ * Gives  a run of the sweep, which gives how many names were handled
  * Source docs/states.md#end-of-a-period
  */
 export function unpaidEnder(deps: Deps, policy: UnpaidPolicy): () => Promise<number> {
@@ -120,7 +120,7 @@ const announceEnd = (name: string) =>
 
 async function deleteAtRegistry(deps: Deps, scope: AccountScope, domain: DomainAtRegistry, found: RegistryDomain): Promise<void> {
   const name = domain.asciiName;
-  // Locks of ours; the registry's own refuse the delete, and a person reads why.
+  // Our own locks. With one of the registry's the delete is refused, and a person sees why.
   const locks = found.statuses.filter((status) => /^client(Delete|Update)Prohibited$/i.test(status));
   if (locks.length > 0) {
     const update = { verb: "domain:update", name, addStatuses: [], removeStatuses: locks, authInfo: null } as const;

@@ -1,15 +1,19 @@
+import { priceAt } from "@nameplane/values";
 import type { AnswerOf } from "@nameplane/contracts";
 import type { renewalForecast } from "@nameplane/contracts/domains/operations";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { priceView, pricesFor, saleTerms } from "../../products/index.ts";
+import { showPrice, pricesFor, saleTerms } from "../../products/index.ts";
 import { forecastRows, labelsOf, type ForecastRow } from "./calendar.repository.ts";
 
 type Forecast = AnswerOf<typeof renewalForecast>;
-/** This month and as many more that a name paid for a year today is among them. */
+/** This month and as many more as are needed to include a name that is paid for a year today. */
 const monthsShown = 13;
 
-/** What another year of all names costs, by the month their paid period ends and by label. Names that are let go are not in it. */
+/**
+ * What another year of all names costs, by the month in which their paid period ends and by label. Names that will end are left
+ * out.
+ */
 export async function forecastRenewals(trx: Trx, scope: AccountScope, now: Date, showsPrices: boolean): Promise<Forecast> {
   const { currency, months, sumOf, unpriced } = await readForecast(trx, scope, now, { showsPrices, byLabel: true });
   const labels = (await labelsOf(trx, scope)).map(({ id, title, color }) => ({ labelid: id, title, color }));
@@ -30,7 +34,7 @@ export async function forecastRenewals(trx: Trx, scope: AccountScope, now: Date,
 
 export type RenewalMonth = Omit<Forecast["months"][number], "labels">;
 
-/** The same months without their labels: the overview and the page behind it count alike. */
+/** The same months without labels, so that the overview and the page behind it show the same numbers. */
 export async function renewalMonths(trx: Trx, scope: AccountScope, now: Date): Promise<RenewalMonth[]> {
   const { months, sumOf } = await readForecast(trx, scope, now, { showsPrices: true, byLabel: false });
   return months.map(({ month, all }) => ({ month, ...sumOf(all) }));
@@ -48,7 +52,7 @@ async function readForecast(
   const book = await pricesFor(trx, { ...terms, tlds: [...new Set(rows.map(({ tld }) => tld))], now });
   const yearOf = (tld: string) => {
     const net = book.net(tld, "renew", 12);
-    return net === null ? null : priceView(net, terms.tax, book.currency, 12);
+    return net === null ? null : showPrice(priceAt(net, terms.tax.rateBasisPoints, 12));
   };
   const costOf = (some: readonly ForecastRow[], side: "netMinor" | "totalMinor") =>
     showsPrices ? some.reduce((sum, { tld, names, unpriced }) => sum + (yearOf(tld)?.[side] ?? 0) * (names - unpriced), 0) : null;

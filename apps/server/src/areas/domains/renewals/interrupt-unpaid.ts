@@ -21,18 +21,19 @@ type Deps = Pick<SweepDeps, "sweeping" | "pool" | "registries" | "clock" | "log"
 const hold = "clientHold";
 const locked = "clientUpdateProhibited";
 const atOnce = 100;
-/** A registry that refused, or did not answer, is asked again after this. */
+/** How long to wait before asking a registry again that refused or did not answer. */
 const retryMs = 3_600_000;
-/** Past the last safe day the name is deleted, or a person has the task for it. */
+/** After the last safe day the name is deleted, or a person has a task for it. */
 const lateDays = 1;
 
 /**
- * Takes expired names out of their zones for the last days in which they can be renewed, where their suffix asks for it, and brings
- * those back that were paid for meanwhile. A hold somebody else has set is neither set again nor lifted.
+ * Takes expired names out of their zones for the last days in which they can be renewed, where their TLD requires it, and puts
+ *       names back that were paid for meanwhile. A hold that somebody else has set is neither set again nor lifted.
  *
- * That it is ours is written before the command goes out, so that no hold of ours is ever forgotten; running twice changes nothing.
+ * The database records that a hold is ours before the command is sent, so that none is ever forgotten. Running twice changes
+ * nothing.
  *
- * Gives  a run of the sweep, which tells how many names it worked on
+ * Gives  a run of the sweep, which gives how many names it worked on
  * Source ICANN, Expired Registration Recovery Policy 2.2.2 to 2.2.5
  */
 export function dnsInterrupter(deps: Deps): () => Promise<number> {
@@ -114,7 +115,7 @@ async function changeHold(
 ): Promise<void> {
   const change = { addStatuses: [], removeStatuses: [], authInfo: null } as const;
   try {
-    // With this lock the registry takes no update but its removal (RFC 5731 section 2.3).
+    // With this lock the registry accepts no update except its removal (RFC 5731 section 2.3).
     if (found.statuses.includes(locked)) await updateAtRegistry(deps, scope, domain, { ...change, removeStatuses: [locked] });
     await updateAtRegistry(
       deps,
@@ -135,7 +136,7 @@ async function raiseHoldTask(deps: Deps, scope: AccountScope, domainId: string, 
     { event: "domains.hold-unchanged", accountId: scope.accountId, objectId: domainId, ...errorFields(error) },
     "the hold of an expired name could not be changed",
   );
-  // Busy and unknown are looked at again by the next run.
+  // The next run handles busy and unknown outcomes.
   if (!(error instanceof Refused) || error.refusal.name !== "RegistryRefused") return;
   await tx(deps.pool, scope, (trx) =>
     raiseTask(trx, scope, {

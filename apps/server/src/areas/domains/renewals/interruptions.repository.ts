@@ -7,7 +7,10 @@ import type { DueDomain } from "../follow/index.ts";
 type Row = { account_id: string; brand_id: string; id: string };
 const presented = (row: Row): DueDomain => ({ accountId: row.account_id, brandId: row.brand_id, domainId: row.id });
 
-/** Expired names inside the window of their suffix that nobody has taken out of the zone yet, nearest end first. As readonly. */
+/**
+ * Expired names in the period in which their TLD requires it that are still in the zone, nearest end first. Run as the readonly
+ * role.
+ */
 export async function namesToInterrupt(
   trx: Trx,
   windows: readonly Window[],
@@ -28,7 +31,7 @@ export async function namesToInterrupt(
   return rows.map(presented);
 }
 
-/** Names we took out of their zones that are paid for again. As readonly. */
+/** Names that we took out of their zones and that are paid for again. Run as the readonly role. */
 export async function interruptionsToLift(
   trx: Trx,
   options: { readonly now: Date; readonly max: number; readonly except: readonly string[] },
@@ -42,7 +45,7 @@ export async function interruptionsToLift(
   return rows.map(presented);
 }
 
-/** Notes that a name is out of its zone for want of a renewal, or is not any more (null). */
+/** Notes that a name is out of its zone because it was not renewed, or is not any more (null). */
 export async function noteInterruption(trx: Trx, scope: AccountScope, domainId: string, at: Date | null): Promise<void> {
   await sql`
     update domain_detail set dns_interrupted_at = ${at}, version = version + 1

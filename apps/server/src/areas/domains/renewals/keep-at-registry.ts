@@ -11,8 +11,8 @@ import { onceKey } from "../once-answered.ts";
 import { updateAtRegistry } from "../../registry/commands/index.ts";
 
 /**
- * Lets a name go on that was to end at its expiry: its registry is asked what it holds, told otherwise where it was told to end it, and the
- * name renews by hand again.
+ * Keeps a name that was to end at its expiry: reads it at its registry, takes the end back where it was set there, and sets
+ * manual renewal again.
  *
  * Refuses NotFound, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked
  */

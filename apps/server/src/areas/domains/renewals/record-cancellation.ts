@@ -6,8 +6,8 @@ import type { RegistryDomain } from "../../registry/index.ts";
 import { recordSight } from "../follow/index.ts";
 
 /**
- * Writes a cancellation that the registry has carried out (now) or knows of (expiry): who ended the name, whether it renews, and what
- * the registry holds.
+ * Writes a cancellation that the registry has carried out (now) or recorded (expiry): who ended the name, whether it renews, and
+ * what the registry holds.
  *
  * Source docs/states.md#domain-names: gone at once inside the add grace (501), else restorable with ended_by user
  */

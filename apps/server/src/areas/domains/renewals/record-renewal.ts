@@ -6,8 +6,8 @@ import { setPaidUntil } from "./renewable.repository.ts";
 import { makeSyncDue, recordSight } from "../follow/index.ts";
 
 /**
- * Writes a name that was renewed or restored, as its registry was just seen to hold it: the time up to its expiry date is paid for
- * now, also where the registry had added it by itself.
+ * Writes a name that was renewed or restored, as just seen at its registry: the time up to its expiry date counts as paid, even
+ * if the registry had added it by itself.
  *
  * Takes  readAt: when the reading began
  */
@@ -22,6 +22,6 @@ export async function recordRenewal(
   if (before === null || found.expiresAt === null) return;
   await setPaidUntil(trx, scope, domainId, { expiresAt: new Date(found.expiresAt), isRestored });
   await recordSight(trx, scope, domainId, found, readAt);
-  // A reading that began later has been written already, by rules that did not know of the money: once more with it.
+  // A later reading was stored already, without knowing of the payment: the name is read once more.
   if (before.serial !== null && before.serial > readAt.getTime()) await makeSyncDue(trx, scope, domainId, readAt);
 }

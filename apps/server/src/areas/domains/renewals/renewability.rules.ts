@@ -3,7 +3,7 @@ import { addMonths, calendarDate } from "@nameplane/values";
 import { doesOneOf } from "@nameplane/contracts/orders/request-facts";
 import { isHeld, type DomainState } from "../domain.state.ts";
 
-/** What is known of a name when somebody wants to renew it. */
+/** What is known of a name that somebody wants to renew. */
 export type RenewalFacts = {
   readonly state: DomainState;
   /** End of what was paid for. */
@@ -32,7 +32,7 @@ export type NotRenewable =
   | "notSold";
 
 export type Renewability =
-  /** Months that may be added, rising. */
+  /** Months that may be added, in ascending order. */
   | { readonly ok: true; readonly months: readonly number[] }
   | { readonly ok: false; readonly reason: NotRenewable; readonly date: Date | null };
 
@@ -41,7 +41,7 @@ const dayMs = 86_400_000;
 /**
  * Whether a name can be renewed now and for how long, before its registry is asked.
  *
- * Takes   sold: periods in months that have a price, rising; rules: of its suffix, null when it is not in the catalogue
+ * Takes   sold: periods in months that have a price, ascending; rules: of its TLD, null when the TLD is not in the catalogue
  * Source  docs/states.md#end-of-a-period and #steps-of-each-kind
  */
 export function renewabilityOf(facts: RenewalFacts, rules: TldRules | null, sold: readonly number[], now: Date): Renewability {
@@ -71,7 +71,7 @@ export type Restorability =
   | { readonly ok: true; readonly until: Date | null }
   | { readonly ok: false; readonly reason: "notNeeded" | "ordered" | "never" | "tooLate" };
 
-/** Whether a deleted name can be had back, before its registry is asked. */
+/** Whether a deleted name can be restored, before its registry is asked. */
 export function restorabilityOf(
   facts: Pick<RenewalFacts, "state" | "deletesAt" | "openRequests">,
   rules: TldRules | null,

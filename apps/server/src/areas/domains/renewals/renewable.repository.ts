@@ -82,7 +82,7 @@ function presented(row: Row): RenewableDomain {
   };
 }
 
-/** When the name passed into redemption, by our own log; null when nobody has noted it. */
+/** When the name passed into redemption, according to our log; null when nobody recorded it. */
 export async function wentAt(trx: Trx, scope: AccountScope, domainId: string): Promise<Date | null> {
   const row = await trx
     .selectFrom("state_log")
@@ -97,7 +97,7 @@ export async function wentAt(trx: Trx, scope: AccountScope, domainId: string): P
   return row?.at ?? null;
 }
 
-/** What was paid for reaches to this instant. A restored name is nobody's to end any more. */
+/** Sets until when the name is paid for. A restored name is not to be ended by anybody any more. */
 export async function setPaidUntil(
   trx: Trx,
   scope: AccountScope,

@@ -26,7 +26,7 @@ type CalendarView = AnswerOf<typeof renewalCalendars>["data"][number];
 
 const calendarsMax = 20;
 const prefix = "np_cal_";
-/** Further ahead nobody plans, and programs choke on calendars of tens of thousands of days. */
+/** Nobody plans further ahead, and programs cannot handle calendars with tens of thousands of days. */
 const aheadDays = 800;
 const daysMax = 5000;
 
@@ -35,7 +35,8 @@ export async function listCalendars({ trx, scope }: InTrx): Promise<{ data: Cale
 }
 
 /**
- * Makes a calendar address and gives it this once: only its hash is kept. It shows names, ends and labels, and nothing can be done with it.
+ * Makes a calendar address and returns it this one time: only its hash is stored. It shows names, ends and labels, and gives no
+ * other access.
  * Refuses NotFound (label), TooManyCalendars
  */
 export async function makeCalendar(
@@ -60,7 +61,7 @@ export async function makeCalendar(
   return { path: `/calendar/${token}.ics`, calendar: present(row) };
 }
 
-/** Ends an address: every reading begins with a look whether it works. Refuses NotFound */
+/** Ends an address. Every reading checks first whether the address is valid. Refuses NotFound */
 export async function endCalendar({ trx, scope, requestId, address }: InTrx, feedId: string): Promise<void> {
   const name = await revokeCalendar(trx, scope, feedId);
   if (name === null) throw new Refused(NotFound, { param: "feedid" });
@@ -82,8 +83,8 @@ function present({ id, name, hint, scope, createdAt, createdBy, usedAt }: Calend
 }
 
 /**
- * The calendar behind an address, in the language of whoever made it; null when the address does not work. A label that is gone since
- * leaves the calendar empty: it never shows more than it was made for.
+ * The calendar of an address, in the language of the user who made it; null when the address is not valid. If its label was
+ * deleted the calendar is empty, so that it never shows more than it was made for.
  */
 export async function readCalendarFeed(
   trx: Trx,

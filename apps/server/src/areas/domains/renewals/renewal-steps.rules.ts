@@ -3,7 +3,7 @@ import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addMonths, calendarDate, type CalendarDate } from "@nameplane/values";
 import type { RegistryDomain } from "../../registry/registry.port.ts";
 
-/** What of a journal row a step depends on. */
+/** What a step needs to know of a journal row. */
 export type SentCommand = {
   readonly verb: string;
   readonly object: string;
@@ -12,10 +12,10 @@ export type SentCommand = {
   readonly decidedBy: string | null;
 };
 
-/** How a step ends without a command. */
+/** How a request ends without another command. */
 export type StepEnd =
   | { readonly kind: "done" }
-  /** Somebody else has done it: nothing is owed for it. */
+  /** Somebody else has already done it: nothing has to be paid for it. */
   | { readonly kind: "duplicate"; readonly text: string }
   | { readonly kind: "customer"; readonly reason: number; readonly text: string }
   | { readonly kind: "rejected"; readonly text: string }
@@ -27,28 +27,28 @@ export type StepEnd =
 export type RenewStep =
   | StepEnd
   | { readonly kind: "renew"; readonly currentExpiresOn: CalendarDate; readonly periodMonths: number }
-  /** A status of ours forbids it and goes first. */
+  /** A status that we set forbids it, and is removed first. */
   | { readonly kind: "lift"; readonly status: string };
 
 export type RenewWish = {
   readonly name: string;
   readonly periodMonths: number;
-  /** End of what was paid for when it was ordered: what the order adds to. */
+  /** End of what was paid for when it was ordered; the order adds to this. */
   readonly paidUntil: Date;
-  /** The end of a name may not lie further ahead. */
+  /** The furthest into the future that a name may end. */
   readonly maxTermMonths: number;
-  /** The registry renews by itself at expiry; such a year is paid for by a renewal ordered after it. */
+  /** The registry renews by itself at expiry; a renewal ordered after that pays for that year. */
   readonly registryAutorenews: boolean;
-  /** The registry takes no renew command: a renewal that is paid for waits until it renews by itself. */
+  /** The registry has no renew command: a paid renewal waits until the registry renews by itself. */
   readonly onlyAutorenews: boolean;
 };
 
-/** Registries settle a status or a pending act within days; asked more often, the same answer comes. */
+/** Registries need days to settle a status or a pending act, so asking more often gives the same answer. */
 const statusHours = 24;
-/** A registry that loses a command this often is not asked once more by a program. */
+/** After so many lost commands a program does not try again. */
 const attemptsMax = 6;
 
-/** The calendar day of a registry's instant, as curExpDate is compared (RFC 5731 section 3.2.3). */
+/** The calendar day of a registry's instant, in the form in which curExpDate is compared (RFC 5731 section 3.2.3). */
 export function dayOf(instant: string | Date): CalendarDate {
   return calendarDate((instant instanceof Date ? instant.toISOString() : instant).slice(0, 10));
 }
@@ -64,8 +64,9 @@ const never = (command: SentCommand): boolean =>
 /**
  * The next step of a renewal, from what the registry shows and what was sent for the request.
  *
- * An expiry date that has moved since the order is ours when a command of the request may have moved it, the registry's when it
- * renews by itself at expiry (the order then pays for that year), and otherwise somebody else's: nothing is sent, nothing owed.
+ * When the expiry date has changed since the order, it was changed by us if a command of the request may have done it, by the
+ * registry if it renews by itself at expiry (the order then pays for that year), and otherwise by somebody else: then nothing is
+ * sent and nothing has to be paid.
  *
  * Takes   sent: every settled command of the request, oldest first
  * Source  docs/states.md#steps-of-each-kind; RFC 5731 section 3.2.3 (a stale curExpDate makes a repeat harmless)
@@ -111,7 +112,7 @@ function afterTransfer(
   return send(wish, found, expires, monthsFrom(expires, goal), mine, now);
 }
 
-/** Whole months between two days that are some months apart. */
+/** Whole months between two days that are months apart. */
 function monthsFrom(from: CalendarDate, to: CalendarDate): number {
   const [a, b] = [from.split("-").map(Number), to.split("-").map(Number)];
   return ((b[0] ?? 0) - (a[0] ?? 0)) * 12 + (b[1] ?? 0) - (a[1] ?? 0);
@@ -145,7 +146,7 @@ function send(
 export type RestoreStep =
   | StepEnd
   | { readonly kind: "renew"; readonly currentExpiresOn: CalendarDate; readonly periodMonths: number }
-  /** Takes back a deregistration that was asked for. */
+  /** Takes back a deletion that was asked for. */
   | { readonly kind: "keep" }
   | { readonly kind: "request" }
   /** Instants for the report, in ISO 8601. */
@@ -155,13 +156,13 @@ export type RestoreWish = {
   readonly name: string;
   /** rgp: request and report (RFC 3915). renew: the renew command while the name is deactivated (.se, .nu). */
   readonly verb: "rgp" | "renew" | "none";
-  /** When the name went; null when nobody has noted it. */
+  /** When the name was deleted; null when nobody recorded it. */
   readonly deletedAt: Date | null;
   /** What a restore by renewal adds. */
   readonly periodMonths: number;
 };
 
-/** When a command of the request left, and what became of it. */
+/** When a command of the request was sent, and its outcome. */
 export type SentRestore = SentCommand & { readonly sentAt: Date };
 
 /**
@@ -220,17 +221,17 @@ function byRenewal(wish: RestoreWish, found: RegistryDomain, mine: readonly Sent
   return { kind: "renew", currentExpiresOn: dayOf(found.expiresAt), periodMonths: wish.periodMonths };
 }
 
-/** What a refusal of one of these commands means beyond the table common to all types; null = the common one. */
+/** What a refusal of one of these commands means where it differs from the common table; null = the common table. */
 export type RenewalMeaning = { readonly kind: "customer"; readonly reason: number } | { readonly kind: "rejected" } | null;
 
 /**
- * Refusals of a renewal and of a restore.
+ * What refusals of a renewal and of a restore mean.
  *
  * Source docs/states.md#steps-of-each-kind
  */
 export function renewalMeaning(verb: string, code: number, text: string): RenewalMeaning {
   if (verb === "domain:renew") {
-    // Not eligible for renewal (RFC 5730): past its end, where a restore may still help.
+    // Not eligible for renewal (RFC 5730): the name is past its end, and a restore may still be possible.
     if (code === 2105) return { kind: "customer", reason: 4899 };
     if ((code === 2003 || code === 2004 || code === 2306) && isFee(text)) return { kind: "customer", reason: 4006 };
     if (code === 2004 || (code === 2306 && /\bterm\b|maxim|period|years?\b|limit/i.test(text))) return { kind: "rejected" };

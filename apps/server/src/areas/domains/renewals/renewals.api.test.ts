@@ -18,7 +18,7 @@ let db: TestDatabase;
 let api: TestApi;
 let account: TestAccount;
 let browser: TestBrowser;
-/** Ahead of the prices, which hold from when the test database was made. */
+/** Later than the prices, which are valid from when the test database was made. */
 const year = new Date().getUTCFullYear() + 2;
 const clock = new FakeClock(`${year}-11-21T10:00:00Z`);
 const on = (day: string, after = 0) => `${year + after}-${day}`;

@@ -19,10 +19,10 @@ import { forecastRenewals } from "./forecast-renewals.ts";
 import { endCalendar, listCalendars, makeCalendar, readCalendarFeed } from "./renewal-calendars.ts";
 
 const view = { kind: "permission", permission: "domain_view" } as const;
-/** An address works without its maker: whoever makes one gives a key away. */
+/** An address works without a login, so making one needs the same permission as an API key. */
 const manage = { kind: "permission", permission: "apikey_manage" } as const;
 
-/** Calendar programs read a few times a day; a whole office behind one address reads at the same time. */
+/** Calendar programs read a few times a day, but a whole office may share one IP address and read at the same time. */
 const often = { name: "calendar", seconds: 60, cap: 120 } as const;
 
 export function renewalRoutes(edge: Edge): void {
@@ -37,7 +37,7 @@ export function renewalRoutes(edge: Edge): void {
     createRenewalCalendar,
     createRenewalCalendarSpec,
     manage,
-    // Nothing can be done with an address, and what it shows its maker sees.
+    // An address allows no changes, and shows only what its maker sees.
     { feature: "Domains", stepUp: null },
     makeCalendar,
   );
@@ -75,13 +75,13 @@ const words = (text: string, status: number): ForeignAnswer => ({
   body: `${text}\n`,
 });
 
-/** Calendar programs read the status and show nothing else. */
+/** Calendar programs read the HTTP status and show nothing else. */
 const calendarDialect: Dialect = {
   name: "calendar",
   prefix: "/calendar",
   security: { type: "apiKey", in: "path", name: "file" },
   tokenOf: () => null,
-  // Ours travel with 200 and a code of their own, which no calendar program reads.
+  // Our own refusals have HTTP 200 and a code in the body, which no calendar program reads.
   refuse: ({ refusal }) => words(refusal.text.en, refusal.http === 200 ? 422 : refusal.http),
   fault: () => words("out of order", 500),
 };

@@ -12,10 +12,10 @@ import { findState, setRenewalMode, setRenewalModes } from "../domains.repositor
 export type Wish = { readonly autorenew?: boolean | undefined; readonly mode?: RenewalMode | undefined };
 
 /**
- * Says what becomes of a domain at its expiry. Nothing at the registry changes: whether a name is renewed is ours to do.
+ * Sets what happens to a domain at its expiry. Nothing changes at the registry, since we decide whether to renew.
  *
- * Refuses NotFound; MissingParameter; NoPermission (to let a name end is to cancel it); StatusProhibits: not held any more, told
- *         to end at the registry too (taking that back is a request of its own), or told to end and only switched
+ * Refuses NotFound; MissingParameter; NoPermission (to let a name end is to cancel it); StatusProhibits: not held any more, set
+ *         to end at the registry, too (taking that back is a request of its own), or set to end and only switched
  */
 export async function setAutoRenew(
   trx: Trx,
@@ -52,7 +52,7 @@ function modeOf({ session }: SessionCall, { mode, autorenew }: Wish): RenewalMod
   return wanted;
 }
 
-/** The same for many at once. Those whose state does not allow it are left as they are and counted, not refused. */
+/** The same for many at once. Those whose state does not allow it stay as they are and are counted, not refused. */
 export async function setAutoRenewOfMany(
   trx: Trx,
   call: SessionCall,

@@ -37,7 +37,7 @@ describe("a label under a suffix", () => {
     expect(keyOf("пример-1")).toBeNull();
     expect(checkLabel("niño", "se", rules())).toMatchObject({
       key: "character_here",
-      en: "The character ñ is not possible under .se",
+      en: "ñ is not allowed under .se",
     });
     expect(checkLabel("пример例", "se", rules())?.key).toBe("mixed_scripts");
   });

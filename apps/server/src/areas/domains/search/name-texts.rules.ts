@@ -8,7 +8,7 @@ export const nameProblems = {
   address: problem("address", "This is an IP address, not a domain name", "Det här är en IP-adress, inte ett domännamn"),
   tldName: problem(
     "suffix",
-    ".{name} is a suffix of its own and cannot be registered",
+    ".{name} is a TLD itself and cannot be registered",
     ".{name} är en egen toppdomän och kan inte registreras",
   ),
   nameTooLong: problem("name_too_long", "The name is longer than 253 characters", "Namnet är längre än 253 tecken"),
@@ -25,13 +25,13 @@ export const nameProblems = {
   ),
   hyphensInside: problem(
     "hyphens_inside",
-    "Hyphens may not stand in both third and fourth place",
-    "Bindestreck får inte stå på både tredje och fjärde plats",
+    "A name cannot have hyphens as both its third and fourth character",
+    "Ett namn får inte ha bindestreck som både tredje och fjärde tecken",
   ),
   character: problem(
     "character",
-    "The character {character} cannot stand in a domain name",
-    "Tecknet {character} kan inte stå i ett domännamn",
+    "{character} is not allowed in a domain name",
+    "Tecknet {character} är inte tillåtet i ett domännamn",
   ),
   overflow: problem(
     "overflow",
@@ -50,15 +50,15 @@ export const nameProblems = {
   ),
   notAllowed: problem(
     "not_allowed",
-    "The characters of this name may not stand together in a domain name",
-    "Tecknen i namnet får inte stå tillsammans i ett domännamn",
+    "These characters cannot be combined in a domain name",
+    "De här tecknen får inte kombineras i ett domännamn",
   ),
   tooShort: problem("too_short", "Names under .{tld} have at least {min} characters", "Namn under .{tld} har minst {min} tecken"),
   tooLong: problem("too_long", "Names under .{tld} have at most {max} characters", "Namn under .{tld} har högst {max} tecken"),
   noIdn: problem(
     "no_idn",
-    "Only a to z, digits and hyphens are possible under .{tld}",
-    "Endast a till z, siffror och bindestreck är möjliga under .{tld}",
+    "Only a to z, digits and hyphens are allowed under .{tld}",
+    "Bara a till z, siffror och bindestreck är tillåtna under .{tld}",
   ),
   mixedScripts: problem(
     "mixed_scripts",
@@ -67,8 +67,8 @@ export const nameProblems = {
   ),
   characterHere: problem(
     "character_here",
-    "The character {character} is not possible under .{tld}",
-    "Tecknet {character} är inte möjligt under .{tld}",
+    "{character} is not allowed under .{tld}",
+    "Tecknet {character} är inte tillåtet under .{tld}",
   ),
   twoOrThreeLabels: problem(
     "labels",

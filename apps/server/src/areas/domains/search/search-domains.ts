@@ -1,3 +1,4 @@
+import { type Currency } from "@nameplane/values";
 import { BodyTooLarge } from "@nameplane/contracts/refusals";
 import type { SearchLine, SearchRow } from "@nameplane/contracts/domains/search-domains";
 import type { PublicCall } from "../../../platform/http/call.ts";
@@ -38,7 +39,7 @@ type Prepared = {
 export async function* searchDomains(
   deps: SearchDeps,
   call: PublicCall,
-  input: SearchInput & { currency?: string | undefined },
+  input: SearchInput & { currency?: Currency | undefined },
 ): AsyncGenerator<SearchLine> {
   if (countTerms(input.text) > searchNamesMax) throw new Refused(BodyTooLarge, { param: "text" });
   const plan = await planFor(deps, call, input);
@@ -87,7 +88,8 @@ async function presentChunk(
     const name = open.get(checked.name);
     if (name === undefined) continue;
     open.delete(checked.name);
-    const premium = checked.state === "premium" && checked.fees !== null ? await prepared.pricerFor(checked.fees.currency) : null;
+    const fee = checked.state === "premium" ? (checked.fees?.create ?? null) : null;
+    const premium = fee === null ? null : await prepared.pricerFor(fee.currency);
     answered.push(prepared.rows.answered(name, checked, premium));
   }
   return answered;
@@ -104,7 +106,7 @@ async function planFor(deps: SearchDeps, call: PublicCall, input: SearchInput): 
 }
 
 /** What the rows need beside the registries' answers, in one transaction: who asks, one price list, own names. */
-async function prepare(call: PublicCall, input: { currency?: string | undefined }, plan: SearchPlan): Promise<Prepared> {
+async function prepare(call: PublicCall, input: { currency?: Currency | undefined }, plan: SearchPlan): Promise<Prepared> {
   return call.publicTx(async (trx) => {
     const terms = await callerTerms(trx, call);
     const tlds = [...new Set(plan.names.flatMap(({ tld }) => (tld === null ? [] : [tld.tld])))];

@@ -1,8 +1,9 @@
+import { priceAt, multiplyMoney, type Money } from "@nameplane/values";
 import type { SearchRow } from "@nameplane/contracts/domains/search-domains";
 import type { PriceView } from "@nameplane/contracts/spec";
-import { priceView, type PremiumPricer, type PriceBook, type TaxPosition } from "../../products/index.ts";
+import { showPrice, type PremiumPricer, type PriceBook, type TaxPosition } from "../../products/index.ts";
 import type { Tld } from "../../tlds/index.ts";
-import type { CheckedName } from "../../registry/index.ts";
+import type { CheckedName, RegistryFee } from "../../registry/index.ts";
 import type { PlannedName } from "./search-plan.ts";
 
 export type Owned = NonNullable<SearchRow["owned"]>;
@@ -57,13 +58,13 @@ export class RowPresenter {
     if (name.tld === null || state === "taken" || state === "reserved") return nothingForSale;
     const standard = this.#offerOf(name.tld.tld);
     if (state === "free") return standard;
-    const price = (feeMinor: number | null | undefined) =>
-      feeMinor === null || feeMinor === undefined ? null : (premium?.(name.tldName, feeMinor) ?? null);
-    const yearly = price(fees?.createMinor);
+    if (fees === null || premium === null) return nothingForSale;
+    const price = (fee: RegistryFee | null) => (fee === null ? null : premium(name.tldName, fee));
+    const yearly = price(fees.create);
     if (yearly === null) return nothingForSale;
-    const creates = standard.years.map((years) => this.#view(yearly * years, years * 12));
-    const renew = price(fees?.renewMinor);
-    const restore = price(fees?.restoreMinor);
+    const creates = standard.years.map((years) => this.#view(multiplyMoney(yearly, years), years * 12));
+    const renew = price(fees.renew);
+    const restore = price(fees.restore);
     return {
       years: standard.years,
       create: creates[0] ?? null,
@@ -95,8 +96,8 @@ export class RowPresenter {
     return offer;
   }
 
-  #view(netMinor: number, months: number): PriceView {
-    return priceView(netMinor, this.#tax, this.#book.currency, months);
+  #view(net: Money, months: number): PriceView {
+    return showPrice(priceAt(net, this.#tax.rateBasisPoints, months));
   }
 
   #row(name: PlannedName, state: SearchRow["state"], reason: string | null, offer: Offer): SearchRow {

@@ -89,7 +89,7 @@ describe("another registrar wants a name", () => {
       "select text from staff_task where kind = 'transfer.out' and key = $1",
       [name],
     );
-    expect(taskWords(task?.text ?? "", "en")).toBe(`Rival Registrations Ltd asks to take over ${name}`);
+    expect(taskWords(task?.text ?? "", "en")).toBe(`Rival Registrations Ltd has requested a transfer of ${name}`);
     await answer(itemid, "reject");
     expect(notifiedLeaving.at(-1)).toMatchObject({ step: "stopped", otherParty: "Rival Registrations Ltd" });
     await fixture.db.query("delete from registrar_name");

@@ -1,3 +1,4 @@
+import { priceAt } from "@nameplane/values";
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import type { checkTransfer } from "@nameplane/contracts/domains/operations";
 import { NotMovable } from "@nameplane/contracts/domains/refusals";
@@ -7,7 +8,7 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { priceView, pricesFor, saleTerms } from "../../products/index.ts";
+import { showPrice, pricesFor, saleTerms } from "../../products/index.ts";
 import { tldCatalogue, type Tld } from "../../tlds/index.ts";
 import { ownNames } from "../own-names.repository.ts";
 import { limitTransfers } from "./transfers.repository.ts";
@@ -98,7 +99,7 @@ async function transferPrice(trx: Trx, call: SessionCall, { tld, rules }: Tld): 
   const terms = await saleTerms(trx, call.scope, call.now);
   const book = await pricesFor(trx, { ...terms, tlds: [tld], now: call.now });
   const netMinor = book.net(tld, "transfer", rules.transferAddsMonths);
-  return netMinor === null ? null : priceView(netMinor, terms.tax, book.currency, rules.transferAddsMonths);
+  return netMinor === null ? null : showPrice(priceAt(netMinor, terms.tax.rateBasisPoints, rules.transferAddsMonths));
 }
 
 type AtRegistry = { readonly domain: RegistryDomain | null; readonly isAway: boolean; readonly code: CodeSeen };

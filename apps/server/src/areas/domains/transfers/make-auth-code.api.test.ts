@@ -62,7 +62,7 @@ describe("the auth code", () => {
     ]);
     expect((await authCode(itemid)).body).toMatchObject({
       name: "TransferNotYet",
-      desc: "The name can be moved away from 2 Jan 2099 on, not before",
+      desc: "The domain can be transferred away from 2 Jan 2099, not before",
     });
     await db.query("update domain_detail set transfer_free_at = null, version = version + 1 where domain_id = $1", [itemid]);
     await db.query("update panel_user set quiet_until = '2099-01-02' where id = $1", [fixture.account.userId]);

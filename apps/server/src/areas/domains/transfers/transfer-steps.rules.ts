@@ -107,7 +107,7 @@ function redemptionStep({ statuses, registry }: SeenName): Made {
   if (hasStatus(statuses, "redemptionPeriod") || hasStatus(statuses, "pendingRestore"))
     return { state: "needed", reason: "inRedemption" };
   if (hasStatus(statuses, "pendingDelete")) return { state: "rejected", reason: "pendingDelete" };
-  return { state: "ok", reason: "notEnding" };
+  return { state: "ok", reason: "notDeleting" };
 }
 
 function lockStep({ statuses, registry, pendingUntil }: SeenName): Made {

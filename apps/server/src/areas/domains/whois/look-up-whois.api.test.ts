@@ -89,7 +89,7 @@ describe("WHOIS", () => {
     answer = async () => null;
     expect((await check("kvarn-2.es")).body).toMatchObject({
       code: 2307,
-      desc: "Not every suffix supports WHOIS, and .es does not",
+      desc: "Not all TLDs support WHOIS, and .es does not",
     });
     expect((await check("kvarn-3.es", "sv")).body.desc).toBe("Alla toppdomäner stöder inte WHOIS, och .es gör det inte");
   });

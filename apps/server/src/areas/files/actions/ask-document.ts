@@ -23,7 +23,7 @@ import { eraseAt } from "../keep-for.rules.ts";
 type Wanted = { readonly what: string; readonly why: string; readonly by: string };
 const [whatMax, whyMax] = [200, 2000] as const;
 
-/** A document is wanted for the subject. One that is wanted or handed in already stays as it is. Gives its id. */
+/** Asks for a document for the subject. An open ask for it, or a document handed in, stays as it is. Gives the id of the ask. */
 export async function askDocument(
   trx: Trx,
   scope: AccountScope,
@@ -47,7 +47,7 @@ export async function askDocument(
   return id;
 }
 
-/** Documents of a subject as the account sees them, the latest first. */
+/** Documents of a subject as the account sees them, latest first. */
 export async function readAsks(trx: Trx, scope: AccountScope, subject: AskSubject): Promise<AskView[]> {
   const asks = await asksOf(trx, scope, subject);
   const files = await filesOf(
@@ -59,7 +59,7 @@ export async function readAsks(trx: Trx, scope: AccountScope, subject: AskSubjec
   return asks.map((ask) => presentAsk(ask, files));
 }
 
-/** What was uploaded is handed in. Refuses StatusProhibits (nothing is wanted), NoFiles. */
+/** Hands in the uploaded files. Refuses StatusProhibits (no document is asked for), NoFiles. */
 export async function handIn(trx: Trx, scope: AccountScope, subject: AskSubject, now: Date): Promise<AskRow> {
   const ask = await lockOpenAsk(trx, scope, subject);
   if (ask?.state !== "wanted") throw new Refused(StatusProhibits);
@@ -78,7 +78,7 @@ export async function handIn(trx: Trx, scope: AccountScope, subject: AskSubject,
   return ask;
 }
 
-/** A person's decision about what was handed in. Refuses StatusProhibits (nothing waits for one). */
+/** Stores a decision of staff about a document that was handed in. Refuses StatusProhibits (none waits for a decision). */
 export async function decideAsk(
   trx: Trx,
   scope: AccountScope,
@@ -95,7 +95,7 @@ export async function decideAsk(
   return ask;
 }
 
-/** What waited for a document has ended or goes another way: nobody wants it any more, and what was only uploaded is erased. */
+/** The subject has ended or needs no document any more: its ask ends, and files uploaded but not handed in are erased. */
 export async function withdrawAsk(trx: Trx, scope: AccountScope, subject: AskSubject): Promise<void> {
   const ask = await lockOpenAsk(trx, scope, subject);
   if (ask === null) return;

@@ -8,7 +8,7 @@ import { eraseFile, filesToErase } from "../files.repository.ts";
 const actor = "job:erase-files";
 const batch = 200;
 
-/** Erases files whose time has come, key and bytes. Gives how many; runs twice harmlessly. */
+/** Erases files past their retention, key and bytes. Gives how many; may run twice. */
 export async function eraseFiles({
   pool,
   sweeping,

@@ -14,8 +14,8 @@ type Reader = { readonly owner: FileOwner } | { readonly permissions: ReadonlySe
 type Caller = { readonly requestId?: string; readonly address?: string };
 
 /**
- * A file as it was uploaded. Only what hangs on something of the account, or a loose one of the user's own, is there. Who read it is
- * kept in the account's audit log.
+ * A file as it was uploaded. Found are files of the account's own documents and tickets, and files that the user uploaded but has not sent.
+ * Who read a file is recorded in the account's audit log.
  *
  * Refuses NotFound
  */
@@ -33,7 +33,7 @@ export async function readFile(
   return { content, contentType: file.mime, fileName: file.name, isForeign: true };
 }
 
-/** A user by what their rights let them see it is about; somebody of the operator by what it was handed in for. */
+/** Users may read a file when they may see what it belongs to; staff, when it belongs to what they have opened (`owner`). */
 async function isReadable(trx: Trx, scope: AccountScope, file: FileRow, reader: Reader): Promise<boolean> {
   const { ownerKind: kind, ownerId } = file;
   if ("owner" in reader) return kind === reader.owner.kind && ownerId === reader.owner.id;
@@ -44,7 +44,7 @@ async function isReadable(trx: Trx, scope: AccountScope, file: FileRow, reader: 
   return ask !== null && may(ask.subjectKind === "request" ? "order_view" : "contact_view");
 }
 
-/** Opens what the store kept. Throws when it is not, byte for byte, what was taken. */
+/** Decrypts the stored parts. Throws when the result is not byte for byte what was uploaded. */
 async function bytesOf(
   trx: Trx,
   { store, vault }: Pick<FileDeps, "store" | "vault">,

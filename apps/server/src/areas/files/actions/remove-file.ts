@@ -7,7 +7,9 @@ import { handsIn } from "../ask-rights.rules.ts";
 import { lockAsk } from "../asks.repository.ts";
 import { eraseFile, findFile } from "../files.repository.ts";
 
-/** Erases a file that was not sent yet. Refuses NotFound, NoPermission (to hand in), StatusProhibits (it was sent: others rely on it). */
+/**
+ * Erases a file that was not sent yet. Refuses NotFound, NoPermission (to hand in), StatusProhibits (it was sent, and others rely on it).
+ */
 export async function removeFile(trx: Trx, scope: AccountScope, fileId: string, permissions: ReadonlySet<string>): Promise<void> {
   const file = await findFile(trx, scope, fileId);
   const isMine = file?.ownerKind === "upload" && file.ownerId === scope.userId;

@@ -25,7 +25,7 @@ import { filesOf, insertFile, nameKept, type FileOwner, type FileRow } from "../
 import { eraseAt } from "../keep-for.rules.ts";
 import { sealFile } from "../seal-file.ts";
 
-/** Files are held in memory while they are looked at: a process takes this many at once. */
+/** How many uploads a process takes at once, because files are held in memory while they are checked. */
 const atOnce = 8;
 let underWay = 0;
 
@@ -36,10 +36,10 @@ const userLooseMax = 20;
 type Wanted = { readonly askid?: string | undefined; readonly name: string };
 
 /**
- * Takes a file: for a document that is wanted (askid), or loose, for a message that is being written. It is looked at whole before
- * anything of it is stored; an upload that breaks off leaves nothing.
+ * Takes an uploaded file: for a document that was asked for (askid), or without one, for a message being written. The whole file is checked
+ * before any of it is stored; an interrupted upload leaves nothing.
  *
- * Refuses NotFound and StatusProhibits (no such document is wanted), NoPermission, TooFast, UploadsBusy, TooManyFiles, FileTooLarge,
+ * Refuses NotFound and StatusProhibits (no such document is asked for), NoPermission, TooFast, UploadsBusy, TooManyFiles, FileTooLarge,
  * FileEmpty, WrongFileType, FileInfected, ScannerAway, BrokenBody
  */
 export async function takeFile(deps: FileDeps, call: SessionCall, { askid, name }: Wanted, body: SentFile): Promise<FileRow> {
@@ -90,7 +90,7 @@ async function keep(
   },
 ): Promise<FileRow> {
   const { scope, now } = call;
-  // Looked at again: it may have been sent, or ended, while the file was on its way.
+  // Checked again, because the ask may have been sent or have ended during the upload.
   const owner = await ownerOf(trx, call, file.askid);
   const id = newId(now.getTime());
   const { keyEnc, parts } = sealFile(vault, id, file.bytes);
@@ -126,7 +126,7 @@ async function keep(
   return { ...row, storageKey, ownerKind: owner.kind, ownerId: owner.id, createdBy: actor };
 }
 
-/** What the file will belong to; held until the end of the transaction. */
+/** What the file will belong to; locked until the end of the transaction. */
 async function ownerOf(trx: Trx, call: SessionCall, askid: string | undefined): Promise<FileOwner> {
   const { scope, session } = call;
   const ask = askid === undefined ? null : await lockAsk(trx, scope, askid);

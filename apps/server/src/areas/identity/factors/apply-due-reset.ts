@@ -11,8 +11,8 @@ import { endHalfLoginsOf } from "./two-step.repository.ts";
 import { recordLoginChange } from "../record-login-change.ts";
 
 /**
- * A reset whose day has passed takes effect at the next right password: every second factor is gone, all sessions end, and
- * steps that move a domain away wait for 72 hours. Gives whether there was one.
+ * Applies a reset of two-step login whose day of waiting is over, at the next correct password: all second factors are removed, all
+ * sessions end, and acts by which a domain leaves the account are refused for 72 hours. Gives whether there was such a reset.
  */
 export async function applyDueReset(
   deps: IdentityDeps,

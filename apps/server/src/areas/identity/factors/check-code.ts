@@ -6,12 +6,12 @@ import { acceptStep, findTotp, type Totp } from "./two-step.repository.ts";
 
 export const totpPlace = (rowId: string) => ({ table: "credential", column: "secret_enc", rowId });
 
-/** The step a code of this authenticator belongs to; null when it is wrong or has been used. */
+/** The 30-second step that a code of this authenticator belongs to; null when the code is wrong or was used. */
 export function stepOfCode(vault: Vault, totp: Totp, code: string, now: Date): number | null {
   return matchingStep(vault.open(totpPlace(totp.id), totp.sealed), code, now, totp.lastStep);
 }
 
-/** Takes a code of the user's authenticator: once. False when it is wrong or has been used. */
+/** Accepts a code of the user's authenticator, once. False when it is wrong or was used. */
 export async function takeTotpCode(trx: Trx, vault: Vault, of: { userId: string; code: string; now: Date }): Promise<boolean> {
   const totp = await findTotp(trx, of.userId, true);
   if (totp === null) return false;
@@ -19,7 +19,7 @@ export async function takeTotpCode(trx: Trx, vault: Vault, of: { userId: string;
   return step !== null && acceptStep(trx, totp.id, step);
 }
 
-/** Hash of a recovery code; spaces and capitals do not count. */
+/** Hash of a recovery code. Spaces and the case of letters are ignored. */
 export function recoveryHash(userId: string, code: string): Buffer {
   return sha256(`${userId}:${code.toLowerCase().replaceAll(/[^a-z0-9]/g, "")}`);
 }

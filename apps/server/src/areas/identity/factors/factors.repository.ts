@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
 export type Factors = {
-  /** Active authenticator. */
+  /** The user has an active authenticator. */
   hasTotp: boolean;
-  /** Hosts the user's passkeys work on, one entry each. */
+  /** Host names on which the user's passkeys work, one entry for each passkey. */
   passkeyHosts: string[];
   recoveryCodes: number;
 };
 
-/** The second factors of the user who is acting. */
+/** The second factors of the current user. */
 export async function factorsOf(trx: Trx, userId: string): Promise<Factors> {
   const { rows } = await sql<Factors>`
     select coalesce(bool_or(kind = 'totp'), false) as "hasTotp",
@@ -20,8 +20,8 @@ export async function factorsOf(trx: Trx, userId: string): Promise<Factors> {
 }
 
 /**
- * Says of the user whether a second factor is there, after one came or went; without any, recovery codes stand for nothing and
- * go too. Gives whether there is one.
+ * Records whether the user has a second factor, after one was added or removed. Recovery codes of a user without a second factor are
+ * deleted. Gives whether there is one.
  */
 export async function settleSecondFactor(trx: Trx, userId: string): Promise<boolean> {
   const { hasTotp, passkeyHosts } = await factorsOf(trx, userId);
@@ -36,7 +36,7 @@ export async function settleSecondFactor(trx: Trx, userId: string): Promise<bool
   return has;
 }
 
-/** Steps that move a domain away are refused to the user until then. */
+/** Until this instant the user is refused acts by which a domain leaves the account. */
 export async function keepQuiet(trx: Trx, userId: string, until: Date): Promise<void> {
   await trx.updateTable("panel_user").set({ quiet_until: until }).where("id", "=", userId).execute();
 }

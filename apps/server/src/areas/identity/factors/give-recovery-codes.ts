@@ -4,10 +4,10 @@ import { recoveryHash } from "./check-code.ts";
 import { insertRecoveryCodes } from "./two-step.repository.ts";
 
 const recoveryCodeCount = 10;
-/** 80 bits: too many to guess for somebody who has stolen the hashes. */
+/** 80 bits: too many to guess, even with stolen hashes. */
 const recoveryLetters = 16;
 
-/** Makes the user's recovery codes and gives them to be shown this once; those there were are void. */
+/** Makes the user's recovery codes, which can be shown only now; former codes become void. */
 export async function giveRecoveryCodes(trx: Trx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => randomLetters(recoveryLetters));
   await insertRecoveryCodes(

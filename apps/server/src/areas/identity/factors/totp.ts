@@ -3,12 +3,12 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** RFC 6238: a new code every 30 seconds. */
 export const stepSeconds = 30;
 const digits = 6;
-/** Steps a clock may be off to either side: more, and a code that was seen stays good for minutes. */
+/** How many steps a clock may be off, in both directions. With more, a code that an attacker has seen stays valid for minutes. */
 const drift = 1;
 
 export type Algorithm = "sha1" | "sha256" | "sha512";
 
-/** HOTP (RFC 4226 section 5.3) of a counter; TOTP counts steps of 30 seconds since 1970. */
+/** HOTP of a counter (RFC 4226 section 5.3); TOTP uses the number of 30-second steps since 1970 as counter. */
 export function hotp(secret: Buffer, counter: number, length = digits, algorithm: Algorithm = "sha1"): string {
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(BigInt(counter));
@@ -22,7 +22,7 @@ export function stepOf(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds);
 }
 
-/** The step a code belongs to, at most one from now and later than the last accepted one; null for none. */
+/** The step a code belongs to, which is at most one step from now and later than the last accepted step; null when there is none. */
 export function matchingStep(secret: Buffer, code: string, now: Date, lastStep: number | null): number | null {
   const given = Buffer.from(code);
   const current = stepOf(now);
@@ -37,13 +37,13 @@ export function matchingStep(secret: Buffer, code: string, now: Date, lastStep: 
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Base32 without padding (RFC 4648 section 6), as authenticators take it. */
+/** Base32 without padding (RFC 4648 section 6), the form that authenticators read. */
 export function base32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
 }
 
-/** The address inside the QR code: whose secret it is, and for which brand. */
+/** The address in the QR code, with the user and brand that the authenticator shows. */
 export function otpauthUrl(brandName: string, username: string, secret: string): string {
   const [issuer, account] = [brandName, username].map((part) => encodeURIComponent(part.replaceAll(":", " ")));
   return `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`;

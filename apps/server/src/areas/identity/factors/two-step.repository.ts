@@ -12,7 +12,7 @@ export async function insertHalfLogin(
     brandId: string;
     step: "code" | "activate_phone" | "activate_totp";
     endsAt: Date;
-    /** Of somebody who is logged in and proves a phone: the row is no login then. */
+    /** Session of a logged-in user who proves a phone: the row is then not a login. */
     sessionId?: string;
   },
 ): Promise<void> {
@@ -29,14 +29,14 @@ export async function insertHalfLogin(
     .execute();
 }
 
-/** Opens the context of a half login: user and brand, no account. Null when there is none any more. */
+/** Opens the row context of a half login (password given, second factor owed): user and brand, no account. Null when it has ended. */
 export async function enterHalfLogin(trx: Trx, tokenHash: Buffer, host: string): Promise<HalfLogin | null> {
   const { rows } = await sql<HalfLogin>`
     select user_id as "userId", brand_id as "brandId", step from np_half_enter(${tokenHash}, ${host})`.execute(trx);
   return rows[0] ?? null;
 }
 
-/** Counts a code before it is looked at; false when the half login has had its five. */
+/** Counts a code before it is checked; false when the half login has used up its five tries. */
 export async function countCode(trx: Trx, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("half_login")
@@ -47,7 +47,7 @@ export async function countCode(trx: Trx, tokenHash: Buffer): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Ends a half login; false when somebody was quicker. */
+/** Ends a half login; false when another call has ended it. */
 export async function endHalfLogin(trx: Trx, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("half_login").where("token_hash", "=", tokenHash).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -57,7 +57,7 @@ export async function endHalfLoginsOf(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom("half_login").where("user_id", "=", userId).execute();
 }
 
-/** Account the context user logs in to; null when the user is disabled or has none. */
+/** The account that the context user logs in to; null when the user is disabled or has no account. */
 export async function loginAccount(trx: Trx): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`select np_login_account() as id`.execute(trx);
   return rows[0]?.id ?? null;
@@ -65,7 +65,7 @@ export async function loginAccount(trx: Trx): Promise<string | null> {
 
 export type Totp = { id: string; sealed: Buffer; lastStep: number | null };
 
-/** The user's authenticator: the active one, or the one being set up. */
+/** The user's authenticator: the active one, or the one that is being set up. */
 export async function findTotp(trx: Trx, userId: string, isActive: boolean): Promise<Totp | null> {
   const row = await trx
     .selectFrom("credential")
@@ -93,7 +93,7 @@ export async function replacePendingTotp(trx: Trx, userId: string, totp: { id: s
     .execute();
 }
 
-/** Accepts a step in the statement that checks it: the same code is taken once, whoever comes at the same time. */
+/** Accepts a step in the statement that checks it, so that of two calls with the same code only one succeeds. */
 export async function acceptStep(trx: Trx, totpId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("credential")
@@ -105,7 +105,7 @@ export async function acceptStep(trx: Trx, totpId: string, step: number): Promis
   return numUpdatedRows > 0n;
 }
 
-/** Makes the authenticator that was being set up the user's second factor; false when it is none any more. */
+/** Makes the authenticator that is being set up the user's second factor; false when it was replaced meanwhile. */
 export async function activateTotp(trx: Trx, userId: string, totpId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("credential")
@@ -131,7 +131,7 @@ export async function insertRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up; false when it is none or was used. */
+/** Uses a recovery code up; false when it is wrong or was used. */
 export async function takeRecoveryCode(trx: Trx, userId: string, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("credential")
@@ -142,7 +142,7 @@ export async function takeRecoveryCode(trx: Trx, userId: string, hash: Buffer): 
   return numDeletedRows > 0n;
 }
 
-/** Takes the authenticator away, and one that was being set up. */
+/** Deletes the user's authenticator, and one that is being set up. */
 export async function removeTotp(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom("credential").where("user_id", "=", userId).where("kind", "=", "totp").execute();
 }

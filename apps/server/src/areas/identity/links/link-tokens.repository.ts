@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
-/** The user has opened a link mailed to the address: it is theirs. */
+/** The user has opened a link mailed to the address, and so proved it. */
 export async function proveEmail(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable("panel_user")
@@ -17,7 +17,7 @@ export type LinkToken = {
   readonly accountId: string;
   readonly userId: string;
   readonly toCheckout: boolean;
-  /** The address the link is mailed to, where it is to become the user's. */
+  /** The address the link is mailed to, when it is to become the user's address. */
   readonly email?: string | undefined;
   readonly endsAt: Date;
 };
@@ -41,12 +41,12 @@ export type LinkHolder = {
   readonly userId: string;
   readonly accountId: string;
   readonly toCheckout: boolean;
-  /** A user's new address, or the one an undo brings back; null: the one there is. */
+  /** The user's new address, or the former one that an undo link brings back; null: the current address. */
   readonly email: string | null;
   readonly isUndo: boolean;
 };
 
-/** Whose link it is; null when it is of another kind, used, too old or none. `use` takes it: null when somebody was quicker. */
+/** The user of a mailed link; null when it is of another kind, used, expired or unknown. `use` uses it up, unless another call has. */
 export async function findLinkHolder(
   trx: Trx,
   of: { tokenHash: Buffer; brandId: string; kinds: readonly LinkToken["kind"][]; use: boolean },

@@ -43,7 +43,7 @@ beforeAll(async () => {
 beforeEach(() => db.query("delete from rate_counter"));
 afterAll(() => db.close());
 
-test("a try is counted under every limit, for a name in any spelling under the same user; the limit that is reached is told and nothing is counted then", async () => {
+test("a try is counted under every limit, for a name in any spelling under the same user; the limit that is reached is given and nothing is counted then", async () => {
   expect(await begin(bea.username)).toMatchObject({ candidate: { userId: bea.userId }, full: null });
   expect((await begin(bea.username.toUpperCase())).full).toBeNull();
   expect(await counters()).toEqual({ user: 2, address: 2, brand: 2 });

@@ -10,11 +10,11 @@ export const deviceCookie = "device";
 
 export type WhoLogsIn = {
   readonly candidate: LoginCandidate | null;
-  /** Account in whose audit log the login is written: the user's own, else the brand's. */
+  /** Account in whose audit log the login is recorded: the user's own, else the one that keeps the brand's records. */
   readonly chain: string;
 };
 
-/** Looks a user name up and counts the try. Refuses TooFast by user, by address and by brand, for a known browser by itself. */
+/** Looks a username up and counts the try. Refuses TooFast, by user, address and brand; tries from a known browser are counted apart. */
 export async function findWhoLogsIn(call: PublicCall, username: string): Promise<WhoLogsIn> {
   const { brandId } = call.brand;
   const device = call.readCookie(deviceCookie);

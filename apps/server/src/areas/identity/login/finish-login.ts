@@ -32,7 +32,7 @@ export type Proof =
 const rightOf = { totp: "code_right", recovery: "recovery_right", passkey: "passkey_right" } as const;
 
 /**
- * Second half of a login: five codes for one password, twenty wrong ones a day for one user; each code is taken once.
+ * Second half of a login. Limits: five codes for each password given, twenty wrong codes a day for one user; each code is accepted once.
  *
  * Refuses TwoStepFailed (2204, wrong or used), TwoStepOver (2202, back to the password), TooFast, AccountSuspended
  * Source  T03, T04, T05, T06, docs/states.md#logins
@@ -40,7 +40,7 @@ const rightOf = { totp: "code_right", recovery: "recovery_right", passkey: "pass
 export async function finishLogin(deps: IdentityDeps, call: PublicCall, proof: Proof): Promise<LoggedIn> {
   const token = call.readCookie(halfCookie);
   if (token === null) throw new Refused(TwoStepOver);
-  // Refusals come out as values: thrown inside, the transaction would forget that the code was counted.
+  // Refusals are returned as values: an exception would roll back the counting of the code.
   const outcome = await tx(deps.pool, null, (trx) => prove(deps, trx, call, sha256(token), proof));
   if (outcome instanceof Refused) throw outcome;
   return outcome;
@@ -71,7 +71,7 @@ async function prove(
     return new Refused(TwoStepFailed);
   }
   await forgetTries(trx, call.now, "2fa", counted);
-  // Somebody who still has the second factor needs no reset: one that waits was asked for by a thief.
+  // A user who still has the second factor needs no reset, so a waiting reset was asked for by a thief.
   if (proof.method !== "recovery") await takeWaitingReset(trx, userId);
   if (!(await endHalfLogin(trx, tokenHash))) throw new Refused(TwoStepOver);
   const loggedIn = await openSession(deps, trx, call, { accountId, userId, method: proof.method });

@@ -16,7 +16,7 @@ import { loginLimits, passkeyAskLimits } from "../session.rules.ts";
 import { halfCookie } from "./log-in.ts";
 import { openSession, type LoggedIn } from "./open-session.ts";
 
-/** A challenge for whichever passkey the visitor picks. Refuses TooFast by address and brand: every login page asks for one. */
+/** A challenge for any passkey that the visitor chooses. Refuses TooFast by address and brand: every login page asks for one. */
 export function beginPasskeyLogin(call: PublicCall): Promise<AskOptions> {
   return call.publicTx(async (trx) => {
     await countTries(trx, call.now, "passkey", [
@@ -28,9 +28,9 @@ export function beginPasskeyLogin(call: PublicCall): Promise<AskOptions> {
 }
 
 /**
- * Opens a session by a passkey alone: it is the device and what unlocks it at once, so nothing more is asked.
+ * Opens a session by a passkey alone. A passkey proves both the device and what unlocks it, so no second factor is asked for.
  *
- * Refuses PasskeyFailed (unknown, over, wrong and disabled alike), TooFast by address and brand, AccountSuspended
+ * Refuses PasskeyFailed (unknown, expired, wrong and disabled alike), TooFast by address and brand, AccountSuspended
  * Source  WebAuthn level 3, 7.2; docs/states.md#logins
  */
 export async function logInByPasskey(deps: IdentityDeps, call: PublicCall, answer: PasskeyAnswer): Promise<LoggedIn> {
@@ -42,7 +42,7 @@ export async function logInByPasskey(deps: IdentityDeps, call: PublicCall, answe
     ]);
     const asked = await useChallenge(trx, answer.clientdata, "login");
     const found = await findPasskeyHolder(trx, sha256(answer.id), brandId);
-    // The handle comes from the passkey: it has to name the user the passkey is stored for.
+    // The user handle comes from the passkey, and has to name the user for whom the passkey is stored.
     const isTheirs = found !== null && answer.userhandle === handleOf(found.userId);
     return {
       challenge: asked,
@@ -50,7 +50,7 @@ export async function logInByPasskey(deps: IdentityDeps, call: PublicCall, answe
       chain: found?.accountId ?? (await brandKeeper(trx, brandId)),
     };
   });
-  // Null comes out of the transaction as a value: thrown inside, a counter that went back would not be written down.
+  // A failure is returned as null: an exception would roll back the audit record of a sign counter that went back.
   const loggedIn =
     challenge === null || holder === null
       ? null
@@ -76,7 +76,7 @@ export async function logInByPasskey(deps: IdentityDeps, call: PublicCall, answe
   throw new Refused(PasskeyFailed);
 }
 
-/** What may finish the login that waits for its second half. Refuses TwoStepOver, TooFast by address. */
+/** The ways to finish a half login. Refuses TwoStepOver, TooFast by address. */
 export function beginSecondStep(
   deps: IdentityDeps,
   call: PublicCall,

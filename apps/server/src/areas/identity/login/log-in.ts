@@ -15,14 +15,15 @@ import { insertHalfLogin, applyDueReset } from "../factors/index.ts";
 import { findWhoLogsIn } from "./find-who-logs-in.ts";
 import { openSession, readLoginFacts, type LoggedIn } from "./open-session.ts";
 
-/** Cookie of a login that waits for its second half. */
+/** Cookie of a half login: the password was given, the second factor is owed. */
 export const halfCookie = "2s";
 
 /**
- * Checks username and password. Opens a session, or a half login that only the two-step routes look at.
+ * Checks username and password. Opens a session, or a half login, which only the routes of two-step login accept.
  *
- * Refuses WrongCredentials (same words, same work for unknown, disabled and wrong), TooFast (by user, address and brand),
- * LoginBusy (the queue of password checks is full), EmailNotProved (signed up, link not opened; a new one is mailed), TwoStepRequired (2203 with the two-step data), AccountSuspended (2104)
+ * Refuses WrongCredentials (same words and same work for unknown users, disabled users and wrong passwords), TooFast (by user, address and
+ * brand), LoginBusy (the queue of password checks is full), EmailNotProved (the link of the sign-up was not opened; a new one is mailed),
+ * TwoStepRequired (2203 with the two-step data), AccountSuspended (2104)
  * Source  docs/threats.md#sessions, T01, T02, docs/states.md#logins
  */
 export async function logIn(deps: IdentityDeps, call: PublicCall, input: { user: string; password: string }): Promise<LoggedIn> {
@@ -64,7 +65,7 @@ export async function logIn(deps: IdentityDeps, call: PublicCall, input: { user:
     }
     const isReset = has2fa && (await applyDueReset(deps, trx, call, scope));
     const hasSecondFactor = has2fa && !isReset;
-    // Whoever had a second factor sets up another one.
+    // A user whose second factor was just reset has to set up another one.
     const isEnforced = isReset || (!hasSecondFactor && facts.enforcesTwoStep);
     const state = nextLogin("anonymous", afterPassword({ hasSecondFactor, isEnforced }));
     if (state === "full") return openSession(deps, trx, call, { accountId, userId, method: "password" }, facts);

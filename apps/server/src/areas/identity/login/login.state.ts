@@ -1,4 +1,4 @@
-/** Where a login stands (docs/states.md#logins). A half login is a row of half_login, full a session. */
+/** States of a login (docs/states.md#logins). A half login is a row of half_login; "full" is a session. */
 export const loginStates = ["anonymous", "half_code", "half_activation", "full"] as const;
 export type LoginState = (typeof loginStates)[number];
 
@@ -20,14 +20,14 @@ export const loginEvents = [
 ] as const;
 export type LoginEvent = (typeof loginEvents)[number];
 
-/** What follows; an event that a state does not have is refused. */
+/** The state after each event; events that a state does not list are refused. */
 const next: Readonly<Record<LoginState, Readonly<Partial<Record<LoginEvent, LoginState>>>>> = {
   anonymous: {
     password_wrong: "anonymous",
     password_right: "full",
     password_right_code_wanted: "half_code",
     password_right_factor_wanted: "half_activation",
-    // A passkey without a password has checked who holds it: it is both halves of a login at once.
+    // A passkey also checks who holds the device, so it is a complete login without a password.
     passkey_wrong: "anonymous",
     passkey_right: "full",
     log_out: "anonymous",
@@ -46,7 +46,7 @@ const next: Readonly<Record<LoginState, Readonly<Partial<Record<LoginEvent, Logi
     activation_code_right: "full",
     over: "anonymous",
   },
-  // A user who is logged in may set up a second factor, too.
+  // A logged-in user may set up a second factor, too.
   full: {
     activation_begun: "full",
     activation_code_wrong: "full",
@@ -61,15 +61,15 @@ export function nextLogin(state: LoginState, event: LoginEvent): LoginState | nu
   return next[state][event] ?? null;
 }
 
-/** What a right password leads to. */
+/** The event that follows a correct password of this user. */
 export function afterPassword(user: { hasSecondFactor: boolean; isEnforced: boolean }): LoginEvent {
   if (user.hasSecondFactor) return "password_right_code_wanted";
   return user.isEnforced ? "password_right_factor_wanted" : "password_right";
 }
 
-/** half_login.step of the half states (a half activation by phone goes through its own, see activation.state.ts). */
+/** Values of half_login.step for the half states (a half activation by phone has its own steps, see activation.state.ts). */
 const halfRows: Readonly<Record<"half_code" | "half_activation", readonly string[]>> = {
-  // The user may find the authenticator again after asking for a reset by SMS.
+  // A user who asked for a reset by SMS may still find the authenticator and give a code.
   half_code: ["code", "reset_sms"],
   half_activation: ["activate_phone", "activate_pin", "activate_totp"],
 };
@@ -79,7 +79,7 @@ export function stateOfStep(step: string): LoginState {
   return halfRows.half_activation.includes(step) ? "half_activation" : "anonymous";
 }
 
-/** half_login.step a login that is not finished begins with, and the step of an activation the browser is told. */
+/** The half_login.step that an unfinished login begins with, and the step of an activation sent to the browser. */
 export function firstHalf(state: "half_code" | "half_activation", sendsSms: boolean) {
   if (state === "half_code") return { row: "code", nextstep: null } as const;
   return sendsSms

@@ -1,4 +1,4 @@
-/** What a browser is called in its user agent text, the telling name first: Edge calls itself Chrome too. */
+/** Browser names and how to recognise them in the user agent text, the most specific first: Edge also calls itself Chrome. */
 const families: readonly (readonly [string, RegExp])[] = [
   ["edge", /\bEdg(?:e|A|iOS)?\//],
   ["opera", /\bOPR\/|\bOpera\b/],
@@ -17,10 +17,10 @@ const systems: readonly (readonly [string, RegExp])[] = [
 
 const nameIn = (names: typeof families, text: string) => names.find(([, pattern]) => pattern.test(text))?.[0] ?? "other";
 
-/** Browser and system, without versions, which change every month. */
+/** Browser and system without their versions, which change every month. */
 export const familyOf = (userAgent: string): string => `${nameIn(families, userAgent)} ${nameIn(systems, userAgent)}`;
 
-/** The network somebody comes from, about as large as an access provider deals them out: /16, and /32 of IPv6. */
+/** The network an address belongs to, about as large as access providers assign them: /16 for IPv4, /32 for IPv6. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!plain.includes(":")) return plain.split(".").slice(0, 2).join(".");
@@ -30,8 +30,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Whether a login comes from where the user has not been seen: this browser has not been used from this network. The very first
- * login has nothing to be compared with; of old entries only the address is known (family null).
+ * Whether a login is from a new place: the user has not used this browser from this network. A user's first login cannot be compared and is
+ * not; old entries have only an address (family null).
  */
 export function isStrange(
   family: string,

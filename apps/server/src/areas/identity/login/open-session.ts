@@ -20,14 +20,14 @@ export type LoggedIn = {
   readonly token: string;
   readonly accountId: string;
   readonly userId: string;
-  /** Token by which the browser is known from now on; null when it was known. */
+  /** Token by which the browser is recognised from now on; null when it was known already. */
   readonly device: string | null;
 };
 
 /**
- * Opens a session, remembers the browser and writes the login down: every way in ends here. A login from where the user has
- * not been seen is told by mail. Refuses AccountSuspended.
- * Of more than twenty sessions the oldest end. The caller gives the cookies out when its transaction has ended (`giveCookies`), and the facts when it has read them.
+ * Opens a session, remembers the browser and records the login: every way to log in ends here. A login from a new place is notified by
+ * mail. Refuses AccountSuspended. A user has at most twenty sessions: the oldest ones beyond that end. The caller sets the cookies after
+ * its transaction has ended (`giveCookies`), and reads the facts beforehand.
  */
 export async function openSession(
   deps: IdentityDeps,
@@ -75,7 +75,7 @@ export async function openSession(
   return { token, accountId, userId, device };
 }
 
-/** What decides how the user is let into the account from the calling browser, in one statement. */
+/** Reads the facts that decide how the user may log in to the account from this browser, in one statement. */
 export function readLoginFacts(
   trx: Trx,
   call: PublicCall,
@@ -86,7 +86,7 @@ export function readLoginFacts(
   return loginFacts(trx, { userId, accountId, brandId: call.brand.brandId, deviceHash });
 }
 
-/** Lets the browser in. The session it had until now is over: its cookie goes, and nobody else shall find it (T10). */
+/** Sets the cookies of the new session. The session this browser had before is ended, so that nobody can use its token (T10). */
 export async function giveCookies(deps: IdentityDeps, call: PublicCall, { token, device }: LoggedIn): Promise<void> {
   const { token: former, brand } = call;
   if (former !== null) {

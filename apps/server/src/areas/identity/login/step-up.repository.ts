@@ -25,10 +25,7 @@ export async function insertProof(trx: Trx, proof: NewProof): Promise<void> {
     .execute();
 }
 
-/**
- * Uses the newest proof of this content that is younger than ten minutes: once, or again by the call with the key that used it.
- * False when there is none.
- */
+/** Uses the newest proof of this content, at most ten minutes old: once, or again with the same idempotency key. False: there is none. */
 export async function takeProof(trx: Trx, { accountId, userId, content, key }: ProofUse): Promise<boolean> {
   const isFree = sql`(used_at is null or used_key = ${key})`;
   const { numAffectedRows = 0n } = await sql`
@@ -40,7 +37,7 @@ export async function takeProof(trx: Trx, { accountId, userId, content, key }: P
   return numAffectedRows > 0n;
 }
 
-/** The proof that the call in hand has used up: what a dangerous change is kept together with. Throws where the route asks for none. */
+/** The proof that the current call has used up, to be stored with a dangerous change. Throws when the route asks for no proof. */
 export async function provedBy(
   trx: Trx,
   call: { readonly key: string | null; readonly session: { readonly userId: string }; readonly scope: AccountScope },

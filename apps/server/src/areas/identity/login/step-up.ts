@@ -17,7 +17,7 @@ import { insertProof, takeProof } from "./step-up.repository.ts";
 import { checkPassword } from "../passwords/index.ts";
 import { recordLoginChange } from "../record-login-change.ts";
 
-/** Uses up the fresh proof of an act. Refuses StepUpRequired, with what is to be proven and how this user can. */
+/** Uses up the fresh proof of an act. Refuses StepUpRequired, with the act to be proved and the ways in which this user can prove it. */
 export async function useProof(trx: Trx, use: ProofUse): Promise<void> {
   if (await takeProof(trx, use)) return;
   const methods = methodsOf(await factorsOf(trx, use.userId), use.host);
@@ -25,7 +25,7 @@ export async function useProof(trx: Trx, use: ProofUse): Promise<void> {
   throw new Refused(StepUpRequired, { fields: { stepup } });
 }
 
-/** The ways in which this user can give proof, the best first: a second factor, or the password where there is none. */
+/** The ways in which this user can give proof, the safest first: second factors, or the password for users without one. */
 function methodsOf({ hasTotp, passkeyHosts, recoveryCodes }: Factors, host: string): ProofMethod[] {
   if (!hasTotp && passkeyHosts.length === 0) return ["password"];
   return [
@@ -35,7 +35,7 @@ function methodsOf({ hasTotp, passkeyHosts, recoveryCodes }: Factors, host: stri
   ];
 }
 
-/** Asks for a passkey to prove one act by. Refuses NoPasskey: none for this host. */
+/** Asks for a passkey as the proof of one act. Refuses NoPasskey: the user has none for this host. */
 export async function beginStepUp(call: SessionCall & { trx: Trx }, content: string): Promise<AskOptions> {
   const { userId } = call.session;
   const options = await askUser(call.trx, call, { userId, act: "step_up", contentHash: Buffer.from(content, "hex") });
@@ -51,10 +51,9 @@ export type ProofGiven = {
 };
 
 /**
- * Takes the proof of one act: good for it alone, in this session, for ten minutes.
+ * Accepts the proof of one act, valid for that act only, in this session, for ten minutes.
  *
- * Refuses MissingParameter (nothing that proves this user), WrongPassword, WrongCode, PasskeyFailed, TooFast by the counters
- *         of logins
+ * Refuses MissingParameter (no proof that this user can give), WrongPassword, WrongCode, PasskeyFailed, TooFast by the counters of logins
  * Source  docs/threats.md#dangerous-acts
  */
 export async function proveAfresh(deps: IdentityDeps, call: SessionCall, given: ProofGiven): Promise<void> {
@@ -94,7 +93,7 @@ async function checkProof(
   return isTotp ? "totp" : "recovery";
 }
 
-/** Counted like a login, so that an open session does not allow more tries. A wrong try stays counted. */
+/** Codes are counted as at login, so that an open session does not allow more tries. A wrong try stays counted. */
 function codeFits(deps: IdentityDeps, call: SessionCall, code: string, isTotp: boolean): Promise<boolean> {
   const { userId } = call.session;
   const counted = [{ subject: userId, limits: codeLimits }];

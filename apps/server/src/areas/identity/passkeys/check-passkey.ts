@@ -15,7 +15,7 @@ import {
   type Passkey,
 } from "./passkeys.repository.ts";
 
-/** Sends a challenge out: gives it, and keeps its hash until it is answered. */
+/** Makes a challenge, and stores its hash until it is answered. */
 export async function issueChallenge(
   trx: Trx,
   call: PublicCall,
@@ -43,7 +43,7 @@ export async function askUser(
   return askFor(call.brand.host, await issueChallenge(trx, call, of), passkeys, "preferred");
 }
 
-/** The challenge an answer belongs to, used up by this; null when it is none of ours, for another act, or over. */
+/** Uses up the challenge that an answer belongs to and gives it; null when it is unknown, for another act, or expired. */
 export async function useChallenge(
   trx: Trx,
   clientData: string,
@@ -56,8 +56,8 @@ export async function useChallenge(
 }
 
 /**
- * Whether a passkey of the context user gave the answer. A sign counter that went back is no proof, and stands in the
- * account's log: somebody may have copied the passkey.
+ * Whether a passkey of the context user gave the answer. A sign counter that went back is refused and recorded in the account's audit log,
+ * because the passkey may have been copied.
  */
 export async function passkeyFits(
   trx: Trx,
@@ -94,7 +94,7 @@ async function recordRegression(
   });
 }
 
-/** As passkeyFits, for an answer to a challenge this user was sent. */
+/** As passkeyFits, but also uses up the challenge, which was issued to this user. */
 export async function takePasskey(
   trx: Trx,
   call: PublicCall,

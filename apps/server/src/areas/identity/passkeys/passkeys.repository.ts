@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
-/** What is kept of a passkey (WebAuthn level 3, 4 "credential record"). */
+/** What is stored of a passkey (WebAuthn level 3, 4 "credential record"). */
 export type StoredPasskey = {
-  /** Credential id in base64url, as browsers name it. */
+  /** Credential id in base64url, as browsers send it. */
   readonly id: string;
   /** COSE key in base64url. */
   readonly publicKey: string;
   readonly counter: number;
   readonly transports: readonly string[];
-  /** Relying party id: the brand's host it was made on, the only one it answers to. */
+  /** Relying party id: the host of the brand on which the passkey was made, and the only one where it works. */
   readonly host: string;
 };
 
@@ -21,7 +21,7 @@ export type Passkey = {
   readonly stored: StoredPasskey;
 };
 
-/** The context user's passkeys, the oldest first. */
+/** The context user's passkeys, oldest first. */
 export async function passkeysOf(trx: Trx, userId: string): Promise<Passkey[]> {
   const rows = await trx
     .selectFrom("credential")
@@ -40,7 +40,7 @@ export async function passkeysOf(trx: Trx, userId: string): Promise<Passkey[]> {
   }));
 }
 
-/** False when a passkey of this id is there already, whoever's it is. */
+/** Stores a passkey; false when one with this id exists already, for any user. */
 export async function insertPasskey(
   trx: Trx,
   passkey: { rowId: string; userId: string; idHash: Buffer; name: string; stored: StoredPasskey },
@@ -83,8 +83,8 @@ export async function deletePasskey(trx: Trx, userId: string, rowId: string): Pr
 }
 
 /**
- * Keeps the sign counter of a passkey that has answered, in the statement that compares it. False when it went back or stood
- * still: two devices answer under one key. Passkeys that count nothing say 0 for ever.
+ * Stores the sign counter of a passkey that has answered, in the statement that compares it. False when the counter did not grow: two
+ * devices then use one key. Passkeys without a counter always send 0.
  */
 export async function raiseCounter(trx: Trx, rowId: string, counter: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
@@ -97,7 +97,7 @@ export async function raiseCounter(trx: Trx, rowId: string, counter: number): Pr
 
 export type ChallengeAct = "add" | "login" | "second_step" | "step_up";
 
-/** Kept under the brand of the transaction, which is the account's where somebody acts in one (ADR 14). */
+/** Stored under the brand of the transaction: for a user acting in an account, that account's brand (ADR 14). */
 export async function insertChallenge(
   trx: Trx,
   challenge: {
@@ -123,7 +123,7 @@ export async function insertChallenge(
 
 export type Challenge = { userId: string | null; act: string; contentHash: Buffer | null };
 
-/** Takes a challenge away: its first answer is its only one. Null when there is none (any more). */
+/** Deletes a challenge and gives it, so that it can be answered once only. Null when there is none (any more). */
 export async function takeChallenge(trx: Trx, hash: Buffer): Promise<Challenge | null> {
   const { rows } = await sql<Challenge>`
     select user_id as "userId", act, content_hash as "contentHash" from np_take_challenge(${hash}, np_brand())`.execute(trx);
@@ -132,7 +132,7 @@ export async function takeChallenge(trx: Trx, hash: Buffer): Promise<Challenge |
 
 export type PasskeyHolder = { userId: string; accountId: string };
 
-/** Who logs in by a passkey; null for one nobody has here. */
+/** The user who logs in with a passkey; null when the passkey is unknown here. */
 export async function findPasskeyHolder(trx: Trx, idHash: Buffer, brandId: string): Promise<PasskeyHolder | null> {
   const { rows } = await sql<PasskeyHolder>`
     select user_id as "userId", account_id as "accountId" from np_passkey_holder(${idHash}, ${brandId}::uuid)`.execute(trx);

@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import type { AskOptions, MakeOptions, NewPasskey, PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
 import type { Passkey, StoredPasskey } from "./passkeys.repository.ts";
 
-/** How long a browser may take to answer a challenge: long enough to fetch a phone. */
+/** How long a browser may take to answer a challenge: long enough for the user to fetch a phone. */
 export const challengeMs = 5 * 60_000;
 
-/** More than anybody needs, and few enough to keep a login fast. */
+/** More than a user needs, and few enough to keep logins fast. */
 export const passkeysMax = 20;
 
-/** EdDSA, ES256, RS256 (COSE algorithm numbers): what devices offer. */
+/** EdDSA, ES256, RS256 (COSE algorithm numbers): the algorithms that devices offer. */
 const algorithms = [-8, -7, -257] as const;
 
-/** 256 random bits, as WebAuthn writes them. */
+/** 256 random bits in base64url, as WebAuthn uses it. */
 export const newChallenge = (): string => randomBytes(32).toString("base64url");
 
 const isOfHost =
@@ -28,7 +28,7 @@ const named = ({ stored: { id, transports } }: Passkey): MakeOptions["excludeCre
 /** Passkeys that a browser on this host can answer with. */
 export const passkeysFor = (host: string, passkeys: readonly Passkey[]): Passkey[] => passkeys.filter(isOfHost(host));
 
-/** Asks for one of these passkeys; for whichever the reader picks when there are none. */
+/** Asks for one of these passkeys; without any, for a passkey that the visitor chooses. */
 export function askFor(
   host: string,
   challenge: string,
@@ -38,7 +38,7 @@ export function askFor(
   return { challenge, rpId: host, timeout: challengeMs, userVerification, allowCredentials: passkeys.map(named) };
 }
 
-/** Asks a browser to make a passkey that it finds again without being told a user name. */
+/** Asks a browser to make a passkey that it can find again without a username. */
 export function askToMake(
   rp: { id: string; name: string },
   user: { id: string; username: string; fullName: string },
@@ -57,10 +57,10 @@ export function askToMake(
   };
 }
 
-/** User handle: the id's bytes, which say nothing about a person. */
+/** User handle: the bytes of the user's id, which reveal nothing about the person. */
 export const handleOf = (userId: string): string => Buffer.from(userId.replaceAll("-", ""), "hex").toString("base64url");
 
-/** The challenge an answer was given to; null when it cannot be read. */
+/** The challenge that an answer is for; null when the answer cannot be read. */
 export function challengeIn(clientData: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientData, "base64url").toString("utf8"));
@@ -72,13 +72,13 @@ export function challengeIn(clientData: string): string | null {
   }
 }
 
-/** Where the answer has to come from: the page's origin, and the host as relying party id. */
+/** Where an answer has to come from: the origin of the page, and the host as relying party id. */
 export type Place = { readonly origin: string; readonly host: string };
 
-// Fetched when first needed: most starts of the product never see a passkey in their first seconds.
+// Loaded when first needed, because starting processes rarely need it at once.
 const library = () => import("@simplewebauthn/server");
 
-/** The new passkey, when the browser's answer is right; null otherwise. */
+/** The new passkey when the browser's answer is valid; null otherwise. */
 export async function readNewPasskey(
   answer: NewPasskey,
   challenge: string,
@@ -110,13 +110,13 @@ export async function readNewPasskey(
       host,
     };
   } catch {
-    return null; // The library throws for whatever is not as it should be.
+    return null; // The library throws for every invalid answer.
   }
 }
 
 /**
- * Whether the passkey gave this answer to this challenge; with its sign counter, which the caller compares.
- * needsUser: whoever holds the device has to have shown that it is theirs (finger, face, PIN).
+ * Whether the passkey gave this answer to this challenge. Gives its sign counter, which the caller compares. needsUser: the device must
+ * have verified its user (by finger, face or PIN).
  */
 export async function readAnswer(
   answer: PasskeyAnswer,
@@ -142,7 +142,7 @@ export async function readAnswer(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: host,
-      // Counter 0: the library throws on one that went back, which is ours to write down.
+      // Counter 0 here, because the library throws when the counter went back; the caller compares and records that itself.
       credential: { id: passkey.id, publicKey: Buffer.from(passkey.publicKey, "base64url"), counter: 0 },
       requireUserVerification: needsUser,
     });

@@ -5,8 +5,8 @@ import { resetAskedJob } from "../identity.jobs.ts";
 import { askLimits } from "../session.rules.ts";
 
 /**
- * Asks for a link to set a new password. Gives nothing, and does the same for every name: the job looks for the user, and
- * keeps count of the mails one user gets. Refuses TooFast by address and brand.
+ * Asks for a link to set a new password. Gives nothing, and does the same for every name: the job looks the user up, and limits the mails
+ * that one user gets. Refuses TooFast by address and brand.
  */
 export async function askReset(deps: IdentityDeps, call: PublicCall, who: string): Promise<void> {
   await call.publicTx(async (trx) => {

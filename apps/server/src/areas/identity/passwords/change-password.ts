@@ -10,7 +10,7 @@ export async function refuseWeak(call: SessionCall, password: string): Promise<v
   await refuseBadPassword(password, words, "newpassword");
 }
 
-/** Sets a new password for the signed-in user. Other sessions end, the user is told by mail. Refuses LoginBusy */
+/** Sets a new password for the current user. The user's other sessions end, and the user is notified by mail. Refuses LoginBusy */
 export async function changePassword(deps: IdentityDeps, call: SessionCall, password: string): Promise<void> {
   const { userId, sessionId: keep } = call.session;
   const phc = await hashPassword(password);

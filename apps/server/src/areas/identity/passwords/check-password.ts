@@ -7,8 +7,8 @@ import { passwordMatches } from "./passwords.ts";
 import { confirmLimits } from "../session.rules.ts";
 
 /**
- * Asks somebody who is logged in for the password again; `inside` opens the user's context. Refuses WrongPassword, and TooFast
- * by a counter like the login's, so that an open session is no way around it.
+ * Checks the password of a user who is logged in; `inside` opens the user's context. Refuses WrongPassword, and TooFast by a counter like
+ * the login's, so that passwords cannot be guessed from an open session.
  */
 export async function checkPassword(
   inside: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T>,

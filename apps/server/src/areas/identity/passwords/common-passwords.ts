@@ -1,11 +1,11 @@
-// Words that the international list lacks: Swedish words and names, and words of domain names and hosting.
+// Words missing from the international list: Swedish words and names, and words about domain names and hosting.
 const ownWords =
   "losenord losen hemligt hemlig valkommen hejhej hejsan jagalskardig alskar prinsessa fotboll sommar vinter vintern januari februari " +
   "mars juni juli augusti oktober mandag tisdag onsdag torsdag fredag lordag sondag sverige stockholm goteborg malmo uppsala svensk " +
   "ikea dator foretag kontor pengar andreas anders fredrik emelie choklad blomma fjaril aik djurgarden hammarby domains registrar " +
   "nameserver nameplane hosting website changeme qwertyuiop hejhejhej bajsbajs svenska blommor katten hunden";
 
-// Common replacements of letters by signs, which every guessing program tries.
+// Common replacements of letters by digits and signs, which every guessing program tries.
 const plainLetters: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -18,12 +18,12 @@ const plainLetters: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** Passwords longer than this are on no list, whatever word is inside. */
+/** No list has passwords longer than this, whatever words they contain. */
 const lengthMax = 40;
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
-/** Nearly fifty thousand passwords of leaks, read when the first password is set: 0.4 MB that most processes never need. */
+/** Nearly fifty thousand leaked passwords, loaded when the first password is set: 0.4 MB that most processes never need. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   list ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set([...dictionary["passwords-common"].map(String), ...ownWords.split(" ")]),
@@ -32,8 +32,8 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * True for a password that guessing begins with: one of the list, or one of it with capitals, swapped letters, and digits or signs
- * around it ("P4ssw0rd!", "Sommar2026"). Such a password can pass every rule about length and classes.
+ * True for a password that is guessed early: one of the list, or a variant of one with capitals, replaced letters, or digits and signs
+ * around it ("P4ssw0rd!", "Sommar2026"). Such a password can pass all rules about length and classes.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   if (password.length > lengthMax) return false;
@@ -52,7 +52,7 @@ function unswap(text: string): string {
   return Array.from(text, (character) => plainLetters[character] ?? character).join("");
 }
 
-/** "hejhej" is "hej" twice. */
+/** Halves a doubled word: "hejhej" is "hej" twice. */
 function halved(text: string): string {
   const half = text.slice(0, text.length / 2);
   return half + half === text ? half : text;

@@ -4,10 +4,7 @@ import { newToken, sha256 } from "../../../platform/ids.ts";
 import { insertResetToken } from "./passwords.repository.ts";
 import { resetLinkMs } from "../session.rules.ts";
 
-/**
- * Makes the token of a mailed link, good for half an hour and one password. Made when the mail is written, so that it is
- * stored nowhere but as its hash.
- */
+/** Makes the token of a mailed link, valid for half an hour and one new password; made when the mail is written, stored as a hash only. */
 export async function issueResetToken(trx: Trx, of: { brandId: string; userId: string }, now: Date): Promise<string> {
   const token = newToken();
   await insertResetToken(trx, { ...of, tokenHash: sha256(token), endsAt: addMs(now, resetLinkMs) });

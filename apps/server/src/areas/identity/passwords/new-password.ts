@@ -7,22 +7,20 @@ import { isCommonPassword } from "./common-passwords.ts";
 import { brandName, findUser } from "../identity.repository.ts";
 import { contextWords, holdsWord } from "./password-words.rules.ts";
 
-/**
- * Refuses a password that may not be set: PasswordTooWeak (the form's rule, or it holds one of the words of its context), CommonPassword (on the bundled list).
- */
+/** Refuses PasswordTooWeak (the rule of the form, or a word of its context), CommonPassword (on the bundled list). */
 export async function refuseBadPassword(password: string, words: readonly string[], param: string): Promise<void> {
   if (password === "" || checkNewPassword(password) !== null) throw new Refused(PasswordTooWeak, { param });
   if (holdsWord(password, words)) throw new Refused(PasswordTooWeak, { param });
   if (await isCommonPassword(password)) throw new Refused(CommonPassword, { param });
 }
 
-/** Words that no password of the user may hold. */
+/** Words that a password of this user may not contain. */
 export async function wordsOfUser(trx: Trx, call: PublicCall, userId: string): Promise<readonly string[]> {
   const { username, email } = await findUser(trx, userId);
   return wordsOf(trx, call, { username, email });
 }
 
-/** Words that no password of somebody who is not there yet may hold. */
+/** Words that a password of a future user may not contain. */
 export async function wordsOf(
   trx: Trx,
   { brand }: PublicCall,

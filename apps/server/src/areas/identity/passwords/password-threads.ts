@@ -43,8 +43,8 @@ class PasswordThread {
 }
 
 /**
- * Threads of low priority for work with passwords, started when they are first wanted: as many as there are tasks at once, which
- * the caller limits. One that breaks fails its task and is replaced.
+ * Threads of low priority for hashing passwords, started when first needed. There are as many threads as tasks at once, which the caller
+ * limits. A thread that fails fails its task and is replaced.
  */
 export class PasswordThreads {
   readonly #idle: PasswordThread[] = [];

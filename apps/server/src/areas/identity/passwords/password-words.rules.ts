@@ -1,19 +1,19 @@
-/** What an attacker who knows whose login it is, and where, begins with (NIST SP 800-63B-4, 3.1.1.2). */
+/** What an attacker tries first who knows the user and the panel (NIST SP 800-63B-4, 3.1.1.2). */
 export type PasswordContext = {
   readonly username: string;
   readonly email: string;
-  /** Name of the brand, and the host its panel is on. */
+  /** Name of the brand, and host name of its panel. */
   readonly brand: string;
   readonly host: string;
 };
 
-/** The product's own name, under whatever brand it runs. */
+/** The product's own name, also forbidden under other brands. */
 const serviceName = "nameplane";
 
-/** A word this short stands in many good passwords by chance. */
+/** Shorter words occur in many good passwords by chance. */
 const wordLengthMin = 4;
 
-/** Labels of host names that stand before many names and say nothing about the brand. */
+/** Common labels of host names that say nothing about the brand. */
 const plainLabels: ReadonlySet<string> = new Set(["www", "mail", "panel", "portal", "login", "localhost", "example"]);
 
 const swapped: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const swapped: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** The words of the context, as they are looked for: whole, and in the parts they are put together from. */
+/** The words to search for in a password: the words of the context whole, and their parts. */
 export function contextWords({ username, email, brand, host }: PasswordContext): readonly string[] {
   const [local = "", domain = ""] = email.split("@");
   const labels = [domain, host].flatMap((name) => name.split(".").slice(0, -1)).filter((label) => !plainLabels.has(label));
@@ -37,7 +37,7 @@ export function contextWords({ username, email, brand, host }: PasswordContext):
   return [...new Set(words.filter((word) => word.length >= wordLengthMin && /[a-z]/.test(word)))];
 }
 
-/** Whether a password holds one of the words: in capitals, with signs between its letters, or with the swaps that everybody makes. */
+/** Whether a password contains one of the words, also in capitals, with signs between its letters, or with usual replacements. */
 export function holdsWord(password: string, words: readonly string[]): boolean {
   const forms = [plain(password), plain(unswap(password))];
   return words.some((word) => forms.some((form) => form.includes(word) || form.includes(plain(unswap(word)))));
@@ -45,7 +45,7 @@ export function holdsWord(password: string, words: readonly string[]): boolean {
 
 const unswap = (text: string): string => Array.from(text, (character) => swapped[character] ?? character).join("");
 
-/** Lower case without accents, and letters and digits alone. */
+/** Lower case without accents, only letters and digits. */
 const plain = (text: string): string =>
   text
     .normalize("NFD")

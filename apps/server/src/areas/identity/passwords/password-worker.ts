@@ -1,20 +1,20 @@
-// A thread that does nothing but hash and verify passwords: started by password-threads.ts, talks to it alone.
+// A thread that only hashes and verifies passwords. It is started by password-threads.ts and talks to no other module.
 import { readlinkSync } from "node:fs";
 import os from "node:os";
 import { parentPort } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
 import type { PasswordResult, PasswordTask } from "./password-threads.ts";
 
-/** Whoever waits for the event loop or the database goes first; a third of the others' weight, so that a busy machine still lets people in. */
+/** The event loop and database work go first: this thread gets a third of their weight, so that logins still work on a busy machine. */
 const politeness = 5;
 
-/** Linux gives threads priorities of their own (setpriority(2), under bugs); elsewhere the thread keeps that of its process. */
+/** Lowers this thread's priority. Only Linux has priorities for threads (setpriority(2), under bugs); elsewhere it stays as it is. */
 function stepBack(): void {
   try {
     const threadId = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
     os.setPriority(threadId, Math.max(os.getPriority(threadId), politeness));
   } catch {
-    // No /proc, or not allowed: checks take as long, and others wait a little longer for them.
+    // No /proc, or not allowed: password checks take as long as before, and other work waits a little longer for them.
   }
 }
 

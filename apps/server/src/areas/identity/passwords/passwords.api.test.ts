@@ -47,7 +47,7 @@ async function user(): Promise<TestAccount & { username: string }> {
   return { ...account, username };
 }
 
-/** The token of a link as the mail carries it. */
+/** The token of a link, made in the same way as the mailer makes it. */
 function mailed({ scope, userId }: TestAccount): Promise<string> {
   const { brandId } = scope;
   return tx(db.worker, { brandId, actor: "job:mail" }, (trx) => issueResetToken(trx, { brandId, userId }, clock.now()));
@@ -99,7 +99,7 @@ describe("a mailed link", () => {
     }
   });
 
-  test("sets the password once: sessions end, the old password is over, the user is told", async () => {
+  test("sets the password once: sessions end, the old password is void, the user is notified", async () => {
     const account = await user();
     const before = api.browser();
     before.cookie = await signIn(db, account);
@@ -145,7 +145,7 @@ describe("a mailed link", () => {
   test("stays good when the password is refused", async () => {
     const account = await user();
     const browser = await opened(account);
-    // too weak, common, and with the name of the user, of the mail's holder, of the service
+    // Too weak, too common, or with the name of the user, of the mail address, or of the service.
     const bad = ["kort", "ingastoraalls1", "Password1!", `X${account.username}-2026`, "Hos-Alva-2026", "Min-N4meplane7"];
     for (const newpassword of bad)
       expect((await browser.call(resetPassword, { newpassword })).body).toMatchObject({
@@ -187,7 +187,7 @@ describe("a mailed link", () => {
 });
 
 describe("a change in the panel", () => {
-  test("needs the old password, ends the other sessions, keeps this one and tells the user", async () => {
+  test("needs the old password, ends the other sessions, keeps this one and notifies the user", async () => {
     const account = await user();
     const [here, there] = [api.browser(), api.browser()];
     for (const browser of [here, there]) browser.cookie = await signIn(db, account);

@@ -4,7 +4,7 @@ import { newId } from "../../../platform/ids.ts";
 
 export type ResetCandidate = { userId: string; accountId: string; username: string };
 
-/** Users of a brand a typed name or mail address may mean: for the job that mails them. */
+/** Users of a brand that a typed name or mail address can mean. For the job that mails them. */
 export async function findResetCandidates(trx: Trx, brandId: string, who: string): Promise<ResetCandidate[]> {
   const { rows } = await sql<ResetCandidate>`
     select user_id as "userId", account_id as "accountId", username from np_reset_candidates(${brandId}::uuid, ${who})`.execute(
@@ -29,7 +29,7 @@ export async function insertResetToken(
     .execute();
 }
 
-/** Whose password the token may set; null when it is used, too old or none. */
+/** The user whose password the token may set; null when it is used, expired or unknown. */
 export async function findResetHolder(trx: Trx, brandId: string, tokenHash: Buffer): Promise<ResetCandidate | null> {
   const { rows } = await sql<ResetCandidate>`
     select user_id as "userId", account_id as "accountId", username from np_reset_holder(${tokenHash}, ${brandId}::uuid)`.execute(
@@ -38,7 +38,7 @@ export async function findResetHolder(trx: Trx, brandId: string, tokenHash: Buff
   return rows[0] ?? null;
 }
 
-/** Uses a mailed token up; false when somebody was quicker. */
+/** Uses a mailed token up; false when another call has used it. */
 export async function takeResetToken(trx: Trx, brandId: string, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ kind: string }>`select kind from np_take_token(${tokenHash}, ${brandId}::uuid)`.execute(trx);
   return rows[0]?.kind === "password_reset";

@@ -5,18 +5,18 @@ import { Refused } from "../../../platform/refused.ts";
 import { PasswordThreads } from "./password-threads.ts";
 import { Turns } from "./turns.ts";
 
-/** argon2id, 64 MiB and 3 passes (docs/threats.md#sessions): a tenth of a second of one core for us, expensive for a thief who has to guess. */
+/** argon2id with 64 MiB and 3 passes (docs/threats.md#sessions): a tenth of a second of one core for us, expensive for a thief. */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
-/** Checks at a time: never on all processors, so that a storm of logins leaves one to everybody else. */
+/** How many checks run at once: never on all processors, so that many logins leave one to other work. */
 export const checksAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-// A full queue is worked off in some six seconds; longer, and browsers have given up on their login (9 s) before its turn.
+// A full queue takes about six seconds. With a longer one, browsers would give up on their login (after 9 s) before its turn.
 const turns = new Turns(
   { atOnce: checksAtOnce, longestQueue: 60 * checksAtOnce },
   () => new Refused(LoginBusy, { values: { seconds: 6 } }),
 );
-// Passwords are checked in threads of low priority: many logins at once do not slow down users who are logged in.
+// Passwords are checked in threads of low priority, so that many logins at once do not slow down users who are logged in.
 const threads = new PasswordThreads();
 
 /** PHC string of a new password. */
@@ -24,14 +24,14 @@ export function hashPassword(password: string): Promise<string> {
   return turns.take(() => threads.hash(password, cost));
 }
 
-/** A hash nobody has the password of: an unknown user costs the same time as a wrong password. */
+/** A hash of a random password: an unknown user then costs the same time as a wrong password. */
 const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${unpadded(16)}$${unpadded(32)}`;
 
 function unpadded(length: number): string {
   return randomBytes(length).toString("base64").replaceAll("=", "");
 }
 
-/** True when password belongs to phc; null (no such user) takes as long and is false. */
+/** True when the password matches the hash; null (no such user) takes the same time and gives false. */
 export async function passwordMatches(phc: string | null, password: string): Promise<boolean> {
   const matches = await turns.take(() => threads.verify(phc ?? decoy, password));
   return phc !== null && matches;

@@ -14,11 +14,11 @@ type Change = {
   readonly scope: AccountScope & { userId: string };
   readonly phc: string;
   readonly what: "password_reset" | "password_changed";
-  /** Session that goes on; null: none. */
+  /** Session that stays open; null: none. */
   readonly keep: string | null;
 };
 
-/** Saves a new password; links and known browsers of the user end, and every session but the one to keep. */
+/** Saves a new password. The user's mailed links, known browsers, and all sessions but the one to keep end. */
 export async function replacePassword(deps: IdentityDeps, trx: Trx, call: PublicCall, change: Change): Promise<void> {
   const { scope, phc, keep } = change;
   await savePassword(trx, scope.userId, phc);

@@ -13,12 +13,12 @@ import { resetLimits } from "../session.rules.ts";
 import { proveEmail } from "../links/index.ts";
 import { replacePassword } from "./replace-password.ts";
 
-/** Cookie a mailed token is exchanged for, so that it leaves the address bar and the history. */
+/** Cookie that holds the token of a mailed link, so that the token leaves the address bar and the history. */
 export const resetCookie = "reset";
 
-/** Whose password the token may set; it stays good. Refuses LinkOver, TooFast by address. */
+/** The user whose password the token may set; the token stays valid. Refuses LinkOver, TooFast by address. */
 export async function openResetLink(call: PublicCall, token: string | null): Promise<ResetCandidate> {
-  // The refusal comes after the transaction: rolled back with it, the try would not be counted.
+  // The refusal is thrown after the transaction: a rollback would undo the counting of the try.
   const holder = await call.publicTx(async (trx) => {
     await countTries(trx, call.now, "reset", [{ subject: call.addressBlock, limits: resetLimits }]);
     return token === null ? null : findResetHolder(trx, call.brand.brandId, sha256(token));
@@ -28,8 +28,8 @@ export async function openResetLink(call: PublicCall, token: string | null): Pro
 }
 
 /**
- * Sets a new password by the token of a mailed link: uses it up, ends all sessions of the user, and tells them by mail.
- * A second factor stays as it is. Refuses LinkOver, PasswordTooWeak and CommonPassword (the link stays good), TooFast, LoginBusy
+ * Sets a new password by the token of a mailed link: uses the token up, ends all sessions of the user, and notifies them by mail. A second
+ * factor stays as it is. Refuses LinkOver, PasswordTooWeak and CommonPassword (the link stays valid), TooFast, LoginBusy
  */
 export async function resetPassword(deps: IdentityDeps, call: PublicCall, password: string): Promise<void> {
   const token = call.readCookie(resetCookie);

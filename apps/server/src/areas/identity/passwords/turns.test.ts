@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Turns } from "./turns.ts";
 
-test("runs so many at once, keeps the order of those who wait, and turns away whoever finds the queue full", async () => {
+test("runs so many at once, keeps the order of those who wait, and refuses new ones when the queue is full", async () => {
   const turns = new Turns({ atOnce: 2, longestQueue: 3 }, () => new Error("full"));
   const started: number[] = [];
   const ends = new Map<number, () => void>();

@@ -9,13 +9,12 @@ import { dialled, smsGivenUpMs, smsLookUpMs } from "./sms.rules.ts";
 
 type Deps = { readonly pool: Pool; readonly sweeping: Pool; readonly sms: Sms; readonly clock: Clock };
 
-/** The provider's clock and ours. */
+/** How much the provider's clock may differ from ours. */
 const driftMs = 5_000;
 const atOnce = 20;
 
 /**
- * Decides SMS whose answer was lost, or whose process died over them, by reading at the provider; nothing is sent again.
- * Gives how many were decided.
+ * Finds out at the provider what became of SMS with an unknown outcome, or whose process died; sends nothing. Gives how many it decided.
  */
 export async function smsSweep(deps: Deps): Promise<number> {
   const open = await tx(deps.sweeping, { actor: "job:sms" }, (trx) => openSms(trx, deps.clock.now(), atOnce));
@@ -36,7 +35,7 @@ async function decide(deps: Deps, sms: OpenSms): Promise<boolean> {
   return outcome !== null;
 }
 
-/** The provider's record of the SMS; null while it shows none, or does not answer. */
+/** The provider's record of the SMS; null while the provider shows none, or does not answer. */
 async function lookUp({ sms: { gateway } }: Deps, sms: OpenSms): Promise<SmsRecord | null> {
   const since = addMs(sms.createdAt, -driftMs);
   try {

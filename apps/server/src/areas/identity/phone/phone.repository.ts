@@ -4,7 +4,7 @@ import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { SmsRecord } from "../sms.port.ts";
 
-/** What a login that waits keeps about a phone under proof. */
+/** What a half login stores about the phone that is being proved. */
 export type PhoneUnderProof = { readonly step: string; readonly phone: string | null };
 
 export async function findUnderProof(trx: Trx, userId: string, tokenHash: Buffer): Promise<PhoneUnderProof | null> {
@@ -18,7 +18,7 @@ export async function findUnderProof(trx: Trx, userId: string, tokenHash: Buffer
   return row ?? null;
 }
 
-/** Keeps the hash of a new PIN, with tries of its own; the one before is worth nothing any more. */
+/** Stores the hash of a new PIN, with new tries; the former PIN becomes void. */
 export async function keepPin(
   trx: Trx,
   tokenHash: Buffer,
@@ -31,7 +31,7 @@ export async function keepPin(
     .execute();
 }
 
-/** Takes a PIN: once, whoever comes at the same time. False when it is wrong or used. */
+/** Accepts a PIN in the statement that checks it, so that of two equal calls only one succeeds. False when it is wrong or was used. */
 export async function takePin(
   trx: Trx,
   tokenHash: Buffer,
@@ -55,7 +55,7 @@ export async function savePhone(trx: Trx, userId: string, phone: string, provedA
     .execute();
 }
 
-/** The user's phone, when it was proved. */
+/** The user's phone number, if it is proved. */
 export async function provedPhone(trx: Trx, userId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("panel_user")
@@ -66,7 +66,7 @@ export async function provedPhone(trx: Trx, userId: string): Promise<string | nu
   return row?.phone ?? null;
 }
 
-/** Only one SMS of a user is decided about at a time. */
+/** Makes decisions about SMS of one user wait for each other. */
 export async function lockUser(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom("panel_user").select("id").where("id", "=", userId).forUpdate().execute();
 }
@@ -79,7 +79,7 @@ export async function isPrefixKnown(trx: Trx, prefix: string): Promise<boolean> 
 export type BrandSender = {
   readonly name: string;
   readonly sender: string | null;
-  /** Country prefixes the brand sends SMS to; null: all of the installation's. */
+  /** Country prefixes that the brand sends SMS to; null: all those of the installation. */
   readonly prefixes: readonly string[] | null;
 };
 
@@ -92,7 +92,7 @@ export async function brandSender(trx: Trx, brandId: string): Promise<BrandSende
   return { name: row.name, sender: row.sms_sender, prefixes: row.sms_prefixes };
 }
 
-/** When the user's last SMS was written down that may have left. */
+/** When the user's last SMS was recorded that may have been sent. */
 export async function lastSmsAt(trx: Trx, scope: AccountScope, userId: string): Promise<Date | null> {
   const row = await trx
     .selectFrom("delivery")
@@ -107,7 +107,7 @@ export async function lastSmsAt(trx: Trx, scope: AccountScope, userId: string): 
   return row?.created_at ?? null;
 }
 
-/** Writes an SMS down before it is sent. What it says is not kept: it is a secret, and it is never sent again. */
+/** Records an SMS before it is sent. Its text is secret and not stored, because an SMS is never sent again. */
 export async function insertSms(
   trx: Trx,
   scope: AccountScope,
@@ -131,7 +131,7 @@ export async function insertSms(
   return id;
 }
 
-/** Writes down what became of an SMS; nothing when that is known already. */
+/** Records the outcome of an SMS; does nothing when it is known already. */
 export async function closeSms(
   trx: Trx,
   scope: AccountScope,
@@ -170,11 +170,11 @@ export type OpenSms = {
   readonly id: string;
   readonly phone: string;
   readonly createdAt: Date;
-  /** SMS to the same number that are known to the provider by these. */
+  /** The provider's references of other SMS to the same number that are known here. */
   readonly knownRefs: readonly string[];
 };
 
-/** SMS nobody knows the fate of: for the sweep, which sees all accounts and may only read. */
+/** SMS with an unknown outcome. For the sweep, which sees all accounts and may only read. */
 export async function openSms(trx: Trx, now: Date, max: number): Promise<OpenSms[]> {
   const { rows } = await sql<OpenSms>`
     select d.account_id as "accountId", a.brand_id as "brandId", d.id, d.address as phone, d.created_at as "createdAt",
@@ -186,7 +186,7 @@ export async function openSms(trx: Trx, now: Date, max: number): Promise<OpenSms
   return rows;
 }
 
-/** Keeps a reset that waits. Its token is nobody's: only a login by the user's password finds it. */
+/** Stores a waiting reset. Nobody has its token: it is found only when the user logs in with the password. */
 export async function insertWait(
   trx: Trx,
   wait: { tokenHash: Buffer; userId: string; brandId: string; notBefore: Date; endsAt: Date },
@@ -204,7 +204,7 @@ export async function insertWait(
     .execute();
 }
 
-/** When a reset of the user's two-step login takes effect; null when none waits. */
+/** When the waiting reset of the user's two-step login takes effect; null when none waits. */
 export async function waitingReset(trx: Trx, userId: string): Promise<Date | null> {
   const row = await trx
     .selectFrom("half_login")
@@ -218,7 +218,7 @@ export async function waitingReset(trx: Trx, userId: string): Promise<Date | nul
   return row?.not_before ?? null;
 }
 
-/** Takes the user's resets away that have waited until `dueAt`, or all of them; false when there are none. */
+/** Deletes the user's resets whose waiting time ended before `dueAt`, or all of them; false when there are none. */
 export async function takeWaitingReset(trx: Trx, userId: string, dueAt?: Date): Promise<boolean> {
   let query = trx
     .deleteFrom("half_login")
@@ -230,7 +230,7 @@ export async function takeWaitingReset(trx: Trx, userId: string, dueAt?: Date): 
   return numDeletedRows > 0n;
 }
 
-/** Takes every second factor of the user away; steps that move a domain away are refused until quietUntil. */
+/** Removes all second factors of the user; until quietUntil, acts by which a domain leaves the account are refused. */
 export async function dropSecondFactors(trx: Trx, userId: string, quietUntil: Date): Promise<void> {
   await trx.deleteFrom("credential").where("user_id", "=", userId).where("kind", "in", ["totp", "recovery", "passkey"]).execute();
   await trx

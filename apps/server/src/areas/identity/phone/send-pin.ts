@@ -17,21 +17,21 @@ import { brandSmsLimits, dialled, pinMs, pinText, secondsToNextSms, senderOf, sm
 
 export type PinOrder = {
   readonly scope: AccountScope & { readonly userId: string };
-  /** Cookie of the login that waits: the PIN is worth something together with it only. */
+  /** Token of the half login, from its cookie: the PIN is valid only together with it. */
   readonly token: string;
   readonly step: "activate_pin" | "reset_sms";
   readonly phone: string;
 };
 
-/** Hash of a PIN. The token is known to the browser alone, so that nobody can try a million PINs on a stolen table. */
+/** Hash of a PIN. Only the browser knows the token, so a thief of the table cannot try a million PINs. */
 export const pinHash = (token: string, pin: string): Buffer => sha256(`${token}:${pin}`);
 
 /**
- * Sends a PIN: written down, committed, sent once, outcome written. An SMS whose answer is lost counts as sent; the sweep
- * looks it up at the provider, and nothing is ever sent again by itself.
+ * Sends a PIN: the SMS is recorded, committed, sent once, and its outcome recorded. An SMS with an unknown outcome counts as sent; the
+ * sweep looks it up at the provider, and nothing is sent again automatically.
  *
- * Refuses  SmsOff, PhoneNotServed (country or number), TooFast (90 s gap; limits by user, number, address, brand), SmsFailed
- * Source   T07
+ * Refuses SmsOff, PhoneNotServed (country or number), TooFast (90 s gap; limits by user, number, address, brand), SmsFailed
+ * Source  T07
  */
 export async function sendPin(deps: IdentityDeps, call: PublicCall, order: PinOrder): Promise<void> {
   const { sms } = deps;

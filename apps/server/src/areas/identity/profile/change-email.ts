@@ -20,15 +20,16 @@ import { recordLoginChange } from "../record-login-change.ts";
 
 type InTrx = SessionCall & { readonly trx: Trx };
 
-/** What is refused before the user is asked for fresh proof. Refuses BadParameter. */
+/** Checks before a fresh proof is asked for. Refuses BadParameter. */
 export function refuseEmail(email: string): void {
   const rule = checkEmail(email);
   if (rule !== null) throw new Refused(BadParameter, { param: "email", values: { rule }, fields: { rule } });
 }
 
 /**
- * Mails a link to the user's new address and tells the old one. The old one stays in use until the link is opened: a mistyped
- * address would lock its owner out, and somebody else's would be reached by their mail. Giving the address one has takes a change back.
+ * Mails a link to the user's new address and notifies the old one. The old address stays in use until the link is opened: a mistyped
+ * address would lock its owner out, and another person's address would receive the user's mail. Giving the current address cancels the
+ * change.
  *
  * Refuses BadParameter, TooFast
  * Source  T16, docs/threats.md#dangerous-acts
@@ -49,7 +50,7 @@ export async function askForEmail(deps: IdentityDeps, call: InTrx, email: string
   await deps.jobs.enqueue(trx, userMailJob, [{ ...mail, to: email, at: call.now.toISOString(), address: call.address }]);
 }
 
-/** The address that waits is not used, and its link is over. */
+/** Drops the new address that waits for its proof, and voids its link. */
 export async function giveUpEmail(call: InTrx): Promise<void> {
   const { trx, requestId, address } = call;
   const { accountId, actor } = call.scope;
@@ -62,8 +63,9 @@ export async function giveUpEmail(call: InTrx): Promise<void> {
 }
 
 /**
- * The link to the new address was opened: it takes the old one's place. Links mailed to the old one are void, steps that move a domain
- * away wait for three days, and the old address is told. False when that address does not wait any more.
+ * The link to the new address was opened: the new address replaces the old one. Links mailed to the old address become void, acts by which
+ * a domain leaves the account are refused for three days, and the old address is notified. False when the new address does not wait any
+ * more.
  */
 export async function takeNewEmail(
   deps: Pick<IdentityDeps, "jobs">,
@@ -80,10 +82,7 @@ export async function takeNewEmail(
   return true;
 }
 
-/**
- * The reader of the old address takes a change back: the address counts again, and whoever is logged in by that name, has a link or a
- * known browser, has it no more. Source: T16
- */
+/** The reader of the old address undoes a change: it is restored, and the user's sessions, links and known browsers end. Source: T16 */
 export async function takeEmailBack(
   deps: Pick<IdentityDeps, "jobs">,
   trx: Trx,

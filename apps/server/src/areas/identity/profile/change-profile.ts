@@ -16,7 +16,7 @@ import { recordLoginChange } from "../record-login-change.ts";
 
 type Profile = z.output<typeof setUserProfileSpec.input>;
 
-/** What is refused before the user is asked for fresh proof. Refuses MissingParameter (a field left empty, or nothing given), BadParameter. */
+/** Checks before a fresh proof is asked for. Refuses MissingParameter (a field left empty, or nothing given), BadParameter. */
 export function refuseProfile(input: Profile): void {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   const missing = given.filter(([, value]) => value === "").map(([name]) => name);
@@ -27,7 +27,8 @@ export function refuseProfile(input: Profile): void {
 }
 
 /**
- * Changes the user's own name and phone. Codes go to a number that was proved only, so a new one gets none; its user is told by mail.
+ * Changes the user's own name and phone. Codes are only sent to proved numbers, so none are sent to a new one; the user is notified by
+ * mail.
  *
  * Refuses as refuseProfile
  * Source  docs/threats.md#dangerous-acts
@@ -47,7 +48,7 @@ export async function changeProfile(
     await keepQuiet(trx, userId, addMs(call.now, quietMs));
     await recordLoginChange(deps, trx, call, { scope: { ...call.scope, userId }, what: "phone_changed" });
   }
-  // Only which fields have changed, not their contents: the audit log is kept longer than personal data.
+  // Only the names of the changed fields are audited: the audit log is kept longer than personal data.
   const after = { fields: Object.keys(input).toSorted() };
   await audit(trx, { accountId, actor, action: "user.profile", object: userId, after, requestId, address });
   await notifyBrowsers(trx, accountId, { topic: "session", ids: [] });

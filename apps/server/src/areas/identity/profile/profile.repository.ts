@@ -39,7 +39,7 @@ export async function saveNames(
      where id = ${userId}`.execute(trx);
 }
 
-/** A number nobody has proved yet. False when the user has it already, proved or not. */
+/** Saves a phone number that is not proved yet. False when the user has this number already, proved or not. */
 export async function saveUnprovedPhone(trx: Trx, userId: string, phone: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("panel_user")
@@ -50,7 +50,7 @@ export async function saveUnprovedPhone(trx: Trx, userId: string, phone: string)
   return numUpdatedRows > 0n;
 }
 
-/** The address that waits for its proof from now on; null: none does. */
+/** Stores the new address that waits for its proof; null: none does. */
 export async function saveNewEmail(trx: Trx, userId: string, email: string | null, at: Date): Promise<void> {
   await trx
     .updateTable("panel_user")
@@ -59,7 +59,7 @@ export async function saveNewEmail(trx: Trx, userId: string, email: string | nul
     .execute();
 }
 
-/** Brings an address back, whatever has taken its place since, which is given. */
+/** Restores a former address, and gives the one that had replaced it. */
 export async function restoreEmail(trx: Trx, userId: string, email: string): Promise<string> {
   const { rows } = await sql<{ old: string }>`
     update panel_user u set email = ${email}, email_proved_at = now(), new_email = null, new_email_at = null, version = u.version + 1
@@ -70,7 +70,7 @@ export async function restoreEmail(trx: Trx, userId: string, email: string): Pro
   return row.old;
 }
 
-/** Puts the address that waited in the place of the old one, which is given; null when another waits, or none. */
+/** Replaces the user's address by the one that waited for its proof, and gives the old one; null when another address waits, or none. */
 export async function takeWaitingEmail(trx: Trx, userId: string, email: string): Promise<string | null> {
   const { rows } = await sql<{ old: string }>`
     update panel_user u set email = u.new_email, email_proved_at = now(), new_email = null, new_email_at = null, version = u.version + 1

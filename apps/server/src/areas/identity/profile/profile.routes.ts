@@ -26,7 +26,7 @@ export function profileRoutes(edge: Edge, deps: IdentityDeps): void {
     session,
     {
       ...user,
-      // Nobody logs in by a name, but a phone number can reset a second factor.
+      // A new phone needs a fresh proof, because a phone can reset a second factor; a new name does not.
       stepUp: { when: ({ phone }) => phone !== undefined, first: async (_call, input) => refuseProfile(input) },
     },
     async (call, input) => {

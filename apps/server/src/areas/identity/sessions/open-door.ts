@@ -4,8 +4,8 @@ import { sha256 } from "../../../platform/ids.ts";
 import { enterSession } from "../check-session.repository.ts";
 
 /**
- * First statement of every authenticated transaction: checks the session of token on host and sets the row context.
- * Gives null when there is no live session (2200).
+ * First statement of every authenticated transaction: checks the session of this token on this host, and sets the row context. Gives null
+ * when there is no live session (2200).
  */
 export function openDoor(trx: Trx, token: string, host: string): Promise<SessionFacts | null> {
   return enterSession(trx, sha256(token), host);

@@ -8,11 +8,11 @@ import { enforcesTwoStep, findUser, reachableAccounts } from "../identity.reposi
 import { endOfSession, insertSession, revokeSession } from "./sessions.repository.ts";
 
 /**
- * Lets the user act in another account: a new session that ends when the old one would have; the old one is over.
- * Choosing the account one is in changes nothing.
+ * Switches the user to another account: the current session is replaced by a new one with the same end. Choosing the current account
+ * changes nothing.
  *
  * Gives   the token of the new session, null when nothing changed
- * Refuses NotYourAccount (foreign and missing alike), SuspendedThere, TwoStepThere
+ * Refuses NotYourAccount (accounts of others and missing ones alike), SuspendedThere, TwoStepThere
  * Source  docs/states.md#logins, docs/threats.md#sessions (a new token at an account switch)
  */
 export async function selectAccount(call: SessionCall & { trx: Trx }, accountId: string): Promise<string | null> {
@@ -21,7 +21,7 @@ export async function selectAccount(call: SessionCall & { trx: Trx }, accountId:
   if (target === undefined) throw new Refused(NotYourAccount, { param: "accid" });
   if (accountId === scope.accountId) return null;
   if (target.state !== "active") throw new Refused(SuspendedThere, { param: "accid" });
-  // Otherwise somebody could log in to an account without the second factor and switch from there.
+  // Otherwise a user could log in to one account without a second factor and switch to an account that requires one.
   const { has_2fa: hasSecondFactor } = await findUser(trx, session.userId);
   if (!hasSecondFactor && (await enforcesTwoStep(trx, accountId))) throw new Refused(TwoStepThere, { param: "accid" });
   const token = newToken();

@@ -26,7 +26,7 @@ import { createAccount, createTestDatabase, type TestAccount, type TestDatabase 
 import { testIdentity } from "../../../testing/test-identity.ts";
 import { identityRoutes } from "../identity.routes.ts";
 
-// What a user's sessions are is kept beside the server as a set of cookies, and compared after every step.
+// The test keeps its own model of the user's sessions, with their cookies, and compares it with the server after every step.
 
 let db: TestDatabase;
 let api: TestApi;
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Session = { readonly cookie: string; isLive: boolean; account: string };
 
-/** A user of two accounts with a passkey, everybody who has ever been logged in by that name, and what should be true of them. */
+/** A user of two accounts with a passkey, all sessions there ever were, and the expected state of each. */
 class Model {
   readonly sessions: Session[] = [];
   readonly #user: TestAccount;
@@ -80,7 +80,7 @@ class Model {
     session.isLive = false;
   }
 
-  /** Ends the session that stands at n in the list a browser is shown. */
+  /** Ends the session at position n of the list that a browser is shown. */
   async end(by: Session, n: number): Promise<void> {
     const browser = this.browserOf(by);
     const { body } = await browser.call(openSessions);
@@ -120,14 +120,14 @@ class Model {
     for (const each of this.sessions) if (each !== by) each.isLive = false;
   }
 
-  /** Time passes for one session only: an idle hour, or its last day. */
+  /** Makes one session older: an hour idle, or past its last day. */
   async grow(session: Session, column: "used_at" | "ends_at"): Promise<void> {
     const aged = column === "used_at" ? "used_at = now() - interval '61 minutes'" : "ends_at = now()";
     await db.query(`update session set ${aged} where encode(token_hash, 'hex') = $1`, [hashOf(session.cookie)]);
     session.isLive = false;
   }
 
-  /** Every session there ever was is asked: who is live is answered, who is not is refused. Gives how many were refused. */
+  /** Calls with every session there ever was: live ones must be answered, ended ones refused. Gives how many were refused. */
   async check(): Promise<number> {
     let refused = 0;
     for (const session of this.sessions) {
@@ -143,7 +143,7 @@ class Model {
     const cookie = setCookie?.split(";")[0];
     if (!cookie) throw new Error("no session was opened");
     this.sessions.push({ cookie, isLive: true, account });
-    // one more than twenty ends the oldest
+    // A session beyond twenty ends the oldest.
     const live = this.sessions.filter(({ isLive }) => isLive);
     for (const oldest of live.slice(0, Math.max(0, live.length - 20))) oldest.isLive = false;
   }

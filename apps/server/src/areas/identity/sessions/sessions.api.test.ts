@@ -258,7 +258,7 @@ describe("account switch", () => {
     expect((await browser.call(accountDetails)).body).toMatchObject({ session: { accID: master.accountId } });
   });
 
-  test("keeps the end of the session: switching does not prolong it", async () => {
+  test("keeps the end of the session: switching does not extend it", async () => {
     const master = await createAccount(db);
     const sub = await below(master, "Norr AB");
     const browser = await browserOf(master);
@@ -294,7 +294,7 @@ describe("account switch", () => {
         session: { accID: allowed.has(target) ? target.accountId : user.accountId },
       });
     }
-    // What row policies ask about one account, and the list, are one rule.
+    // The function that row policies use for one account and the list of accounts have to agree.
     const each = await tx(db.app, user.scope, async (trx) => {
       const { rows } = await sql<{ id: string; may: boolean; listed: boolean }>`
         select id, np_may_act_in(id) as may, id in (select r.id from np_reachable_accounts() r) as listed

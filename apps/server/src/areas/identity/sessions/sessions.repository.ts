@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
 
-// As np_enter has it: the idle hour counts from the last use.
+// The same rule as in np_enter: a session ends an hour after its last use.
 const isLive = sql<boolean>`revoked_at is null and ends_at > now() and used_at > now() - interval '1 hour'`;
 
 export type NewSession = {
@@ -31,12 +31,12 @@ export async function insertSession(trx: Trx, session: NewSession): Promise<void
   await sendUnread(trx, insert);
 }
 
-/** Ends the user's oldest live sessions beyond so many. */
+/** Ends the user's oldest live sessions beyond this number. */
 export async function endOldestSessions(trx: Trx, most: number): Promise<void> {
   await sendUnread(trx, sql`select np_end_oldest_sessions(${most})`);
 }
 
-/** Ends the session; false when it is over already. */
+/** Ends the session; false when it has ended already. */
 export async function revokeSession(trx: Trx, sessionId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("session")
@@ -56,7 +56,7 @@ export type LiveSession = {
   used_at: Date;
 };
 
-/** The user's sessions that a call would still be answered with, the latest used first. */
+/** The user's live sessions, the last used first. */
 export function liveSessions(trx: Trx, userId: string): Promise<LiveSession[]> {
   return trx
     .selectFrom("session")
@@ -69,7 +69,7 @@ export function liveSessions(trx: Trx, userId: string): Promise<LiveSession[]> {
 
 export type Ended = { id: string; account_id: string };
 
-/** Ends one live session of the user; null when there is no such. */
+/** Ends one live session of the user; null when there is no such session. */
 export async function endSessionOf(trx: Trx, userId: string, sessionId: string): Promise<Ended | null> {
   const row = await trx
     .updateTable("session")
@@ -82,7 +82,7 @@ export async function endSessionOf(trx: Trx, userId: string, sessionId: string):
   return row ?? null;
 }
 
-/** Ends every live session of the user but the one given (null: all). */
+/** Ends all live sessions of the user except the given one (null: all). */
 export function endSessionsOf(trx: Trx, userId: string, exceptId: string | null): Promise<Ended[]> {
   const update = trx
     .updateTable("session")
@@ -92,7 +92,7 @@ export function endSessionsOf(trx: Trx, userId: string, exceptId: string | null)
   return (exceptId === null ? update : update.where("id", "<>", exceptId)).returning(["id", "account_id"]).execute();
 }
 
-/** When the session ends at the latest. */
+/** The absolute end of the session. */
 export async function endOfSession(trx: Trx, sessionId: string): Promise<Date> {
   const row = await trx.selectFrom("session").select("ends_at").where("id", "=", sessionId).executeTakeFirstOrThrow();
   return row.ends_at;
@@ -100,7 +100,7 @@ export async function endOfSession(trx: Trx, sessionId: string): Promise<Date> {
 
 export type LoginRow = { username: string; method: string; address: string | null; result: string; at: Date };
 
-/** Latest logins into the context account: of everybody, or of the context user. */
+/** Latest logins to the context account: of all users, or of the context user. */
 export async function latestLogins(trx: Trx, which: { ofAll: boolean; limit: number }): Promise<LoginRow[]> {
   const { rows } = await sql<LoginRow>`select * from np_login_log(${which.ofAll}, ${which.limit})`.execute(trx);
   return rows;

@@ -24,7 +24,7 @@ import { latestLogins, liveSessions, type LiveSession, type LoginRow } from "./s
 const session = { kind: "session" } as const;
 const user = { feature: "User" } as const;
 
-/** Rows of the login log: some months of an office's logins, and still one quick answer. */
+/** Rows of the login log: some months of logins of an office, and still a quick answer. */
 const logRows = 500;
 
 export function sessionRoutes(edge: Edge): void {

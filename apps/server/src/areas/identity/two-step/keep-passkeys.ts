@@ -34,11 +34,11 @@ async function checkRoom(trx: Trx, { session }: SessionCall): Promise<void> {
     throw new Refused(TooManyPasskeys, { values: { max: passkeysMax } });
 }
 
-/** The challenge for a new passkey of the signed-in user. */
+/** The challenge for a new passkey of the current user. */
 export async function beginPasskey(call: SessionCall): Promise<MakeOptions> {
   const { brand, session } = call;
   const { userId } = session;
-  // The host's brand, whatever the account's: the passkey is for the host.
+  // The brand of the host, not of the account, because the passkey is for the host.
   const rp = { id: brand.host, name: await call.publicTx((trx) => brandName(trx, brand.brandId)) };
   return call.tx(async (trx) => {
     const user = await findUser(trx, userId);
@@ -49,9 +49,8 @@ export async function beginPasskey(call: SessionCall): Promise<MakeOptions> {
 }
 
 /**
- * Registers the passkey a browser made for a challenge of beginPasskey. The first second factor ends other sessions and brings
- * recovery codes; null when there are some already.
- * Refuses PasskeyFailed, PasskeyKnown, TooManyPasskeys
+ * Registers the passkey that a browser made for a challenge of beginPasskey. The first second factor ends other sessions and gives recovery
+ * codes; null when the user has codes already. Refuses PasskeyFailed, PasskeyKnown, TooManyPasskeys
  */
 export async function addPasskey(
   deps: IdentityDeps,
@@ -80,7 +79,7 @@ export async function addPasskey(
   });
 }
 
-/** Refuses NotFound, and TwoStepEnforced for the last second factor of a user whose account wants one. */
+/** Refuses NotFound, and TwoStepEnforced for the last second factor of a user whose account requires one. */
 export function refuseToRemove(call: SessionCall, passkeyId: string): Promise<void> {
   const { userId } = call.session;
   return call.tx(async (trx) => {
@@ -91,7 +90,7 @@ export function refuseToRemove(call: SessionCall, passkeyId: string): Promise<vo
   });
 }
 
-/** Takes a passkey away; other sessions end, and steps that move a domain away wait. */
+/** Removes a passkey. Other sessions end, and acts by which a domain leaves the account are refused for a while. */
 export async function removePasskey(deps: IdentityDeps, call: Inside, passkeyId: string): Promise<void> {
   const { trx, session, scope, now } = call;
   const { userId, sessionId } = session;
@@ -102,13 +101,13 @@ export async function removePasskey(deps: IdentityDeps, call: Inside, passkeyId:
   await recordLoginChange(deps, trx, call, { scope: { ...scope, userId }, what: "passkey_removed" });
 }
 
-/** Refuses TwoStepNotActive: nothing the codes could stand in for. */
+/** Refuses TwoStepNotActive: without a second factor recovery codes have no use. */
 export async function refuseWithoutFactor(call: SessionCall): Promise<void> {
   const { has_2fa: hasFactor } = await call.tx((trx) => findUser(trx, call.session.userId));
   if (!hasFactor) throw new Refused(TwoStepNotActive);
 }
 
-/** New recovery codes, shown this once; the user is told by mail. */
+/** Makes new recovery codes, which can be shown only now; the user is notified by mail. */
 export async function renewRecoveryCodes(deps: IdentityDeps, call: Inside): Promise<string[]> {
   const { trx, session, scope } = call;
   const { userId } = session;

@@ -63,7 +63,7 @@ async function newUser(): Promise<User> {
 
 const askIn = ({ body }: Answer) => body["options"] as AskOptions;
 
-/** Proves an act by a passkey: asks for what it wants, answers, and calls again. */
+/** Proves an act by a passkey: asks for the challenge, answers it, and repeats the call. */
 async function byPasskey(browser: TestBrowser, key: SoftPasskey, call: () => Promise<Answer>): Promise<Answer> {
   const { content } = askedOf(await call());
   const options = askIn(await browser.call(beginStepUp, { content }));
@@ -106,7 +106,7 @@ async function logIn(key: SoftPasskey, browser = api.browser()): Promise<Answer>
 }
 
 describe("registering a passkey", () => {
-  test("wants fresh proof, makes it a second factor, brings recovery codes, ends other sessions and is told", async () => {
+  test("needs a fresh proof, makes it a second factor, gives recovery codes, ends other sessions and is notified", async () => {
     const user = await newUser();
     const other = api.browser();
     other.cookie = await signIn(db, user);
@@ -173,7 +173,7 @@ describe("registering a passkey", () => {
 });
 
 describe("a passkey as the second factor", () => {
-  test("is asked for after the password, lets in, and stands in the login log", async () => {
+  test("is asked for after the password, lets in, and is in the login log", async () => {
     const user = await withPasskey();
     const browser = await half(user);
     const second = await browser.call(beginSecondStep);
@@ -191,7 +191,7 @@ describe("a passkey as the second factor", () => {
     expect(log).toEqual([{ method: "passkey", result: "ok" }]);
   });
 
-  test("of somebody else, for another challenge or given twice lets nobody in", async () => {
+  test("of another user, for another challenge or given twice lets nobody in", async () => {
     const [user, thief] = [await withPasskey(), await withPasskey()];
     const browser = await half(user);
     const answer = async (key: SoftPasskey, options: AskOptions) =>
@@ -245,7 +245,7 @@ describe("a login without password", () => {
     expect((await logIn(other.key)).body).toMatchObject({ code: 2104 });
   });
 
-  test("is refused to a passkey whose counter went back, which the account's log tells", async () => {
+  test("is refused to a passkey whose counter went back, which the account's log records", async () => {
     const user = await withPasskey();
     user.key.counter = 10;
     expect((await logIn(user.key)).body.code).toBe(1000);
@@ -318,7 +318,7 @@ describe("fresh proof", () => {
 });
 
 describe("recovery codes and removal", () => {
-  test("new codes are shown after fresh proof; the old ones let nobody in, and the user is told", async () => {
+  test("new codes are shown after a fresh proof; the old ones let nobody in, and the user is notified", async () => {
     const user = await withPasskey();
     const { body } = await byPasskey(user.browser, user.key, () => user.browser.call(renewRecoveryCodes));
     const codes = body["recoverycodes"] as string[];
@@ -358,7 +358,7 @@ describe("a login from somewhere new", () => {
   const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
   const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
-  test("is told by mail: not the first one, not from a known browser, not the same kind of browser from the same network", async () => {
+  test("is notified by mail: not the first one, not from a known browser, not the same kind of browser from the same network", async () => {
     const user = await newUser();
     const news = () => deps.kept.filter(({ payload }) => "what" in payload && payload.what === "new_device").length;
     const enter = async (agent: string, browser = api.browser()) => {

@@ -46,7 +46,7 @@ import { enterWith } from "./two-step.routes.ts";
 
 const session = { kind: "session" } as const;
 
-/** As the step after a password a passkey stays open. */
+/** Switched off for a brand together with the user's page; passkeys as the step after a password stay on. */
 const user = { feature: "User" } as const;
 const withoutPassword = { feature: "enableLoginOptions" } as const;
 

@@ -79,7 +79,7 @@ function codeOf(secret: string): string {
   return hotp(bytes, stepOf(clock.now()));
 }
 
-/** A user who has set two-step login up by phone and authenticator. */
+/** A user with two-step login by phone and authenticator. */
 async function activated(isEnforced = false): Promise<User & { secret: string; browser: TestBrowser }> {
   const user = await newUser(isEnforced);
   const browser = api.browser();
@@ -96,13 +96,13 @@ async function activated(isEnforced = false): Promise<User & { secret: string; b
 
 const deliveries = (user: User) =>
   db.query(
-    "select state, address, provider_ref, error, payload ->> 'userId' as told from delivery where account_id = $1 order by id",
+    "select state, address, provider_ref, error, payload ->> 'userId' as reader from delivery where account_id = $1 order by id",
     [user.accountId],
   );
 const wrongOf = (pin: string) => (pin === "000000" ? "000001" : "000000");
 
 describe("activation by phone", () => {
-  test("of somebody who is logged in is no login: when the session is over, its PIN and code open none", async () => {
+  test("of a logged-in user is no login: when the session has ended, its PIN and code open none", async () => {
     const user = await newUser();
     const browser = api.browser();
     browser.cookie = await signIn(db, user);
@@ -112,7 +112,7 @@ describe("activation by phone", () => {
     await db.query("update session set revoked_at = now() where user_id = $1", [user.userId]);
     const refused = await browser.call(activate2Step, { step: "validate", pincode });
     expect([refused.status, refused.body]).toMatchObject([401, { code: 2200, name: "LoginRequired" }]);
-    // Who logs in again in this browser goes on where they were.
+    // A user who logs in again in this browser continues at the same step.
     const { body } = await logIn(user, browser);
     expect(body).toMatchObject({ code: 1000 });
     const shown = await step(browser, { step: "validate", pincode });
@@ -145,7 +145,7 @@ describe("activation by phone", () => {
       },
     });
     const { secret } = shown["2step"] as { secret: string };
-    // A secret of the caller's own counts for nothing, with its right code or with another.
+    // A secret sent by the caller is ignored, whether the code fits it or not.
     const own = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
     expect(await step(browser, { step: "validate2step", code: codeOf(own), secret: own })).toMatchObject({
       code: 2200,
@@ -177,7 +177,7 @@ describe("activation by phone", () => {
     expect(await step(browser, { step: "validate2step", code: "123456" })).toMatchObject({ name: "StepNotNext" });
     expect(await step(browser, { step: "validate" })).toMatchObject({ code: 2003, missing: ["pincode"] });
     expect(await step(browser, { step: "request" })).toMatchObject({ code: 2003, missing: ["phone"] });
-    // Somebody who is logged in begins with fresh proof; a session alone sends no SMS.
+    // A logged-in user needs a fresh proof first; a session alone sends no SMS.
     const other = api.browser();
     other.cookie = await signIn(db, user);
     expect(await step(other, { step: "request", phone })).toMatchObject({ name: "StepNotNext" });
@@ -223,7 +223,7 @@ describe("activation by phone", () => {
     expect((await late.call(activate2Step, { step: "validate", pincode: carrier.pin() })).status).toBe(401);
   });
 
-  test("is refused to whoever has it already, at every step", async () => {
+  test("is refused to users who have it already, at every step", async () => {
     const { browser } = await activated();
     for (const input of [
       { step: "begin" },
@@ -265,7 +265,7 @@ describe("sending", () => {
         address: phone,
         provider_ref: carrier.sent[0]?.providerRef,
         error: null,
-        told: user.userId,
+        reader: user.userId,
       },
     ]);
     nextSms();
@@ -343,7 +343,7 @@ describe("sending", () => {
 });
 
 describe("reset by SMS", () => {
-  test("an empty form tells phone and next step, a step sends, step and code reset after a day [S7.17, S7.18, S7.19]", async () => {
+  test("an empty form gives phone and next step, a step sends, step and code reset after a day [S7.17, S7.18, S7.19]", async () => {
     expect(lineOf(reset2Step)).toBe("POST /api/user/reset2step/ form");
     const user = await activated();
     const { browser } = await logIn(user);
@@ -366,7 +366,7 @@ describe("reset by SMS", () => {
     expect(kept.at(-1)).toMatchObject({ payload: { what: "second_factor_reset_asked", userId: user.userId } });
     expect(browser.cookie ?? "").not.toContain("2s=");
 
-    // Until then nothing has changed, and its owner sees it.
+    // Until the day is over nothing changes, and the owner is shown the waiting reset.
     const { body: before } = await logIn(user);
     expect(before).toMatchObject({ code: 2203, "2step": {} });
     expect((await user.browser.call(pendingReset2Step)).body).toMatchObject({ notbefore: notBefore });
@@ -419,7 +419,7 @@ describe("reset by SMS", () => {
     expect(await db.query("select 1 from half_login where user_id = $1", [user.userId])).toEqual([]);
   });
 
-  test("is for whoever has given the password and owes the code, and needs a phone", async () => {
+  test("is for users who have given the password and owe the code, and needs a phone", async () => {
     expect((await reset(api.browser())).body).toMatchObject({ code: 2202, name: "TwoStepOver" });
     const user = await activated();
     expect((await reset(user.browser)).body).toMatchObject({ name: "TwoStepOver" });

@@ -13,7 +13,7 @@ import { takePin, smsGapSeconds, pinHash, sendPin } from "../phone/index.ts";
 import { codeLimits } from "../session.rules.ts";
 import { enterSetUp, issuerOf, showSecret, type SetUp, type Who } from "./set-up-two-step.ts";
 
-/** The login that waits, where the phone is proved. Refuses StepNotNext without one: it begins with the password. */
+/** The half login in which the phone is proved. Refuses StepNotNext without one: the user has to begin with the password. */
 function waiting({ half }: Who, event: "phone_given" | "pin_right"): { token: string; next: string } {
   const state = half === null ? null : activationOfRow(half.step);
   const next = state === null ? null : nextActivation(state, event);
@@ -22,8 +22,8 @@ function waiting({ half }: Who, event: "phone_given" | "pin_right"): { token: st
 }
 
 /**
- * Step request of an activation: sends a PIN to the phone. A second call sends another one, or one to another phone.
- * Refuses LoginRequired, SmsOff, MissingParameter, StepNotNext, TwoStepExists, and what sendPin does.
+ * Step "request" of an activation: sends a PIN to the phone. A second call sends another PIN, to this phone or another one. Refuses
+ * LoginRequired, SmsOff, MissingParameter, StepNotNext, TwoStepExists, and what sendPin refuses.
  */
 export async function askPhone(
   deps: IdentityDeps,
@@ -44,8 +44,8 @@ export async function askPhone(
 }
 
 /**
- * Step validate: takes the PIN of the SMS and shows the secret. Five tries for one SMS, twenty wrong ones a day for one user.
- * Refuses LoginRequired, MissingParameter, StepNotNext, TwoStepExists, WrongPin (2200 with HTTP 200), TooFast.
+ * Step "validate": accepts the PIN of the SMS and shows the secret. Five tries for one SMS, twenty wrong ones a day for one user. Refuses
+ * LoginRequired, MissingParameter, StepNotNext, TwoStepExists, WrongPin (2200 with HTTP 200), TooFast.
  */
 export async function provePhone(
   deps: IdentityDeps,
@@ -53,7 +53,7 @@ export async function provePhone(
   pincode: string | undefined,
 ): Promise<SetUp & { nextstep: "validate2step" }> {
   const issuer = await issuerOf(call);
-  // The refusal comes out as a value: thrown inside, the transaction would forget that the PIN was counted.
+  // The refusal is returned as a value: an exception would roll back the counting of the PIN.
   const outcome = await tx(deps.pool, null, async (trx) => {
     const who = await enterSetUp(trx, call);
     if ((await factorsOf(trx, who.userId)).hasTotp) throw new Refused(TwoStepExists);

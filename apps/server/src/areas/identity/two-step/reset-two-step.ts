@@ -39,7 +39,7 @@ export type ResetView = {
   readonly notbefore: string | null;
 };
 
-/** Whoever has given the password and owes the code. Refuses TwoStepOver: back to the password. */
+/** Opens the half login of a user who has given the password. Refuses TwoStepOver: back to the password. */
 async function enterReset(deps: IdentityDeps, call: PublicCall): Promise<Asker> {
   const token = call.readCookie(halfCookie);
   if (token === null) throw new Refused(TwoStepOver);
@@ -56,7 +56,7 @@ async function enterReset(deps: IdentityDeps, call: PublicCall): Promise<Asker> 
   });
 }
 
-/** Where the reset stands. Refuses TwoStepNotActive, and without a reset that waits SmsOff and NoPhone (2304). */
+/** The state of the reset. Refuses TwoStepNotActive, and SmsOff and NoPhone (2304) unless a reset waits. */
 async function readReset(
   deps: IdentityDeps,
   trx: Trx,
@@ -75,13 +75,13 @@ async function readReset(
   return { state: nextstep, phone, view };
 }
 
-/** The state alone: what opening the dialog asks for. */
+/** Only the state, which the dialog asks for when it opens. */
 export async function resetStateOf(deps: IdentityDeps, call: PublicCall): Promise<ResetView> {
   const asker = await enterReset(deps, call);
   return tx(deps.pool, asker.scope, async (trx) => (await readReset(deps, trx, call, asker)).view);
 }
 
-/** Sends the code to the phone that was proved. Refuses what `readReset` does, StepNotNext, and what sendPin does. */
+/** Sends the code to the proved phone. Refuses what `readReset` refuses, StepNotNext, and what sendPin refuses. */
 export async function sendResetCode(deps: IdentityDeps, call: PublicCall): Promise<ResetView> {
   const asker = await enterReset(deps, call);
   const { scope, token } = asker;
@@ -92,8 +92,8 @@ export async function sendResetCode(deps: IdentityDeps, call: PublicCall): Promi
 }
 
 /**
- * Takes the code. The reset waits a day from now on, its owner is told by mail and can stop it; the login that waited ends.
- * Refuses MissingParameter, StepNotNext, WrongPin (2200 with HTTP 200), TooFast by the counter of logins
+ * Accepts the code. From now on the reset waits a day; its owner is notified by mail and can stop it. The half login ends. Refuses
+ * MissingParameter, StepNotNext, WrongPin (2200 with HTTP 200), TooFast by the counter of logins
  */
 export async function takeResetCode(deps: IdentityDeps, call: PublicCall, resetcode: string | undefined): Promise<ResetView> {
   const asker = await enterReset(deps, call);

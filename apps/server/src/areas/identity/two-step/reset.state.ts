@@ -1,6 +1,6 @@
 /**
- * How far a reset of two-step login by SMS has come (docs/states.md#logins). Where it is a row of half_login, its step: code
- * before the SMS, reset_sms after it, reset_wait while its day passes.
+ * States of a reset of two-step login by SMS (docs/states.md#logins). Stored as the step of a half_login row: "code" before the SMS,
+ * "reset_sms" after it, "reset_wait" during the day of waiting.
  */
 export const resetStates = ["sms", "resetcode", "wait", "over"] as const;
 export type ResetState = (typeof resetStates)[number];
@@ -11,17 +11,17 @@ export type ResetEvent = (typeof resetEvents)[number];
 const next: Readonly<Record<ResetState, Readonly<Partial<Record<ResetEvent, ResetState>>>>> = {
   sms: { sms_asked: "resetcode" },
   resetcode: { sms_asked: "resetcode", pin_wrong: "resetcode", pin_right: "wait" },
-  // Sending another SMS does not shorten the day of waiting.
+  // Another SMS does not shorten the day of waiting.
   wait: { stopped: "over", day_passed: "over" },
   over: {},
 };
 
-/** The state after an event, null where the event has no place. */
+/** The state after an event; null where the event is not allowed. */
 export function nextReset(state: ResetState, event: ResetEvent): ResetState | null {
   return next[state][event] ?? null;
 }
 
-/** The state of a login that waits for its code, by its own row and whether a reset of the user waits. */
+/** The state for a half login that waits for its code: from its own row, and whether a reset of the user waits. */
 export function resetState(row: string, isWaiting: boolean): Exclude<ResetState, "over"> | null {
   if (row !== "code" && row !== "reset_sms") return null;
   if (isWaiting) return "wait";

@@ -35,7 +35,7 @@ import { halfLoginMs } from "../session.rules.ts";
 import { endSessionsOf } from "../sessions/index.ts";
 import { recordLoginChange } from "../record-login-change.ts";
 
-/** RFC 4226 section 4 R6 wants 128 bits and recommends 160. */
+/** RFC 4226 section 4 R6 requires 128 bits and recommends 160. */
 const secretBytes = 20;
 
 export type Who = {
@@ -43,11 +43,11 @@ export type Who = {
   readonly userId: string;
   readonly accountId: string;
   readonly sessionId: string | null;
-  /** The login that waits, which keeps the phone under proof; of somebody who is logged in from the password on. */
+  /** The half login that stores the phone being proved; a logged-in user gets one when the setup begins. */
   readonly half: { readonly token: string; readonly step: string; readonly phone: string | null } | null;
 };
 
-/** Whoever is logged in, or has given the password to an account that wants a second factor. Refuses LoginRequired. */
+/** The user who is logged in, or has given the password to an account that requires a second factor. Refuses LoginRequired. */
 export async function enterSetUp(trx: Trx, call: PublicCall): Promise<Who> {
   const facts = call.token === null ? null : await enterSession(trx, sha256(call.token), call.brand.host);
   const token = call.readCookie(halfCookie);
@@ -69,8 +69,8 @@ export async function enterSetUp(trx: Trx, call: PublicCall): Promise<Who> {
 export type SetUp = { readonly secret: string; readonly qr: string };
 
 /**
- * Begins. Where SMS are sent, the phone comes first; elsewhere it makes a secret and shows it, once; a second beginning makes
- * another. Refuses LoginRequired, TwoStepExists, and for somebody who is logged in StepUpRequired.
+ * Begins the setup. Where SMS are sent, the phone comes first; elsewhere a secret is made and shown, once; a second call makes another
+ * secret. Refuses LoginRequired, TwoStepExists, and StepUpRequired for a logged-in user.
  */
 export async function beginSetUp(
   deps: IdentityDeps,
@@ -81,7 +81,7 @@ export async function beginSetUp(
     const who = await enterSetUp(trx, call);
     const { state, userId } = who;
     if ((await factorsOf(trx, userId)).hasTotp) throw new Refused(TwoStepExists);
-    // The route is open to half logins too, which have just given the password: the edge cannot ask for it.
+    // Half logins may call this route too, and have just given the password; so the action asks for the proof, not the edge.
     if (state === "full") await useProof(trx, proofOf(call, who, activate2Step, { step: "begin" }));
     if (deps.sms === null) return { nextstep: "validate2step", ...(await showSecret(deps, trx, { userId, issuer })) };
     if (who.sessionId !== null) await openProof(trx, call, { userId, sessionId: who.sessionId });
@@ -89,10 +89,10 @@ export async function beginSetUp(
   });
 }
 
-/** Whose login the authenticator says its codes are for: the host's brand, whatever the account's. */
+/** The name an authenticator shows for its codes: the brand of the host, not of the account. */
 export const issuerOf = (call: PublicCall): Promise<string> => call.publicTx((trx) => brandName(trx, call.brand.brandId));
 
-/** For somebody who is logged in and has proven it: where the phone under proof is kept. */
+/** Makes the row that stores the phone being proved, for a logged-in user who has given a fresh proof. */
 async function openProof(trx: Trx, call: PublicCall, of: { userId: string; sessionId: string }): Promise<void> {
   const token = newToken();
   await insertHalfLogin(trx, {
@@ -105,7 +105,7 @@ async function openProof(trx: Trx, call: PublicCall, of: { userId: string; sessi
   call.writeCookie(halfCookie, token, halfLoginMs / 1000);
 }
 
-/** Makes a secret and shows it; it counts for nothing before its first code. */
+/** Makes a secret and shows it. It is not in use before its first correct code. */
 export async function showSecret(
   deps: IdentityDeps,
   trx: Trx,
@@ -121,9 +121,8 @@ export async function showSecret(
 }
 
 /**
- * Takes the first code: the second factor is on, other sessions end, the recovery codes are shown this once.
- * A half login becomes a session. Refuses LoginRequired, TwoStepExists, StepNotNext (the phone is not proved yet), WrongCode
- * (2200), AccountSuspended.
+ * Accepts the first code: the second factor is on, other sessions end, and the recovery codes can be shown only now. A half login becomes a
+ * session. Refuses LoginRequired, TwoStepExists, StepNotNext (the phone is not proved yet), WrongCode (2200), AccountSuspended.
  */
 export async function finishSetUp(
   deps: IdentityDeps,

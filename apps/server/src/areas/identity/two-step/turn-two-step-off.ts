@@ -10,13 +10,13 @@ import { quietMs } from "../session.rules.ts";
 import { endSessionsOf } from "../sessions/index.ts";
 import { recordLoginChange } from "../record-login-change.ts";
 
-/** Refuses TwoStepEnforced: an account of the user, or one above it, wants a second factor. */
+/** Refuses TwoStepEnforced: an account of the user, or a parent account, requires a second factor. */
 export async function refuseIfEnforced(trx: Trx): Promise<void> {
   for (const { id, isMember } of await reachableAccounts(trx))
     if (isMember && (await enforcesTwoStep(trx, id))) throw new Refused(TwoStepEnforced);
 }
 
-/** Refuses TwoStepNotActive (no authenticator), TwoStepEnforced (nothing else would be left). */
+/** Refuses TwoStepNotActive (no authenticator), TwoStepEnforced (no other second factor would be left). */
 export function refuseToTurnOff(call: SessionCall): Promise<void> {
   return call.tx(async (trx) => {
     const { hasTotp, passkeyHosts } = await factorsOf(trx, call.session.userId);
@@ -25,7 +25,7 @@ export function refuseToTurnOff(call: SessionCall): Promise<void> {
   });
 }
 
-/** Takes the authenticator away; other sessions end, steps that move a domain away wait, the user is told by mail. */
+/** Removes the authenticator. Other sessions end, domains cannot leave the account for a while, and the user is notified by mail. */
 export async function turnTwoStepOff(deps: IdentityDeps, call: SessionCall & { trx: Trx }): Promise<void> {
   const { trx, now } = call;
   const { userId, sessionId } = call.session;

@@ -59,7 +59,7 @@ function bytesOf(text: string): Buffer {
 }
 
 const codeOf = (secret: string, ahead = 0) => hotp(bytesOf(secret), stepOf(clock.now()) + ahead);
-/** A step of its own for the next code: no step counts twice. */
+/** Moves to the next 30-second step, because no code is accepted twice. */
 const nextStep = () => clock.advance(30_000);
 
 async function begin(browser: TestBrowser): Promise<string> {
@@ -99,7 +99,7 @@ describe("setting up", () => {
     });
     expect((await browser.call(userDetails)).body).toMatchObject({ user: { "2step": false } });
     const { secret, qr } = body["2step"] as { secret: string; qr: string };
-    // The picture carries the same secret: an authenticator that scans it shows the codes that count.
+    // The QR code carries the same secret: an authenticator that scans it shows the correct codes.
     const [brand] = await db.query<{ name: string }>("select name from brand where is_operator");
     const picture = renderSVG(otpauthUrl(brand?.name ?? "", user.username, secret), { border: 2 });
     expect(Buffer.from(qr.split(",")[1] ?? "", "base64").toString()).toBe(picture);
@@ -112,7 +112,7 @@ describe("setting up", () => {
     nextStep();
   });
 
-  test("asks somebody who is logged in for the password, and counts nothing before the first code", async () => {
+  test("asks a logged-in user for the password, and is not active before the first code", async () => {
     const user = await newUser();
     const browser = api.browser();
     browser.cookie = await signIn(db, user);
@@ -266,7 +266,7 @@ describe("login with a code", () => {
 });
 
 describe("recovery codes", () => {
-  test("let in once each, however they are written, and the user is told", async () => {
+  test("let in once each, however they are written, and the user is notified", async () => {
     const user = await withFactor();
     const [code = ""] = user.codes;
     const browser = await half(user);
@@ -316,7 +316,7 @@ describe("an account that wants a second factor", () => {
     const off = async (language = "en") =>
       (await callProven(sub.browser, deactivate2Step, {}, { code: codeOf(sub.secret) }, { language })).body;
     await db.query("update account set enforces_2fa = true, version = version + 1 where id = $1", [master.accountId]);
-    const desc = "Two-step login cannot be turned off: the account asks for it";
+    const desc = "Two-step login cannot be turned off: the account requires it";
     expect(await off()).toMatchObject({ code: 2304, name: "TwoStepEnforced", desc });
     nextStep();
     const swedish = "Tvåstegsinloggning går inte att stänga av: kontot kräver den";
@@ -336,7 +336,7 @@ describe("without SMS", () => {
       expect((await browser.call(reset2Step, input)).body).toMatchObject({
         code: 2304,
         name: "SmsOff",
-        desc: "No SMS are sent from here",
+        desc: "SMS is not available here",
       });
     const other = api.browser();
     other.cookie = await signIn(db, await newUser());
@@ -366,7 +366,7 @@ describe("with a second factor", () => {
     nextStep();
   });
 
-  test("a new password needs a code too, and a recovery code stands in for it, once and with a mail", async () => {
+  test("a new password needs a code too, and a recovery code replaces it, once and with a mail", async () => {
     const user = await withFactor();
     const change = async (proof: { password?: string; code?: string }) =>
       (await callProven(user.browser, changePassword, { newpassword: "Backstugan-77" }, proof)).body;

@@ -18,11 +18,11 @@ import type { IdentityDeps } from "../identity.deps.ts";
 export function twoStepRoutes(edge: Edge, deps: IdentityDeps): void {
   const finish = async (call: PublicCall, proof: Proof) => enterWith(deps, call, await finishLogin(deps, call, proof));
 
-  // `secret` of the input is looked at by nobody (T04).
+  // The `secret` in the input is ignored (T04).
   edge.public(userLogin2Step, userLogin2StepSpec, {}, (call, { code }) => finish(call, { method: "totp", code }));
   edge.public(userLoginRecovery, userLoginRecoverySpec, {}, (call, { code }) => finish(call, { method: "recovery", code }));
 
-  // Public for the edge: who may is somebody logged in, or a half login; the action looks at both.
+  // Public for the edge: callers are logged in or have a half login, and the action checks both.
   edge.public(activate2Step, activate2StepSpec, {}, async (call, { step, phone, pincode, code }) => {
     if (step === "begin") return { "2step": await beginSetUp(deps, call) };
     if (step === "request") return { "2step": await askPhone(deps, call, phone) };

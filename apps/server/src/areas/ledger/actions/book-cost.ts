@@ -1,3 +1,4 @@
+import type { Money } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { dateIn } from "../dates.rules.ts";
@@ -8,7 +9,7 @@ import { insertCost } from "../postings.repository.ts";
  * Books what a registry charged for a request: registry_cost against registry_prepayment, in the operator's books, which the
  * account of the request cannot see. Once per request, however often it is called.
  *
- * Takes  scope of the request's account, as worker; the amount above zero in minor units
+ * Takes  scope of the request's account, as worker; the amount above zero
  * Gives  false when no books are kept in that currency: nothing is booked then
  * Source docs/states.md#ledger-movements, "a registry's fee"
  */
@@ -17,8 +18,7 @@ export async function bookCost(
   scope: AccountScope,
   cost: {
     readonly requestId: string;
-    readonly currency: string;
-    readonly amountMinor: number;
+    readonly amount: Money;
     readonly text: string;
     readonly now: Date;
   },

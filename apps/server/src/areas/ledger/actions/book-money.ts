@@ -1,3 +1,4 @@
+import type { Money } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { book } from "../postings.repository.ts";
@@ -5,8 +6,7 @@ import { book } from "../postings.repository.ts";
 export type ReceivedMoney = {
   readonly sellerId: string;
   readonly paymentId: string;
-  readonly currency: string;
-  readonly amountMinor: number;
+  readonly amount: Money;
   readonly clearing: "card_clearing" | "bank";
   /** Calendar date. */
   readonly bookedOn: string;
@@ -19,7 +19,7 @@ export async function bookDeposit(trx: Trx, scope: AccountScope, money: Received
       kind: "deposit",
       debit: money.clearing,
       credit: "prepaid",
-      amountMinor: money.amountMinor,
+      amount: money.amount,
       namesInvoice: false,
       text: "",
     },
@@ -33,7 +33,7 @@ export async function bookSuspense(trx: Trx, scope: AccountScope, money: Receive
       kind: "suspense",
       debit: money.clearing,
       credit: "suspense",
-      amountMinor: money.amountMinor,
+      amount: money.amount,
       namesInvoice: false,
       text: why,
     },

@@ -1,3 +1,4 @@
+import { addMoney, minorOf, subtractMoney, zeroMoney, type Money } from "@nameplane/values";
 import { reasonText } from "@nameplane/contracts/orders/own-reasons";
 import { StatusProhibits } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
@@ -28,7 +29,7 @@ import { creditMovements } from "../postings.rules.ts";
 import { readParty } from "../read-party.ts";
 import { followSettling } from "./settle-invoice.ts";
 
-export type CreditNote = { readonly creditNoteId: string; readonly number: number; readonly totalMinor: number };
+export type CreditNote = { readonly creditNoteId: string; readonly number: number; readonly total: Money };
 
 /**
  * Credits one request: a numbered credit note over its invoice lines. What is still owed on the invoice shrinks first, the
@@ -57,14 +58,10 @@ export async function creditRequest(
   if (invoice === null) throw new Error(`invoice ${invoiceId} went away`);
   const notes = await findCreditNotes(trx, scope, invoiceId);
   const done = notes.find((note) => note.requestIds.includes(input.requestId));
-  if (done) return { creditNoteId: done.id, number: done.number, totalMinor: done.totalMinor };
+  if (done) return { creditNoteId: done.id, number: done.number, total: done.total };
   if (invoice.state === "bad_debt" || invoice.state === "draft")
     throw new Refused(StatusProhibits, { internal: `invoice ${invoiceId} is ${invoice.state}` });
-  const plan = planCredit(
-    { lines: await findLines(trx, scope, invoiceId), roundingMinor: invoice.roundingMinor },
-    notes,
-    input.requestId,
-  );
+  const plan = planCredit({ lines: await findLines(trx, scope, invoice), rounding: invoice.rounding }, notes, input.requestId);
   if (plan === null) throw new Error(`invoice ${invoiceId} lost the lines of request ${input.requestId}`);
   return writeCreditNote(deps, trx, scope, invoice, plan, input);
 }
@@ -77,11 +74,11 @@ async function writeCreditNote(
   plan: CreditPlan,
   input: { requestId: string; reason: string; language: "en" | "sv" | null; now: Date },
 ): Promise<CreditNote> {
-  const frozen = readParty(invoice.party);
+  const frozen = readParty(invoice.party, invoice.total.currency);
   const parties = await findParties(trx, scope, invoice.sellerId);
   const issuedOn = dateIn(parties.timeZone, input.now);
   const sums = sumsOf(plan.lines);
-  const totalMinor = sums.totalMinor + plan.roundingMinor;
+  const total = addMoney(sums.total, plan.rounding);
   const creditNoteId = newId(input.now.getTime());
   const { series, number } = await takeNumber(trx, invoice.sellerId, "credit_note");
   await insertDraft(
@@ -94,16 +91,18 @@ async function writeCreditNote(
       series,
       orderId: invoice.orderId,
       creditsId: invoice.id,
-      currency: invoice.currency,
       ...sums,
-      totalMinor,
-      roundingMinor: plan.roundingMinor,
+      total,
+      rounding: plan.rounding,
       // The rate of the invoice, not today's: the note undoes what was declared then.
-      booksVatMinor: invoice.fxPpm === null ? null : inBooksCurrency(sums.vatMinor, invoice.fxPpm),
+      booksVat: invoice.fxPpm === null ? null : inBooksCurrency(sums.vat, invoice.fxPpm, parties.booksCurrency),
       fxPpm: invoice.fxPpm,
       vatKind: invoice.vatKind,
       vatProofId: invoice.vatProofId,
-      party: freezeParty(parties, input.language ?? frozen.language, { method: frozen.method, creditMinor: 0 }),
+      party: freezeParty(parties, input.language ?? frozen.language, {
+        method: frozen.method,
+        credit: zeroMoney(total.currency),
+      }),
       note: reasonText(input.reason, input.language ?? frozen.language),
     },
     plan.lines,
@@ -114,12 +113,11 @@ async function writeCreditNote(
     scope,
     {
       sellerId: invoice.sellerId,
-      currency: invoice.currency,
       bookedOn: issuedOn,
       invoiceId: creditNoteId,
       requestId: input.requestId,
     },
-    creditMovements(plan.lines, plan.roundingMinor, invoice.totalMinor - invoice.settledMinor),
+    creditMovements(plan.lines, plan.rounding, subtractMoney(invoice.total, invoice.settled)),
   );
   await setState(trx, scope, creditNoteId, "paid", issuedOn); // settled there means booked
   await followSettling(trx, scope, invoice, { isWhollyCredited: plan.isWhole, on: issuedOn });
@@ -128,8 +126,8 @@ async function writeCreditNote(
     actor: scope.actor,
     action: "creditnote.issue",
     object: creditNoteId,
-    after: { number, totalMinor, credits: invoice.id, request: input.requestId },
+    after: { number, totalMinor: minorOf(total), credits: invoice.id, request: input.requestId },
   });
   await deps.jobs.enqueue(trx, invoiceIssued, [{ accountId: scope.accountId, brandId: scope.brandId, invoiceId: creditNoteId }]);
-  return { creditNoteId, number, totalMinor };
+  return { creditNoteId, number, total };
 }

@@ -13,7 +13,7 @@ export async function loadInvoice(
 ): Promise<{ invoice: ListedInvoice; lines: LineOfInvoice[] }> {
   const invoice = await findInvoice(trx, scope, invoiceId);
   if (invoice === null) throw new Refused(NotFound);
-  return { invoice, lines: await linesOf(trx, scope, invoiceId) };
+  return { invoice, lines: await linesOf(trx, scope, invoice) };
 }
 
 /**

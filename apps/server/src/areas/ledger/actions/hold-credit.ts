@@ -1,3 +1,4 @@
+import type { Money } from "@nameplane/values";
 import { CreditChanged } from "@nameplane/contracts/checkout/refusals";
 import { isCheckViolation, type Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -9,9 +10,7 @@ import { holdMovement, releaseMovement, type Movement } from "../postings.rules.
 
 export type CreditOfOrder = {
   readonly orderId: string;
-  readonly currency: string;
-  /** Minor units. */
-  readonly amountMinor: number;
+  readonly amount: Money;
   readonly now: Date;
 };
 
@@ -22,18 +21,18 @@ export type CreditOfOrder = {
  * Refuses CreditChanged when the account has not that much; the transaction is over then
  */
 export function holdCredit(trx: Trx, scope: AccountScope, credit: CreditOfOrder): Promise<void> {
-  return refusingOverdraft(postMovement(trx, scope, credit, holdMovement(credit.amountMinor)));
+  return refusingOverdraft(postMovement(trx, scope, credit, holdMovement(credit.amount)));
 }
 
 /** Gives credit back that was held for an order. */
 export function releaseCredit(trx: Trx, scope: AccountScope, credit: CreditOfOrder): Promise<void> {
-  return postMovement(trx, scope, credit, releaseMovement(credit.amountMinor));
+  return postMovement(trx, scope, credit, releaseMovement(credit.amount));
 }
 
 async function postMovement(trx: Trx, scope: AccountScope, credit: CreditOfOrder, movement: Movement): Promise<void> {
   const { sellerId, timeZone } = await findBrandSeller(trx, scope);
   const bookedOn = dateIn(timeZone, credit.now);
-  await book(trx, scope, { sellerId, currency: credit.currency, bookedOn, orderId: credit.orderId }, [movement]);
+  await book(trx, scope, { sellerId, bookedOn, orderId: credit.orderId }, [movement]);
 }
 
 /**

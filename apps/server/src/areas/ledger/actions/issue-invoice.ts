@@ -1,3 +1,13 @@
+import {
+  addMoney,
+  compareMoney,
+  isPositiveMoney,
+  isZeroMoney,
+  minorOf,
+  zeroMoney,
+  type Currency,
+  type Money,
+} from "@nameplane/values";
 import { CreditLimit } from "@nameplane/contracts/checkout/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -20,11 +30,10 @@ import { settleByCredit } from "./settle-invoice.ts";
 export type IssueInvoice = {
   readonly orderId: string | null;
   readonly sellerId: string;
-  readonly currency: string;
   /** How it is to be paid: card = captured in this same transaction; invoice = on the account's credit. */
   readonly method: "card" | "bank" | "invoice" | "credit";
-  /** Prepaid credit to use on it at once, minor units; held = kept for the order until now (holdCredit). */
-  readonly credit?: { readonly amountMinor: number; readonly isHeld: boolean };
+  /** Prepaid credit to use on it at once; held = kept for the order until now (holdCredit). */
+  readonly credit?: { readonly amount: Money; readonly isHeld: boolean };
   /** Calendar days from issue to due date. */
   readonly dueDays: number;
   /** It counted against the limit since it was ordered (creditToPromise), and is not refused by it now. */
@@ -39,7 +48,7 @@ export type IssueInvoice = {
 export type IssuedInvoice = {
   readonly invoiceId: string;
   readonly number: number;
-  readonly totalMinor: number;
+  readonly total: Money;
   readonly ocr: string;
   /** Calendar date in the brand's zone. */
   readonly dueOn: string;
@@ -48,7 +57,7 @@ export type IssuedInvoice = {
 /**
  * Issues a numbered, frozen and booked invoice in the caller's transaction.
  *
- * Takes   what to invoice, amounts in minor units as frozen by the quotes (VAT per line, half up)
+ * Takes   what to invoice, amounts of one currency as frozen by the quotes (VAT per line, half up)
  * Gives   number, total and payment reference; an invoice over nothing is paid at once
  * Refuses CreditChanged when the account has not that much prepaid credit (any more)
  *         CreditLimit when method is invoice and the account would owe more than its limit, what it will owe counted in (I-M4)
@@ -61,16 +70,17 @@ export async function issueInvoice(
   scope: AccountScope,
   input: IssueInvoice,
 ): Promise<IssuedInvoice> {
-  const creditMinor = input.credit?.amountMinor ?? 0;
-  const lines = invoiceLines(input.lines, input.tax, input.currency);
+  const lines = invoiceLines(input.lines, input.tax);
   const sums = sumsOf(lines);
+  const { currency } = sums.total;
+  const credit = input.credit?.amount ?? zeroMoney(currency);
   const parties = await findParties(trx, scope, input.sellerId);
   const issuedOn = dateIn(parties.timeZone, input.now);
   const due = dueOn(issuedOn, input.dueDays);
   const fxPpm =
-    parties.booksCurrency === input.currency || sums.vatMinor === 0
+    parties.booksCurrency === currency || isZeroMoney(sums.vat)
       ? null
-      : await findRate(trx, input.currency, parties.booksCurrency, issuedOn);
+      : await findRate(trx, currency, parties.booksCurrency, issuedOn);
   const invoiceId = newId(input.now.getTime());
 
   // The series is locked from here on; drafts need its name.
@@ -86,14 +96,13 @@ export async function issueInvoice(
       series,
       orderId: input.orderId,
       creditsId: null,
-      currency: input.currency,
       ...sums,
-      roundingMinor: 0,
-      booksVatMinor: fxPpm === null ? null : inBooksCurrency(sums.vatMinor, fxPpm),
+      rounding: zeroMoney(currency),
+      booksVat: fxPpm === null ? null : inBooksCurrency(sums.vat, fxPpm, parties.booksCurrency),
       fxPpm,
       vatKind: input.tax.kind,
       vatProofId: input.tax.kind === "reverse_charge" ? parties.vatProofId : null,
-      party: freezeParty(parties, input.language, { method: input.method, creditMinor }),
+      party: freezeParty(parties, input.language, { method: input.method, credit }),
       note: input.note ?? null,
     },
     lines,
@@ -102,44 +111,43 @@ export async function issueInvoice(
   await book(
     trx,
     scope,
-    { sellerId: input.sellerId, currency: input.currency, bookedOn: issuedOn, invoiceId },
-    invoiceMovements(lines, 0),
+    { sellerId: input.sellerId, bookedOn: issuedOn, invoiceId },
+    invoiceMovements(lines, zeroMoney(currency)),
   );
-  if (creditMinor > 0) await spendCredit(trx, scope, { ...input, invoiceId, issuedOn });
-  if (input.method === "invoice" && input.isPromised !== true) await refuseBeyondLimit(trx, scope, input);
-  if (sums.totalMinor === 0) await setState(trx, scope, invoiceId, "paid", issuedOn);
+  if (input.credit !== undefined && isPositiveMoney(credit))
+    await spendCredit(trx, scope, { ...input, credit: input.credit, invoiceId, issuedOn });
+  if (input.method === "invoice" && input.isPromised !== true) await refuseBeyondLimit(trx, scope, input.sellerId, currency);
+  if (isZeroMoney(sums.total)) await setState(trx, scope, invoiceId, "paid", issuedOn);
 
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,
     action: "invoice.issue",
     object: invoiceId,
-    after: { number, totalMinor: sums.totalMinor, currency: input.currency },
+    after: { number, totalMinor: minorOf(sums.total), currency },
   });
   await notifyBrowsers(trx, scope.accountId, { topic: "invoice", ids: [invoiceId] });
   await deps.jobs.enqueue(trx, invoiceIssued, [{ accountId: scope.accountId, brandId: scope.brandId, invoiceId }]);
-  return { invoiceId, number, totalMinor: sums.totalMinor, ocr, dueOn: due };
+  return { invoiceId, number, total: sums.total, ocr, dueOn: due };
 }
 
 /** Held credit is given back first: that is when the order stops waiting, and the credit used is the customer's own. */
 async function spendCredit(
   trx: Trx,
   scope: AccountScope,
-  input: IssueInvoice & { readonly invoiceId: string; readonly issuedOn: string },
+  input: IssueInvoice & Required<Pick<IssueInvoice, "credit">> & { readonly invoiceId: string; readonly issuedOn: string },
 ): Promise<void> {
-  const { orderId, sellerId, currency, invoiceId, issuedOn, credit, now } = input;
-  if (credit?.isHeld === true)
-    await book(trx, scope, { sellerId, currency, bookedOn: issuedOn, orderId }, [releaseMovement(credit.amountMinor)]);
-  await settleByCredit(trx, scope, { invoiceId, amountMinor: credit?.amountMinor ?? 0, now });
+  const { orderId, sellerId, invoiceId, issuedOn, credit, now } = input;
+  if (credit.isHeld) await book(trx, scope, { sellerId, bookedOn: issuedOn, orderId }, [releaseMovement(credit.amount)]);
+  await settleByCredit(trx, scope, { invoiceId, amount: credit.amount, now });
 }
 
 /** After booking, and one after the other: two orders at once cannot both fit into the same room (T49). */
-async function refuseBeyondLimit(trx: Trx, scope: AccountScope, input: IssueInvoice): Promise<void> {
-  const { currency } = input;
+async function refuseBeyondLimit(trx: Trx, scope: AccountScope, sellerId: string, currency: Currency): Promise<void> {
   await lockCreditLimit(trx, scope);
-  const terms = await findCreditTerms(trx, scope);
-  const { owedMinor } = await findBalance(trx, scope, input.sellerId, currency);
-  const willOweMinor = owedMinor + (await promisedOf(trx, scope, currency));
-  const isWithin = terms.isPostpaid && terms.currency === currency && willOweMinor <= terms.limitMinor;
+  const { isPostpaid, limit } = await findCreditTerms(trx, scope);
+  const { owed } = await findBalance(trx, scope, sellerId, currency);
+  const willOwe = addMoney(owed, await promisedOf(trx, scope, currency));
+  const isWithin = isPostpaid && limit.currency === currency && compareMoney(willOwe, limit) <= 0;
   if (!isWithin) throw new Refused(CreditLimit);
 }

@@ -1,3 +1,4 @@
+import { compareMoney, isPositiveMoney, minorOf, subtractMoney, type Money } from "@nameplane/values";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -11,12 +12,12 @@ import { refusingOverdraft } from "./hold-credit.ts";
 import { book, isBooked } from "../postings.repository.ts";
 import type { Movement } from "../postings.rules.ts";
 
-export type Settled = { readonly state: InvoiceState; readonly leftMinor: number; readonly orderId: string | null };
+export type Settled = { readonly state: InvoiceState; readonly left: Money; readonly orderId: string | null };
 
 /**
  * Books money of a payment on an invoice: clearing or bank account against the receivable.
  *
- * Takes   the amount in minor units, at most what is left to pay; the currency is the invoice's
+ * Takes   the amount, at most what is left to pay, in the currency of the invoice
  * Gives   the invoice's state afterwards; the same payment booked twice changes nothing the second time
  * Refuses NotFound; StatusProhibits when nothing is open on it or the amount is more than what is left
  * Source  docs/states.md#ledger-movements, "an invoice is paid" (3003)
@@ -27,7 +28,7 @@ export async function settleByPayment(
   input: {
     readonly invoiceId: string;
     readonly paymentId: string;
-    readonly amountMinor: number;
+    readonly amount: Money;
     readonly clearing: "card_clearing" | "bank";
     readonly now: Date;
   },
@@ -49,7 +50,7 @@ export async function settleByPayment(
 export async function settleByCredit(
   trx: Trx,
   scope: AccountScope,
-  input: { readonly invoiceId: string; readonly amountMinor: number; readonly now: Date },
+  input: { readonly invoiceId: string; readonly amount: Money; readonly now: Date },
 ): Promise<Settled> {
   const invoice = await openInvoice(trx, scope, input.invoiceId);
   return refusingOverdraft(
@@ -72,27 +73,27 @@ async function settle(
   scope: AccountScope,
   invoice: InvoiceRow,
   input: {
-    amountMinor: number;
+    amount: Money;
     paymentId: string | null;
     now: Date;
     movement: Pick<Movement, "kind" | "debit" | "credit">;
   },
 ): Promise<Settled> {
-  const leftMinor = invoice.totalMinor - invoice.settledMinor;
-  if (!isOpenInvoice(invoice.state) || input.amountMinor > leftMinor || input.amountMinor <= 0) {
+  const { amount } = input;
+  const left = subtractMoney(invoice.total, invoice.settled);
+  if (!isOpenInvoice(invoice.state) || compareMoney(amount, left) > 0 || !isPositiveMoney(amount)) {
     throw new Refused(StatusProhibits, {
-      internal: `${input.amountMinor} on invoice ${invoice.id} in state ${invoice.state} with ${leftMinor} left`,
+      internal: `${amount.minor} on invoice ${invoice.id} in state ${invoice.state} with ${left.minor} left`,
     });
   }
   const { timeZone } = await findBrandSeller(trx, scope);
   const bookedOn = dateIn(timeZone, input.now);
-  const movement: Movement = { ...input.movement, amountMinor: input.amountMinor, namesInvoice: true, text: "" };
+  const movement: Movement = { ...input.movement, amount, namesInvoice: true, text: "" };
   await book(
     trx,
     scope,
     {
       sellerId: invoice.sellerId,
-      currency: invoice.currency,
       bookedOn,
       invoiceId: invoice.id,
       paymentId: input.paymentId,
@@ -105,7 +106,7 @@ async function settle(
     actor: scope.actor,
     action: "invoice.settle",
     object: invoice.id,
-    after: { kind: movement.kind, amountMinor: input.amountMinor, state: settled.state },
+    after: { kind: movement.kind, amountMinor: minorOf(amount), state: settled.state },
   });
   return settled;
 }
@@ -117,17 +118,14 @@ export async function followSettling(
   invoice: InvoiceRow,
   facts: { isWhollyCredited: boolean; on: string },
 ): Promise<Settled> {
-  const settledMinor = await settledOf(trx, scope, invoice.id);
-  const state = stateAfterSettling(invoice.state, {
-    totalMinor: invoice.totalMinor,
-    settledMinor,
-    isWhollyCredited: facts.isWhollyCredited,
-  });
+  const settled = await settledOf(trx, scope, invoice.id);
+  const { total } = invoice;
+  const state = stateAfterSettling(invoice.state, { total, settled, isWhollyCredited: facts.isWhollyCredited });
   if (state !== invoice.state) await setState(trx, scope, invoice.id, state, state === "paid" ? facts.on : null);
   await notifyBrowsers(trx, scope.accountId, { topic: "invoice", ids: [invoice.id] });
-  return { state, leftMinor: invoice.totalMinor - settledMinor, orderId: invoice.orderId };
+  return settledNow({ ...invoice, state, settled });
 }
 
-function settledNow(invoice: InvoiceRow): Settled {
-  return { state: invoice.state, leftMinor: invoice.totalMinor - invoice.settledMinor, orderId: invoice.orderId };
+function settledNow({ state, total, settled, orderId }: InvoiceRow): Settled {
+  return { state, left: subtractMoney(total, settled), orderId };
 }

@@ -1,8 +1,8 @@
+import { isZeroMoney, negateMoney, subtractMoney, type Money, zeroMoney } from "@nameplane/values";
 import type { LineOfInvoice, ListedInvoice } from "../invoices.repository.ts";
 import { vatBlock } from "../lines.rules.ts";
 import type { FrozenParty } from "../party.rules.ts";
 import { addressesOf } from "../postal-address.rules.ts";
-import { readParty } from "../read-party.ts";
 import { vatNote } from "../invoice-note.rules.ts";
 import {
   amountWithCurrency,
@@ -59,16 +59,16 @@ export type InvoiceDocument = {
 type Parts = { readonly invoice: ListedInvoice; readonly lines: readonly LineOfInvoice[] };
 
 export function invoiceDocument({ invoice, lines }: Parts): InvoiceDocument {
-  const party = readParty(invoice.party);
+  const { party } = invoice;
   const { language, method, seller } = party;
   const words = invoiceTexts[language];
-  const creditMinor = invoice.kind === "credit_note" ? 0 : party.creditMinor;
-  const restMinor = invoice.total_minor - creditMinor;
+  const credit = creditOf(invoice, party);
+  const rest = subtractMoney(invoice.total, credit);
   const isPaid = method === "card" || method === "credit";
   const isNote = invoice.kind === "credit_note";
   const name = isNote ? words.creditNote : words.invoice;
-  const money = (minor: number) => amountWithCurrency(minor, invoice.currency, language);
-  const plain = (minor: number) => plainAmount(minor, invoice.currency, language);
+  const money = (amount: Money) => amountWithCurrency(amount, language);
+  const plain = (amount: Money) => plainAmount(amount, language);
   const issued = dateText(invoice.issued_on, language);
   return {
     language,
@@ -85,53 +85,52 @@ export function invoiceDocument({ invoice, lines }: Parts): InvoiceDocument {
     facts: factsOf(invoice, party),
     pay: {
       label: payLabel(invoice, party),
-      amount: money(method === "credit" ? invoice.total_minor : restMinor),
-      small: invoice.vat_minor === 0 ? "" : `${words.ofWhichVat} ${money(invoice.vat_minor)}`,
+      amount: money(method === "credit" ? invoice.total : rest),
+      small: isZeroMoney(invoice.vat) ? "" : `${words.ofWhichVat} ${money(invoice.vat)}`,
     },
     head: {
       what: words.what,
       period: words.period,
       quantity: words.quantity,
       vat: words.vat,
-      amount: `${invoice.currency} ${words.exclVat}`,
+      amount: `${invoice.total.currency} ${words.exclVat}`,
     },
     lines: lines.map((line) => ({
       what: runsOf(line.text),
       period: periodText(line, language),
       quantity: quantityText(line, language),
-      vat: percent(line.vat_rate_bp, language),
-      amount: plain(line.net_minor),
+      vat: percent(line.vatRateBasisPoints, language),
+      amount: plain(line.net),
     })),
     sums: [
-      { label: words.net, value: plain(invoice.net_minor) },
-      ...vatBlock(
-        lines.map((line) => ({
-          netMinor: line.net_minor,
-          vatMinor: line.vat_minor,
-          vatRateBasisPoints: line.vat_rate_bp,
-        })),
-      ).map((row) => ({
-        label: `${words.vat} ${percent(row.rateBasisPoints, language)} ${words.of} ${plain(row.netMinor)}`,
-        value: plain(row.vatMinor),
+      { label: words.net, value: plain(invoice.net) },
+      ...vatBlock(lines).map((row) => ({
+        label: `${words.vat} ${percent(row.rateBasisPoints, language)} ${words.of} ${plain(row.net)}`,
+        value: plain(row.vat),
       })),
-      ...(invoice.rounding_minor === 0 ? [] : [{ label: words.rounding, value: plain(invoice.rounding_minor) }]),
-      ...(creditMinor === 0 || restMinor === 0
+      ...(isZeroMoney(invoice.rounding) ? [] : [{ label: words.rounding, value: plain(invoice.rounding) }]),
+      ...(isZeroMoney(credit) || isZeroMoney(rest)
         ? []
         : [
-            { label: words.total, value: plain(invoice.total_minor) },
-            { label: words.paidWithCredit, value: plain(-creditMinor) },
+            { label: words.total, value: plain(invoice.total) },
+            { label: words.paidWithCredit, value: plain(negateMoney(credit)) },
           ]),
     ],
     total: {
       label: isNote ? words.credited : method === "credit" ? words.paidWithCredit : isPaid ? words.paid : words.toPay,
-      value: money(method === "credit" ? invoice.total_minor : restMinor),
+      value: money(method === "credit" ? invoice.total : rest),
     },
     remarks: remarksOf(invoice, language),
     box: boxOf(invoice, party),
-    terms: isNote || isPaid || restMinor === 0 ? "" : words.interest,
+    terms: isNote || isPaid || isZeroMoney(rest) ? "" : words.interest,
     footer: footerOf(party),
     page: (number, of) => `${words.page} ${number} ${words.pageOf} ${of}`,
   };
+}
+
+/** Prepaid credit that was used on an invoice when it was issued. */
+function creditOf({ kind, total }: ListedInvoice, { credit }: FrozenParty): Money {
+  return kind === "credit_note" ? zeroMoney(total.currency) : credit;
 }
 
 function recipient({ seller, buyer, language, responsible }: FrozenParty): InvoiceDocument["to"] {
@@ -159,25 +158,26 @@ function factsOf(invoice: ListedInvoice, { buyer, language }: FrozenParty): Labe
 function payLabel(invoice: ListedInvoice, { language, method }: FrozenParty): string {
   const words = invoiceTexts[language];
   if (invoice.kind === "credit_note") return words.credited;
-  if (invoice.total_minor === 0) return words.nothingToPay;
+  if (isZeroMoney(invoice.total)) return words.nothingToPay;
   if (method === "credit") return words.paidWithCredit;
   if (method === "card" || invoice.due_on === null) return words.paidByCard;
   return `${words.payBy} ${dateText(invoice.due_on, language)}`;
 }
 
-function boxOf(invoice: ListedInvoice, { language, method, seller, creditMinor }: FrozenParty): InvoiceDocument["box"] {
+function boxOf(invoice: ListedInvoice, party: FrozenParty): InvoiceDocument["box"] {
+  const { language, method, seller } = party;
   const words = invoiceTexts[language];
   if (invoice.kind === "credit_note") return { facts: [], text: words.creditText };
   if (method === "credit") return { facts: [], text: words.creditUsedText };
-  if (method === "card" || invoice.total_minor === 0)
+  if (method === "card" || isZeroMoney(invoice.total))
     return { facts: [], text: method === "card" ? words.cardText : words.nothingToPay };
   const facts = [
     // The Swedish bank giro moves kronor; other currencies go by IBAN.
-    { label: "Bankgiro", value: invoice.currency === "SEK" ? seller.bankgiro : "" },
+    { label: "Bankgiro", value: invoice.total.currency === "SEK" ? seller.bankgiro : "" },
     { label: "OCR", value: invoice.ocr ?? "" },
     {
       label: words.amount,
-      value: `${plainAmount(invoice.total_minor - creditMinor, invoice.currency, language)} ${invoice.currency}`,
+      value: `${plainAmount(subtractMoney(invoice.total, creditOf(invoice, party)), language)} ${invoice.total.currency}`,
     },
     { label: words.dueDate, value: invoice.due_on ?? "" },
     { label: "BIC", value: seller.bic },
@@ -189,13 +189,13 @@ function boxOf(invoice: ListedInvoice, { language, method, seller, creditMinor }
 function remarksOf(invoice: Parts["invoice"], language: Language): string[] {
   const words = invoiceTexts[language];
   const note = vatNote(invoice.vat_kind, language);
-  const { books_currency: books, books_vat_minor: booksVat, fx_ppm: ppm } = invoice;
+  const { books_vat: booksVat, fx_ppm: ppm } = invoice;
   return [
     ...(note === null ? [] : [note]),
     ...(booksVat === null || ppm === null
       ? []
       : [
-          `${words.booksVat} ${books}: ${plainAmount(booksVat, books, language)} (1 ${invoice.currency} = ${rateOf(ppm, language)} ${books})`,
+          `${words.booksVat} ${booksVat.currency}: ${plainAmount(booksVat, language)} (1 ${invoice.total.currency} = ${rateOf(ppm, language)} ${booksVat.currency})`,
         ]),
     ...(invoice.note === null || invoice.note === ""
       ? []

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { money, moneyIn, pricedSum, type Currency } from "@nameplane/values";
 import type { LineOfInvoice, ListedInvoice } from "../invoices.repository.ts";
 import type { FrozenParty } from "../party.rules.ts";
 import { invoiceDocument } from "./invoice-document.ts";
@@ -9,7 +10,7 @@ function party(change: Partial<FrozenParty> = {}): FrozenParty {
   return {
     language: "sv",
     method: "bank",
-    creditMinor: 0,
+    credit: money(0, "SEK"),
     brand: { name: "Nameplane", hasOwnMark: true },
     seller: {
       name: "Nameplane Demo AB",
@@ -39,6 +40,11 @@ function party(change: Partial<FrozenParty> = {}): FrozenParty {
   };
 }
 
+function amountsIn(currency: Currency) {
+  const amount = moneyIn(currency);
+  return { ...pricedSum(amount(99_200), amount(24_800)), rounding: amount(0), settled: amount(0) };
+}
+
 function invoice(change: Partial<ListedInvoice> = {}): ListedInvoice {
   return {
     id: "0190a1b2-0000-7000-8000-000000000001",
@@ -49,12 +55,7 @@ function invoice(change: Partial<ListedInvoice> = {}): ListedInvoice {
     issued_on: "2026-10-24",
     due_on: "2026-11-23",
     paid_on: null,
-    currency: "SEK",
-    net_minor: 99_200,
-    vat_minor: 24_800,
-    rounding_minor: 0,
-    total_minor: 124_000,
-    settled_minor: 0,
+    ...amountsIn("SEK"),
     vat_kind: "domestic",
     note: null,
     ocr: "10423382",
@@ -64,23 +65,22 @@ function invoice(change: Partial<ListedInvoice> = {}): ListedInvoice {
     order_number: 100_077,
     credits_id: null,
     credits_number: null,
-    books_vat_minor: null,
+    books_vat: null,
     fx_ppm: null,
-    books_currency: "SEK",
     ...change,
   };
 }
 
-function line(text: string, netMinor: number, change: Partial<LineOfInvoice> = {}): LineOfInvoice {
+function line(text: string, net: number, change: Partial<LineOfInvoice> = {}): LineOfInvoice {
   return {
     kind: "item",
     text,
     quantity: 1,
     period_from: "2026-12-01",
     period_to: "2027-12-01",
-    net_minor: netMinor,
-    vat_rate_bp: 2500,
-    vat_minor: Math.round(netMinor / 4),
+    net: money(net, "SEK"),
+    vatRateBasisPoints: 2500,
+    vat: money(Math.round(net / 4), "SEK"),
     request_number: 1,
     ...change,
   };
@@ -116,7 +116,7 @@ test("between countries a Swedish invoice names both in Swedish, the seller's na
 describe("credit on the document", () => {
   test("an invoice that credit paid says so and asks for nothing", () => {
     const document = invoiceDocument({
-      invoice: invoice({ party: party({ method: "credit", creditMinor: 124_000 }) }),
+      invoice: invoice({ party: party({ method: "credit", credit: money(124_000, "SEK") }) }),
       lines,
     });
     expect(document).toMatchObject({
@@ -128,7 +128,7 @@ describe("credit on the document", () => {
   });
 
   test("credit that paid a part is taken off what is to be paid, in the sums and in the box", () => {
-    const document = invoiceDocument({ invoice: invoice({ party: party({ creditMinor: 24_000 }) }), lines });
+    const document = invoiceDocument({ invoice: invoice({ party: party({ credit: money(24_000, "SEK") }) }), lines });
     expect(document.sums.slice(-2)).toEqual([
       { label: "Totalt", value: `1${nbsp}240,00` },
       { label: "Betalt med tillgodohavande", value: "−240,00" },
@@ -240,10 +240,10 @@ describe("the document in words", () => {
   test("in another currency it shows the VAT in the books' and no bank giro", () => {
     const document = invoiceDocument({
       invoice: invoice({
-        currency: "EUR",
-        books_vat_minor: 278_616,
+        ...amountsIn("EUR"),
+        books_vat: money(278_616, "SEK"),
         fx_ppm: 11_234_500,
-        party: party({ language: "en" }),
+        party: party({ language: "en", credit: money(0, "EUR") }),
       }),
       lines,
     });
@@ -265,7 +265,9 @@ describe("the file", () => {
 
   test("does not change when the invoice is paid", async () => {
     expect(
-      (await render({}, lines)).equals(await render({ state: "paid", settled_minor: 124_000, paid_on: "2026-11-01" }, lines)),
+      (await render({}, lines)).equals(
+        await render({ state: "paid", settled: money(124_000, "SEK"), paid_on: "2026-11-01" }, lines),
+      ),
     ).toBe(true);
   });
 

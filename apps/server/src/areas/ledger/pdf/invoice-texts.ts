@@ -1,4 +1,4 @@
-import { isCurrency, currencyExponents, formatMoney, money, moneyToDecimal } from "@nameplane/values";
+import { currencyExponents, formatMoney, moneyToDecimal, type Money } from "@nameplane/values";
 
 export type Language = "en" | "sv";
 
@@ -105,13 +105,12 @@ export function groupDigits(number: number): string {
   return String(number).replaceAll(/\B(?=(\d{3})+$)/g, "\u00a0");
 }
 
-export function amountWithCurrency(minor: number, currency: string, language: Language): string {
-  return formatMoney(moneyOf(minor, currency), locales[language]);
+export function amountWithCurrency(amount: Money, language: Language): string {
+  return formatMoney(amount, locales[language]);
 }
 
 /** Amount without currency, such as 1 240,00. */
-export function plainAmount(minor: number, currency: string, language: Language): string {
-  const amount = moneyOf(minor, currency);
+export function plainAmount(amount: Money, language: Language): string {
   const digits = currencyExponents[amount.currency];
   const format = new Intl.NumberFormat(locales[language], {
     minimumFractionDigits: digits,
@@ -158,9 +157,4 @@ export function lengthText(from: string, to: string, language: Language): string
 
 function isDecimal(text: string): text is Intl.StringNumericLiteral {
   return /^-?\d+(?:\.\d+)?$/.test(text);
-}
-
-function moneyOf(minor: number, currency: string) {
-  if (!isCurrency(currency)) throw new RangeError(`unknown currency ${currency}`);
-  return money(minor, currency);
 }

@@ -44,7 +44,7 @@ function shown(html: string): string {
     .replaceAll(/\s+/g, " ");
 }
 
-/** Words of a form, without the punctuation that only one of them needs. */
+/** Words of one form of a mail, without punctuation that only this form needs. */
 function words(text: string): Set<string> {
   return new Set(text.split(/[\s:]+/).filter((word) => /[\p{L}\p{N}]/u.test(word)));
 }
@@ -56,7 +56,7 @@ describe("every mail, in both languages", () => {
 
   test.each(everyMail)("$name ($language) says the same as HTML and as plain text", ({ payload }) => {
     const { html, text } = composeMail(payload, nameplane, linkToken);
-    // The HTML form leads over to the address it spells out, and hides the addresses of its other links behind words.
+    // Only the HTML form has the words that introduce the button's address, and it hides the addresses of other links behind words.
     const seen = words(shown(html).replace(/or open this address:|eller öppna adressen:/, ""));
     const read = words(text);
     const hidden = [...html.matchAll(/href="https:([^"]*)"/g)].map(([, url]) => url);
@@ -112,7 +112,7 @@ describe("hostile and long values", () => {
     expect(text).toContain("{{7*7}}");
   });
 
-  test("what a service is called stands beside its name, in the language of the reader", () => {
+  test("the title of a service is beside its domain name, in the language of the reader", () => {
     const line = {
       type: "create-service",
       service: { en: "Trial of Standard DNS", sv: "Provperiod med Standard DNS" },
@@ -125,7 +125,7 @@ describe("hostile and long values", () => {
     expect(compose(closed, { language: "sv" }).text).toContain("Provperiod med Standard DNS");
   });
 
-  test("a name of 63 octets is shown whole, with its suffix held to its end", () => {
+  test("a name of 63 octets is shown whole, with its TLD kept at its end", () => {
     const { html, text } = compose(orderPlaced);
     expect(text).toContain("räksmörgåstårta-och-kanelbullar-från-västra-frölunda.se");
     expect(html).toContain('<span style="white-space:nowrap">nda.se</span>');

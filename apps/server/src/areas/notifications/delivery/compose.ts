@@ -12,7 +12,7 @@ import {
   type Pen,
 } from "../mail/index.ts";
 
-/** Who writes: the brand's face, zone and panel, and the seller behind it. */
+/** The sender of a mail: the brand's face, time zone and panel, and the company that sells. */
 export type Sender = Face & {
   readonly timeZone: string;
   /** Address of the panel, without a slash at the end. */
@@ -23,7 +23,7 @@ export type Sender = Face & {
 
 export type ComposedMail = { readonly subject: string; readonly html: string; readonly text: string };
 
-/** Writes a mail from its stored facts. Pure: the same payload, sender and token of its link give the same mail. */
+/** Writes a mail from its stored facts. Pure: the same payload, sender and link token give the same mail. */
 export function composeMail(payload: MailPayload<MailFacts>, sender: Sender, linkToken?: string): ComposedMail {
   const page = composePage(payload, sender, linkToken);
   return { subject: page.subject, html: toHtml(page, sender, payload.language), text: toText(page, sender.name) };

@@ -44,7 +44,7 @@ describe("what becomes of a delivery", () => {
     expect(decide(failure("unknown"), { ...first, tries: 2, unknownCount: 1 }, createdAt)).toEqual({ state: "failed" });
   });
 
-  test("a server that is away between two unknown outcomes does not use up the repeat, and does not forget the first", () => {
+  test("an unreachable server between two unknown outcomes does not use up the repeat, and the first one still counts", () => {
     const away = decide(failure("unavailable"), { ...first, tries: 2, unknownCount: 1 }, createdAt);
     expect(away).toMatchObject({ state: "queued", unknownCount: 1 });
   });

@@ -1,21 +1,21 @@
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
 /**
- * Pauses between attempts. Shorter at first, because most outages of a mail server are restarts; never longer than a
- * quarter of an hour, so that a server that was away for a day is used soon after it is back.
+ * Pauses between attempts. Short at first, because most outages of a mail server are restarts; never longer than a quarter of an hour, so
+ * that mails leave soon after a long outage ends.
  */
 const pausesMs = [30 * second, minute, 2 * minute, 5 * minute, 10 * minute, 15 * minute];
 
-/** A receiver may still be writing the lost answer to the first attempt. */
+/** After an unknown outcome the mail server may still be writing its answer to the first attempt. */
 const afterUnknownMs = 2 * minute;
 
-/** Three days, as mail servers themselves keep trying; a person has known for two of them (I-N2). */
+/** Three days, as mail servers themselves keep trying; by then staff have had a task about it for two days (I-N2). */
 const giveUpMs = 72 * hour;
 
-/** Replies about the mailbox and not about the message (RFC 5321 section 4.2.3). */
+/** Replies about the mailbox, not about the message (RFC 5321 section 4.2.3). */
 const mailboxReplies: readonly string[] = ["550", "551", "553", "bad_address"];
 
-/** How an attempt ended other than well. code: reply of the mail server or of the network. */
+/** How an attempt failed. code: reply of the mail server, or the network error. */
 export type Failure = {
   readonly kind: "refused" | "unavailable" | "unknown" | "misconfigured";
   readonly code: string | null;
@@ -30,8 +30,9 @@ export type Decision =
   | { readonly state: "bounced" | "failed" };
 
 /**
- * Refused is final. Unavailable happened nowhere and is tried again for three days. Unknown may have arrived: it is
- * repeated once under the same message id and then left to a person. Misconfigured waits for somebody to mend it.
+ * What becomes of a delivery after a failed attempt. Refused is final. Unavailable means that nothing was sent: it is tried again for three
+ * days. Unknown may have arrived: it is repeated once with the same message id, then left to a person. Misconfigured waits until the
+ * configuration is mended.
  */
 export function decide(failure: Failure, delivery: Attempted, now: Date): Decision {
   const { unknownCount } = delivery;

@@ -100,7 +100,7 @@ test("an invoice arrives with its document", async () => {
   expect(content.subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-test("a hostile first name and brand reach nobody else and add no header", async () => {
+test("a hostile first name or brand cannot add a recipient or a header", async () => {
   await db.query("update panel_user set first_name = $2 where id = $1", [
     account.userId,
     'Alva" <evil@example.com>, x\r\nBcc: evil@example.com',

@@ -25,7 +25,7 @@ export const samples: Readonly<Record<string, MailFacts>> = Object.fromEntries(
   kinds.flatMap((kind) => Object.entries<MailFacts>(kind.samples)),
 );
 
-/** As newToken makes them. */
+/** A token in the form that newToken gives. */
 export const linkToken = "9Zb1yTq0cT7v8Jm2Wl4xRk6pQe3sUa5dFg7hLn9oVi0";
 
 /** A payload around facts, from Alva who ordered on 20 November 2026. */
@@ -41,7 +41,7 @@ export function payloadOf<Facts extends MailFacts>(facts: Facts, change: Partial
   };
 }
 
-/** The mail from Nameplane with these facts, to Alva unless something else is said. */
+/** The mail from Nameplane with these facts, to Alva unless `change` says otherwise. */
 export function compose(facts: MailFacts, change: Partial<MailPayload> = {}): ComposedMail {
   return composeMail(payloadOf(facts, change), nameplane, linkToken);
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   fixture = await NewsFixture.open(db);
   account = await createAccount(db);
-  // Every test has the queue and the outbox to itself.
+  // Each test starts with an empty queue and outbox.
   await db.query("delete from delivery");
   await db.query("delete from notice");
   await db.query("delete from staff_task");
@@ -245,7 +245,7 @@ describe("a mail that is not taken", () => {
         account_id: db.installation.operatorAccountId,
         kind: "mail_misconfigured",
         severity: "alarm",
-        text: "Mail cannot be sent: mail: 535 login refused",
+        text: "Email cannot be sent: mail: 535 login refused",
       },
     ]);
   });
@@ -285,7 +285,7 @@ describe("several workers", () => {
       fixture.mailer.during = async () => {};
       fixture.clock.advance(minutes(5));
       await send(id);
-      // The second took the answer meant for the first; the first now succeeds late.
+      // The second attempt took the answer meant for the first; the first succeeds only now.
       expect(await delivery(id)).toMatchObject({ state: "queued", tries: 2 });
     };
     await send(id);
@@ -294,7 +294,7 @@ describe("several workers", () => {
 });
 
 describe("the sweep", () => {
-  test("hands a delivery whose job was lost back to the workers, and no other", async () => {
+  test("queues a delivery again whose job was lost, and no other", async () => {
     const id = await queued();
     await db.query("delete from pgboss.job");
     expect(await deliverySweep(fixture.deps)).toBe(0);
@@ -306,7 +306,7 @@ describe("the sweep", () => {
     expect(await deliverySweep(fixture.deps)).toBe(0);
   });
 
-  test("hands what reached nobody for a day to a person, once per account", async () => {
+  test("makes a task for staff of notices that reached nobody for a day, once per account", async () => {
     const ids = [await queued(), await queued()];
     fixture.clock.advance(minutes(23 * 60));
     await deliverySweep(fixture.deps);
@@ -319,22 +319,22 @@ describe("the sweep", () => {
         account_id: account.accountId,
         kind: "notice_undelivered",
         severity: "high",
-        text: "2 notices have not reached the customer by mail for a day",
+        text: "2 notices have not reached the customer by email for a day",
       },
     ]);
     expect(await delivery(ids[0] ?? "")).toMatchObject({ state: "queued", escalated: true });
-    // The mail server is back after a day: the mails still leave.
+    // The mail server is back after a day: all mails still leave.
     for (const id of ids) await send(id);
     expect(fixture.mailer.sent).toHaveLength(2);
   });
 
-  test("after a day of outage every notice is delivered or in a person's hands", async () => {
+  test("after a day of outage every notice is delivered or a task for staff", async () => {
     const ids = [await queued(), await queued(), await queued()];
     fixture.mailer.answers.push(unavailable(), refused("550"));
     for (const id of ids) await send(id);
     fixture.clock.advance(minutes(24 * 60 + 1));
     await deliverySweep(fixture.deps);
-    // The queries of the invariants know the database's clock only.
+    // The queries of the invariants use the database's clock, so the notice is made older there.
     await db.query("update notice set created_at = now() - interval '25 hours'");
     expect((await brokenInvariants(db)).filter((found) => JSON.stringify(found).includes("I-N"))).toEqual([]);
   });

@@ -16,16 +16,16 @@ import { decide, type Failure } from "./delivery.rules.ts";
 import { findSeller } from "./sender.repository.ts";
 import { senderOf } from "./sender.ts";
 
-/** A worker that died is replaced after this; longer than drawing the documents and the mailer's patience together. */
+/** After this, another worker may take the delivery of a dead one. Longer than drawing the documents and the mailer's timeout together. */
 const leaseMs = 300_000;
 
-/** The queue wakes by the database's clock, which may be a little ahead of this process's. */
+/** The queue wakes by the database's clock, which may be a little ahead of this process's clock. */
 const earlyMs = 2000;
 
 /**
- * Sends one mail and writes down what became of it: taken (sent), refused (bounced, failed), or queued again.
+ * Sends one mail and records the result: sent, refused (bounced or failed), or queued again.
  *
- * Retries safe at any point: the message id is the delivery's, so a repeat after a lost answer is known as one.
+ * Retries safe at any point: the message id belongs to the delivery, so receivers recognise a repeat after a lost answer
  */
 export async function sendDelivery(deps: NotificationDeps, scope: AccountScope, deliveryId: string): Promise<void> {
   const now = deps.clock.now();
@@ -36,7 +36,7 @@ export async function sendDelivery(deps: NotificationDeps, scope: AccountScope, 
   if (outcome.kind === "sent")
     return tx(deps.pool, scope, (trx) => recordSent(trx, scope, claimed, outcome.providerRef, deps.clock.now()));
   await tx(deps.pool, scope, (trx) => recordFailure(trx, deps, scope, claimed, outcome));
-  // Not at the first time: a database that is away for a moment looks the same.
+  // Not after the first attempt: a short outage of the database looks the same.
   if (outcome.kind === "misconfigured" && claimed.tries > 1) await callOperator(deps, scope, claimed, outcome);
 }
 
@@ -48,7 +48,7 @@ async function attempt(deps: NotificationDeps, scope: AccountScope, claimed: Del
     const { providerRef } = await deps.mailer.send(mail);
     return { kind: "sent", providerRef };
   } catch (error) {
-    // A mail that cannot be written is our bug: it waits in the queue, and somebody is called.
+    // A mail that cannot be written is a fault of the product: it stays queued, and the operator gets a task.
     const [kind, code] = error instanceof OutcomeError ? [error.kind, error.code] : (["misconfigured", null] as const);
     const { error: text, stack } = errorFields(error);
     const fields = {
@@ -64,12 +64,12 @@ async function attempt(deps: NotificationDeps, scope: AccountScope, claimed: Del
   }
 }
 
-/** Everything that needs the database or draws documents, before the mail server is called. */
+/** Everything that needs the database, and the drawing of documents, before the mail server is called. */
 async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: DeliveryRow): Promise<OutgoingMail> {
   const payload = mailPayload.parse(claimed.payload);
   const { themeColor: themeColour } = await deps.brands.config(scope.brandId);
   const { from, replyTo, ...sender } = await tx(deps.pool, scope, (trx) => senderOf(trx, deps, scope));
-  // A repeat carries a link of its own: the first one may never have arrived.
+  // Each attempt has a new link: the mail of an earlier attempt may never have arrived.
   const linkToken = await kindOf(payload.facts).link?.(deps, scope, payload.facts, deps.clock.now());
   const { subject, html, text } = composeMail(payload, { ...sender, themeColour }, linkToken);
   return {
@@ -91,7 +91,7 @@ async function attachmentsOf(
   facts: MailFacts,
 ): Promise<{ filename: string; content: Buffer; contentType: string }[]> {
   const files = [];
-  // One after the other: drawing is work of the processor, a hundred at once would only hold more memory.
+  // One document at a time: drawing keeps a processor busy, so parallel work would only take more memory.
   for (const { invoiceId, filename } of kindOf(facts).attachments?.(facts) ?? [])
     files.push({ filename, content: await deps.invoicePdf(scope, invoiceId), contentType: "application/pdf" });
   return files;
@@ -127,7 +127,7 @@ async function recordFailure(
   }
   const isWritten = await markFailure(trx, scope, claimed, { state: decision.state, error, nextTryAt: null, payload: null }, now);
   if (!isWritten) return;
-  // The second channel is a person: the bell in the panel may never be looked at (I-N2).
+  // The second channel is a task for staff, because the customer may never open the panel and see the bell (I-N2).
   await raiseTask(trx, scope, undeliverable(claimed, failure, payload));
   await markNotices(trx, scope, noticesOf(claimed), "escalated_at", now);
 }
@@ -137,7 +137,9 @@ function noticesOf(claimed: DeliveryRow): string[] {
   return claimed.notice_id === null ? also : [claimed.notice_id, ...also];
 }
 
-/** One task per address: a wrong one fails with every mail. The key does not repeat it, tasks may outlive addresses. */
+/**
+ * One task per address: a wrong address fails with every mail. The key holds no address, because tasks may be kept longer than addresses.
+ */
 function undeliverable(claimed: DeliveryRow, failure: Failure, payload: MailPayload<MailFacts> | null): StaffTask {
   const key = sha256(claimed.address.toLowerCase()).toString("hex").slice(0, 16);
   const subject = { kind: "delivery", id: claimed.id } as const;
@@ -147,7 +149,7 @@ function undeliverable(claimed: DeliveryRow, failure: Failure, payload: MailPayl
   return { kind: "mail_undeliverable", key, severity: "normal", subject, text: taskText("mailNotDelivered", why) };
 }
 
-/** Nothing leaves until somebody mends it, so the operator of the brand is called, once, and not each customer's account. */
+/** No mail leaves until the configuration is mended, so the operator of the brand gets one task, rather than one for each account. */
 async function callOperator(deps: NotificationDeps, scope: AccountScope, claimed: DeliveryRow, failure: Failure): Promise<void> {
   const { owner_account_id: accountId } = await tx(deps.pool, scope, (trx) => findSeller(trx, scope));
   if (accountId === null) return;

@@ -4,7 +4,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 
 export type SellerFacts = { name: string; details: unknown; owner_account_id: string | null };
 
-/** Who stands behind the brand of the scope. */
+/** The company that sells under the brand of the scope. */
 export async function findSeller(trx: Trx, scope: AccountScope): Promise<SellerFacts> {
   const { rows } = await sql<SellerFacts>`
     select s.name, s.details, b.owner_account_id from brand b join seller s on s.id = b.seller_id where b.id = ${scope.brandId}`.execute(
@@ -15,7 +15,7 @@ export async function findSeller(trx: Trx, scope: AccountScope): Promise<SellerF
   return row;
 }
 
-/** A live panel host of the brand, the longest-checked first; null when it has none. */
+/** A live host name of the brand's panel, the one checked longest ago first; null when it has none. */
 export async function findPanelHost(trx: Trx, brandId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("brand_host")

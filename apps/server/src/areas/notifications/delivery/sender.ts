@@ -19,7 +19,7 @@ const sellerDetails = z.object({ lines: z.array(z.string()).default([]), email: 
 /** The product's own mark belongs to the operator's brand under the product's own name only. */
 const productName = "Nameplane";
 
-/** Who writes in the name of the scope's brand. Throws OutcomeError misconfigured when the brand has no sender address. */
+/** The sender of mails under the scope's brand. Throws OutcomeError misconfigured when the brand has no sender address. */
 export async function senderOf(
   trx: Trx,
   deps: Pick<NotificationDeps, "publicUrl">,
@@ -42,7 +42,7 @@ export async function senderOf(
   };
 }
 
-/** Brands answer on their own hosts, at the same scheme and port as the operator's panel. */
+/** Each brand answers on its own host, with the scheme and port of the operator's panel. */
 function panelUrlOf(publicUrl: string, host: string): string {
   const url = new URL(publicUrl);
   url.hostname = host;

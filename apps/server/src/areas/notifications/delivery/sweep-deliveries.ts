@@ -8,15 +8,15 @@ import { dueDeliveries, markNotices, sendDeliveryJob, undeliveredNotices, type S
 
 const atOnce = 500;
 
-/** A due delivery has its own job; one that is this late has lost it. */
+/** A delivery that is this late has no job any more, because each due delivery has its own. */
 const lateMs = 10_000;
 
-/** After a day without delivery a person has to know (I-N2). */
+/** News without delivery for a day becomes a task for staff (I-N2). */
 const silentMs = 24 * 3_600_000;
 
 /**
- * Hands deliveries whose job was lost back to the workers, and news that reached nobody for a day to a person. Finds with
- * the all-seeing read-only role, acts as the worker in the account of each. Gives how many it touched.
+ * Queues deliveries again whose job was lost, and makes tasks for staff of news that reached nobody for a day. Searches with the read-only
+ * role that sees all accounts; acts as the worker in each account. Gives how many deliveries and accounts it acted on.
  */
 export async function deliverySweep(deps: Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">): Promise<number> {
   const now = deps.clock.now();
@@ -36,7 +36,7 @@ export async function deliverySweep(deps: Pick<NotificationDeps, "pool" | "sweep
   return late.length + silent.length;
 }
 
-/** One open task per account: during an outage the tenth unsent mail is no further work. */
+/** One open task per account, because during an outage ten unsent mails are one problem. */
 function silenceTask({ noticeIds, isLegal }: SilentAccount): StaffTask {
   return {
     kind: "notice_undelivered",

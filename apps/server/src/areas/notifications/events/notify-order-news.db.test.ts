@@ -1,3 +1,4 @@
+import { minorOf } from "@nameplane/values";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { NewsFixture, type PlacedOrder } from "../../../testing/fixtures/news-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
@@ -34,7 +35,7 @@ function notifyBrowsers(
   version = 1,
 ): Promise<void> {
   const { accountId, scope } = account;
-  fixture.clock.advance(1); // ids sort by time
+  fixture.clock.advance(1); // The ids sort by time.
   return notifyOrderNews(fixture.deps, scope, {
     accountId,
     brandId: scope.brandId,
@@ -78,7 +79,7 @@ async function paidOrder(count: number, options: { placedBy?: string } = {}): Pr
   return order;
 }
 
-describe("who is told", () => {
+describe("who is notified", () => {
   test("the user who ordered, in the user's language, with a job to send it", async () => {
     account = await createAccount(db, { language: "sv" });
     const at = fixture.clock.now().toISOString();
@@ -103,7 +104,7 @@ describe("who is told", () => {
     expect(jobs).toHaveLength(1);
   });
 
-  test("the account's owner for an order of a job, of somebody who left, or of a disabled user", async () => {
+  test("the account's owner for an order of a job, of a user who left, or of a disabled user", async () => {
     const stranger = await createAccount(db);
     for (const placedBy of ["job:renewal", stranger.scope.actor, "token:x"])
       await notifyBrowsers("order_placed", await paidOrder(1, { placedBy }));
@@ -114,7 +115,7 @@ describe("who is told", () => {
     for (const why of reasons) expect(why).toEqual({ kind: "owner", accountNumber: account.number });
   });
 
-  test("nobody by mail when the address is none, so that the sweep finds it", async () => {
+  test("nobody by mail when the address is invalid, so that the sweep finds it", async () => {
     await db.query("update panel_user set email = $2 where id = $1", [account.userId, "alva@example.com\r\nBcc: x@example.com"]);
     await db.query("update contact set email = 'nobody', version = version + 1 where id = $1", [account.contactId]);
     await notifyBrowsers("order_placed", await paidOrder(1));
@@ -137,7 +138,7 @@ describe("once per cause and kind", () => {
     expect((await mails()).map((row) => row.kind)).toEqual(["order_placed", "request_completed"]);
   });
 
-  test("a request that stops twice is told twice", async () => {
+  test("a request that stops twice is notified twice", async () => {
     const order = await paidOrder(1);
     const [requestId = ""] = order.requestIds;
     await fixture.ask(requestId, 4004, "orgno");
@@ -155,7 +156,7 @@ describe("once per cause and kind", () => {
     ]);
   });
 
-  test("a request that was answered before its news were told is not told", async () => {
+  test("a request that was answered before its news were handled is not notified", async () => {
     const order = await paidOrder(1);
     const [requestId = ""] = order.requestIds;
     await fixture.ask(requestId, 4004);
@@ -221,7 +222,7 @@ describe("the order's confirmation", () => {
 });
 
 describe("an order of up to three lines", () => {
-  test("tells each registration with its end, renewal and name servers, then the summary", async () => {
+  test("notifies each registration with its expiry date, renewal and name servers, then sends the summary", async () => {
     const order = await paidOrder(2);
     const [first = "", second = ""] = order.requestIds;
     const domainId = await fixture.register(account, first);
@@ -365,7 +366,7 @@ describe("an order of a hundred lines", () => {
     expect(await facts()).toMatchObject([{ askedCount: 1 }, { askedCount: 1 }]);
   });
 
-  test("is not told once more about a line whose news the summary overtook", async () => {
+  test("is not notified again about a line whose news the summary overtook", async () => {
     const order = await paidOrder(4);
     const [last = "", ...others] = order.requestIds;
     for (const requestId of others) await fixture.register(account, requestId);
@@ -508,7 +509,7 @@ describe("a payment that failed", () => {
     expect((await facts()).at(-1)).toMatchObject({ template: "request-needs-you", line: { reason: 4006 } });
   });
 
-  test("and was made good before the mail left is not told", async () => {
+  test("and was made good before the mail was written is not notified", async () => {
     const order = await unpaid(2);
     for (const requestId of order.requestIds) await notifyLine("request_needs_you", order, requestId);
     await fixture.fund(order, "captured");
@@ -519,7 +520,7 @@ describe("a payment that failed", () => {
     ]);
   });
 
-  test("and failed once more since is told by the later news alone", async () => {
+  test("and failed again since is notified by the later news alone", async () => {
     const order = await unpaid(1);
     const [requestId = ""] = order.requestIds;
     const first = await fixture.versionOf(requestId);
@@ -532,7 +533,7 @@ describe("a payment that failed", () => {
 });
 
 describe("money that nothing waited for", () => {
-  test("is told to whoever ordered, once, with its receipt; without an order to whoever pays", async () => {
+  test("is notified to the user who ordered, once, with its receipt; without an order to the account's payer", async () => {
     const order = await paidOrder(1);
     const [payment] = await db.query<{ id: string; number: number }>(
       "select id, receipt_number::int as number from payment where order_id = $1",
@@ -550,7 +551,7 @@ describe("money that nothing waited for", () => {
             template: "money-kept",
             cause: "twice",
             orderNumber: order.number,
-            amountMinor: order.totalMinor,
+            amountMinor: minorOf(order.total),
             receiptNumber: payment?.number,
           },
         },

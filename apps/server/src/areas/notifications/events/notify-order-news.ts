@@ -15,11 +15,11 @@ import { orderReader, ownerReader, type Recipient } from "../readers/index.ts";
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
 /**
- * Tells the customer what happened to an order: one notice per cause and kind, and the mail that goes with it, in one
- * transaction. A repeat of the same news changes nothing.
+ * Notifies the customer of what happened to an order: one notice for each cause and kind, and its mail, in one transaction. A repeat of the
+ * same news changes nothing.
  *
- * An order of up to three lines: confirmation, one mail per line, summary (a single line's own mail is its summary). A larger
- * one: confirmation, mails that gather what needs the customer or failed, summary.
+ * An order of up to three lines gets a confirmation, a mail for each line, and a summary (for a single line, its own mail is the summary).
+ * A larger order gets a confirmation, mails that gather the lines which failed or need the customer, and a summary.
  */
 export async function notifyOrderNews(deps: Deps, scope: AccountScope, news: OrderNews): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
@@ -35,15 +35,15 @@ export async function notifyOrderNews(deps: Deps, scope: AccountScope, news: Ord
     const of = { order, line, news };
     if (news.kind === "request_completed") return notifyRequestCompleted(trx, deps, scope, of);
     if (isOutdated(line, news)) return;
-    // The order waits as a whole for whoever may approve it, and that is not who ordered.
+    // A user who may approve orders has to act, so the owner is notified and not the user who ordered.
     if (line.reason === awaitingApproval) return notifyOfLine(trx, deps, scope, of, await ownerReader(trx, scope));
-    // One payment is for all lines, so its failure is one mail.
+    // One payment is for all lines, so a failed payment is one mail.
     if (isLarge || (isUnpaid(line) && order.line_count > 1)) return gather(trx, deps, scope, of);
     return notifyOfLine(trx, deps, scope, of, await orderReader(trx, scope, order, deps.clock.now()));
   });
 }
 
-/** Of renewals that came by themselves the day's mail tells; only what went wrong, or needs its owner, has a mail of its own. */
+/** Automatic renewals are in the renewal mail of the day; only a renewal that failed, or needs its owner, has a mail of its own. */
 function isNotifiedDaily({ kind }: OrderNews): boolean {
   return kind === "order_placed" || kind === "order_closed" || kind === "request_completed";
 }
@@ -56,7 +56,7 @@ function bellOf(order: OrderFacts, { kind, requestId, version }: OrderNews) {
 
 const isUnpaid = (line: LineFacts) => line.reason === 4006 && !line.is_funded;
 
-/** The line was answered, has ended, or was paid for in vain once more since: news of that follow. */
+/** The news is outdated: since then the line was answered, has ended, or its payment failed again, and newer news follow. */
 function isOutdated(line: LineFacts, news: OrderNews): boolean {
   if (news.kind === "request_needs_you" ? !needsYou(line) : !isEnded(line)) return true;
   return isUnpaid(line) && line.version !== news.version;
@@ -69,9 +69,9 @@ async function notifyOfLine(trx: Trx, deps: Deps, scope: AccountScope, of: LineN
 
 async function gather(trx: Trx, deps: Deps, scope: AccountScope, of: LineNews): Promise<void> {
   const { order } = of;
-  // The summary's news may overtake those of the last line; it says them too.
+  // The summary may be written before the news of the last line; it contains them.
   if (order.state === "closed") return;
-  // An order that delivered nothing is cancelled and not closed: its last line brings the summary.
+  // An order of which nothing was delivered is cancelled, not closed: the news of its last line brings the summary.
   if (order.state === "cancelled") return summarise(trx, deps, scope, order);
   await notifyOrderUpdate(trx, deps, scope, of);
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   account = await createAccount(db);
-  // Noon where the brand is, whenever the test runs.
+  // Noon in the brand's time zone, whenever the test runs.
   const now = fixture.clock.now();
   fixture.clock.advance((34 - now.getUTCHours()) * 3_600_000);
 });
@@ -52,7 +52,7 @@ async function hold(
 }
 
 type Mail = { groups: Record<string, string[]>; language: string; notified: number };
-/** The account's mails about names, oldest first: names by group, and how many notices each one tells. */
+/** The account's mails about names, oldest first: names by group, and how many notices each mail covers. */
 async function mails(): Promise<Mail[]> {
   const rows = await db.query<{
     payload: { language: string; also: string[]; facts: { names: { name: string; group: string }[] } };
@@ -77,7 +77,7 @@ const kinds = async () =>
   ).map(({ kind }) => kind);
 
 describe("the day's mail about ends of names", () => {
-  test("tells each stage of a period once, in its order, and nothing in between", async () => {
+  test("notifies each stage of a period once, in order, and nothing in between", async () => {
     const { id } = await hold(31);
     let passed = 0;
     for (const pause of [0, 1, 1, 12, 9, 1, 1, 5, 1, 1, 1, 1, 1, 2]) {
@@ -132,7 +132,7 @@ describe("the day's mail about ends of names", () => {
     });
   });
 
-  test("tells a renewal once when it is done", async () => {
+  test("notifies a renewal once when it is done", async () => {
     await fixture.deposit(account, 17_375);
     const { id, name } = await hold(3, { mode: "auto" });
     await notifyAll();
@@ -153,7 +153,7 @@ describe("the day's mail about ends of names", () => {
     expect((await mails()).map(({ groups }) => groups)).toEqual([{ automatic: [name] }, { renewed: [name] }]);
   });
 
-  test("is sent once when two workers tell at the same time", async () => {
+  test("is sent once when two workers notify at the same time", async () => {
     for (const days of [3, 10, 25]) await hold(days);
     await Promise.all([notifyAll(), notifyAll(), notifyAll()]);
     expect(await mails()).toHaveLength(1);

@@ -16,17 +16,17 @@ import { ownerReader } from "../readers/index.ts";
 type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
 
 const pageSize = 5000;
-/** A renewal told later than this is no news. */
+/** Renewals done longer ago than this are not notified any more. */
 const newsDays = 14;
 
 type Account = { accountId: string; brandId: string; expiring: ExpiringDomain[]; renewed: RenewedRow[] };
 
 /**
- * Tells owners about the ends of their names' periods: about a month and a week before, within five days after, when a name can only
- * be restored any more, and when one was renewed by itself. Each once for a period, and all of an account in one mail a day. Where the
- * suffix asks for it the registrants are told the same.
+ * Notifies owners about the ends of their names' periods: about a month and a week before, within five days after, when a name can only be
+ * restored, and when a name was renewed automatically. Each once for a period, and all of an account in one mail a day. Where the TLD
+ * requires it, registrants are notified of the same.
  *
- * Gives  the number of mails; running twice changes nothing: every notice is unique, and stands with its mail in one transaction
+ * Gives  the number of mails; a second run changes nothing: every notice is unique, and written in one transaction with its mail
  */
 export async function notifyRenewals(deps: Deps): Promise<number> {
   let mails = 0;
@@ -63,7 +63,7 @@ async function findNews(deps: Deps): Promise<ReadonlyMap<string, Account>> {
   return accounts;
 }
 
-/** Whoever comes second to the same day's mail loses what it has written. */
+/** Thrown by the second of two processes that write the same day's mail; its transaction is rolled back. */
 class AnotherWasFaster extends Error {}
 
 async function notifyAccount(deps: Deps, account: Account): Promise<boolean> {

@@ -47,9 +47,9 @@ async function send() {
 }
 
 test.each([
-  ["signup_confirm", "Bekräfta din adress", "confirm", "email_proof", 1],
+  ["signup_confirm", "Bekräfta din e-postadress", "confirm", "email_proof", 1],
   ["email_change", "Bekräfta din nya adress", "confirm", "email_proof", 1],
-  ["user_invited", "Kvarnstråket AB har lagt upp dig som användare", "invitation", "invite", 7],
+  ["user_invited", "Kvarnstråket AB har bjudit in dig", "invitation", "invite", 7],
 ] as const)("%s carries a link of its own, stored as a hash only", async (what, subject, path, kind, days) => {
   await notifyBrowsers(what);
   const mail = await send();
@@ -75,7 +75,7 @@ test.each([
   expect(mail?.to.address).toBe(what === "email_change" ? "nyast@example.com" : `ny${counter}@example.com`);
 });
 
-test("the welcome tells the account's number and carries no secret", async () => {
+test("the welcome contains the account's number and no secret", async () => {
   await notifyBrowsers("welcome");
   const mail = await send();
   expect(mail?.subject).toBe("Välkommen till Nameplane");

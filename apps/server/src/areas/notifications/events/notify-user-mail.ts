@@ -14,8 +14,8 @@ import { findAccountReaders, findUserOfAccount, type Recipient } from "../reader
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
 /**
- * Mails a user what only the reader of an address may have: the link that proves it, the welcome, or an invitation. An address that got several
- * already gets no more for a while, whichever accounts were made with it: it may be somebody else's.
+ * Mails a user what only the reader of an address may have: the link that proves the address, the welcome, or an invitation. An address
+ * that got several mails already gets no more for a while, whichever accounts were made with it, because it may belong to a stranger.
  */
 export async function notifyUserMail(deps: Deps, scope: AccountScope, mail: UserMail): Promise<void> {
   const { id, userId, what } = mail;

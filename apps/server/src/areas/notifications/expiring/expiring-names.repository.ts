@@ -3,7 +3,7 @@ import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { DomainState } from "../../domains/index.ts";
 
-/** A name near the end of its period, and what its owner has heard about that. */
+/** A name near the end of its period, and which stages its owner was notified of. */
 export type ExpiringRow = {
   accountId: string;
   brandId: string;
@@ -21,7 +21,7 @@ export type ExpiringRow = {
 
 export type Cursor = { readonly renewsAt: Date; readonly domainId: string };
 
-/** Names the sweep has reached, in the order of their date; told: kinds of the notices about this period. As readonly. */
+/** Names that the sweep has reached, by expiry date; notified: kinds of the notices written for this period. Runs as the read-only role. */
 export async function expiringNames(trx: Trx, now: Date, after: Cursor | null, max: number): Promise<ExpiringRow[]> {
   const { rows } = await sql<ExpiringRow>`
     select d.account_id as "accountId", a.brand_id as "brandId", d.id as "domainId", d.ascii_name as name, d.tld, d.state, d.renewal_mode as mode,

@@ -1,14 +1,16 @@
+import { moneyIn } from "@nameplane/values";
 import { z } from "zod";
 import { minor, type Pen } from "../mail/index.ts";
 import { texts } from "./texts.ts";
 
-/** What keeping a name costs, incl. VAT: a year more, and having it back once it was deleted; null where only the registry can tell. */
+/** Costs of keeping a name, incl. VAT: a year's renewal, and restoring it after deletion; null where only the registry knows the price. */
 export const keepingFees = z.strictObject({ renewMinor: minor.nullable(), restoreMinor: minor.nullable() });
 export type KeepingFees = z.infer<typeof keepingFees>;
 
-/** What it costs to keep a name, and to have it back. */
+/** What it costs to renew a name, and to restore it. */
 export function feesLine(pen: Pen, fees: KeepingFees, currency: string): string {
   const words = texts[pen.language];
-  const sum = (value: number | null) => (value === null ? null : pen.format.money(value, currency));
+  const of = moneyIn(currency);
+  const sum = (fee: KeepingFees[keyof KeepingFees]) => (fee === null ? null : pen.format.money(of(fee)));
   return `${words.renew(sum(fees.renewMinor))} ${words.restore(sum(fees.restoreMinor))}`;
 }

@@ -1,3 +1,3 @@
-/** Stages of the end of a name's paid period that are told: about a month and a week before, after it, and when it can only be restored. */
+/** Stages of a paid period's end with notices: about a month and a week before, after it, and when the name can only be restored. */
 export const stages = ["month", "week", "after", "restorable"] as const;
 export type Stage = (typeof stages)[number];

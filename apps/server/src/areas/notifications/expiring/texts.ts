@@ -1,6 +1,6 @@
 import { bothLanguages } from "../mail/index.ts";
 
-/** What it costs to keep a name, and to have it back. */
+/** What it costs to renew a name, and to restore it. */
 export const texts = bothLanguages({
   en: {
     renew: (sum: string | null) =>

@@ -37,7 +37,7 @@ import { webhookStopped } from "./webhook-stopped/index.ts";
 import { welcome } from "./welcome/index.ts";
 import { zoneParked } from "./zone-parked/index.ts";
 
-/** Every kind of notice that is mailed: a folder beside this file, and a line here. */
+/** Every kind of notice that is mailed. A new kind is a folder beside this file, and a line here. */
 export const kinds = [
   cardExpires,
   chainBroken,
@@ -84,7 +84,7 @@ type Schemas = [Kind["facts"], ...Kind["facts"][]];
 export const mailFacts = z.discriminatedUnion("template", kinds.map(({ facts }) => facts) as Schemas);
 export type MailFacts = z.infer<typeof mailFacts>;
 
-/** delivery.payload of a mail of any kind. */
+/** Schema of delivery.payload, for a mail of any kind. */
 export const mailPayload = payloadWith<MailFacts>(mailFacts);
 
 const byTemplate = new Map<string, MailKind<MailFacts>>(kinds.map((kind) => [kind.template, kind]));

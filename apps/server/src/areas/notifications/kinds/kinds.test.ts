@@ -32,7 +32,7 @@ describe("texts", () => {
   const sources = globSync("**/*.ts", { cwd: area })
     .map((file) => file.split(path.sep).join("/"))
     .filter((file) => !/\.(test|fixture)\.ts$/.test(file));
-  /** Sentences and headings written in a file; short words may stand anywhere. */
+  /** Sentences and headings written in a file; short words may occur anywhere. */
   const wordsIn = (file: string) =>
     [...readFileSync(path.join(area, file), "utf8").matchAll(/(["`])([^"`\n]{25,})\1/g)].map(([, , words = ""]) => words);
 
@@ -51,7 +51,7 @@ describe("texts", () => {
         .filter((words) => owner.has(words) && !file.startsWith(`kinds/${owner.get(words)}/`))
         .map((words) => `${file}: ${words}`),
     );
-    // Two kinds may happen to say the same.
+    // Two kinds may happen to use the same words.
     expect(elsewhere.filter((place) => !/^kinds\/[a-z-]+\/texts\.ts:/.test(place))).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ const textsOf = (language: "en" | "sv") => ({
 });
 const texts = { en: textsOf("en"), sv: textsOf("sv") };
 
-/** Every text with the path of its key; functions are called with values that show in what they give. */
+/** Every text with the path of its key. Functions are called with values that can be recognised in the result. */
 function leaves(node: unknown, path: string): [path: string, text: string][] {
   if (typeof node === "string") return [[path, node]];
   if (typeof node === "function") {
@@ -36,7 +36,7 @@ function leaves(node: unknown, path: string): [path: string, text: string][] {
   return Object.entries(node).flatMap(([key, value]) => leaves(value, `${path}.${key}`));
 }
 
-/** Keys of the catalogue itself, whatever the functions give. */
+/** All keys of the texts; functions are not called. */
 function keys(node: unknown, path: string): string[] {
   if (typeof node !== "object" || node === null) return [path];
   return Object.entries(node).flatMap(([key, value]) => keys(value, `${path}.${key}`));
@@ -63,7 +63,7 @@ describe("both languages", () => {
 
   test("name every request type and every reason a customer can be asked for", () => {
     const reasons = statuses.filter((status) => status.machine === "request_reason").map((status) => String(status.code));
-    // A request that failed by a fault of ours is told of like one that waits for its customer.
+    // A request that failed by a fault of the product is notified like one that waits for its customer.
     reasons.push("2004");
     for (const words of Object.values(texts)) {
       expect(Object.keys(words.lines.reasons).toSorted()).toEqual(reasons.toSorted());

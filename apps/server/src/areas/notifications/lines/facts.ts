@@ -2,10 +2,10 @@ import { requestTypes } from "@nameplane/contracts/orders/request-types";
 import { z } from "zod";
 import { day, instant, minor } from "../mail/index.ts";
 
-/** Lines of orders as facts of mails. */
+/** Lines of orders, as mails state them. */
 const requestType = z.enum(requestTypes);
 
-/** What the ordered service is called; null where its type says enough. */
+/** Name of the ordered service; null where the type of the request says enough. */
 const service = z.strictObject({ en: z.string(), sv: z.string() }).nullable().optional();
 
 export const soldLine = z.strictObject({
@@ -31,10 +31,10 @@ export const endedLine = z.strictObject({
   type: requestType,
   name: z.string().nullable(),
   end: z.enum(unfulfilledEnds),
-  /** The registry's words, where they were the cause. */
+  /** The registry's own message, where the registry was the cause. */
   text: z.string().nullable(),
   isFunded: z.boolean(),
-  /** keptMinor: the part that stays on the account as credit; the rest came off what was owed. */
+  /** keptMinor: the part that stays on the account as credit; the rest reduced what was owed. */
   credit: z.strictObject({ number: z.int(), totalMinor: minor, keptMinor: minor }).nullable(),
 });
 
@@ -45,7 +45,7 @@ export const askedLine = z.strictObject({
   text: z.string().nullable(),
   limitAt: instant.nullable(),
   isFunded: z.boolean(),
-  /** Its money is only set aside. */
+  /** Its money is only reserved, not taken. */
   isSetAside: z.boolean().default(false),
 });
 
@@ -60,7 +60,7 @@ export const bank = z.strictObject({
   dueOn: day.nullable(),
 });
 
-/** What every mail about an order says of it. */
+/** What every mail about an order says of the order. */
 export const ofOrder = { orderNumber: z.int(), currency: z.string() };
 
 export type SoldLine = z.infer<typeof soldLine>;

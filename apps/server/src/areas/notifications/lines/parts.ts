@@ -1,3 +1,4 @@
+import { moneyIn } from "@nameplane/values";
 import type { RequestType } from "@nameplane/contracts";
 import { nameOf, paragraph, type Block, type Fact, type Inline, type ItemRow, type Pen } from "../mail/index.ts";
 import { orderKinds } from "../../orders/kinds/index.ts";
@@ -6,7 +7,7 @@ import { texts } from "./texts.ts";
 
 const wordsOf = (pen: Pen, { type }: { readonly type: RequestType }) => orderKinds.wordsOf(type).mail[pen.language];
 
-/** The line's name; what was ordered where it has none. */
+/** Title of a line: its domain name, or what was ordered where it has none. */
 export function rowTitle(pen: Pen, line: { readonly type: RequestType; readonly name: string | null }): Inline {
   const name = nameOf(pen, line.name);
   return name === null ? wordsOf(pen, line).act : { name };
@@ -26,7 +27,7 @@ export function deedOf(pen: Pen, line: { readonly type: RequestType; readonly na
 
 type Reason = (typeof texts)["en"]["reasons"][4899];
 
-/** Words for a reason the customer has to act on; one we have no words for is told as a question of the registry (4899). */
+/** Words for a reason the customer has to act on. A reason we have no words for is shown as a question of the registry (4899). */
 export function reasonOf(pen: Pen, reason: number): Reason {
   const { reasons } = texts[pen.language];
   const known: Readonly<Record<number, Reason | undefined>> = reasons;
@@ -43,18 +44,18 @@ export function endedRow(pen: Pen, line: EndedLine, currency: string): ItemRow {
   return {
     title: rowTitle(pen, line),
     details: line.credit === null ? [why] : [why, ended.creditNote(line.credit.number)],
-    amount: line.credit === null ? null : pen.format.money(line.credit.totalMinor, currency),
+    amount: line.credit === null ? null : pen.format.money(moneyIn(currency)(line.credit.totalMinor)),
   };
 }
 
-/** Everything a bank asks for; the Swedish bank giro moves kronor only. */
+/** Everything a bank asks for. The Swedish bankgiro transfers kronor only. */
 export function bankBlocks(pen: Pen, bank: BankFacts, currency: string): Block[] {
   const words = texts[pen.language].bank;
   const rows: { label: string; value: string; isMono: boolean }[] = [
     { label: words.payee, value: bank.payee, isMono: false },
     { label: words.bankgiro, value: currency === "SEK" ? bank.bankgiro : "", isMono: true },
     { label: words.reference, value: bank.reference, isMono: true },
-    { label: words.amount, value: pen.format.money(bank.amountMinor, currency), isMono: false },
+    { label: words.amount, value: pen.format.money(moneyIn(currency)(bank.amountMinor)), isMono: false },
     { label: words.dueOn, value: bank.dueOn === null ? "" : pen.format.date(bank.dueOn), isMono: false },
     { label: words.iban, value: groupIban(bank.iban), isMono: true },
     { label: words.bic, value: bank.bic, isMono: true },

@@ -1,9 +1,9 @@
 import { bothLanguages } from "../mail/index.ts";
 
-/** Words that several mails about orders have. */
+/** Texts that several mails about orders share. */
 export const texts = bothLanguages({
   en: {
-    /** Stands in where a line has no name. */
+    /** Used where a line has no name. */
     yourOrder: "your order",
     credited: "Credited, incl. VAT",
     bank: {

@@ -36,25 +36,28 @@ const deliveries = () =>
     "select id, account_id, address, payload from delivery order by id",
   );
 
-test.each(["MEJLAD", "MEJL"])("a link is mailed to whoever the name or address means, in their language", async (kind) => {
-  await asked(kind === "MEJL" ? `MEJL${counter}@example.com` : `MEJLAD${counter}`);
-  const [row, ...more] = await deliveries();
-  expect(more).toEqual([]);
-  expect(row).toMatchObject({ account_id: account.accountId, address: `mejl${counter}@example.com` });
-  await sendDelivery(fixture.deps, account.scope, row?.id ?? "");
-  const [mail] = fixture.mailer.sent;
-  expect(mail).toMatchObject({ language: "sv", subject: "Välj ett nytt lösenord" });
-  const token = /\/resetpassword\/([\w-]{43})"/.exec(mail?.html ?? "")?.[1] ?? "";
-  expect(mail?.text).toContain(`https://panel.nameplane.test/resetpassword/${token}\n`);
-  const [kept] = await db.query<{ minutes: number }>(
-    "select extract(epoch from ends_at - $2::timestamptz) / 60 as minutes from one_time_token where token_hash = sha256($1::text::bytea) and kind = 'password_reset'",
-    [token, fixture.clock.now()],
-  );
-  expect(Number(kept?.minutes)).toBeCloseTo(30, 1);
-  expect(JSON.stringify(await deliveries())).not.toContain(token);
-});
+test.each(["MEJLAD", "MEJL"])(
+  "a link is mailed to the users that the name or address belongs to, in their language",
+  async (kind) => {
+    await asked(kind === "MEJL" ? `MEJL${counter}@example.com` : `MEJLAD${counter}`);
+    const [row, ...more] = await deliveries();
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({ account_id: account.accountId, address: `mejl${counter}@example.com` });
+    await sendDelivery(fixture.deps, account.scope, row?.id ?? "");
+    const [mail] = fixture.mailer.sent;
+    expect(mail).toMatchObject({ language: "sv", subject: "Välj ett nytt lösenord" });
+    const token = /\/resetpassword\/([\w-]{43})"/.exec(mail?.html ?? "")?.[1] ?? "";
+    expect(mail?.text).toContain(`https://panel.nameplane.test/resetpassword/${token}\n`);
+    const [kept] = await db.query<{ minutes: number }>(
+      "select extract(epoch from ends_at - $2::timestamptz) / 60 as minutes from one_time_token where token_hash = sha256($1::text::bytea) and kind = 'password_reset'",
+      [token, fixture.clock.now()],
+    );
+    expect(Number(kept?.minutes)).toBeCloseTo(30, 1);
+    expect(JSON.stringify(await deliveries())).not.toContain(token);
+  },
+);
 
-test("nobody is mailed for a name that nobody has, for a disabled user, or in another brand", async () => {
+test("no mail is sent for an unknown name, for a disabled user, or in another brand", async () => {
   await asked("ingen-alls");
   await notifyResetAsked(fixture.deps, {
     brandId: newId(),
@@ -84,7 +87,7 @@ test("users that share an address get one link each, by name", async () => {
   expect(new Set(rows.map((row) => row.account_id))).toEqual(new Set([account.accountId, second.accountId]));
 });
 
-test("a change of the password is told once, to the user alone", async () => {
+test("a change of the password is notified once, to the user alone", async () => {
   const news = {
     id: newId(),
     accountId: account.accountId,
@@ -106,7 +109,7 @@ test("a change of the password is told once, to the user alone", async () => {
   expect(notices).toEqual([{ user_id: account.userId }]);
 });
 
-test("a changed mail address is told to the old one, with a link of a week that brings it back", async () => {
+test("a changed mail address is notified to the old one, with a link that restores it for a week", async () => {
   const news = {
     id: newId(),
     accountId: account.accountId,

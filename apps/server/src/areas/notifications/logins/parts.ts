@@ -10,7 +10,7 @@ export function whenAndWhere(pen: Pen, at: string, address: string): Fact[] {
   ];
 }
 
-/** Words of a mail that has its reader prove an address. */
+/** Texts of a mail that asks its reader to prove an address. */
 type ProofWords = {
   readonly subject: string;
   readonly title: string;

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { escapeHtml, headerText, readMailbox, visible } from "./clean.rules.ts";
 
-test("keeps what a name is made of, whatever its script", () => {
+test("keeps all characters of names, in every script", () => {
   for (const text of ["Åsa Öberg-Lind", "räksmörgås.se", "名前.jp", "می‌خواهم", "1\u00a0234,50\u00a0kr"])
     expect(visible(text)).toBe(text);
 });

@@ -1,10 +1,10 @@
 /**
- * Characters that break lines, hide text or turn its direction: a name with them can pose as another one or cut a header
- * in two. Joiners stay, some scripts need them.
+ * Characters that break lines, hide text or turn its direction: with them a name can look like another one, or cut a header in two. Joiners
+ * stay, because some scripts need them.
  */
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu;
 
-/** Text as it may stand in a mail: well formed, on one line, in its own direction. */
+/** Text that is safe in a mail: well formed, on one line, in its own direction. */
 export function visible(text: string): string {
   return text.toWellFormed().replaceAll(unsafe, " ");
 }
@@ -34,7 +34,7 @@ export function escapeHtml(text: string): string {
   return visible(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Name and address of "Nameplane <no-reply@example.net>"; a bare address has no name. */
+/** Reads name and address from text such as "Nameplane <no-reply@example.net>"; a bare address has no name. */
 export function readMailbox(text: string): { readonly name: string; readonly address: string } {
   const found = /^(?<name>[^<>]*)<(?<address>[^<>\s]+)>\s*$/.exec(text)?.groups;
   if (found === undefined) return { name: "", address: text.trim() };

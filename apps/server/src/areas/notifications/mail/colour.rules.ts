@@ -1,28 +1,28 @@
-/** Ink of the visual target; black for the few accents on which neither white nor ink reaches the contrast. */
+/** Text colours. Ink is the normal one; black is for the few accents on which neither white nor ink has enough contrast. */
 const [white, ink, black] = ["#FFFFFF", "#0F1A1F", "#000000"] as const;
 
-/** The product's own accent: what a brand without a colour wears. */
+/** The product's own accent, for brands without a colour. */
 export const defaultAccent = "#016681";
 
-/** Needs of WCAG 2.2: 1.4.3 for words, 1.4.11 for the edge of a control. */
+/** Contrast that WCAG 2.2 requires: 1.4.3 for text, 1.4.11 for the edge of a control. */
 const textContrast = 4.5;
 const edgeContrast = 3;
 
 /** Colours of a mail that depend on the brand. All are #RRGGBB. */
 export type MailColours = {
   readonly accent: string;
-  /** Words on the accent. */
+  /** Text on the accent. */
   readonly onAccent: string;
-  /** Links on white and on the mail's ground. */
+  /** Links on white and on the mail's background. */
   readonly accentText: string;
-  /** Edge of the button, so that a pale one is seen. */
+  /** Edge of the button, so that a pale button is visible. */
   readonly accentEdge: string;
 };
 
-/** Ground of the mail around the white card. */
+/** Background of the mail around the white card. */
 export const ground = "#F5F7F8";
 
-/** Colours from the brand's one colour; anything that is no #RRGGBB counts as none. */
+/** All colours of a mail, from the brand's one colour; a value that is not #RRGGBB counts as none. */
 export function mailColours(themeColour: string | null): MailColours {
   const accent = /^#[0-9a-f]{6}$/i.test(themeColour ?? "") ? (themeColour ?? "").toUpperCase() : defaultAccent;
   const onAccent = [white, ink, black].find((colour) => contrast(colour, accent) >= textContrast) ?? black;
@@ -66,7 +66,7 @@ function hex(rgb: Triple): string {
   return `#${parts.join("")}`.toUpperCase();
 }
 
-/** Keeps the hue and lowers the OKLab lightness in steps of 0.005 (visual target, colour roles). Black fits every need. */
+/** Keeps the hue and lowers the OKLab lightness in steps of 0.005 until the colour fits. Black always fits. */
 function darkenUntil(colour: string, fits: (colour: string) => boolean): string {
   if (fits(colour)) return colour;
   const [lightness, a, b] = toOklab(linear(colour));

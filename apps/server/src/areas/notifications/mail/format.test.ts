@@ -1,3 +1,4 @@
+import { moneyIn } from "@nameplane/values";
 import { expect, test } from "vitest";
 import { createFormat } from "./format.ts";
 
@@ -6,10 +7,10 @@ const sv = createFormat("sv", "+02:00");
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 test("amounts carry their currency and never break", () => {
-  expect(en.money(123_450, "SEK")).toBe("SEK\u00a01,234.50");
-  expect(sv.money(123_450, "SEK")).toBe("1\u00a0234,50\u00a0kr");
-  expect(sv.money(99, "EUR")).toBe("0,99\u00a0€");
-  expect(() => en.money(1, "XXX")).toThrow("unknown currency XXX");
+  expect(en.money(moneyIn("SEK")(123_450))).toBe("SEK\u00a01,234.50");
+  expect(sv.money(moneyIn("SEK")(123_450))).toBe("1\u00a0234,50\u00a0kr");
+  expect(sv.money(moneyIn("EUR")(99))).toBe("0,99\u00a0€");
+  expect(() => en.money(moneyIn("XXX")(1))).toThrow("unknown currency XXX");
 });
 
 test("instants become days of the brand's zone, calendar dates stay what they are", () => {

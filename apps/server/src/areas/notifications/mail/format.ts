@@ -1,19 +1,19 @@
-import { formatMoney, isAsciiDomainName, isCurrency, money, unicodeNameOf } from "@nameplane/values";
+import { formatMoney, isAsciiDomainName, unicodeNameOf, type Money } from "@nameplane/values";
 
 export type Language = "en" | "sv";
 
 const locales: Readonly<Record<Language, string>> = { en: "en-GB", sv: "sv-SE" };
 const space = "\u00a0";
 
-/** Numbers, dates and names as the reader's language writes them, times in the brand's zone. */
+/** Formats numbers, dates and names in the reader's language, and times in the brand's time zone. */
 export type Format = {
   readonly language: Language;
-  readonly money: (minor: number, currency: string) => string;
+  readonly money: (amount: Money) => string;
   /** Basis points as a percentage. */
   readonly percent: (basisPoints: number) => string;
   /** "20 Nov 2026" of an instant (ISO 8601) in the brand's zone, or of a calendar date. */
   readonly date: (value: string) => string;
-  /** Date and time with the zone's offset, for whatever has a deadline. */
+  /** Date and time with the zone's offset, for deadlines. */
   readonly moment: (instant: string) => string;
   /** A stored name (A-labels) as people write it. */
   readonly name: (asciiName: string) => string;
@@ -23,7 +23,7 @@ export type Format = {
 export function createFormat(language: Language, zone: string): Format {
   const locale = locales[language];
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  // Abbreviated Swedish months end in a full stop, which reads as the end of the sentence.
+  // Short Swedish month names end in a full stop, which looks like the end of the sentence.
   const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
   const dayText = (date: Temporal.PlainDate) =>
     day
@@ -33,10 +33,7 @@ export function createFormat(language: Language, zone: string): Format {
   const zoned = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
   return {
     language,
-    money(minor, currency) {
-      if (!isCurrency(currency)) throw new RangeError(`unknown currency ${currency}`);
-      return formatMoney(money(minor, currency), locale);
-    },
+    money: (amount) => formatMoney(amount, locale),
     percent: (basisPoints) => `${number.format(basisPoints / 100)}${space}%`,
     date: (value) => dayText(value.includes("T") ? zoned(value).toPlainDate() : Temporal.PlainDate.from(value)),
     moment(instant) {

@@ -7,32 +7,32 @@ import type { AnyFacts } from "./facts.ts";
 import type { Language } from "./format.ts";
 import type { PageBody, Pen } from "./parts.ts";
 
-/** A document that goes with a mail, drawn when the mail is sent. */
+/** A document attached to a mail, drawn when the mail is sent. */
 export type Attachment = { readonly invoiceId: string; readonly filename: string };
 
-/** One kind of notice that is mailed: what it says, in which words, and what only its mail can do. */
+/** One kind of notice that is mailed: its facts, texts and page, and what is special to it. */
 export type MailKind<Facts extends AnyFacts> = {
   readonly texts: Readonly<Record<Language, Readonly<Record<string, unknown>>>>;
-  /** Believable facts for tests and previews: one set for each variant that reads differently. */
+  /** Realistic facts for tests and previews: one set for each variant that reads differently. */
   readonly samples: Readonly<Record<string, Facts>>;
-  /** Writes the mail. token: that of its link, where it has one. */
+  /** Writes the mail. token: the token of its link, for mails with a link. */
   page(pen: Pen, facts: Facts, token?: string): PageBody;
   /**
-   * Makes the token of the mail's link each time the mail is written, because nothing stores it and a first one may never have arrived.
-   * Undefined: these facts have no link.
+   * Makes the token of the mail's link. Called each time the mail is written: the token is not stored, and an earlier mail may never have
+   * arrived. Gives undefined when these facts have no link.
    */
   link?(deps: NotificationDeps, scope: AccountScope, facts: Facts, now: Date): Promise<string | undefined>;
   attachments?(facts: Facts): readonly Attachment[];
-  /** What raises notices of this kind alone. */
+  /** The jobs and sweeps that raise notices of this kind only. */
   readonly work?: NoticeWork;
-  /** What a person has to do when the mail cannot be delivered, where that is more than a mail that came back. */
+  /** The task for staff when the mail cannot be delivered, for kinds that need more than the usual task. */
   undelivered?(
     facts: Facts,
     why: { readonly kind: string; readonly words: string },
   ): Pick<StaffTask, "kind" | "severity" | "text" | "data">;
 };
 
-/** A kind with the schema of its facts; `template` is the kind's name as deliveries store it. */
+/** Makes a kind from the schema of its facts; `template` is the name of the kind in stored deliveries. */
 export function mailKind<Schema extends z.ZodObject<{ template: z.ZodLiteral<string> }>>(
   kind: MailKind<z.infer<Schema>> & { readonly facts: Schema },
 ): MailKind<z.infer<Schema>> & { readonly facts: Schema; readonly template: z.infer<Schema>["template"] } {

@@ -1,4 +1,4 @@
-/** Addresses in the panel that mails point to. Made from the brand's own host, never from what an HTTP request said (T13). */
+/** Addresses in the panel that mails link to. They are made from the brand's own host name, never from data of an HTTP request (T13). */
 export type Links = ReturnType<typeof panelLinks>;
 
 export function panelLinks(panelUrl: string) {

@@ -11,34 +11,34 @@ export type ItemRow = { readonly title: Inline; readonly details: readonly strin
 export type SumRow = { readonly label: string; readonly value: string; readonly isTotal: boolean };
 export type Fact = { readonly label: string; readonly values: readonly string[]; readonly isMono: boolean };
 
-/** What a mail is made of. Both forms, HTML and plain text, are written from the same blocks and so say the same. */
+/** What a mail is made of. Both forms, HTML and plain text, are written from the same blocks, so they say the same. */
 export type Block =
   | { readonly kind: "text"; readonly line: Line }
   | { readonly kind: "heading"; readonly text: string }
   | {
       readonly kind: "items";
-      /** Above the amounts, such as "excl. VAT"; null when the rows have none. */
+      /** Heading of the amounts, such as "excl. VAT"; null when the rows have none. */
       readonly amountHead: string | null;
       readonly rows: readonly ItemRow[];
-      /** Said below the rows when there are more than are listed. */
+      /** Text below the rows when there are more than are listed. */
       readonly more: string | null;
       readonly sums: readonly SumRow[];
     }
   | { readonly kind: "facts"; readonly facts: readonly Fact[] }
-  /** Somebody else's words. */
+  /** Text that another person wrote. */
   | { readonly kind: "quote"; readonly label: string; readonly text: string }
   | { readonly kind: "steps"; readonly title: string; readonly steps: readonly Line[] };
 
 export type Page = {
   readonly subject: string;
-  /** First words a mail program shows beside the subject. */
+  /** The first words that mail programs show beside the subject. */
   readonly preview: string;
   readonly title: Line;
   readonly blocks: readonly Block[];
-  /** The one thing to press; the address is spelled out under it. */
+  /** The one button; its address is written out below it. */
   readonly button: { readonly label: string; readonly url: string; readonly hint: string };
   /** What is left for the reader to do, set apart. */
   readonly box: { readonly title: string; readonly blocks: readonly Block[] } | null;
-  /** Why the reader gets this, and who sends it. */
+  /** Why the reader gets this mail, and who sends it. */
   readonly foot: readonly string[];
 };

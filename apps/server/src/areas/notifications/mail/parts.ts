@@ -6,14 +6,14 @@ import type { texts } from "./texts.ts";
 /** What every mail is written with. */
 export type Pen = {
   readonly language: "en" | "sv";
-  /** Words of all mails. */
+  /** Texts that all mails share. */
   readonly texts: (typeof texts)["en"];
   readonly format: Format;
   readonly links: Links;
   readonly firstName: string;
 };
 
-/** What one kind of mail adds; the foot, and the words before the spelled-out address of the button, are the same for all. */
+/** What one kind of mail adds. The foot, and the words that introduce the button's address, are the same for all. */
 export type PageBody = Omit<Page, "foot" | "button"> & { readonly button: { readonly label: string; readonly url: string } };
 
 /** First paragraph: the greeting runs into the sentence. */
@@ -25,7 +25,7 @@ export function paragraph(...line: Line): Block {
   return { kind: "text", line };
 }
 
-/** What somebody wrote, each line as it was written. */
+/** Text somebody wrote, with its line breaks kept. */
 export function paragraphs(text: string): Block[] {
   return text
     .split("\n")
@@ -38,7 +38,7 @@ export function nameOf(pen: Pen, name: string | null): string | null {
   return name === null ? null : pen.format.name(name);
 }
 
-/** The token of a link without which the mail says nothing. */
+/** The token of a link that the mail cannot be written without. */
 export function needed(token: string | undefined): string {
   if (token === undefined) throw new RangeError("the mail needs the token of its link");
   return token;

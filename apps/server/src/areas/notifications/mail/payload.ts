@@ -3,8 +3,8 @@ import { instant, type AnyFacts } from "./facts.ts";
 import type { Language } from "./format.ts";
 
 /**
- * Why the reader gets the mail, said at its foot: the reader ordered it, owns the account, gets its bills, logs in by that name, wrote to
- * us, is support, is to get forwarded mail, is a contact of domains, or is offered some.
+ * Why the reader gets the mail, stated at its foot: for example because the reader ordered, owns the account, gets its invoices, logs in
+ * with that name, wrote to support, works in support, is asked about forwarded mail, is a contact of domains, or is offered domains.
  */
 const why = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("ordered"), at: instant }),
@@ -23,11 +23,11 @@ export type MailPayload<Facts extends AnyFacts = AnyFacts> = {
   readonly language: Language;
   readonly firstName: string;
   readonly why: Why;
-  /** Frozen when the notice is written, so that a repeat after a lost answer says the same. */
+  /** Frozen when the notice is written, so that a repeat after an unknown outcome says the same. */
   readonly facts: Facts;
-  /** Further notices this mail tells of, beside the delivery's own. */
+  /** Further notices that this mail covers, beside the delivery's own. */
   readonly also: string[];
-  /** Attempts whose answer was lost: the mail may have gone out. */
+  /** Attempts with an unknown outcome: the mail may have been sent. */
   readonly unknownCount: number;
 };
 

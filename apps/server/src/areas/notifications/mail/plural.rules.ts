@@ -5,5 +5,5 @@ function pluralOf(language: string): Plural {
   return (count, one, other) => (rules.select(count) === "one" ? one : other);
 }
 
-/** Chooses between the singular and the plural form by the rule of each language. */
+/** Chooses between singular and plural by the rules of each language. */
 export const plural = { en: pluralOf("en"), sv: pluralOf("sv") };

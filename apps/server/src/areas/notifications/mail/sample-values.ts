@@ -1,5 +1,5 @@
 /** räksmörgåstårta-och-kanelbullar-från-västra-frölunda.se, as stored: 63 octets in its A-label. */
 export const longName = "xn--rksmrgstrta-och-kanelbullar-frn-vstra-frlunda-q0d6aucw25fhb.se";
 
-/** Stands for every id in samples of mails. */
+/** Used for every id in samples of mails. */
 export const sampleId = "019aa000-0000-7000-8000-000000000001";

@@ -1,7 +1,7 @@
 import { bothLanguages } from "./both-languages.ts";
 import { plural } from "./plural.rules.ts";
 
-/** Words that every mail has, and those that many have. */
+/** Texts that all or many mails share. */
 export const texts = bothLanguages({
   en: {
     hello: (firstName: string) => (firstName === "" ? "Hello," : `Hello ${firstName},`),

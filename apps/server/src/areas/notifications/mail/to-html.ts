@@ -2,7 +2,7 @@ import { escapeHtml as text } from "./clean.rules.ts";
 import { ground, mailColours, type MailColours } from "./colour.rules.ts";
 import type { Block, Fact, Inline, ItemRow, Line, Page, SumRow } from "./page.ts";
 
-/** The brand's face on a mail. hasOwnMark: the product's own mark stands before the name, drawn with boxes. */
+/** The brand's look on a mail. hasOwnMark: the product's own logo is drawn before the name, with boxes. */
 export type Face = { readonly name: string; readonly hasOwnMark: boolean; readonly themeColour: string | null };
 
 const [ink, quiet, line, softLine] = ["#0F191E", "#465257", "#DFE4E7", "#E6EAEC"];
@@ -12,8 +12,8 @@ const mono = "Menlo,Consolas,'DejaVu Sans Mono',monospace";
 const breaking = "word-break:break-word;overflow-wrap:anywhere";
 
 /**
- * A mail as HTML that mail programs show alike: tables for layout, styles on the elements, nothing loaded from elsewhere.
- * Light only: every cell says its ground and its ink, so that programs which darken mails darken both.
+ * A mail as HTML that looks alike in all mail programs: tables for layout, styles on the elements, nothing loaded from elsewhere. Light
+ * only: every cell states its background and text colour, so that programs which darken mails darken both.
  */
 export function toHtml(page: Page, face: Face, language: string): string {
   const colours = mailColours(face.themeColour);
@@ -43,7 +43,7 @@ ${page.box === null ? "" : write.box(page.box)}
 `;
 }
 
-/** The leaning plate and the root dot as two boxes: programs that do not lean boxes show a plain plate. */
+/** The logo, a leaning plate and a dot, as two boxes. Programs that cannot lean boxes show a straight plate. */
 function brandMark(face: Face, colours: MailColours): string {
   const words = `<span style="font-size:19px;line-height:24px;font-weight:600;letter-spacing:-0.01em;color:${ink}">${text(face.hasOwnMark ? face.name.toLowerCase() : face.name)}</span>`;
   if (!face.hasOwnMark) return words;
@@ -139,7 +139,7 @@ function sumRow({ label, value, isTotal }: SumRow, isFirst: boolean): string {
   return `<tr><td style="padding:${top}px 0 0;${style}">${text(label)}</td><td align="right" valign="top" style="padding:${top}px 0 0 16px;white-space:nowrap;${style};color:${ink}">${text(value)}</td></tr>`;
 }
 
-/** A domain name in mono. Its end stays together, so that a break never leaves the suffix alone. */
+/** A domain name in a monospaced font. The TLD is kept with the label before it, so that it is never alone on a line. */
 function nameSpan(name: string): string {
   const letters = Array.from(name);
   const cut = name.includes(".") ? Math.max(Array.from(name.slice(0, name.lastIndexOf("."))).length - 3, 0) : letters.length;

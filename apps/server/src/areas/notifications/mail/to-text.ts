@@ -1,7 +1,7 @@
 import { visible } from "./clean.rules.ts";
 import type { Block, Fact, Inline, Line, Page } from "./page.ts";
 
-/** Lines of plain text are broken here; longer is hard to read, and some programs break at 80 themselves. */
+/** Width at which plain text is wrapped: longer lines are hard to read, and some programs break at 80 themselves. */
 const width = 76;
 
 /** The same mail as plain text, for programs and people that do not show HTML. */
@@ -54,7 +54,7 @@ function underlined(text: string): string {
   return `${text}\n${"-".repeat(Math.min(text.length, width))}`;
 }
 
-/** Label and value side by side, values one under the other. */
+/** Label and value side by side, with the values aligned. */
 function factsText(facts: readonly Fact[]): string {
   const indent = Math.max(...facts.map((fact) => visible(fact.label).length)) + 2;
   const rows = facts.map((fact) => {
@@ -76,7 +76,7 @@ function itemsText(block: Extract<Block, { kind: "items" }>): string {
   return [rows.join("\n"), block.more ?? "", sums.join("\n")].filter((part) => part !== "").join("\n\n");
 }
 
-/** Breaks at plain spaces only: amounts and dates hold no-break spaces, addresses none. */
+/** Wraps at plain spaces only: amounts and dates hold no-break spaces, addresses none. */
 function wrap(text: string, indent = "", first = indent): string {
   const lines: string[] = [];
   let current = first;

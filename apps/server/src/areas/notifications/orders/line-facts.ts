@@ -1,11 +1,12 @@
 import { codeOf } from "@nameplane/contracts";
+import { isPositiveMoney, minorOf, subtractMoney, sumMoney, type Currency, type Money } from "@nameplane/values";
 import { z } from "zod";
 import { FAR_FUTURE } from "../../../platform/clock.ts";
 import { orderKinds } from "../../orders/kinds/index.ts";
 import { unfulfilledEnds, type AskedLine, type BankFacts, type DoneLine, type EndedLine, type SoldLine } from "../lines/index.ts";
 import type { InvoiceFacts, LineFacts } from "./order-news.repository.ts";
 
-/** Rows of the database as the facts of a mail. */
+/** Whether a line has ended. */
 
 export function isEnded(line: LineFacts): boolean {
   return unfulfilledEnds.some((end) => end === line.state);
@@ -16,14 +17,14 @@ export function soldLineOf(line: LineFacts): SoldLine {
     type: line.type,
     service: orderKinds.serviceName(line),
     name: line.ascii_name,
-    // Some plans are paid for by the month: no years then.
+    // Some plans are paid by the month, and have no years.
     years: Math.floor((line.period_months ?? 0) / 12),
-    netMinor: line.net_minor ?? 0,
+    netMinor: line.price === null ? 0 : minorOf(line.price.net),
   };
 }
 
 export function doneLineOf(line: LineFacts): DoneLine {
-  // What a service runs until is not what its name runs until.
+  // The end date of a service is not that of its name.
   const expiresAt = line.product_id === null ? expiryOf(line) : null;
   return {
     type: line.type,
@@ -53,13 +54,13 @@ export function endedLineOf(line: LineFacts): EndedLine {
     text: line.reason_text,
     isFunded: line.is_funded,
     credit:
-      line.credit_number === null
+      line.credit === null
         ? null
-        : { number: line.credit_number, totalMinor: line.credit_total ?? 0, keptMinor: line.credit_kept ?? 0 },
+        : { number: line.credit.number, totalMinor: minorOf(line.credit.total), keptMinor: minorOf(line.credit.kept) },
   };
 }
 
-/** It waits for its customer, or failed by a fault of ours and may be started again. */
+/** The line waits for its customer, or failed by a fault of the product and can be started again. */
 export function needsYou({ state }: Pick<LineFacts, "state">): boolean {
   return state === "action_required" || state === "failed";
 }
@@ -68,7 +69,7 @@ export function areRegistrations(lines: readonly LineFacts[]): boolean {
   return lines.every((line) => orderKinds.of(line)?.isRegistration === true);
 }
 
-/** A registered name has a mail of its own; the summary of the order tells of everything else. */
+/** A registered name has a mail of its own; all other lines are in the order's summary. */
 export function isRegistration(line: LineFacts): line is LineFacts & { domain_id: string; ascii_name: string } {
   return orderKinds.of(line)?.isRegistration === true && line.domain_id !== null && line.ascii_name !== null;
 }
@@ -86,11 +87,16 @@ export function askedLineOf(line: LineFacts): AskedLine {
 }
 
 /** VAT by rate, highest first, as the invoice shows it. */
-export function vatByRate(lines: readonly LineFacts[]): { rateBasisPoints: number; vatMinor: number }[] {
-  const sums = new Map<number, number>();
-  for (const line of lines) sums.set(line.vat_rate_bp ?? 0, (sums.get(line.vat_rate_bp ?? 0) ?? 0) + (line.vat_minor ?? 0));
-  return [...sums]
-    .map(([rateBasisPoints, vatMinor]) => ({ rateBasisPoints, vatMinor }))
+export function vatByRate(lines: readonly LineFacts[], currency: Currency): { rateBasisPoints: number; vat: Money }[] {
+  const byRate = Map.groupBy(lines, ({ price }) => price?.vatRateBasisPoints ?? 0);
+  return [...byRate]
+    .map(([rateBasisPoints, same]) => ({
+      rateBasisPoints,
+      vat: sumMoney(
+        same.flatMap(({ price }) => price?.vat ?? []),
+        currency,
+      ),
+    }))
     .toSorted((a, b) => b.rateBasisPoints - a.rateBasisPoints);
 }
 
@@ -100,23 +106,23 @@ const party = z.object({
   seller: z.object({ name: z.string(), bankgiro: text, iban: text, bic: text }),
 });
 
-/** How the invoice was to be paid when it was issued. */
+/** The way to pay that was chosen when the invoice was issued. */
 export function methodOf(invoice: InvoiceFacts): "card" | "bank" | "invoice" | "credit" {
   return party.parse(invoice.party).method;
 }
 
-/** Where to pay what is left of an invoice, as frozen on it; null when nothing is left or it went by card. */
+/** Bank details for the open part of an invoice, as frozen on it; null when nothing is open or it was paid by card. */
 export function bankOf(invoice: InvoiceFacts): BankFacts | null {
   const { method, seller } = party.parse(invoice.party);
-  const leftMinor = invoice.total_minor - invoice.settled_minor;
-  if (invoice.kind === "credit_note" || method === "card" || leftMinor <= 0) return null;
+  const left = subtractMoney(invoice.total, invoice.settled);
+  if (invoice.kind === "credit_note" || method === "card" || !isPositiveMoney(left)) return null;
   return {
     payee: seller.name,
     bankgiro: seller.bankgiro,
     iban: seller.iban,
     bic: seller.bic,
     reference: invoice.ocr ?? String(invoice.number),
-    amountMinor: leftMinor,
+    amountMinor: minorOf(left),
     dueOn: invoice.due_on,
   };
 }

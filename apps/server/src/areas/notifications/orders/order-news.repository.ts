@@ -1,40 +1,42 @@
+import { moneyIn, pricedSum, type Money, type Price, type PricedSum } from "@nameplane/values";
 import { sql } from "kysely";
 import type { RequestType } from "@nameplane/contracts";
+import { withMoney, type RowOf } from "../../../platform/db/money-columns.ts";
 import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { priceOf, type QuoteColumns } from "../../orders/index.ts";
 
-/** What mails tell, read across the areas that own the rows. */
-export type OrderFacts = {
+/** Facts of mails about orders, read from the tables of several areas. */
+export type OrderFacts = PricedSum & {
   id: string;
   number: number;
   state: string;
-  currency: string;
-  net_minor: number;
-  vat_minor: number;
-  total_minor: number;
   method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free";
   placed_by: string;
   placed_at: Date;
-  credit_minor: number;
+  /** Prepaid credit that is kept for it or was used. */
+  credit: Money;
   credit_state: string | null;
-  promised_minor: number;
   line_count: number;
   done_count: number;
-  /** Ordered by the renewal sweep: what became of its names stands in the day's mail about them. */
+  /** The order was placed by the renewal sweep: the results for its names are in the mail of the day about renewals. */
   is_renewal: boolean;
 };
 
-/** lock: whoever gathers news of one order does it alone. The order itself stays free: its lines end meanwhile. */
+/** lock: makes news of one order wait for each other. The order's own row is not locked, because its lines may end meanwhile. */
 export async function findOrder(trx: Trx, scope: AccountScope, orderId: string, lock: boolean): Promise<OrderFacts> {
   if (lock) await sendUnread(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`news of ${orderId}`}, 0))`);
-  const { rows } = await sql<OrderFacts>`
-    select o.id, o.number, o.state, o.origin = 'renewal' as is_renewal, o.currency, o.net_minor, o.vat_minor, o.total_minor, case when o.credit_state in ('held','used') then o.credit_minor else 0 end as credit_minor, o.credit_state, o.promised_minor, o.method, o.placed_by, o.placed_at, n.line_count, n.done_count
+  type Row = Omit<OrderFacts, keyof PricedSum | "credit"> & Record<"net" | "vat" | "credit", number> & { currency: string };
+  const { rows } = await sql<Row>`
+    select o.id, o.number, o.state, o.origin = 'renewal' as is_renewal, o.currency, o.net_minor as net, o.vat_minor as vat, case when o.credit_state in ('held','used') then o.credit_minor else 0 end as credit, o.credit_state, o.method, o.placed_by, o.placed_at, n.line_count, n.done_count
       from sales_order o, lateral (select count(*) as line_count, count(*) filter (where r.state = 'completed') as done_count
                                      from request r where r.account_id = o.account_id and r.order_id = o.id) n
      where o.account_id = ${scope.accountId} and o.id = ${orderId}`.execute(trx);
   const row = rows[0];
   if (row === undefined) throw new Error(`news of an order that is not there: ${orderId}`);
-  return row;
+  const { currency, net, vat, credit, ...order } = row;
+  const of = moneyIn(currency);
+  return { ...order, ...pricedSum(of(net), of(vat)), credit: of(credit) };
 }
 
 export type LineFacts = {
@@ -50,25 +52,52 @@ export type LineFacts = {
   is_funded: boolean;
   is_set_aside: boolean | null;
   version: number;
-  net_minor: number | null;
-  vat_minor: number | null;
-  vat_rate_bp: number | null;
+  price: Price | null;
   domain_id: string | null;
   expires_at: Date | null;
   renewal_mode: string | null;
   ns_wanted: string[] | null;
-  credit_number: number | null;
-  credit_total: number | null;
-  credit_kept: number | null;
+  /** The note it was credited by, with the part that stays on the account as prepaid credit. */
+  credit: { number: number; total: Money; kept: Money } | null;
 };
+
+type LineRow = Omit<LineFacts, "price" | "credit"> &
+  QuoteColumns & {
+    credit_number: number | null;
+    credit_total: number | null;
+    credit_kept: number | null;
+    credit_currency: string | null;
+  };
+
+function lineOf({
+  net,
+  vat,
+  vat_rate,
+  currency,
+  credit_number,
+  credit_total,
+  credit_kept,
+  credit_currency,
+  ...row
+}: LineRow): LineFacts {
+  const of = credit_currency === null ? null : moneyIn(credit_currency);
+  return {
+    ...row,
+    price: priceOf({ net, vat, vat_rate, currency }, row.period_months ?? 0),
+    credit:
+      credit_number === null || of === null
+        ? null
+        : { number: credit_number, total: of(credit_total ?? 0), kept: of(credit_kept ?? 0) },
+  };
+}
 
 const lineColumns = sql`
   r.id, r.type, r.state, r.reason, r.reason_text, r.ascii_name, r.product_id, r.period_months, r.limit_at, r.funded_at is not null as is_funded, r.funding = 'held' as is_set_aside, r.version,
-  q.net_minor - q.discount_minor as net_minor, q.vat_minor, q.vat_rate_bp, d.id as domain_id, d.expires_at, d.renewal_mode, d.ns_wanted,
-  c.number as credit_number, c.total_minor as credit_total, c.kept_minor as credit_kept`;
+  q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.vat_rate_bp as vat_rate, q.currency, d.id as domain_id, d.expires_at, d.renewal_mode, d.ns_wanted,
+  c.number as credit_number, c.total_minor as credit_total, c.kept_minor as credit_kept, c.currency as credit_currency`;
 
-// A request is credited by one note at most; what of it was not owed stays on the account as prepaid credit. Each line finds its name by
-// key: joined side by side, a database that has not counted its new rows yet compares every line with every name and every name's details.
+// A request has at most one credit note; what of it was not owed stays on the account as prepaid credit. Each line finds its name by key
+// (lateral): with a plain join, a database without fresh statistics compares every line with every name and every name's details.
 const lineJoins = sql`
   left join quote q on q.account_id = r.account_id and q.id = r.quote_id
   left join lateral (
@@ -77,7 +106,7 @@ const lineJoins = sql`
      where n.account_id = r.account_id and n.id = r.domain_id
     offset 0) d on true
   left join lateral (
-    select i.number, i.total_minor, ${keptOf(sql`i.account_id`, sql`i.id`)} as kept_minor
+    select i.number, i.currency, i.total_minor, ${keptOf(sql`i.account_id`, sql`i.id`)} as kept_minor
       from invoice_line l join invoice i on i.account_id = l.account_id and i.id = l.invoice_id
      where l.account_id = r.account_id and l.request_id = r.id and i.kind = 'credit_note' and i.state <> 'draft'
      limit 1) c on true`;
@@ -88,21 +117,21 @@ function keptOf(accountId: ReturnType<typeof sql>, invoiceId: ReturnType<typeof 
 }
 
 export async function findLine(trx: Trx, scope: AccountScope, requestId: string): Promise<LineFacts> {
-  const { rows } = await sql<LineFacts>`
+  const { rows } = await sql<LineRow>`
     select ${lineColumns} from request r ${lineJoins} where r.account_id = ${scope.accountId} and r.id = ${requestId}`.execute(
     trx,
   );
   const row = rows[0];
   if (row === undefined) throw new Error(`news of a request that is not there: ${requestId}`);
-  return row;
+  return lineOf(row);
 }
 
 export async function linesOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<LineFacts[]> {
-  const { rows } = await sql<LineFacts>`
+  const { rows } = await sql<LineRow>`
     select ${lineColumns} from request r ${lineJoins} where r.account_id = ${scope.accountId} and r.order_id = ${orderId} order by r.position, r.id`.execute(
     trx,
   );
-  return rows;
+  return rows.map(lineOf);
 }
 
 export type InvoiceFacts = {
@@ -110,10 +139,9 @@ export type InvoiceFacts = {
   kind: "invoice" | "credit_note";
   number: number;
   state: string;
-  currency: string;
-  total_minor: number;
-  vat_minor: number;
-  settled_minor: number;
+  total: Money;
+  vat: Money;
+  settled: Money;
   issued_on: string;
   due_on: string | null;
   ocr: string | null;
@@ -123,31 +151,33 @@ export type InvoiceFacts = {
   order_number: number | null;
   order_lines: number;
   credits_number: number | null;
-  kept_minor: number;
+  kept: Money;
 };
+
+const invoiceOf = (row: RowOf<InvoiceFacts>): InvoiceFacts => withMoney(row, "total", "vat", "settled", "kept");
 
 function invoices() {
   return sql`
-    select i.id, i.kind, i.number, i.state, i.currency, i.total_minor, i.vat_minor, i.settled_minor, i.issued_on, i.due_on, i.ocr, i.party, i.note, i.order_id,
+    select i.id, i.kind, i.number, i.state, i.currency, i.total_minor as total, i.vat_minor as vat, i.settled_minor as settled, i.issued_on, i.due_on, i.ocr, i.party, i.note, i.order_id,
            o.number as order_number, (select count(*) from request r where r.account_id = i.account_id and r.order_id = i.order_id) as order_lines,
-           c.number as credits_number, ${keptOf(sql`i.account_id`, sql`i.id`)} as kept_minor
+           c.number as credits_number, ${keptOf(sql`i.account_id`, sql`i.id`)} as kept
       from invoice i
       left join sales_order o on o.account_id = i.account_id and o.id = i.order_id
       left join invoice c on c.account_id = i.account_id and c.id = i.credits_id`;
 }
 
 export async function findInvoice(trx: Trx, scope: AccountScope, invoiceId: string): Promise<InvoiceFacts> {
-  const { rows } = await sql<InvoiceFacts>`
+  const { rows } = await sql<RowOf<InvoiceFacts>>`
     ${invoices()} where i.account_id = ${scope.accountId} and i.id = ${invoiceId} and i.state <> 'draft'`.execute(trx);
   const row = rows[0];
   if (row === undefined) throw new Error(`news of an invoice that is not there: ${invoiceId}`);
-  return row;
+  return invoiceOf(row);
 }
 
-/** The invoice of an order, null while it has none. */
+/** The invoice of an order; null when it has none yet. */
 export async function findInvoiceOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<InvoiceFacts | null> {
-  const { rows } = await sql<InvoiceFacts>`
+  const { rows } = await sql<RowOf<InvoiceFacts>>`
     ${invoices()} where i.account_id = ${scope.accountId} and i.order_id = ${orderId} and i.kind = 'invoice' and i.state <> 'draft'
      order by i.created_at limit 1`.execute(trx);
-  return rows[0] ?? null;
+  return rows[0] === undefined ? null : invoiceOf(rows[0]);
 }

@@ -42,10 +42,7 @@ export type DeliveryRow = {
 
 const columns = ["id", "notice_id", "address", "payload", "tries", "created_at"] as const;
 
-/**
- * Takes a delivery whose time has come: counts the try and keeps others away until `until`. Null when somebody else has
- * it, it is not yet time, or it is over.
- */
+/** Claims a due delivery until `until`, and counts the attempt. Null when another worker has it, it is not due yet, or it has ended. */
 export async function claimDelivery(
   trx: Trx,
   scope: AccountScope,
@@ -64,7 +61,7 @@ export async function claimDelivery(
   return row ?? null;
 }
 
-/** The mail server took it: told, whoever sent it and however often. */
+/** The mail server accepted the mail. Recorded for whichever attempt it was. */
 export async function markSent(trx: Trx, scope: AccountScope, id: string, providerRef: string, now: Date): Promise<void> {
   await trx
     .updateTable("delivery")
@@ -82,7 +79,9 @@ export type Failure = {
   readonly payload: MailPayload | null;
 };
 
-/** Only for the try it is about: an attempt that was overtaken writes nothing. Gives whether it was written. */
+/**
+ * Records a failure only for the current attempt: an attempt that another one has overtaken writes nothing. Gives whether it was written.
+ */
 export async function markFailure(
   trx: Trx,
   scope: AccountScope,
@@ -107,7 +106,7 @@ export async function markFailure(
   return result.numUpdatedRows > 0n;
 }
 
-/** A mail of an order that still gathers news: not tried yet, due within the window. Locked. */
+/** A mail of an order that is still gathering news: not tried yet, due within the window. Locks it. */
 export async function findGathering(
   trx: Trx,
   scope: AccountScope,
@@ -131,7 +130,7 @@ export async function replacePayload(trx: Trx, scope: AccountScope, id: string, 
     .execute();
 }
 
-/** Another mail says what this one would have said. */
+/** Ends a delivery unsent, because another mail says the same. */
 export async function suppressDelivery(trx: Trx, scope: AccountScope, id: string, now: Date): Promise<void> {
   await trx
     .updateTable("delivery")
@@ -144,7 +143,7 @@ export async function suppressDelivery(trx: Trx, scope: AccountScope, id: string
 
 export type DueDelivery = { readonly accountId: string; readonly brandId: string; readonly deliveryId: string };
 
-/** Deliveries nobody holds, oldest first: for the sweep, which sees all accounts and may only read. */
+/** Due deliveries that no worker has claimed, oldest first. For the sweep, which sees all accounts and may only read. */
 export async function dueDeliveries(trx: Trx, before: Date, max: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     select d.account_id as "accountId", a.brand_id as "brandId", d.id as "deliveryId"

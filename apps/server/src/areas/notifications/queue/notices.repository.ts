@@ -7,15 +7,15 @@ export type NewNotice = {
   readonly kind: string;
   readonly cause: string;
   readonly params: Record<string, unknown>;
-  /** No mail follows: it counts as told once it is there. */
+  /** No mail follows: the notice counts as delivered once it is in the panel. */
   readonly isBellOnly: boolean;
-  /** Duty of a registrar: people are alarmed when it reaches nobody. */
+  /** The registrar is legally obliged to send it: staff get an alarm when it reaches nobody. */
   readonly isLegal?: boolean;
-  /** Concerns this user only; absent: everybody in the account. */
+  /** For this user only; absent: for all users of the account. */
   readonly userId?: string;
 };
 
-/** Writes the news down; null when it was told before (I-N1). */
+/** Writes a notice; null when it was written before (I-N1). */
 export async function insertNotice(trx: Trx, scope: AccountScope, notice: NewNotice, now: Date): Promise<string | null> {
   const row = await trx
     .insertInto("notice")
@@ -48,7 +48,7 @@ export async function isWritten(trx: Trx, scope: AccountScope, notice: { kind: s
   return row !== undefined;
 }
 
-/** Writes down when notices reached somebody, or were handed to a person; of those it is not written of yet. */
+/** Records when notices reached somebody, or became a task for staff; notices with that time set keep it. */
 export async function markNotices(
   trx: Trx,
   scope: AccountScope,
@@ -73,7 +73,7 @@ export type SilentAccount = {
   readonly isLegal: boolean;
 };
 
-/** Accounts with news that reached nobody since `before` (I-N2): for the sweep. */
+/** Accounts with notices older than `before` that reached nobody (I-N2). For the sweep. */
 export async function undeliveredNotices(trx: Trx, before: Date, max: number): Promise<SilentAccount[]> {
   const { rows } = await sql<SilentAccount>`
     select n.account_id as "accountId", a.brand_id as "brandId", array_agg(n.id order by n.created_at)::text[] as "noticeIds", bool_or(n.is_legal) as "isLegal"

@@ -11,10 +11,10 @@ import { sendDeliveryJob } from "./send-delivery.job.ts";
 
 type Deps = Pick<NotificationDeps, "jobs" | "clock">;
 
-/** News of a large order that come within this time share a mail; longer, and people wait for what needs them. */
+/** News of a large order within this time share a mail. If it were longer, customers would hear too late of lines that need them. */
 const gatherMs = 120_000;
 
-/** Writes a notice and rings the bell of open browsers; null when it was written before. */
+/** Writes a notice and updates the bell in open browsers; null when it was written before. */
 export async function writeNotice(trx: Trx, deps: Deps, scope: AccountScope, notice: NewNotice): Promise<string | null> {
   const noticeId = await insertNotice(trx, scope, notice, deps.clock.now());
   if (noticeId !== null) await notifyBrowsers(trx, scope.accountId, { topic: "notice", ids: [noticeId] });
@@ -24,12 +24,12 @@ export async function writeNotice(trx: Trx, deps: Deps, scope: AccountScope, not
 type NewMail<Facts extends AnyFacts> = {
   readonly kind: KindOf<Facts>;
   readonly facts: NoInfer<Facts>;
-  /** Further notices the mail tells of. */
+  /** Further notices that the mail covers. */
   readonly also?: readonly string[];
   readonly pauseMs?: number;
 };
 
-/** A mail about a notice, to be sent at once or after a pause. Without a recipient the sweep hands the notice to a person. */
+/** Queues a mail about a notice, to be sent at once or after a pause. Without a recipient, the sweep makes a task for staff instead. */
 export async function queueMail<Facts extends AnyFacts>(
   trx: Trx,
   deps: Deps,
@@ -48,12 +48,12 @@ export async function queueMail<Facts extends AnyFacts>(
   await deps.jobs.enqueue(trx, sendDeliveryJob, [job], at > now ? { startAfter: at } : {});
 }
 
-/** The mail of an order that gathers news of this kind. */
+/** A mail that gathers news of this kind about one order. */
 type GatheredOf<Facts extends AnyFacts> = { readonly kind: KindOf<Facts>; readonly orderNumber: number };
 
 /**
- * Adds news to the mail of its order that is still gathering, or begins one. `grow` gives the facts with the news in it,
- * from those so far (null: none), or null when the mail is full. The caller holds the order's row.
+ * Adds news to the order's gathering mail, or begins one. `grow` takes the facts so far (null: none) and gives them with the news added, or
+ * null when the mail is full. The caller has locked the order.
  */
 export async function gatherMail<Facts extends AnyFacts>(
   trx: Trx,
@@ -84,7 +84,7 @@ type GatheringMail<Facts extends AnyFacts> = {
   readonly payload: MailPayload<Facts>;
 };
 
-/** The mail of an order that still gathers news for this address; null when there is none, or it is on its way. */
+/** The order's gathering mail to this address; null when there is none, or it is being sent. */
 export async function findGatheringMail<Facts extends AnyFacts>(
   trx: Trx,
   deps: Pick<Deps, "clock">,

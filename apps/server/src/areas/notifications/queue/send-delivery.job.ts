@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../../platform/jobs.ts";
 
-/** Sends one delivery. What happened stands in its row; the queue's own retries are for a crash before that. */
+/** Sends one delivery. The result of each attempt is in its row; the queue's own retries are only for crashes before that is written. */
 export const sendDeliveryJob = defineJob({
   name: "notifications.send",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), deliveryId: z.uuid() }),

@@ -4,7 +4,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 
 export type Reader = { first_name: string; email: string; language: string };
 
-/** A user who may be told about the account: a member today, and not disabled. */
+/** A user who may be notified about the account: a member today, and not disabled. */
 export async function findMember(trx: Trx, scope: AccountScope, userId: string, now: Date): Promise<Reader | null> {
   const { rows } = await sql<Reader>`
     select u.first_name, u.email, u.language from panel_user u
@@ -13,7 +13,7 @@ export async function findMember(trx: Trx, scope: AccountScope, userId: string, 
   return rows[0] ?? null;
 }
 
-/** A member of the account, disabled or not: for news about the user's own login. */
+/** A member of the account, disabled or not, for news about the user's own login. */
 export async function findUserOfAccount(
   trx: Trx,
   scope: AccountScope,
@@ -41,7 +41,7 @@ export async function findAccountReaders(trx: Trx, scope: AccountScope): Promise
   return row;
 }
 
-/** What an account goes by with strangers. */
+/** The name of the account that strangers are shown. */
 export async function accountName(trx: Trx, scope: AccountScope): Promise<string> {
   const { rows } = await sql<{ name: string; number: number }>`
     select coalesce(nullif(c.organization, ''), nullif(trim(c.first_name || ' ' || c.last_name), ''), a.number::text) as name
@@ -50,7 +50,7 @@ export async function accountName(trx: Trx, scope: AccountScope): Promise<string
   return rows[0]?.name ?? "";
 }
 
-/** Who is the holder of a name, by what is written here; null when nobody is. */
+/** The registrant of a name, as stored here; null when there is none. */
 export async function findRegistrant(
   trx: Trx,
   scope: AccountScope,

@@ -4,12 +4,12 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { MailPayload } from "../mail/index.ts";
 import { findAccountReaders, findMember, findUserOfAccount } from "./readers.repository.ts";
 
-/** Who gets a mail, in which language, and why. */
+/** The recipient of a mail, the language, and why this person gets it. */
 export type Recipient = Pick<MailPayload, "language" | "firstName" | "why"> & { readonly address: string };
 
 /**
- * News of an order go to the user who placed it. Orders of tokens, jobs and staff, and of users who have left the account
- * since, go to the account's owner. Null when nobody has an address a mail can be sent to.
+ * News of an order go to the user who placed it. For orders placed by tokens, jobs and staff, and by users who have left the account since,
+ * they go to the account's owner. Null when there is no valid address.
  */
 export async function orderReader(
   trx: Trx,
@@ -31,12 +31,12 @@ export function invoiceReader(trx: Trx, scope: AccountScope): Promise<Recipient 
   return accountReader(trx, scope, "billing");
 }
 
-/** What concerns the account itself goes to its owner. */
+/** News about the account itself go to its owner. */
 export function ownerReader(trx: Trx, scope: AccountScope): Promise<Recipient | null> {
   return accountReader(trx, scope, "owner");
 }
 
-/** A user of the account by name; null when it is no member today, or has no address a mail can be sent to. */
+/** A user of the account; null when the user is not a member today, or has no valid address. */
 export async function userReader(
   trx: Trx,
   scope: AccountScope,
@@ -49,7 +49,7 @@ export async function userReader(
   return { address: user.email, firstName: user.first_name, language: languageOf(user.language), why };
 }
 
-/** The user, at the user's own address or at another one; null when it is no member of the account, or has no address a mail can be sent to. */
+/** A user, at the user's own address or at another one; null when the user is not a member of the account, or has no valid address. */
 export async function loginReader(trx: Trx, scope: AccountScope, userId: string, to?: string): Promise<Recipient | null> {
   const user = await findUserOfAccount(trx, scope, userId);
   const address = to ?? user?.email ?? "";
@@ -70,7 +70,7 @@ async function accountReader(trx: Trx, scope: AccountScope, kind: "owner" | "bil
   return { address: contact.email, firstName: contact.first_name, language: languageOf(account.language), why };
 }
 
-/** Somebody the panel may not know, at an address: written to in the account's language. */
+/** A person without a user in the panel, at an address. Mails are in the account's language. */
 export async function strangerReader(
   trx: Trx,
   scope: AccountScope,

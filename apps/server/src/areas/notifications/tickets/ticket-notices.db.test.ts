@@ -37,7 +37,7 @@ async function news(name: string): Promise<TicketNews> {
   const [job] = await db.query<{ data: TicketNews }>("select data from pgboss.job where name = $1 order by created_on desc", [
     name,
   ]);
-  if (job === undefined) throw new Error(`nobody is told of ${name}`);
+  if (job === undefined) throw new Error(`nobody is notified of ${name}`);
   return job.data;
 }
 
@@ -77,7 +77,7 @@ test("the user who opened a ticket gets support's answer once, in the user's lan
   expect(mail?.text).toMatch(/\/support\/tickets\/\d+/);
 });
 
-test("support is told at its address, from an account as from a visitor, and nobody where none is named", async () => {
+test("support is notified at its address, about accounts and visitors; without an address nobody is", async () => {
   const operator = db.installation.operatorAccountId;
   const account = await createAccount(db);
   const notified = await ticketOf(account);
@@ -103,7 +103,7 @@ test("a visitor is answered by mail alone, in the visitor's language", async () 
   await notifyTicketAnswered(fixture.deps, scope, await news(ticketAnsweredJob.name));
   const { mail } = await mailOf(accountId);
   expect(mail?.to.address).toBe("bo@kund.example");
-  expect(mail?.text).toContain("Svara då på det här mejlet");
+  expect(mail?.text).toContain("svarar du på det här mejlet");
   expect(mail?.text).toContain("Inte nu längre.");
   expect(mail?.text).not.toContain("/support/tickets/");
 });

@@ -10,7 +10,7 @@ import {
   PremiumUnpriced,
 } from "@nameplane/contracts/orders/refusals";
 import { KeyMissing } from "@nameplane/contracts/refusals";
-import type { PriceView } from "@nameplane/contracts/spec";
+import type { Price } from "@nameplane/values";
 import { addMs } from "../../../platform/clock.ts";
 import { audit } from "../../../platform/audit.ts";
 import type { Language, SessionCall } from "../../../platform/http/call.ts";
@@ -109,7 +109,7 @@ export async function addToBasket(deps: OrderDeps, call: SessionCall, items: rea
       const productId = line.productId ?? null;
       place.inside.set(line.asciiName, [...(place.inside.get(line.asciiName) ?? []), { type, productId }]);
       quotes.push({
-        ...price,
+        price,
         requestId: id,
         priceGroupId: pricing.terms.priceGroupId,
         operation: sold.operation,
@@ -168,7 +168,7 @@ function refusalOf(
   of: {
     readonly sold: LineToPrice;
     readonly pricing: Pricing;
-    readonly price: PriceView | null;
+    readonly price: Price | null;
     readonly room: number;
     readonly place: Place;
     readonly language: Language;

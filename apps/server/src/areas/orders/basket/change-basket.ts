@@ -32,7 +32,7 @@ export async function changeBasketPeriod(trx: Trx, scope: UserScope, requestId: 
   await setPeriod(trx, scope, requestId, line.periodMonths);
   const [quoteId] = await insertQuotes(trx, scope, [
     {
-      ...price,
+      price,
       requestId,
       priceGroupId: pricing.terms.priceGroupId,
       operation: line.operation,

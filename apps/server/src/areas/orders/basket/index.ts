@@ -1,3 +1,3 @@
 export { basketRoutes } from "./basket.routes.ts";
 export { actFeatures, refusedLines } from "./check-lines.ts";
-export { presentItem, quotedPrice } from "./view-basket.ts";
+export { presentItem } from "./view-basket.ts";

@@ -1,11 +1,11 @@
-import { unicodeNameOf, type DomainName } from "@nameplane/values";
+import { sumPriced, unicodeNameOf, type Price, type PricedSum, type DomainName } from "@nameplane/values";
 import type { AnswerOf } from "@nameplane/contracts";
 import type { basket } from "@nameplane/contracts/orders/operations";
-import type { PriceView } from "@nameplane/contracts/spec";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { basketOf } from "../ordering/index.ts";
-import { sumOf, pricingFor, type LineToPrice, type Pricing, lineOf } from "../money/index.ts";
+import { showPrice, showSum } from "../../products/index.ts";
+import { pricingFor, type LineToPrice, type Pricing, lineOf } from "../money/index.ts";
 import type { BasketRow } from "../basket-row.ts";
 import { orderKinds } from "../kinds/index.ts";
 
@@ -22,11 +22,17 @@ export async function viewBasket(trx: Trx, scope: AccountScope & { userId: strin
     order: items.map((item) => item.requestid),
     items: items.length,
     parameters: {
-      currency: pricing.terms.currency,
-      ...sumOf(items.map((item) => item.price)),
+      ...showSum(basketSum(rows, pricing)),
       vatRateBasisPoints: pricing.terms.tax.rateBasisPoints,
     },
   };
+}
+
+function basketSum(rows: readonly BasketRow[], { terms }: Pricing): PricedSum {
+  return sumPriced(
+    rows.flatMap(({ price }) => price ?? []),
+    terms.currency,
+  );
 }
 
 export function linesOf(rows: readonly BasketRow[]): LineToPrice[] {
@@ -47,8 +53,8 @@ export function presentItem(row: BasketRow, pricing: Pricing): BasketItem {
     // A line without a term (restore, trade) has no years to choose.
     years: row.period_months === null || row.period_months % 12 !== 0 ? null : row.period_months / 12 || null,
     yearchoices: yearsOf(row, pricing),
-    price: quotedPrice(row),
-    renewprice: renewPriceOf(row, pricing),
+    price: showPrice(row.price),
+    renewprice: showPrice(renewPriceOf(row, pricing)),
     ispremium: row.registry_fee !== null,
     change: orderKinds.of(row)?.shown?.(row) ?? null,
   };
@@ -62,7 +68,7 @@ function actionOf(row: BasketRow): BasketItem["itemaction"] {
 }
 
 /** What is bought for a term goes on at a price; a change costs once, or nothing. */
-function renewPriceOf(row: BasketRow, pricing: Pricing): PriceView | null {
+function renewPriceOf(row: BasketRow, pricing: Pricing): Price | null {
   const operation = lineOf(orderKinds, row)?.operation;
   if (operation === undefined || ["free", "trade", "unlock"].includes(operation)) return null;
   if (row.product_id !== null) return row.period_months === 12 ? pricing.renewProduct(row.product_id) : null;
@@ -75,18 +81,4 @@ export function yearsOf(row: BasketRow, pricing: Pricing): number[] {
   const hasTerm = line !== null && row.product_id === null && (line.operation === "create" || line.operation === "renew");
   const most = orderKinds.of(row)?.yearsMax?.(row.params) ?? Number.POSITIVE_INFINITY;
   return hasTerm ? pricing.years(line.tld, line.operation).filter((years) => years <= most) : [];
-}
-
-export function quotedPrice(
-  row: Pick<BasketRow, "net" | "vat" | "total" | "vat_rate" | "currency" | "period_months">,
-): PriceView | null {
-  if (row.net === null || row.vat === null || row.total === null || row.vat_rate === null || row.currency === null) return null;
-  return {
-    currency: row.currency as PriceView["currency"],
-    netMinor: row.net,
-    vatMinor: row.vat,
-    totalMinor: row.total,
-    vatRateBasisPoints: row.vat_rate,
-    periodMonths: row.period_months ?? 12,
-  };
 }

@@ -143,7 +143,7 @@ test("at most 10,000 names are taken at once, however they are chosen; more are 
     ])
       expect([answer.body["name"], answer.body["desc"]]).toEqual([
         "TooManyToSelect",
-        "At most 10000 domains can be chosen at once. Narrow the choice with a tab, a label or a search, or take the names in several rounds",
+        "At most 10000 domains can be chosen at once. Narrow the selection with a tab, a label or a search, or do it in several rounds",
       ]);
 
   await db.query("delete from domain where account_id = $1 and id = $2", [account.accountId, owned[0]?.["id"]]);

@@ -159,7 +159,7 @@ test("a reason of ours is told in the reader's language", async () => {
   expect(stored).toBe("own:registrySilent");
   expect(await shown(number)).toMatchObject({
     isownreason: true,
-    reasontext: "The registry does not answer right now. We try again by ourselves",
+    reasontext: "The registry is not answering right now. We try again automatically",
   });
 });
 

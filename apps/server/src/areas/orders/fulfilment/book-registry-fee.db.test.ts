@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { money } from "@nameplane/values";
 import { domainDetails, domainList, exportDomains } from "@nameplane/contracts/domains/operations";
 import { getBalance, getInvoice, invoiceList, receiptList } from "@nameplane/contracts/ledger/operations";
 import { getOrder, getRequest, requestList } from "@nameplane/contracts/orders/operations";
@@ -91,7 +92,7 @@ describe("the registry's fee of a registration", () => {
     expect(request.state).toBe("completed");
     expect(await costsOf(request.id)).toEqual(booked(costMinor, asked));
     const scope = { ...account.scope };
-    const again = { requestId: request.id, currency: "SEK", amountMinor: 1, text: "again", now: fixture.clock.now() };
+    const again = { requestId: request.id, amount: money(1, "SEK"), text: "again", now: fixture.clock.now() };
     expect(await tx(db.worker, scope, (trx) => bookCost(trx, scope, again))).toBe(true);
     expect(await costsOf(request.id)).toEqual(booked(costMinor, asked));
   });
@@ -132,7 +133,7 @@ describe("customers", () => {
       "permission denied",
     );
     const foreign = await createAccount(db);
-    const byWorker = { requestId: request.id, currency: "SEK", amountMinor: 1, text: "x", now: fixture.clock.now() };
+    const byWorker = { requestId: request.id, amount: money(1, "SEK"), text: "x", now: fixture.clock.now() };
     await expect(tx(db.worker, foreign.scope, (trx) => bookCost(trx, foreign.scope, byWorker))).rejects.toThrow(
       "no such request",
     );

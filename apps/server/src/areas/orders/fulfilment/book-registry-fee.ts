@@ -1,3 +1,4 @@
+import { isCurrency, money, isNegativeMoney, isZeroMoney, type Money } from "@nameplane/values";
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -38,11 +39,11 @@ export async function bookRegistryFee(
   const { requestId, operation, asciiName, now } = work;
   const verb = work.verb ?? (operation === "transfer" ? "domain:transfer-request" : `domain:${operation}`);
   const known = work.known ?? (await feeInJournal(trx, scope, requestId, verb, asciiName));
-  const candidates = [known, await costPrice(trx, work)];
-  for (const cost of candidates) {
-    if (cost === null || !Number.isSafeInteger(cost.amountMinor) || cost.amountMinor < 0) continue;
-    if (cost.amountMinor === 0) return;
-    if (await bookCost(trx, scope, { requestId, ...cost, text: `${operation} ${asciiName}`, now })) return;
+  const candidates = [known === null ? null : costOf(known), await costPrice(trx, work)];
+  for (const amount of candidates) {
+    if (amount === null || isNegativeMoney(amount)) continue;
+    if (isZeroMoney(amount)) return;
+    if (await bookCost(trx, scope, { requestId, amount, text: `${operation} ${asciiName}`, now })) return;
   }
   await raiseTask(trx, scope, {
     kind: "cost_unknown",
@@ -57,4 +58,9 @@ export async function bookRegistryFee(
       name: asciiName,
     }),
   });
+}
+
+/** A registry may say its fee in any currency, or nonsense; books are kept in those of the product. */
+function costOf({ currency, amountMinor }: RegistryFee): Money | null {
+  return isCurrency(currency) && Number.isSafeInteger(amountMinor) ? money(amountMinor, currency) : null;
 }

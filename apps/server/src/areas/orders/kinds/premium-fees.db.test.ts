@@ -126,7 +126,7 @@ describe("a premium name", () => {
     fixture.gtld.isDown = true;
     const result = await add({ itemaction: "update-domain-renew", domainname: name, years: 1 });
     expect(result?.code).toBe(2306);
-    expect(result?.desc).toContain("does not say its price now");
+    expect(result?.desc).toContain("cannot get its price from the registry right now");
   });
 
   test("is restored at its fee", async () => {

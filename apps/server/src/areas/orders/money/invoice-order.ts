@@ -1,4 +1,4 @@
-import { unicodeNameOf, type DomainName } from "@nameplane/values";
+import { isZeroMoney, unicodeNameOf, zeroMoney, type DomainName } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
@@ -11,10 +11,7 @@ import { invoiceText, referenceText } from "./invoice.texts.ts";
 import type { RequestRow } from "../requests.repository.ts";
 
 /** A request as its invoice line needs it. */
-export type SoldLine = Pick<
-  RequestRow,
-  "id" | "type" | "ascii_name" | "product_id" | "period_months" | "quote_net" | "quote_vat" | "quote_vat_rate"
->;
+export type SoldLine = Pick<RequestRow, "id" | "type" | "ascii_name" | "product_id" | "period_months" | "price">;
 
 /**
  * Invoices an order at its frozen quotes: one line per request that costs something, total = the order's total to the minor unit; its
@@ -31,13 +28,13 @@ export async function invoiceOrder(
   const brand = await findBrandRow(trx, scope.brandId);
   const language = (terms.language ?? (await findAccount(trx, scope)).language) === "sv" ? "sv" : "en";
   const now = deps.clock.now();
+  const nothing = zeroMoney(order.total.currency);
   return issueInvoice(deps, trx, scope, {
     orderId: order.id,
     sellerId: brand.seller_id,
-    currency: order.currency,
     method: methodOf(order.method),
     ...(order.credit_state === "held" || order.credit_state === "used"
-      ? { credit: { amountMinor: order.credit_minor, isHeld: order.credit_state === "held" } }
+      ? { credit: { amount: order.credit, isHeld: order.credit_state === "held" } }
       : {}),
     dueDays: terms.dueDays,
     ...(terms.isPromised === true ? { isPromised: true } : {}),
@@ -45,7 +42,7 @@ export async function invoiceOrder(
     language,
     tax: terms.tax ?? (await taxPosition(trx, scope, now)),
     now,
-    lines: onInvoice(requests).map((request) => ({
+    lines: onInvoice(requests).map(({ price, ...request }) => ({
       requestId: request.id,
       text: invoiceText(
         language,
@@ -54,16 +51,16 @@ export async function invoiceOrder(
         (request.period_months ?? 0) / 12,
       ),
       quantity: 1,
-      netMinor: request.quote_net ?? 0,
-      vatRateBasisPoints: request.quote_vat_rate ?? 0,
-      vatMinor: request.quote_vat ?? 0,
+      net: price?.net ?? nothing,
+      vatRateBasisPoints: price?.vatRateBasisPoints ?? 0,
+      vat: price?.vat ?? nothing,
     })),
   });
 }
 
 /** What costs nothing is no sale: it stands on no invoice, and nothing is credited for it. */
 function onInvoice(requests: readonly SoldLine[]): readonly SoldLine[] {
-  const sold = requests.filter(({ quote_net: net, quote_vat: vat }) => (net ?? 0) !== 0 || (vat ?? 0) !== 0);
+  const sold = requests.filter(({ price }) => price !== null && !isZeroMoney(price.total));
   return sold.length === 0 ? requests : sold;
 }
 

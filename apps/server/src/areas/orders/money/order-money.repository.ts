@@ -1,4 +1,6 @@
+import { type Money } from "@nameplane/values";
 import { sql } from "kysely";
+import { withMoney, type RowOf } from "../../../platform/db/money-columns.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
@@ -10,21 +12,22 @@ export type OrderInvoice = {
   kind: "invoice" | "credit_note";
   state: string;
   seller_id: string;
-  total_minor: number;
-  left_minor: number;
+  total: Money;
+  /** Still to pay; nothing of a credit note. */
+  left: Money;
   due_on: string | null;
   ocr: string | null;
 };
 
 /** Numbered invoices of an order and the credit notes over them. */
 export async function invoicesOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<OrderInvoice[]> {
-  const { rows } = await sql<OrderInvoice>`
-    select i.id, i.number, i.kind, i.state, i.seller_id, i.total_minor, case when i.kind = 'invoice' then i.total_minor - i.settled_minor else 0 end as left_minor, i.due_on, i.ocr
+  const { rows } = await sql<RowOf<OrderInvoice>>`
+    select i.id, i.number, i.kind, i.state, i.seller_id, i.currency, i.total_minor as total, case when i.kind = 'invoice' then i.total_minor - i.settled_minor else 0 end as "left", i.due_on, i.ocr
       from invoice i
      where i.account_id = ${scope.accountId} and i.state <> 'draft'
        and (i.order_id = ${orderId} or i.credits_id in (select id from invoice where account_id = ${scope.accountId} and order_id = ${orderId}))
      order by i.created_at, i.number`.execute(trx);
-  return rows;
+  return rows.map((row) => withMoney(row, "total", "left"));
 }
 
 export async function latestPayment(

@@ -1,7 +1,8 @@
+import { compareMoney } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { createPayment } from "../../payments/charges/index.ts";
-import { leastCardMinor, openAttempts, paymentReported } from "../../payments/index.ts";
+import { leastCard, openAttempts, paymentReported } from "../../payments/index.ts";
 import type { CardRow } from "../../payments/cards/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import type { Kinds } from "../kinds-of.ts";
@@ -21,15 +22,14 @@ export async function payByCard(
   order: OrderRow,
   card: CardRow,
 ): Promise<boolean> {
-  const amountMinor = cardShare(order);
-  if (order.credit_state === "held" || amountMinor < leastCardMinor(order.currency)) return false;
+  const amount = cardShare(order);
+  if (order.credit_state === "held" || compareMoney(amount, leastCard(amount.currency)) < 0) return false;
   if ((await openAttempts(trx, scope, order.id)).length > 0) return false;
   const { paymentId } = await createPayment(trx, scope, {
     purpose: "order",
     orderId: order.id,
     method: "card",
-    amountMinor,
-    currency: order.currency,
+    amount,
     methodId: card.id,
     offSession: true,
     now: deps.clock.now(),

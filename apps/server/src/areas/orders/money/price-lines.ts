@@ -1,16 +1,7 @@
-import { isCurrency } from "@nameplane/values";
-import type { PriceView } from "@nameplane/contracts/spec";
+import { isCurrency, multiplyMoney, priceAt, zeroMoney, type Money, type Price } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import {
-  premiumPricer,
-  priceView,
-  pricesFor,
-  saleTerms,
-  type PremiumPricer,
-  type PriceBook,
-  type SaleTerms,
-} from "../../products/index.ts";
+import { premiumPricer, pricesFor, saleTerms, type PremiumPricer, type PriceBook, type SaleTerms } from "../../products/index.ts";
 import type { BasketRow } from "../basket-row.ts";
 import { operationOf, type PriceOperation } from "../kind.ts";
 import type { Kinds } from "../kinds-of.ts";
@@ -29,10 +20,10 @@ export type LineToPrice = {
 export type Pricing = {
   readonly terms: SaleTerms;
   /** Null = not for sale for that period. Premium names cost their fee: per year, or for the term where that is dearer. */
-  price(line: LineToPrice): PriceView | null;
-  renew(tld: string): PriceView | null;
+  price(line: LineToPrice): Price | null;
+  renew(tld: string): Price | null;
   /** A year more of a service. */
-  renewProduct(productId: number): PriceView | null;
+  renewProduct(productId: number): Price | null;
   /** Whole years the operation is sold for. */
   years(tld: string, operation: PriceOperation): number[];
 };
@@ -55,27 +46,21 @@ export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly 
   const products = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   const book = await pricesFor(trx, { ...terms, tlds, products, now });
   const premium = await premiumPricers(trx, terms, lines, now);
-  const view = (netMinor: number, months: number) => priceView(netMinor, terms.tax, book.currency, months);
+  const at = (net: Money | null, months: number) => (net === null ? null : priceAt(net, terms.tax.rateBasisPoints, months));
   return {
     terms,
     price: (line) => {
-      if (line.operation === "free") return view(0, line.periodMonths);
-      const netMinor =
+      if (line.operation === "free") return at(zeroMoney(book.currency), line.periodMonths);
+      const net =
         line.productId !== undefined && line.productId !== null
           ? serviceNet(book, line.productId, line)
           : line.fee === null
             ? listedNet(book, line)
             : premiumNet(book, premium, line, line.fee);
-      return netMinor === null ? null : view(netMinor, line.periodMonths);
+      return at(net, line.periodMonths);
     },
-    renew: (tld) => {
-      const netMinor = book.net(tld, "renew", 12);
-      return netMinor === null ? null : view(netMinor, 12);
-    },
-    renewProduct: (productId) => {
-      const netMinor = serviceNet(book, productId, { operation: "renew", periodMonths: 12 });
-      return netMinor === null ? null : view(netMinor, 12);
-    },
+    renew: (tld) => at(book.net(tld, "renew", 12), 12),
+    renewProduct: (productId) => at(serviceNet(book, productId, { operation: "renew", periodMonths: 12 }), 12),
     years: (tld, operation) =>
       book
         .periods(tld, operation)
@@ -85,8 +70,8 @@ export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly 
 }
 
 /** A change of owner that has no price costs nothing; what else has none is not for sale. */
-function listedNet(book: PriceBook, { tld, operation, periodMonths }: LineToPrice): number | null {
-  return book.net(tld, operation, periodMonths) ?? (operation === "trade" ? 0 : null);
+function listedNet(book: PriceBook, { tld, operation, periodMonths }: LineToPrice): Money | null {
+  return book.net(tld, operation, periodMonths) ?? (operation === "trade" ? zeroMoney(book.currency) : null);
 }
 
 /** A "from" price or a commission is a person's to quote. */
@@ -94,9 +79,9 @@ function serviceNet(
   book: PriceBook,
   productId: number,
   { operation, periodMonths }: Pick<LineToPrice, "operation" | "periodMonths">,
-): number | null {
+): Money | null {
   const amount = book.product(productId, operation, periodMonths);
-  return amount === null || amount.isFrom || amount.percentBasisPoints !== null ? null : amount.netMinor;
+  return amount === null || amount.isFrom || amount.percentBasisPoints !== null ? null : amount.net;
 }
 
 async function premiumPricers(
@@ -122,27 +107,18 @@ function premiumNet(
   pricers: ReadonlyMap<string, PremiumPricer>,
   line: LineToPrice,
   fee: RegistryFee,
-): number | null {
+): Money | null {
   if (book.net(line.tld, line.operation, line.periodMonths) === null) return null;
   const pricer = pricers.get(fee.currency);
-  if (fee.term?.months === line.periodMonths) return pricer?.(line.tld, fee.term.amountMinor) ?? null;
-  const once = pricer?.(line.tld, fee.amountMinor) ?? null;
-  return once === null ? null : once * Math.max(1, line.periodMonths / 12);
+  if (fee.term?.months === line.periodMonths) return pricer?.(line.tld, { ...fee, ...fee.term }) ?? null;
+  const once = pricer?.(line.tld, fee) ?? null;
+  return once === null ? null : multiplyMoney(once, Math.max(1, line.periodMonths / 12));
 }
 
 /** What a premium name costs at the registry; null for an ordinary one, and where the registry has not said. */
 export function feeOf(checked: CheckedName | undefined, operation: PriceOperation): RegistryFee | null {
   if (checked === undefined || checked.fees === null) return null;
-  const { currency, createMinor, renewMinor, transferMinor, restoreMinor, feeClass } = checked.fees;
-  const amounts = {
-    create: createMinor,
-    renew: renewMinor,
-    transfer: transferMinor,
-    restore: restoreMinor,
-    trade: null,
-    unlock: null,
-    free: null,
-  };
-  const amountMinor = amounts[operation];
-  return amountMinor === null ? null : { currency, amountMinor, feeClass };
+  if (operation === "trade" || operation === "unlock" || operation === "free") return null;
+  const { feeClass, [operation]: fee } = checked.fees;
+  return fee === null ? null : { ...fee, feeClass };
 }

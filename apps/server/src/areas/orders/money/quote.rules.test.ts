@@ -1,32 +1,35 @@
+import { money, moneyIn, pricedSum, sumPriced } from "@nameplane/values";
 import { expect, test } from "vitest";
 import fc from "fast-check";
-import { isSamePrice, sumOf } from "./quote.rules.ts";
+import { isSamePrice, totalOf } from "./quote.rules.ts";
 
-const price = fc
-  .record({ netMinor: fc.nat(10_000_000), vatMinor: fc.nat(2_500_000) })
-  .map((one) => ({ ...one, totalMinor: one.netMinor + one.vatMinor }));
+const sek = moneyIn("SEK");
+const price = fc.record({ net: fc.nat(10_000_000), vat: fc.nat(2_500_000) }).map(({ net, vat }) => pricedSum(sek(net), sek(vat)));
 
 test("the sum of lines is net plus VAT to the minor unit, whatever the lines (I-O7)", () => {
   fc.assert(
     fc.property(fc.array(price, { maxLength: 200 }), (prices) => {
-      const sum = sumOf(prices);
-      expect(sum.totalMinor).toBe(sum.netMinor + sum.vatMinor);
-      expect(sum.totalMinor).toBe(prices.reduce((total, one) => total + one.totalMinor, 0));
+      const sum = sumPriced(prices, "SEK");
+      expect(sum.total.minor).toBe(sum.net.minor + sum.vat.minor);
+      expect(sum.total.minor).toBe(prices.reduce((total, one) => total + one.total.minor, 0n));
+      expect(
+        totalOf(
+          prices.map((one) => ({ price: one })),
+          "SEK",
+        ),
+      ).toEqual(sum.total);
     }),
   );
 });
 
 test("a line without a price adds nothing", () => {
-  expect(sumOf([null, { netMinor: 9900, vatMinor: 2475, totalMinor: 12_375 }])).toEqual({
-    netMinor: 9900,
-    vatMinor: 2475,
-    totalMinor: 12_375,
-  });
+  expect(totalOf([{ price: null }, { price: pricedSum(sek(9900), sek(2475)) }], "SEK")).toEqual(sek(12_375));
 });
 
 test("a price has moved when net, VAT, rate or currency differ", () => {
-  const told = { netMinor: 9900, vatMinor: 2475, currency: "SEK", vatRateBasisPoints: 2500 };
+  const told = { net: sek(9900), vat: sek(2475), vatRateBasisPoints: 2500 };
   expect(isSamePrice(told, { ...told })).toBe(true);
-  for (const change of [{ netMinor: 9901 }, { vatMinor: 2476 }, { currency: "EUR" }, { vatRateBasisPoints: 2400 }])
+  const euro = { net: money(9900, "EUR"), vat: money(2475, "EUR") };
+  for (const change of [{ net: sek(9901) }, { vat: sek(2476) }, euro, { vatRateBasisPoints: 2400 }])
     expect(isSamePrice(told, { ...told, ...change })).toBe(false);
 });

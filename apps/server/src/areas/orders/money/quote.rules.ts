@@ -1,4 +1,4 @@
-import type { PriceView } from "@nameplane/contracts/spec";
+import { isSameMoney, sumMoney, type Currency, type Money, type Price } from "@nameplane/values";
 
 /** How long a told price holds: a day in the basket survives a night's sleep; longer would promise what a registry may change. */
 export const quoteValidMs = 24 * 3_600_000;
@@ -6,34 +6,16 @@ export const quoteValidMs = 24 * 3_600_000;
 /** A quote with less than this left is renewed when checkout opens, so that it cannot run out while the form is filled in. */
 export const quoteFreshMs = 3_600_000;
 
-export type QuotedPrice = {
-  readonly netMinor: number;
-  readonly vatMinor: number;
-  readonly currency: string;
-  readonly vatRateBasisPoints: number;
-};
+type Told = Pick<Price, "net" | "vat" | "vatRateBasisPoints">;
 
-export function isSamePrice(a: QuotedPrice, b: QuotedPrice): boolean {
-  return (
-    a.netMinor === b.netMinor &&
-    a.vatMinor === b.vatMinor &&
-    a.currency === b.currency &&
-    a.vatRateBasisPoints === b.vatRateBasisPoints
-  );
+export function isSamePrice(a: Told, b: Told): boolean {
+  return isSameMoney(a.net, b.net) && isSameMoney(a.vat, b.vat) && a.vatRateBasisPoints === b.vatRateBasisPoints;
 }
 
-/** Sum of lines. VAT is rounded per line, as on the invoice, so the sum is what will be charged to the minor unit. */
-export function sumOf(prices: readonly (Pick<PriceView, "netMinor" | "vatMinor" | "totalMinor"> | null)[]): {
-  netMinor: number;
-  vatMinor: number;
-  totalMinor: number;
-} {
-  return prices.reduce<{ netMinor: number; vatMinor: number; totalMinor: number }>(
-    (sum, price) => ({
-      netMinor: sum.netMinor + (price?.netMinor ?? 0),
-      vatMinor: sum.vatMinor + (price?.vatMinor ?? 0),
-      totalMinor: sum.totalMinor + (price?.totalMinor ?? 0),
-    }),
-    { netMinor: 0, vatMinor: 0, totalMinor: 0 },
+/** What requests cost together; one that was never priced costs nothing. */
+export function totalOf(requests: readonly { readonly price: Pick<Price, "total"> | null }[], currency: Currency): Money {
+  return sumMoney(
+    requests.flatMap(({ price }) => price?.total ?? []),
+    currency,
   );
 }

@@ -1,3 +1,4 @@
+import { minorOf, type Price } from "@nameplane/values";
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -8,11 +9,7 @@ export type NewQuote = {
   requestId: string;
   priceGroupId: string;
   operation: string;
-  periodMonths: number;
-  currency: string;
-  netMinor: number;
-  vatRateBasisPoints: number;
-  vatMinor: number;
+  price: Price;
   registryFee: RegistryFee | null;
   validUntil: Date;
 };
@@ -20,16 +17,20 @@ export type NewQuote = {
 /** A quote never changes: a new price is a new row. */
 export async function insertQuotes(trx: Trx, scope: AccountScope, quotes: readonly NewQuote[]): Promise<string[]> {
   if (quotes.length === 0) return [];
-  const rows = quotes.map((quote) => ({ ...quote, id: newId(), totalMinor: quote.netMinor + quote.vatMinor }));
+  const rows = quotes.map(({ price, ...quote }) => ({ ...quote, ...columnsOf(price), id: newId() }));
   // As one text: so many values as 10,000 lines have are more than a statement takes parameters.
   await sql`
     insert into quote (account_id, id, request_id, price_group_id, operation, period_months, currency, net_minor, vat_rate_bp, vat_minor, total_minor, registry_fee, valid_until)
-    select ${scope.accountId}, q.id, q."requestId", q."priceGroupId", q.operation, q."periodMonths", q.currency, q."netMinor", q."vatRateBasisPoints", q."vatMinor", q."totalMinor",
+    select ${scope.accountId}, q.id, q."requestId", q."priceGroupId", q.operation, q."periodMonths", q.currency, q.net, q."vatRateBasisPoints", q.vat, q.total,
            nullif(q."registryFee", 'null'::jsonb), q."validUntil"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-           q (id uuid, "requestId" uuid, "priceGroupId" uuid, operation text, "periodMonths" smallint, currency text, "netMinor" bigint, "vatRateBasisPoints" integer, "vatMinor" bigint,
-              "totalMinor" bigint, "registryFee" jsonb, "validUntil" timestamptz)`.execute(trx);
+           q (id uuid, "requestId" uuid, "priceGroupId" uuid, operation text, "periodMonths" smallint, currency text, net bigint, "vatRateBasisPoints" integer, vat bigint, total bigint,
+              "registryFee" jsonb, "validUntil" timestamptz)`.execute(trx);
   return rows.map((row) => row.id);
+}
+
+function columnsOf({ net, vat, total, ...price }: Price) {
+  return { ...price, currency: total.currency, net: minorOf(net), vat: minorOf(vat), total: minorOf(total) };
 }
 
 export async function attachQuotes(

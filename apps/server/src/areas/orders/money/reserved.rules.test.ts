@@ -1,7 +1,9 @@
+import { moneyIn } from "@nameplane/values";
 import { expect, test } from "vitest";
 import { planReserved, reservedForMs, type ReservedLine } from "./reserved.rules.ts";
 import { orderKinds } from "../kinds/index.ts";
 
+const sek = moneyIn("SEK");
 const { reservesMoney } = orderKinds;
 const began = new Date("2026-11-01T10:00:00Z");
 const after = (ms: number) => new Date(began.getTime() + ms);
@@ -9,7 +11,7 @@ const line = (id: string, state: ReservedLine["state"], funding: string | null =
   id,
   state,
   funding,
-  quote_total: 12_500,
+  price: { total: sek(12_500) },
 });
 
 test("money is set aside where a registry has days to accept something of an order", () => {
@@ -23,25 +25,25 @@ test("money is set aside where a registry has days to accept something of an ord
 
 test("nothing is taken while a line may still be accepted", () => {
   const lines = [line("a", "completed"), line("b", "pending_registry")];
-  expect(planReserved(lines, began, after(0))).toEqual({ kind: "wait" });
-  expect(planReserved(lines, began, after(reservedForMs - 1))).toEqual({ kind: "wait" });
+  expect(planReserved(lines, "SEK", began, after(0))).toEqual({ kind: "wait" });
+  expect(planReserved(lines, "SEK", began, after(reservedForMs - 1))).toEqual({ kind: "wait" });
 });
 
 test("what was delivered is taken, what failed is let go, and all of it where nothing was delivered", () => {
-  expect(planReserved([line("a", "completed"), line("b", "rejected")], began, after(0))).toEqual({
+  expect(planReserved([line("a", "completed"), line("b", "rejected")], "SEK", began, after(0))).toEqual({
     kind: "take",
-    amountMinor: 12_500,
+    amount: sek(12_500),
     requestIds: ["a"],
   });
-  expect(planReserved([line("a", "cancelled"), line("b", "rejected")], began, after(0))).toEqual({ kind: "release" });
-  expect(planReserved([line("a", "queued", null)], began, after(0))).toEqual({ kind: "release" });
+  expect(planReserved([line("a", "cancelled"), line("b", "rejected")], "SEK", began, after(0))).toEqual({ kind: "release" });
+  expect(planReserved([line("a", "queued", null)], "SEK", began, after(0))).toEqual({ kind: "release" });
 });
 
 test("before the reservation ends, what is under way is taken too", () => {
   const lines = [line("a", "pending_registry"), line("b", "rejected"), line("c", "action_required")];
-  expect(planReserved(lines, began, after(reservedForMs))).toEqual({
+  expect(planReserved(lines, "SEK", began, after(reservedForMs))).toEqual({
     kind: "take",
-    amountMinor: 25_000,
+    amount: sek(25_000),
     requestIds: ["a", "c"],
   });
 });

@@ -1,4 +1,6 @@
+import { isZeroMoney, type Currency, type Money } from "@nameplane/values";
 import { finalStates, type RequestState } from "../request.state.ts";
+import { totalOf } from "./quote.rules.ts";
 
 const dayMs = 86_400_000;
 
@@ -9,14 +11,14 @@ export type ReservedLine = {
   readonly id: string;
   readonly state: RequestState;
   readonly funding: string | null;
-  readonly quote_total: number | null;
+  readonly price: { readonly total: Money } | null;
 };
 
 export type ReservedPlan =
   | { readonly kind: "wait" }
   /** Nothing was delivered: all of it is let go. */
   | { readonly kind: "release" }
-  | { readonly kind: "take"; readonly amountMinor: number; readonly requestIds: readonly string[] };
+  | { readonly kind: "take"; readonly amount: Money; readonly requestIds: readonly string[] };
 
 /**
  * What becomes of reserved money: nothing while a line may still be accepted; then what was delivered is taken and the rest let go.
@@ -24,12 +26,12 @@ export type ReservedPlan =
  *
  * Takes  reservedAt: when the payment was begun
  */
-export function planReserved(lines: readonly ReservedLine[], reservedAt: Date, now: Date): ReservedPlan {
+export function planReserved(lines: readonly ReservedLine[], currency: Currency, reservedAt: Date, now: Date): ReservedPlan {
   const held = lines.filter(({ funding }) => funding === "held");
   const isOpen = ({ state }: ReservedLine) => !finalStates.includes(state);
   const isEnding = now.getTime() - reservedAt.getTime() >= reservedForMs;
   if (held.some(isOpen) && !isEnding) return { kind: "wait" };
   const taken = held.filter((line) => line.state === "completed" || isOpen(line));
-  const amountMinor = taken.reduce((sum, line) => sum + (line.quote_total ?? 0), 0);
-  return amountMinor === 0 ? { kind: "release" } : { kind: "take", amountMinor, requestIds: taken.map(({ id }) => id) };
+  const amount = totalOf(taken, currency);
+  return isZeroMoney(amount) ? { kind: "release" } : { kind: "take", amount, requestIds: taken.map(({ id }) => id) };
 }

@@ -1,7 +1,8 @@
+import { isZeroMoney } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { paymentReported, reservedPaymentOf } from "../../payments/index.ts";
-import type { Money, MoneyDeps } from "../order-deps.ts";
+import type { MoneyDeps, OrderMoney } from "../order-deps.ts";
 import type { OrderRow } from "../orders.repository.ts";
 import { requestsOfOrder } from "../requests.repository.ts";
 import { invoicesOfOrder } from "./order-money.repository.ts";
@@ -25,15 +26,15 @@ async function settleEnded(trx: Trx, deps: MoneyDeps, scope: AccountScope, order
 async function startIfPaid(trx: Trx, deps: MoneyDeps, scope: AccountScope, order: OrderRow): Promise<void> {
   const lines = await requestsOfOrder(trx, scope, order.id);
   if (await isInvoicePaid(trx, scope, order.id)) return startWork(trx, deps, scope, order, lines);
-  if (order.method === "bank" && order.credit_state === "held" && leftToTransfer(order, lines) === 0)
+  if (order.method === "bank" && order.credit_state === "held" && isZeroMoney(leftToTransfer(order, lines)))
     await startWork(trx, deps, scope, order, lines, "held");
 }
 
 /** What was paid or used of credit so far is all that is left to pay, now that a line has gone from the invoice. */
 async function isInvoicePaid(trx: Trx, scope: AccountScope, orderId: string): Promise<boolean> {
   const invoice = (await invoicesOfOrder(trx, scope, orderId)).find(({ kind }) => kind === "invoice");
-  return invoice !== undefined && invoice.left_minor === 0;
+  return invoice !== undefined && isZeroMoney(invoice.left);
 }
 
 /** The money of orders, as the engine is handed it. */
-export const orderMoney: Money = { settleEnded, startIfPaid };
+export const orderMoney: OrderMoney = { settleEnded, startIfPaid };

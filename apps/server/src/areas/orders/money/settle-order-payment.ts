@@ -1,4 +1,5 @@
 import type { DeclineReason } from "@nameplane/contracts/payments/decline-texts";
+import { addMoney, compareMoney, isSameMoney, isZeroMoney, minMoney, zeroMoney, type Money } from "@nameplane/values";
 import { addDays, addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
@@ -17,6 +18,7 @@ import { changeRequest, changeRequestsOfOrder, requestsOfOrder, type RequestRow 
 import { invoiceOrder } from "./invoice-order.ts";
 import { keepAll, promiseRest } from "./take-set-aside.ts";
 import { leftToTransfer } from "./transfer-of.ts";
+import { keptCredit } from "./order-credit.rules.ts";
 import { renewalLimit } from "./pay-by-card.ts";
 import { bookReserved, takeReserved, notifyReservationLost } from "./take-reserved.ts";
 import { completeAgreed } from "./requote/apply-requote.ts";
@@ -78,11 +80,11 @@ async function applyMoney(
   const now = deps.clock.now();
   const requests = await requestsOfOrder(trx, scope, order.id, true);
   const invoice = await invoiceOrder(trx, deps, scope, order, requests, { dueDays: 0 });
-  if (order.credit_state === "held") await changeOrderCredit(trx, scope, order, { state: "used", minor: order.credit_minor });
+  if (order.credit_state === "held") await changeOrderCredit(trx, scope, order, "used", order.credit);
   await settleByPayment(trx, scope, {
     invoiceId: invoice.invoiceId,
     paymentId: payment.paymentId,
-    amountMinor: payment.capturedMinor,
+    amount: payment.captured,
     clearing: payment.clearing,
     now,
   });
@@ -102,9 +104,9 @@ async function startReserved(trx: Trx, deps: OrderDeps, scope: AccountScope, ord
  * is kept. Gives whether it did. The order is locked and waits.
  */
 export async function payFromCredit(trx: Trx, deps: MoneyDeps, scope: AccountScope, waiting: OrderRow): Promise<boolean> {
-  const prepaidMinor = await prepaidBalance(trx, scope, waiting.currency);
-  const heldMinor = waiting.credit_state === "held" ? waiting.credit_minor : 0;
-  if (prepaidMinor + heldMinor < waiting.total_minor) return false;
+  const { total } = waiting;
+  const prepaid = await prepaidBalance(trx, scope, total.currency);
+  if (compareMoney(addMoney(prepaid, keptCredit(waiting)), total) < 0) return false;
   const given = await giveCreditBack(trx, scope, waiting, deps.clock.now());
   const requests = await requestsOfOrder(trx, scope, waiting.id, true);
   if (deps.kinds.reservesMoney(requests)) {
@@ -112,7 +114,7 @@ export async function payFromCredit(trx: Trx, deps: MoneyDeps, scope: AccountSco
     await startWork(trx, deps, scope, { ...kept, method: "credit" }, requests, "held");
     return true;
   }
-  const paid = await changeOrderCredit(trx, scope, waiting, { state: "used", minor: waiting.total_minor });
+  const paid = await changeOrderCredit(trx, scope, waiting, "used", total);
   const order: OrderRow = { ...paid, method: "credit" };
   await invoiceOrder(trx, deps, scope, order, requests, { dueDays: 0 });
   await creditEnded(trx, deps, scope, requests, deps.clock.now());
@@ -155,7 +157,7 @@ export async function payOnInvoice(trx: Trx, deps: MoneyDeps, scope: AccountScop
     await startWork(trx, deps, scope, promised, requests, "held");
     return true;
   }
-  if ((await availableCredit(trx, scope, waiting.currency)) < waiting.total_minor) return false;
+  if (compareMoney(await availableCredit(trx, scope, waiting.total.currency), waiting.total) < 0) return false;
   const { payment_days: dueDays } = await findAccount(trx, scope);
   await invoiceOrder(trx, deps, scope, order, requests, { dueDays });
   await startWork(trx, deps, scope, order, requests, "credit");
@@ -215,27 +217,26 @@ export async function settleBankTransfer(deps: OrderDeps, scope: AccountScope, o
 
 /**
  * A bank transfer has come that names an order, and stands in the account's prepaid credit: it is kept for the order as far as that waits for
- * money, and once all of it is there the work starts. Gives how much was kept, in minor units.
+ * money, and once all of it is there the work starts. Gives how much was kept.
  */
 export async function keepTransfer(
   trx: Trx,
   deps: MoneyDeps,
   scope: AccountScope,
-  transfer: { readonly orderId: string; readonly amountMinor: number },
-): Promise<number> {
+  transfer: { readonly orderId: string; readonly amount: Money },
+): Promise<Money> {
   const order = await lockOrder(trx, scope, transfer.orderId);
-  if (order === null || order.state !== "awaiting_payment") return 0;
+  const nothing = zeroMoney(transfer.amount.currency);
+  if (order === null || order.state !== "awaiting_payment") return nothing;
   const requests = await requestsOfOrder(trx, scope, order.id, true);
-  if (!deps.kinds.reservesMoney(requests)) return 0;
-  const { id: orderId, currency } = order;
-  const beforeMinor = order.credit_state === "held" ? order.credit_minor : 0;
-  const leftMinor = leftToTransfer(order, requests);
-  const amountMinor = Math.min(leftMinor, transfer.amountMinor);
-  if (amountMinor === 0) return 0;
-  await holdCredit(trx, scope, { orderId, currency, amountMinor, now: deps.clock.now() });
-  const kept = await changeOrderCredit(trx, scope, order, { state: "held", minor: beforeMinor + amountMinor });
-  if (amountMinor === leftMinor) await startWork(trx, deps, scope, kept, requests, "held");
-  return amountMinor;
+  if (!deps.kinds.reservesMoney(requests)) return nothing;
+  const left = leftToTransfer(order, requests);
+  const amount = minMoney(left, transfer.amount);
+  if (isZeroMoney(amount)) return nothing;
+  await holdCredit(trx, scope, { orderId: order.id, amount, now: deps.clock.now() });
+  const kept = await changeOrderCredit(trx, scope, order, "held", addMoney(keptCredit(order), amount));
+  if (isSameMoney(amount, left)) await startWork(trx, deps, scope, kept, requests, "held");
+  return amount;
 }
 
 /**

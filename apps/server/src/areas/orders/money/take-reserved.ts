@@ -1,17 +1,19 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { isPositiveMoney, isZeroMoney, subtractMoney, zeroMoney } from "@nameplane/values";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { creditRequest, settleByPayment } from "../../ledger/index.ts";
 import { freezeCapture, lockReserved, type PaymentRecord } from "../../payments/charges/index.ts";
-import { leastCardMinor } from "../../payments/index.ts";
+import { leastCard } from "../../payments/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { creditTaken } from "./order-credit.rules.ts";
 import { lockOrder, type OrderRow } from "../orders.repository.ts";
 import { finalStates } from "../request.state.ts";
 import { fundedByTaking, orderOfPayment, requestsOfOrder } from "../requests.repository.ts";
 import { invoicedRequests } from "./requote/requote.repository.ts";
+import { totalOf } from "./quote.rules.ts";
 import { planReserved } from "./reserved.rules.ts";
 import { invoiceTaken } from "./take-set-aside.ts";
 import { giveCreditBack } from "./use-credit.ts";
@@ -30,28 +32,28 @@ export async function takeReserved(deps: OrderDeps, scope: AccountScope, payment
     const order = orderId === null ? null : await lockOrder(trx, scope, orderId);
     const payment = order === null ? null : await lockReserved(trx, scope, paymentId, order.id);
     if (order === null || payment === null || payment.providerObject === null || payment.provider !== card.name) return null;
-    const { providerObject, captureMinor } = payment;
-    if (captureMinor !== null) return { providerObject, amountMinor: captureMinor };
+    const { providerObject, toCapture } = payment;
+    const { currency } = order.total;
+    if (toCapture !== null) return { providerObject, amount: toCapture };
     const lines = await requestsOfOrder(trx, scope, order.id, true);
     const now = deps.clock.now();
-    const plan = planReserved(lines, payment.createdAt, now);
+    const plan = planReserved(lines, currency, payment.createdAt, now);
     if (plan.kind === "wait") return null;
     if (plan.kind === "release") {
       await giveCreditBack(trx, scope, order, now);
-      return { providerObject, amountMinor: 0 };
+      return { providerObject, amount: zeroMoney(currency) };
     }
     await fundedByTaking(trx, scope, plan.requestIds, "captured");
-    const creditMinor = creditTaken(order, plan.amountMinor, leastCardMinor(order.currency));
-    const amountMinor = plan.amountMinor - creditMinor;
+    const amount = subtractMoney(plan.amount, creditTaken(order, plan.amount, leastCard(currency)));
     // The credit alone covers what was delivered: the card is let go.
-    if (amountMinor === 0) await bookReserved(trx, deps, scope, order, null);
-    else await freezeCapture(trx, scope, payment, amountMinor, now);
-    return { providerObject, amountMinor };
+    if (isZeroMoney(amount)) await bookReserved(trx, deps, scope, order, null);
+    else await freezeCapture(trx, scope, payment, amount, now);
+    return { providerObject, amount };
   });
   if (step === null) return false;
   try {
-    if (step.amountMinor === 0) await card.cancel(step.providerObject, `${paymentId}:release`);
-    else await card.capture(step.providerObject, step.amountMinor, `${paymentId}:capture`);
+    if (isZeroMoney(step.amount)) await card.cancel(step.providerObject, `${paymentId}:release`);
+    else await card.capture(step.providerObject, step.amount, `${paymentId}:capture`);
   } catch (error) {
     // A refusal says that it stands differently than we knew: what it is, is read.
     if (!(error instanceof OutcomeError) || error.kind !== "refused") throw error;
@@ -76,17 +78,18 @@ export async function bookReserved(
   const sold = (await requestsOfOrder(trx, scope, order.id, true)).filter(
     ({ id, funding }) => funding === "captured" && !invoiced.has(id),
   );
-  const takenMinor = sold.reduce((sum, { quote_total: total }) => sum + (total ?? 0), 0);
+  const { currency } = order.total;
+  const taken = totalOf(sold, currency);
   const { invoice } = await invoiceTaken(trx, deps, scope, order, {
     sold,
-    creditMinor: order.credit_state === "held" ? takenMinor - (payment?.capturedMinor ?? 0) : 0,
+    credit: order.credit_state === "held" ? subtractMoney(taken, payment?.captured ?? zeroMoney(currency)) : zeroMoney(currency),
     dueDays: 0,
   });
   if (payment !== null && invoice !== null)
     await settleByPayment(trx, scope, {
       invoiceId: invoice.invoiceId,
       paymentId: payment.paymentId,
-      amountMinor: payment.capturedMinor,
+      amount: payment.captured,
       clearing: payment.clearing,
       now,
     });
@@ -99,8 +102,11 @@ export async function bookReserved(
 export async function notifyReservationLost(trx: Trx, scope: AccountScope, order: OrderRow, paymentId: string): Promise<void> {
   const lines = await requestsOfOrder(trx, scope, order.id);
   const isOwed = lines.some(
-    ({ funding, state, quote_total: total }) =>
-      funding !== null && (total ?? 0) > 0 && (state === "completed" || !finalStates.includes(state)),
+    ({ funding, state, price }) =>
+      funding !== null &&
+      price !== null &&
+      isPositiveMoney(price.total) &&
+      (state === "completed" || !finalStates.includes(state)),
   );
   if (order.state === "awaiting_payment" || !isOwed) return;
   await raiseTask(trx, scope, {

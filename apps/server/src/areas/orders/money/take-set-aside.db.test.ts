@@ -1,6 +1,7 @@
 import { addToBasket, cancelRequest, getOrder } from "@nameplane/contracts/orders/operations";
 import { decideOrder } from "@nameplane/contracts/checkout/operations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { money } from "@nameplane/values";
 import { addDays } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/ids.ts";
 import { dateIn, orderReference } from "../../ledger/index.ts";
@@ -269,12 +270,15 @@ describe("by bank transfer", () => {
       bank: { amountMinor: 2 * transferPrice, dueon: dateIn("Europe/Stockholm", addDays(fixture.clock.now(), 14)) },
     });
     expect(await stands(account, names[0] ?? "")).toEqual(["awaiting_payment", null, null]);
-    expect(await fixture.bankTransfer(account, ordernr, transferPrice)).toMatchObject({ outcome: "kept", depositedMinor: 0 });
+    expect(await fixture.bankTransfer(account, ordernr, transferPrice)).toMatchObject({
+      outcome: "kept",
+      deposited: money(0, "SEK"),
+    });
     expect(await read()).toMatchObject({ toPayMinor: transferPrice, bank: { amountMinor: transferPrice } });
     expect(await stands(account, names[0] ?? "")).toEqual(["awaiting_payment", null, null]);
     expect(await fixture.bankTransfer(account, ordernr, transferPrice + 500)).toMatchObject({
       outcome: "kept",
-      depositedMinor: 500,
+      deposited: money(500, "SEK"),
     });
     await fixture.work(account);
     expect([await invoices(account), await sales(account), await set(account)]).toEqual([
@@ -327,7 +331,7 @@ describe("by bank transfer", () => {
     await fixture.sweep();
     await fixture.work(account);
     expect((await fixture.request(account, names[0] ?? "")).state).toBe("cancelled_timeout");
-    expect(await fixture.bankTransfer(account, ordernr, 500)).toMatchObject({ outcome: "deposit", depositedMinor: 500 });
+    expect(await fixture.bankTransfer(account, ordernr, 500)).toMatchObject({ outcome: "deposit", deposited: money(500, "SEK") });
     expect([await fixture.balance(account), await set(account), await invoices(account)]).toEqual([
       { prepaid: 1500, owed: 0 },
       { held: 0, promised: 0 },
@@ -479,8 +483,7 @@ test("a transfer that is told twice is kept once", async () => {
   const receipt = {
     bankReference: newId(),
     bookedOn: "2026-11-21",
-    currency: "SEK",
-    amountMinor: transferPrice,
+    amount: money(transferPrice, "SEK"),
     reference: orderReference(ordernr),
   };
   const told = () =>

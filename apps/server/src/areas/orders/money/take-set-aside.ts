@@ -1,20 +1,22 @@
 import { CreditLimit } from "@nameplane/contracts/checkout/refusals";
+import { addMoney, compareMoney, isPositiveMoney, isZeroMoney, subtractMoney, zeroMoney, type Money } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { creditToPromise, holdCredit, releaseCredit, type IssuedInvoice } from "../../ledger/index.ts";
 import type { MoneyDeps as Deps } from "../order-deps.ts";
-import { creditTaken } from "./order-credit.rules.ts";
+import { creditTaken, keptCredit } from "./order-credit.rules.ts";
 import { changeOrderCredit, changePromise, type OrderRow } from "../orders.repository.ts";
 import { fundedByTaking, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
 import { invoiceOrder } from "./invoice-order.ts";
+import { totalOf } from "./quote.rules.ts";
 
 /** Sets all of an order aside in the account's prepaid credit, which has it. The order is locked and has none kept. Gives it as it is then. */
 export async function keepAll(trx: Trx, scope: AccountScope, order: OrderRow, now: Date): Promise<OrderRow> {
-  const { id: orderId, currency, total_minor: amountMinor } = order;
-  await holdCredit(trx, scope, { orderId, currency, amountMinor, now });
-  return changeOrderCredit(trx, scope, order, { state: "held", minor: amountMinor });
+  const { id: orderId, total: amount } = order;
+  await holdCredit(trx, scope, { orderId, amount, now });
+  return changeOrderCredit(trx, scope, order, "held", amount);
 }
 
 /**
@@ -22,9 +24,9 @@ export async function keepAll(trx: Trx, scope: AccountScope, order: OrderRow, no
  * locked, and its credit is kept already.
  */
 export async function promiseRest(trx: Trx, scope: AccountScope, order: OrderRow): Promise<OrderRow | null> {
-  const restMinor = order.total_minor - (order.credit_state === "held" ? order.credit_minor : 0);
-  if ((await creditToPromise(trx, scope, order.currency)) < restMinor) return null;
-  return changePromise(trx, scope, order, restMinor);
+  const rest = subtractMoney(order.total, keptCredit(order));
+  if (compareMoney(await creditToPromise(trx, scope, rest.currency), rest) < 0) return null;
+  return changePromise(trx, scope, order, rest);
 }
 
 /**
@@ -33,14 +35,15 @@ export async function promiseRest(trx: Trx, scope: AccountScope, order: OrderRow
  * invoiced. Orders that were invoiced before, and those a card pays (take-reserved.ts), are left alone. The order is locked.
  */
 export async function takeSetAside(trx: Trx, deps: Deps, scope: AccountScope, order: OrderRow): Promise<OrderRow> {
-  if (order.method === "card" || (order.credit_state !== "held" && order.promised_minor === 0)) return order;
+  if (order.method === "card" || (order.credit_state !== "held" && isZeroMoney(order.promised))) return order;
   const lines = await requestsOfOrder(trx, scope, order.id);
   const sold = lines.filter(({ funding, state }) => funding === "held" && state === "completed");
   const isInvoice = order.method === "invoice";
   const account = await findAccount(trx, scope);
+  const { currency } = order.total;
   const { order: taken } = await invoiceTaken(trx, deps, scope, order, {
     sold,
-    creditMinor: creditTaken(order, sumOf(sold), 0),
+    credit: creditTaken(order, totalOf(sold, currency), zeroMoney(currency)),
     dueDays: isInvoice ? account.payment_days : 0,
   });
   await fundedByTaking(
@@ -49,11 +52,11 @@ export async function takeSetAside(trx: Trx, deps: Deps, scope: AccountScope, or
     sold.map(({ id }) => id),
     isInvoice ? "credit" : "captured",
   );
-  return taken.promised_minor === 0 ? taken : changePromise(trx, scope, taken, 0);
+  return isZeroMoney(taken.promised) ? taken : changePromise(trx, scope, taken, zeroMoney(currency));
 }
 
 /**
- * Invoices lines that money was set aside for, creditMinor of it paid with the order's kept credit; the rest of the credit is given back.
+ * Invoices lines that money was set aside for, so much credit of it paid with the order's kept credit; the rest of the credit is given back.
  * Lines that cost nothing together are on no invoice.
  */
 export async function invoiceTaken(
@@ -61,20 +64,19 @@ export async function invoiceTaken(
   deps: Deps,
   scope: AccountScope,
   order: OrderRow,
-  of: { readonly sold: readonly RequestRow[]; readonly creditMinor: number; readonly dueDays: number },
+  of: { readonly sold: readonly RequestRow[]; readonly credit: Money; readonly dueDays: number },
 ): Promise<{ order: OrderRow; invoice: IssuedInvoice | null }> {
-  const { sold, creditMinor, dueDays } = of;
-  if (sumOf(sold) === 0) return { order, invoice: null };
-  const isKept = order.credit_state === "held";
-  const using: OrderRow = creditMinor > 0 ? { ...order, credit_minor: creditMinor } : { ...order, credit_state: null };
+  const { sold, credit, dueDays } = of;
+  if (isZeroMoney(totalOf(sold, credit.currency))) return { order, invoice: null };
+  const isUsed = isPositiveMoney(credit);
+  const using: OrderRow = isUsed ? { ...order, credit } : { ...order, credit_state: null };
   const invoice = await invoiceOrder(trx, deps, scope, using, sold, { dueDays, isPromised: true });
-  if (!isKept) return { order, invoice };
-  const { id: orderId, currency, credit_minor: keptMinor } = order;
-  if (keptMinor > creditMinor)
-    await releaseCredit(trx, scope, { orderId, currency, amountMinor: keptMinor - creditMinor, now: deps.clock.now() });
-  const credit =
-    creditMinor > 0 ? ({ state: "used", minor: creditMinor } as const) : ({ state: "released", minor: keptMinor } as const);
-  return { order: await changeOrderCredit(trx, scope, order, credit), invoice };
+  if (order.credit_state !== "held") return { order, invoice };
+  const { id: orderId, credit: kept } = order;
+  const left = subtractMoney(kept, credit);
+  if (isPositiveMoney(left)) await releaseCredit(trx, scope, { orderId, amount: left, now: deps.clock.now() });
+  const [state, amount] = isUsed ? (["used", credit] as const) : (["released", kept] as const);
+  return { order: await changeOrderCredit(trx, scope, order, state, amount), invoice };
 }
 
 /**
@@ -87,18 +89,14 @@ export async function setAsideMore(
   trx: Trx,
   scope: AccountScope,
   order: OrderRow,
-  { moreMinor, now }: { readonly moreMinor: number; readonly now: Date },
+  { more, now }: { readonly more: Money; readonly now: Date },
 ): Promise<void> {
-  if (moreMinor <= 0) return;
-  const { id: orderId, currency } = order;
+  if (!isPositiveMoney(more)) return;
   if (order.method === "invoice") {
-    if ((await creditToPromise(trx, scope, currency)) < moreMinor) throw new Refused(CreditLimit);
-    await changePromise(trx, scope, order, order.promised_minor + moreMinor);
+    if (compareMoney(await creditToPromise(trx, scope, more.currency), more) < 0) throw new Refused(CreditLimit);
+    await changePromise(trx, scope, order, addMoney(order.promised, more));
     return;
   }
-  await holdCredit(trx, scope, { orderId, currency, amountMinor: moreMinor, now });
-  const keptMinor = order.credit_state === "held" ? order.credit_minor : 0;
-  await changeOrderCredit(trx, scope, order, { state: "held", minor: keptMinor + moreMinor });
+  await holdCredit(trx, scope, { orderId: order.id, amount: more, now });
+  await changeOrderCredit(trx, scope, order, "held", addMoney(keptCredit(order), more));
 }
-
-const sumOf = (lines: readonly RequestRow[]): number => lines.reduce((sum, line) => sum + (line.quote_total ?? 0), 0);

@@ -1,3 +1,4 @@
+import type { Money } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { dateIn, findBrandSeller, orderReference } from "../../ledger/index.ts";
@@ -7,7 +8,7 @@ import { finalStates } from "../request.state.ts";
 import type { RequestRow } from "../requests.repository.ts";
 import type { Kinds } from "../kinds-of.ts";
 
-type Line = { readonly state: string; readonly quote_total: number | null };
+type Line = { readonly state: string; readonly price: { readonly total: Money } | null };
 const ended: readonly string[] = finalStates;
 
 /**
@@ -20,20 +21,20 @@ export async function transferOf(
   scope: AccountScope,
   order: CreditFacts & { readonly number: number; readonly state: string; readonly method: string },
   lines: readonly (Line & Pick<RequestRow, "type" | "limit_at">)[],
-): Promise<(BankDetails & { reference: string; amountMinor: number; dueOn: string | null }) | null> {
+): Promise<(BankDetails & { reference: string; amount: Money; dueOn: string | null }) | null> {
   if (order.method !== "bank" || order.state !== "awaiting_payment" || !kinds.reservesMoney(lines)) return null;
   const { sellerId, timeZone } = await findBrandSeller(trx, scope);
   const limitAt = lines.find(({ limit_at }) => limit_at !== null)?.limit_at ?? null;
   return {
     ...(await bankDetails(trx, sellerId)),
     reference: orderReference(order.number),
-    amountMinor: leftToTransfer(order, lines),
+    amount: leftToTransfer(order, lines),
     dueOn: limitAt === null ? null : dateIn(timeZone, limitAt),
   };
 }
 
-/** What is left to transfer, in minor units; the order waits for it. */
-export function leftToTransfer(order: CreditFacts, lines: readonly Line[]): number {
-  const facts = lines.map(({ state, quote_total: total }) => ({ isEnded: ended.includes(state), totalMinor: total ?? 0 }));
+/** What is left to transfer; the order waits for it. */
+export function leftToTransfer(order: CreditFacts, lines: readonly Line[]): Money {
+  const facts = lines.map(({ state, price }) => ({ isEnded: ended.includes(state), total: price?.total ?? null }));
   return transferShare(order, facts);
 }

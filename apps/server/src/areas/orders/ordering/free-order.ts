@@ -1,3 +1,4 @@
+import { priceAt, sumPriced, zeroMoney } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -14,11 +15,9 @@ export async function beginFreeOrder(trx: Trx, scope: AccountScope, origin: "che
     id: newId(now.getTime()),
     origin,
     state: "working",
-    currency: terms.currency,
-    netMinor: 0,
-    vatMinor: 0,
+    ...sumPriced([], terms.currency),
     method: "free",
-    creditMinor: 0,
+    credit: zeroMoney(terms.currency),
     creditState: null,
     termsVersion: null,
     placedBy: scope.actor,
@@ -40,11 +39,7 @@ export async function quoteNothing(
       requestId,
       priceGroupId: terms.priceGroupId,
       operation: "free",
-      periodMonths: 0,
-      currency: terms.currency,
-      netMinor: 0,
-      vatMinor: 0,
-      vatRateBasisPoints: terms.tax.rateBasisPoints,
+      price: priceAt(zeroMoney(terms.currency), terms.tax.rateBasisPoints, 0),
       registryFee: null,
       validUntil: now,
     })),

@@ -1,4 +1,4 @@
-import type { PriceView } from "@nameplane/contracts/spec";
+import { sumPriced, zeroMoney, type Price } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
@@ -13,7 +13,6 @@ import {
   payFromCredit,
   payOnInvoice,
   quoteValidMs,
-  sumOf,
 } from "../money/index.ts";
 import { changeRequestsOfOrder, type RegistryFee } from "../requests.repository.ts";
 import { insertSystemRequests, type SystemRequest } from "./system-orders.repository.ts";
@@ -21,7 +20,7 @@ import type { CardRow } from "../../payments/cards/index.ts";
 
 export type SystemLine = SystemRequest & {
   readonly operation: "renew";
-  readonly price: PriceView;
+  readonly price: Price;
   readonly fee: RegistryFee | null;
 };
 
@@ -49,16 +48,17 @@ export async function orderForSystem(
   const now = deps.clock.now();
   const [first] = lines;
   if (first === undefined) throw new RangeError("an order has lines");
-  const sum = sumOf(lines.map(({ price }) => price));
+  const { currency } = first.price.total;
   const placed = await insertOrder(trx, scope, {
     id: newId(now.getTime()),
     origin: "renewal",
     state: "awaiting_payment",
-    currency: first.price.currency,
-    netMinor: sum.netMinor,
-    vatMinor: sum.vatMinor,
+    ...sumPriced(
+      lines.map(({ price }) => price),
+      currency,
+    ),
     method: "card",
-    creditMinor: 0,
+    credit: zeroMoney(currency),
     creditState: null,
     termsVersion: null,
     placedBy: scope.actor,
@@ -68,15 +68,11 @@ export async function orderForSystem(
   const quotes = await insertQuotes(
     trx,
     scope,
-    lines.map(({ price, operation, periodMonths, fee }, at) => ({
+    lines.map(({ price, operation, fee }, at) => ({
       requestId: ids[at] ?? "",
       priceGroupId: order.priceGroupId,
       operation,
-      periodMonths,
-      currency: price.currency,
-      netMinor: price.netMinor,
-      vatRateBasisPoints: price.vatRateBasisPoints,
-      vatMinor: price.vatMinor,
+      price,
       registryFee: fee,
       validUntil: new Date(now.getTime() + quoteValidMs),
     })),

@@ -37,7 +37,7 @@ export async function putInBasket(trx: Trx, call: SessionCall, line: Line): Prom
   });
   if (isNew === null) throw new Refused(AlreadyInBasket, { values: { name: unicodeName } });
   const { priceGroupId } = pricing.terms;
-  const quote = { ...price, requestId: id, priceGroupId, operation: sold.operation, registryFee: null };
+  const quote = { price, requestId: id, priceGroupId, operation: sold.operation, registryFee: null };
   const [quoteId = ""] = await insertQuotes(trx, scope, [{ ...quote, validUntil: addMs(now, quoteValidMs) }]);
   await attachQuotes(trx, scope, [{ requestId: id, quoteId }]);
   await notifyBrowsers(trx, scope.accountId, { topic: "basket", ids: [session.userId] });

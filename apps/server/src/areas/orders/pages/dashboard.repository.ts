@@ -1,4 +1,6 @@
+import { moneyIn, type Money } from "@nameplane/values";
 import { sql } from "kysely";
+import { withMoney, type RowOf } from "../../../platform/db/money-columns.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
@@ -71,12 +73,11 @@ export type NeedingRow = {
   ascii_name: string | null;
   order_number: number | null;
   created_at: Date;
-  total: number | null;
-  currency: string | null;
+  total: Money | null;
 };
 
 export async function requestsNeedingCustomer(trx: Trx, scope: AccountScope, max: number): Promise<NeedingRow[]> {
-  const { rows } = await sql<NeedingRow>`
+  const { rows } = await sql<Omit<NeedingRow, "total"> & { total: number | null; currency: string | null }>`
     select r.id, r.number, r.type, r.product_id, r.state, r.reason, r.funded_at is not null as is_funded, r.ascii_name, o.number as order_number, r.created_at, q.total_minor as total, q.currency
       from request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id
       left join quote q on q.account_id = r.account_id and q.id = r.quote_id
@@ -86,23 +87,25 @@ export async function requestsNeedingCustomer(trx: Trx, scope: AccountScope, max
          select from request other where other.account_id = r.account_id and other.order_id = r.order_id
             and other.funded_at is null and (other.reason = 4006 or other.state = 'awaiting_payment') and other.id < r.id))
      order by r.created_at desc limit ${max}`.execute(trx);
-  return rows;
+  return rows.map(({ total, currency, ...row }) => ({
+    ...row,
+    total: total === null || currency === null ? null : moneyIn(currency)(total),
+  }));
 }
 
 export type OpenInvoiceRow = {
   id: string;
   number: number;
   due_on: string | null;
-  left_minor: number;
-  currency: string;
+  left: Money;
 };
 
 export async function openInvoices(trx: Trx, scope: AccountScope, max: number): Promise<OpenInvoiceRow[]> {
-  const { rows } = await sql<OpenInvoiceRow>`
-    select id, number, due_on, total_minor - settled_minor as left_minor, currency from invoice
+  const { rows } = await sql<RowOf<OpenInvoiceRow>>`
+    select id, number, due_on, total_minor - settled_minor as "left", currency from invoice
      where account_id = ${scope.accountId} and kind = 'invoice' and state in ('unpaid', 'partly_paid', 'collection')
      order by due_on limit ${max}`.execute(trx);
-  return rows;
+  return rows.map((row) => withMoney(row, "left"));
 }
 
 export async function countsByTld(trx: Trx, scope: AccountScope): Promise<{ tld: string; count: number }[]> {

@@ -2,10 +2,10 @@ import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { getOrder, getRequest, requestList } from "@nameplane/contracts/orders/operations";
 import { ownReasonText, reasonText } from "@nameplane/contracts/orders/own-reasons";
 import { sentVerbs } from "@nameplane/contracts/orders/request-list";
-import type { PriceView } from "@nameplane/contracts/spec";
 import { unicodeNameOf, type DomainName } from "@nameplane/values";
 import type { Language } from "../../../platform/http/call.ts";
 import { sentFacts, type attemptsOfRequest } from "../../registry/journal/index.ts";
+import { showPrice } from "../../products/index.ts";
 import type { TldCatalogue } from "../../tlds/index.ts";
 import { customerActions } from "../request.state.ts";
 import { mailedLink } from "../kinds/owner/index.ts";
@@ -50,25 +50,6 @@ function actionsOf(row: Pick<ListRow, "state" | "is_locked" | "type" | "product_
   });
 }
 
-export function priceOf(row: RequestRow): PriceView | null {
-  if (
-    row.quote_net === null ||
-    row.quote_vat === null ||
-    row.quote_total === null ||
-    row.quote_currency === null ||
-    row.quote_vat_rate === null
-  )
-    return null;
-  return {
-    currency: row.quote_currency as PriceView["currency"],
-    netMinor: row.quote_net,
-    vatMinor: row.quote_vat,
-    totalMinor: row.quote_total,
-    vatRateBasisPoints: row.quote_vat_rate,
-    periodMonths: row.period_months ?? 0,
-  };
-}
-
 /** Null: an act without a term. */
 const years = (row: RequestRow) => (row.period_months ? row.period_months / 12 : null);
 
@@ -102,7 +83,7 @@ export function presentOrderLine(
     ...reasonOf(row, language),
     isfunded: row.funded_at !== null,
     release: releaseOf(row),
-    price: priceOf(row),
+    price: showPrice(row.price),
     usualseconds: orderKinds.of(row)?.usualSeconds(row.tld === null ? null : (catalogue.get(row.tld)?.rules ?? null)) ?? 86_400,
     startedat: steps.find((step) => step.to_state === "processing")?.at.toISOString() ?? null,
     endedat: row.ended_at?.toISOString() ?? null,
@@ -130,7 +111,7 @@ export function presentRequest(
     ...listed,
     ...reasonOf(row, language),
     years: years(row),
-    price: priceOf(row),
+    price: showPrice(row.price),
     release: releaseOf(row),
     isreserved: row.funding === "held",
     itemid: row.domain_id,

@@ -1,3 +1,4 @@
+import { money, priceAt } from "@nameplane/values";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dashboardSpec } from "@nameplane/contracts/accounts/dashboard";
 import { dashboard } from "@nameplane/contracts/accounts/operations";
@@ -116,7 +117,7 @@ test("the first page names the type of a request that needs the customer, also o
 });
 
 test("an order that waits for its money needs its customer once, however many lines it has", async () => {
-  const line = { netMinor: 9900, vatRateBasisPoints: 2500, vatMinor: 2475 };
+  const line = priceAt(money(9900, "SEK"), 2500, 12);
   const { number } = await createOrder(db, account, [line, line, line]);
   expect((await browser.call(dashboard, {})).body["needs"]).toMatchObject([{ kind: "order_unpaid", number }]);
 });

@@ -1,12 +1,12 @@
 import { codeOf, requestTypes, type AnswerOf, type RequestType } from "@nameplane/contracts";
 import type { dashboard } from "@nameplane/contracts/accounts/operations";
 import type { PriceView } from "@nameplane/contracts/spec";
-import { isCurrency, unicodeNameOf, type DomainName } from "@nameplane/values";
+import { priceAt, unicodeNameOf, type DomainName, type Money } from "@nameplane/values";
 import { addDays, dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { renewalMonths, type RenewalMonth } from "../../domains/renewals/index.ts";
-import { priceView, pricesFor, saleTerms, type PriceBook, type SaleTerms } from "../../products/index.ts";
+import { pricesFor, showPrice, saleTerms, type PriceBook, type SaleTerms } from "../../products/index.ts";
 import * as rows from "./dashboard.repository.ts";
 
 type Dashboard = AnswerOf<typeof dashboard>;
@@ -100,7 +100,7 @@ const nameNeed = (row: Named) => ({ ...plainNeed, subject: row.ascii_name, unico
 
 function priceOf(row: Named, book: PriceBook | null, terms: SaleTerms, operation: string, months: number) {
   const net = book?.net(row.tld, operation, months) ?? null;
-  return book === null || net === null ? null : priceView(net, terms.tax, book.currency, months);
+  return book === null || net === null ? null : showPrice(priceAt(net, terms.tax.rateBasisPoints, months));
 }
 
 const expiryNeed = (row: rows.ExpiringRow, book: PriceBook | null, terms: SaleTerms): Need => ({
@@ -131,7 +131,7 @@ function requestNeed(row: rows.NeedingRow): Need {
     requesttype: isRequestType(row.type) ? row.type : null,
     productid: row.product_id,
     at: row.created_at.toISOString(),
-    amount: plainAmount(row.total, row.currency),
+    amount: row.total && plainAmount(row.total),
   };
 }
 
@@ -146,14 +146,13 @@ function invoiceNeed(row: rows.OpenInvoiceRow): Need {
     requesttype: null,
     productid: null,
     at: row.due_on === null ? null : `${row.due_on}T00:00:00.000Z`,
-    amount: plainAmount(row.left_minor, row.currency),
+    amount: plainAmount(row.left),
   };
 }
 
 /** An amount that already holds its VAT: shown as one figure. */
-function plainAmount(totalMinor: number | null, currency: string | null): PriceView | null {
-  if (totalMinor === null || currency === null || !isCurrency(currency)) return null;
-  return { currency, netMinor: totalMinor, vatMinor: 0, totalMinor, vatRateBasisPoints: 0, periodMonths: 0 };
+function plainAmount(total: Money): PriceView {
+  return showPrice(priceAt(total, 0, 0));
 }
 
 const monthOf = ({ month, names, automatic, netMinor, totalMinor }: RenewalMonth): Dashboard["renewals"][number] => ({

@@ -2,12 +2,14 @@ import { declineWords } from "@nameplane/contracts/payments/decline-texts";
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { getOrder } from "@nameplane/contracts/orders/operations";
 import { NotFound } from "@nameplane/contracts/refusals";
+import { isPositiveMoney, minorOf, subtractMoney, zeroMoney, type Money } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { prepaidBalance, statusCodeOf } from "../../ledger/index.ts";
-import { leastCardMinor } from "../../payments/index.ts";
+import { leastCard } from "../../payments/index.ts";
 import { approvalOfOrder, type OrderApproval } from "../ordering/index.ts";
+import { showSum } from "../../products/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import type { Language } from "../../../platform/http/call.ts";
 import { presentOrderLine } from "./orders.present.ts";
@@ -34,8 +36,9 @@ export async function viewOrder(
   const payment = await latestPayment(trx, scope, order.id);
   const approval = await approvalOfOrder(trx, scope, order.id);
   const isHeldBack = approval !== null && approval.decision !== "approved";
-  const open = invoices.find((invoice) => invoice.kind === "invoice" && invoice.left_minor > 0);
+  const open = invoices.find((invoice) => invoice.kind === "invoice" && isPositiveMoney(invoice.left));
   const transfer = isHeldBack ? null : await transferOf(trx, orderKinds, scope, order, requests);
+  const nothing = zeroMoney(order.total.currency);
   const runid = await runOfOrder(trx, scope, order.id);
   const catalogue = await tldCatalogue(trx);
   return {
@@ -43,17 +46,15 @@ export async function viewOrder(
     ...(runid === null ? {} : { runid }),
     status: codeOf("order", order.state),
     method: order.method,
-    currency: order.currency,
-    netMinor: order.net_minor,
-    vatMinor: order.vat_minor,
-    totalMinor: order.total_minor,
-    credit: order.credit_state === null ? null : { amountMinor: order.credit_minor, state: order.credit_state },
+    ...showSum(order),
+    credit: order.credit_state === null ? null : { amountMinor: minorOf(order.credit), state: order.credit_state },
     approval: approval === null ? null : presentApproval(approval, scope, order, reader),
-    toPayMinor: isHeldBack ? 0 : await toPay(trx, scope, order, open?.left_minor ?? transfer?.amountMinor ?? 0),
+    toPayMinor: isHeldBack ? 0 : minorOf(await toPay(trx, scope, order, open?.left ?? transfer?.amount ?? nothing)),
     placedat: order.placed_at.toISOString(),
     lines: requests.map((request) => presentOrderLine(request, steps.get(request.id) ?? [], catalogue, reader.language)),
     issetaside:
-      order.state === "working" && (order.promised_minor > 0 || order.credit_state === "held" || payment?.state === "authorised"),
+      order.state === "working" &&
+      (isPositiveMoney(order.promised) || order.credit_state === "held" || payment?.state === "authorised"),
     payment:
       payment === null
         ? null
@@ -67,8 +68,8 @@ export async function viewOrder(
       number: invoice.number,
       kind: invoice.kind,
       status: statusCodeOf(invoice),
-      totalMinor: invoice.total_minor,
-      leftMinor: invoice.left_minor,
+      totalMinor: minorOf(invoice.total),
+      leftMinor: minorOf(invoice.left),
       dueon: invoice.due_on,
       ocr: invoice.ocr,
     })),
@@ -78,7 +79,7 @@ export async function viewOrder(
         : {
             ...(await bankDetails(trx, open.seller_id)),
             reference: open.ocr ?? String(open.number),
-            amountMinor: open.left_minor,
+            amountMinor: minorOf(open.left),
             dueon: open.due_on,
           },
   };
@@ -86,8 +87,8 @@ export async function viewOrder(
 
 function transferView(transfer: Awaited<ReturnType<typeof transferOf>>): OrderView["bank"] {
   if (transfer === null) return null;
-  const { dueOn, ...bank } = transfer;
-  return { ...bank, dueon: dueOn };
+  const { dueOn, amount, ...bank } = transfer;
+  return { ...bank, amountMinor: minorOf(amount), dueon: dueOn };
 }
 
 function presentApproval(
@@ -110,10 +111,11 @@ function presentApproval(
 }
 
 /** What an attempt to pay would be over now: credit that was given back is taken again as far as it is still there. */
-async function toPay(trx: Trx, scope: AccountScope, order: OrderRow, openMinor: number): Promise<number> {
-  if (order.state !== "awaiting_payment") return 0;
-  if (order.method !== "card") return openMinor;
-  if (order.credit_state !== "released") return cardShare(order);
-  const prepaidMinor = await prepaidBalance(trx, scope, order.currency);
-  return order.total_minor - creditBesideCard(order.total_minor, prepaidMinor, leastCardMinor(order.currency));
+async function toPay(trx: Trx, scope: AccountScope, order: OrderRow, open: Money): Promise<Money> {
+  const { total, method, credit_state: credit } = order;
+  if (order.state !== "awaiting_payment") return zeroMoney(total.currency);
+  if (method !== "card") return open;
+  if (credit !== "released") return cardShare(order);
+  const prepaid = await prepaidBalance(trx, scope, total.currency);
+  return subtractMoney(total, creditBesideCard(total, prepaid, leastCard(total.currency)));
 }

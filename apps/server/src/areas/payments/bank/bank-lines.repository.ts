@@ -1,3 +1,4 @@
+import { minorOf, type Money } from "@nameplane/values";
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
@@ -7,8 +8,7 @@ export type BankLine = {
   readonly fileHash: Buffer;
   readonly lineHash: Buffer;
   readonly bookedOn: string;
-  readonly currency: string;
-  readonly amountMinor: number;
+  readonly amount: Money;
   readonly reference: string;
   readonly payer: string | null;
   readonly state: "matched" | "suspense";
@@ -29,8 +29,8 @@ export async function insertBankLine(trx: Trx, line: BankLine, pay: () => Promis
       file_hash: line.fileHash,
       line_hash: line.lineHash,
       booked_on: line.bookedOn,
-      currency: line.currency,
-      amount_minor: line.amountMinor,
+      currency: line.amount.currency,
+      amount_minor: minorOf(line.amount),
       reference: line.reference,
       payer: line.payer,
     })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { money, type Currency } from "@nameplane/values";
 import { tx } from "../../../platform/db/transaction.ts";
 import { brokenInvariants } from "../../../testing/invariants.ts";
 import { PaymentFixture } from "../../../testing/fixtures/payment-fixture.ts";
@@ -21,17 +22,19 @@ afterAll(async () => {
 });
 
 /** An order to be paid by bank: invoiced over 125.00 at checkout, its request waiting. */
-async function invoiced(account: TestAccount, currency = "SEK"): Promise<IssuedInvoice & { orderId: string; requestId: string }> {
+async function invoiced(
+  account: TestAccount,
+  currency: Currency = "SEK",
+): Promise<IssuedInvoice & { orderId: string; requestId: string }> {
   const order = await fixture.order(account);
   const requestId = order.requestIds[0] ?? "";
   const issued = await tx(db.app, account.scope, (trx) =>
     issueInvoice({ jobs: fixture.jobs }, trx, account.scope, {
       orderId: currency === "SEK" ? order.orderId : null,
       sellerId: db.installation.sellerId,
-      currency,
       method: "bank",
       dueDays: 14,
-      lines: [{ requestId, text: "Service", netMinor: 10_000, vatRateBasisPoints: 2500, vatMinor: 2500 }],
+      lines: [{ requestId, text: "Service", net: money(10_000, currency), vatRateBasisPoints: 2500, vat: money(2500, currency) }],
       tax: { kind: "domestic" },
       language: "en",
       now: fixture.clock.now(),
@@ -40,12 +43,17 @@ async function invoiced(account: TestAccount, currency = "SEK"): Promise<IssuedI
   return { ...issued, orderId: order.orderId, requestId };
 }
 
-function receive(receipt: Partial<BankReceipt> & { amountMinor: number; reference: string }) {
+/** minor: of the currency, SEK where none is said. */
+async function receive({
+  minor,
+  currency = "SEK",
+  ...receipt
+}: Pick<BankReceipt, "reference"> & Partial<BankReceipt> & { minor: number; currency?: Currency }) {
   references += 1;
   return recordBankReceipt(fixture.deps(), "staff:queue", {
     bankReference: `BG${references}`,
     bookedOn: "2026-11-20",
-    currency: "SEK",
+    amount: money(minor, currency),
     ...receipt,
   });
 }
@@ -90,11 +98,11 @@ async function everythingHolds() {
 test("the exact amount with its OCR pays the invoice and releases the order", async () => {
   const account = await createAccount(db);
   const { ocr, invoiceId, orderId } = await invoiced(account);
-  expect(await receive({ amountMinor: 12_500, reference: ` OCR ${ocr.slice(0, 3)} ${ocr.slice(3)}` })).toEqual({
+  expect(await receive({ minor: 12_500, reference: ` OCR ${ocr.slice(0, 3)} ${ocr.slice(3)}` })).toEqual({
     outcome: "settled",
     invoiceId,
-    invoicedMinor: 12_500,
-    depositedMinor: 0,
+    invoiced: money(12_500, "SEK"),
+    deposited: money(0, "SEK"),
   });
   expect(await moneyOf(account)).toEqual({
     balance: { prepaid: 0, owed: 0 },
@@ -115,13 +123,13 @@ test("the exact amount with its OCR pays the invoice and releases the order", as
 test("too little leaves the invoice partly paid and releases nothing; the rest completes it", async () => {
   const account = await createAccount(db);
   const { ocr, orderId } = await invoiced(account);
-  expect(await receive({ amountMinor: 12_499, reference: ocr })).toMatchObject({
+  expect(await receive({ minor: 12_499, reference: ocr })).toMatchObject({
     outcome: "part",
-    invoicedMinor: 12_499,
+    invoiced: money(12_499, "SEK"),
   });
   expect(await moneyOf(account)).toMatchObject({ balance: { prepaid: 0, owed: 1 }, invoices: ["partly_paid"] });
   expect(await releases(orderId)).toEqual([]);
-  expect(await receive({ amountMinor: 1, reference: ocr })).toMatchObject({ outcome: "settled" });
+  expect(await receive({ minor: 1, reference: ocr })).toMatchObject({ outcome: "settled" });
   expect(await releases(orderId)).toHaveLength(1);
   await everythingHolds();
 });
@@ -129,10 +137,10 @@ test("too little leaves the invoice partly paid and releases nothing; the rest c
 test("too much pays the invoice, the rest is prepaid credit with a receipt of its own", async () => {
   const account = await createAccount(db);
   const { ocr } = await invoiced(account);
-  expect(await receive({ amountMinor: 20_000, reference: ocr })).toMatchObject({
+  expect(await receive({ minor: 20_000, reference: ocr })).toMatchObject({
     outcome: "settled",
-    invoicedMinor: 12_500,
-    depositedMinor: 7500,
+    invoiced: money(12_500, "SEK"),
+    deposited: money(7500, "SEK"),
   });
   expect(await moneyOf(account)).toMatchObject({
     balance: { prepaid: 7500, owed: 0 },
@@ -148,11 +156,11 @@ test("too much pays the invoice, the rest is prepaid credit with a receipt of it
 test("a second transfer for a paid invoice is prepaid credit (F31)", async () => {
   const account = await createAccount(db);
   const { ocr } = await invoiced(account);
-  await receive({ amountMinor: 12_500, reference: ocr });
-  expect(await receive({ amountMinor: 12_500, reference: ocr })).toMatchObject({
+  await receive({ minor: 12_500, reference: ocr });
+  expect(await receive({ minor: 12_500, reference: ocr })).toMatchObject({
     outcome: "deposit",
-    invoicedMinor: 0,
-    depositedMinor: 12_500,
+    invoiced: money(0, "SEK"),
+    deposited: money(12_500, "SEK"),
   });
   expect(await moneyOf(account)).toMatchObject({ balance: { prepaid: 12_500, owed: 0 }, invoices: ["paid"] });
   expect(await kept(account)).toEqual([{ cause: "over", minor: 12_500 }]);
@@ -162,7 +170,7 @@ test("a second transfer for a paid invoice is prepaid credit (F31)", async () =>
 test("the same movement of the bank is booked once, also at the same time (F32)", async () => {
   const account = await createAccount(db);
   const { ocr } = await invoiced(account);
-  const same = { bankReference: "BG-same", amountMinor: 12_500, reference: ocr };
+  const same = { bankReference: "BG-same", minor: 12_500, reference: ocr };
   const results = await Promise.all([receive(same), receive(same), receive(same)]);
   expect(results.filter((result) => result.outcome === "known")).toHaveLength(2);
   expect(await receive(same)).toMatchObject({ outcome: "known" });
@@ -173,7 +181,7 @@ test("the same movement of the bank is booked once, also at the same time (F32)"
 test("two transfers at once: never more on the invoice than it is over", async () => {
   const account = await createAccount(db);
   const { ocr } = await invoiced(account);
-  await Promise.all([receive({ amountMinor: 12_500, reference: ocr }), receive({ amountMinor: 12_500, reference: ocr })]);
+  await Promise.all([receive({ minor: 12_500, reference: ocr }), receive({ minor: 12_500, reference: ocr })]);
   expect(await moneyOf(account)).toMatchObject({ balance: { prepaid: 12_500, owed: 0 }, invoices: ["paid"] });
   await everythingHolds();
 });
@@ -189,9 +197,9 @@ test("after a credit note only what is left is taken", async () => {
       now: fixture.clock.now(),
     }),
   );
-  expect(await receive({ amountMinor: 12_500, reference: ocr })).toMatchObject({
+  expect(await receive({ minor: 12_500, reference: ocr })).toMatchObject({
     outcome: "deposit",
-    depositedMinor: 12_500,
+    deposited: money(12_500, "SEK"),
   });
   expect(await moneyOf(account)).toMatchObject({ balance: { prepaid: 12_500, owed: 0 }, invoices: ["voided"] });
   await everythingHolds();
@@ -205,7 +213,7 @@ test.each([
 ])("%s: suspense on the operator's account, and a task that names the likely invoice (F32)", async (_name, mistype) => {
   const account = await createAccount(db);
   const { ocr, number } = await invoiced(account);
-  expect(await receive({ amountMinor: 12_500, reference: mistype(ocr) })).toMatchObject({
+  expect(await receive({ minor: 12_500, reference: mistype(ocr) })).toMatchObject({
     outcome: "suspense",
     invoiceId: null,
   });
@@ -225,12 +233,12 @@ test.each([
 test("the right reference in another currency goes to suspense", async () => {
   const account = await createAccount(db);
   const { ocr } = await invoiced(account);
-  expect(await receive({ amountMinor: 12_500, currency: "EUR", reference: ocr })).toMatchObject({
+  expect(await receive({ minor: 12_500, currency: "EUR", reference: ocr })).toMatchObject({
     outcome: "suspense",
   });
   await everythingHolds();
 });
 
-test.each([0, -1, 0.5, Number.NaN])("an amount of %d is refused", async (amountMinor) => {
-  await expect(receive({ amountMinor, reference: "1" })).rejects.toThrow(RangeError);
+test.each([0, -1, 0.5, Number.NaN])("an amount of %d is refused", async (minor) => {
+  await expect(receive({ minor, reference: "1" })).rejects.toThrow(RangeError);
 });

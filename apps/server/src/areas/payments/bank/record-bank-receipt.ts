@@ -1,3 +1,13 @@
+import {
+  minorOf,
+  subtractMoney,
+  isPositiveMoney,
+  isZeroMoney,
+  minMoney,
+  moneyToJson,
+  zeroMoney,
+  type Money,
+} from "@nameplane/values";
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { audit } from "../../../platform/audit.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -31,8 +41,7 @@ export type BankReceipt = {
   readonly bankReference: string;
   /** Calendar date at the bank. */
   readonly bookedOn: string;
-  readonly currency: string;
-  readonly amountMinor: number;
+  readonly amount: Money;
   /** What the payer wrote: should be the OCR reference of an invoice, or of an order that is paid before it is invoiced. */
   readonly reference: string;
   readonly payer?: string;
@@ -42,9 +51,8 @@ export type BankReceiptResult = {
   /** settled: the invoice is paid in full; a rest became prepaid credit. part: it is not. deposit: nothing was left to pay, all of it became prepaid credit. kept: it is credit that waits for its order. suspense: nobody knows whose it is. known: booked before. */
   readonly outcome: "settled" | "part" | "deposit" | "kept" | "suspense" | "known";
   readonly invoiceId: string | null;
-  /** Minor units. */
-  readonly invoicedMinor: number;
-  readonly depositedMinor: number;
+  readonly invoiced: Money;
+  readonly deposited: Money;
 };
 
 export type BankDeps = {
@@ -52,12 +60,12 @@ export type BankDeps = {
   readonly sweeping: Pool;
   readonly jobs: Jobs;
   readonly clock: Clock;
-  /** Keeps prepaid credit that has just come for an order, as far as it waits for money, and starts it; gives how much, in minor units. */
+  /** Keeps prepaid credit that has just come for an order, as far as it waits for money, and starts it; gives how much. */
   readonly keepForOrder: (
     trx: Trx,
     scope: AccountScope,
-    transfer: { readonly orderId: string; readonly amountMinor: number },
-  ) => Promise<number>;
+    transfer: { readonly orderId: string; readonly amount: Money },
+  ) => Promise<Money>;
 };
 
 /**
@@ -67,8 +75,7 @@ export type BankDeps = {
  * account, with a task that names invoices over the same amount (F32).
  */
 export async function recordBankReceipt(deps: BankDeps, actor: string, receipt: BankReceipt): Promise<BankReceiptResult> {
-  if (!Number.isSafeInteger(receipt.amountMinor) || receipt.amountMinor <= 0)
-    throw new RangeError(`a receipt is over a whole positive amount, got ${receipt.amountMinor}`);
+  if (!isPositiveMoney(receipt.amount)) throw new RangeError(`a receipt is over a positive amount, got ${receipt.amount.minor}`);
   const operator = await tx(deps.sweeping, { actor }, operatorAccount);
   const ocr = readOcr(receipt.reference);
   const invoice =
@@ -80,11 +87,11 @@ export async function recordBankReceipt(deps: BankDeps, actor: string, receipt: 
     invoice !== null || number === null
       ? null
       : await tx(deps.sweeping, { actor }, (trx) => findTransferOrder(trx, operator.sellerId, number));
-  if (order !== null && order.currency === receipt.currency) {
+  if (order !== null && order.currency === receipt.amount.currency) {
     const scope = makeScope({ accountId: order.accountId, brandId: order.brandId, actor });
     return tx(deps.pool, scope, (trx) => bookForOrder(deps, trx, scope, operator.sellerId, order.orderId, receipt));
   }
-  if (invoice === null || invoice.currency !== receipt.currency) return bookUnplaced(deps, operator, actor, receipt);
+  if (invoice === null || invoice.currency !== receipt.amount.currency) return bookUnplaced(deps, operator, actor, receipt);
   const scope = makeScope({ accountId: invoice.accountId, brandId: invoice.brandId, actor });
   return tx(deps.pool, scope, (trx) => bookOnInvoice(deps, trx, scope, operator.sellerId, invoice, receipt));
 }
@@ -99,9 +106,10 @@ async function bookOnInvoice(
 ): Promise<BankReceiptResult> {
   const invoice = await lockInvoice(trx, scope, target.invoiceId);
   if (invoice === null) throw new Error(`invoice ${target.invoiceId} went away`);
-  const leftMinor = isOpenInvoice(invoice.state) ? invoice.totalMinor - invoice.settledMinor : 0;
-  const invoicedMinor = Math.min(leftMinor, receipt.amountMinor);
-  const depositedMinor = receipt.amountMinor - invoicedMinor;
+  const nothing = zeroMoney(receipt.amount.currency);
+  const left = isOpenInvoice(invoice.state) ? subtractMoney(invoice.total, invoice.settled) : nothing;
+  const invoiced = minMoney(left, receipt.amount);
+  const deposited = subtractMoney(receipt.amount, invoiced);
   const now = deps.clock.now();
   const paymentId = newId(now.getTime());
   const isNew = await insertBankLine(
@@ -113,39 +121,37 @@ async function bookOnInvoice(
         receipt,
         now,
         paymentId,
-        invoice: invoicedMinor > 0 ? { id: invoice.id, orderId: invoice.orderId } : null,
-        amountMinor: invoicedMinor > 0 ? invoicedMinor : depositedMinor,
+        invoice: isPositiveMoney(invoiced) ? { id: invoice.id, orderId: invoice.orderId } : null,
+        amount: isPositiveMoney(invoiced) ? invoiced : deposited,
       }),
   );
-  if (!isNew) return { outcome: "known", invoiceId: invoice.id, invoicedMinor: 0, depositedMinor: 0 };
+  if (!isNew) return { outcome: "known", invoiceId: invoice.id, invoiced: nothing, deposited: nothing };
 
-  const settled =
-    invoicedMinor === 0
-      ? null
-      : await settleByPayment(trx, scope, {
-          invoiceId: invoice.id,
-          paymentId,
-          amountMinor: invoicedMinor,
-          clearing: "bank",
-          now,
-        });
-  if (depositedMinor > 0) {
-    const depositId = invoicedMinor > 0 ? newId(now.getTime()) : paymentId;
-    if (invoicedMinor > 0)
+  const settled = isZeroMoney(invoiced)
+    ? null
+    : await settleByPayment(trx, scope, {
+        invoiceId: invoice.id,
+        paymentId,
+        amount: invoiced,
+        clearing: "bank",
+        now,
+      });
+  if (isPositiveMoney(deposited)) {
+    const depositId = isPositiveMoney(invoiced) ? newId(now.getTime()) : paymentId;
+    if (isPositiveMoney(invoiced))
       await insertReceipt(trx, scope, {
         sellerId,
         receipt,
         now,
         paymentId: depositId,
         invoice: null,
-        amountMinor: depositedMinor,
-        tldName: ":rest",
+        amount: deposited,
+        part: ":rest",
       });
     await bookDeposit(trx, scope, {
       sellerId,
       paymentId: depositId,
-      currency: receipt.currency,
-      amountMinor: depositedMinor,
+      amount: deposited,
       clearing: "bank",
       bookedOn: receipt.bookedOn,
     });
@@ -175,13 +181,18 @@ async function bookOnInvoice(
     actor: scope.actor,
     action: "payment.bank-receipt",
     object: paymentId,
-    after: { invoice: invoice.number, invoicedMinor, depositedMinor, bankReference: receipt.bankReference },
+    after: {
+      invoice: invoice.number,
+      invoicedMinor: minorOf(invoiced),
+      depositedMinor: minorOf(deposited),
+      bankReference: receipt.bankReference,
+    },
   });
   return {
     outcome: settled === null ? "deposit" : settled.state === "paid" ? "settled" : "part",
     invoiceId: invoice.id,
-    invoicedMinor,
-    depositedMinor,
+    invoiced,
+    deposited,
   };
 }
 
@@ -196,26 +207,27 @@ async function bookForOrder(
 ): Promise<BankReceiptResult> {
   const now = deps.clock.now();
   const paymentId = newId(now.getTime());
+  const nothing = zeroMoney(receipt.amount.currency);
   // Order before payment, everywhere.
   const order = await lockOrderMoney(trx, scope, orderId, paymentId);
   const isNew = await insertBankLine(
     trx,
     lineOf(sellerId, receipt, { accountId: scope.accountId, paymentId, state: "matched" }),
-    () => insertReceipt(trx, scope, { sellerId, receipt, now, paymentId, invoice: null, amountMinor: receipt.amountMinor }),
+    () => insertReceipt(trx, scope, { sellerId, receipt, now, paymentId, invoice: null, amount: receipt.amount }),
   );
-  if (!isNew) return { outcome: "known", invoiceId: null, invoicedMinor: 0, depositedMinor: 0 };
-  const { currency, amountMinor, bookedOn } = receipt;
-  await bookDeposit(trx, scope, { sellerId, paymentId, currency, amountMinor, clearing: "bank", bookedOn });
-  const keptMinor = await deps.keepForOrder(trx, scope, { orderId, amountMinor });
-  const depositedMinor = amountMinor - keptMinor;
-  if (depositedMinor > 0)
+  if (!isNew) return { outcome: "known", invoiceId: null, invoiced: nothing, deposited: nothing };
+  const { amount, bookedOn } = receipt;
+  await bookDeposit(trx, scope, { sellerId, paymentId, amount, clearing: "bank", bookedOn });
+  const kept = await deps.keepForOrder(trx, scope, { orderId, amount });
+  const deposited = subtractMoney(amount, kept);
+  if (isPositiveMoney(deposited))
     await deps.jobs.enqueue(trx, moneyKept, [
       {
         accountId: scope.accountId,
         brandId: scope.brandId,
         paymentId,
         orderId,
-        cause: keptMinor > 0 ? ("over" as const) : order?.state === "cancelled" ? ("late" as const) : ("twice" as const),
+        cause: isPositiveMoney(kept) ? ("over" as const) : order?.state === "cancelled" ? ("late" as const) : ("twice" as const),
       },
     ]);
   await audit(trx, {
@@ -223,9 +235,14 @@ async function bookForOrder(
     actor: scope.actor,
     action: "payment.bank-receipt",
     object: paymentId,
-    after: { order: orderId, keptMinor, depositedMinor, bankReference: receipt.bankReference },
+    after: {
+      order: orderId,
+      keptMinor: minorOf(kept),
+      depositedMinor: minorOf(deposited),
+      bankReference: receipt.bankReference,
+    },
   });
-  return { outcome: keptMinor > 0 ? "kept" : "deposit", invoiceId: null, invoicedMinor: 0, depositedMinor };
+  return { outcome: isPositiveMoney(kept) ? "kept" : "deposit", invoiceId: null, invoiced: nothing, deposited };
 }
 
 async function insertReceipt(
@@ -237,8 +254,9 @@ async function insertReceipt(
     now: Date;
     paymentId: string;
     invoice: { id: string; orderId: string | null } | null;
-    amountMinor: number;
-    tldName?: string;
+    amount: Money;
+    /** Where one transfer is two payments. */
+    part?: string;
   },
 ): Promise<void> {
   const { receipt, invoice } = money;
@@ -250,9 +268,8 @@ async function insertReceipt(
     invoiceId: invoice?.id ?? null,
     method: "bank",
     provider: "bank",
-    providerObject: `${receipt.bankReference}${money.tldName ?? ""}`,
-    currency: receipt.currency,
-    askedMinor: money.amountMinor,
+    providerObject: `${receipt.bankReference}${money.part ?? ""}`,
+    asked: money.amount,
     reference: receipt.reference,
     receipt: await takeNumber(trx, money.sellerId, "receipt"),
     createdAt: money.now,
@@ -265,9 +282,7 @@ async function bookUnplaced(
   actor: string,
   receipt: BankReceipt,
 ): Promise<BankReceiptResult> {
-  const similar = await tx(deps.sweeping, { actor }, (trx) =>
-    findInvoicesOverAmount(trx, operator.sellerId, receipt.currency, receipt.amountMinor),
-  );
+  const similar = await tx(deps.sweeping, { actor }, (trx) => findInvoicesOverAmount(trx, operator.sellerId, receipt.amount));
   const scope = makeScope({ accountId: operator.accountId, brandId: operator.brandId, actor });
   const now = deps.clock.now();
   const paymentId = newId(now.getTime());
@@ -285,8 +300,7 @@ async function bookUnplaced(
           method: "bank",
           provider: "bank",
           providerObject: receipt.bankReference,
-          currency: receipt.currency,
-          askedMinor: receipt.amountMinor,
+          asked: receipt.amount,
           reference: receipt.reference,
           receipt: await takeNumber(trx, operator.sellerId, "receipt"),
           createdAt: now,
@@ -299,8 +313,7 @@ async function bookUnplaced(
       {
         sellerId: operator.sellerId,
         paymentId,
-        currency: receipt.currency,
-        amountMinor: receipt.amountMinor,
+        amount: receipt.amount,
         clearing: "bank",
         bookedOn: receipt.bookedOn,
       },
@@ -312,14 +325,15 @@ async function bookUnplaced(
       severity: "normal",
       subject: { kind: "payment", id: paymentId },
       text: taskText("transferUnplaced", {
-        amount: { minor: receipt.amountMinor, currency: receipt.currency },
+        amount: moneyToJson(receipt.amount),
         reference: receipt.reference,
       }),
       data: { similar },
     });
     return true;
   });
-  return { outcome: isNew ? "suspense" : "known", invoiceId: null, invoicedMinor: 0, depositedMinor: 0 };
+  const nothing = zeroMoney(receipt.amount.currency);
+  return { outcome: isNew ? "suspense" : "known", invoiceId: null, invoiced: nothing, deposited: nothing };
 }
 
 function lineOf(
@@ -327,7 +341,8 @@ function lineOf(
   receipt: BankReceipt,
   match: { accountId: string; paymentId: string; state: "matched" | "suspense" },
 ) {
-  const identity = [receipt.bankReference, receipt.bookedOn, receipt.currency, receipt.amountMinor, receipt.reference].join("|");
+  const { minor, currency } = receipt.amount;
+  const identity = [receipt.bankReference, receipt.bookedOn, currency, minor, receipt.reference].join("|");
   return {
     ...match,
     ...receipt,

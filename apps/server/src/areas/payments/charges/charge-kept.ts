@@ -1,3 +1,4 @@
+import { minorOf } from "@nameplane/values";
 import { addMs } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
@@ -84,13 +85,12 @@ function charge(
   facts: ChargeFacts,
   there: PayerThere | null,
 ): Promise<{ readonly providerObject: string }> {
-  const { id: paymentId, askedMinor: amountMinor, currency } = payment;
+  const { id: paymentId, asked: amount } = payment;
   return card.chargeCard({
     paymentId,
     accountId: scope.accountId,
     orderNumber: facts.orderNumber,
-    amountMinor,
-    currency,
+    amount,
     description: `O${facts.orderNumber ?? ""}`,
     holder: facts.holder,
     card: facts.cardRef,
@@ -119,10 +119,10 @@ function over(
 ): FetchedPayment {
   return {
     state,
-    amountMinor: payment.askedMinor,
+    amountMinor: minorOf(payment.asked),
     capturedMinor: 0,
     refundedMinor: 0,
-    currency: payment.currency,
+    currency: payment.asked.currency,
     paymentId: payment.id,
     accountId: scope.accountId,
     failure,

@@ -1,3 +1,4 @@
+import { minorOf, type Money } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -13,15 +14,14 @@ export type PaymentTarget = { readonly purpose: "order"; readonly orderId: strin
  * Starts an attempt to pay, or gives the one of the same order that is still open: closing the provider's page and coming
  * back continues where the payer was.
  *
- * Takes  the amount in minor units as frozen by the order; provider = word of the adapter that will take the money
+ * Takes  the amount as frozen by the order; provider = word of the adapter that will take the money
  */
 export async function createPayment(
   trx: Trx,
   scope: AccountScope,
   input: PaymentTarget & {
     readonly method: "card";
-    readonly amountMinor: number;
-    readonly currency: string;
+    readonly amount: Money;
     readonly now: Date;
     readonly provider?: string;
     /** The kept card it is made with; without it the payer gives a card at the provider. */
@@ -51,8 +51,7 @@ export async function createPayment(
     method: input.method,
     ...means,
     provider: input.provider ?? "stripe",
-    currency: input.currency,
-    askedMinor: input.amountMinor,
+    asked: input.amount,
     createdAt: input.now,
     nextCheckAt: nextCheckAt(input.now, input.now),
   });
@@ -61,7 +60,7 @@ export async function createPayment(
     actor: scope.actor,
     action: "payment.start",
     object: id,
-    after: { purpose: input.purpose, orderId, amountMinor: input.amountMinor, currency: input.currency, ...means },
+    after: { purpose: input.purpose, orderId, amountMinor: minorOf(input.amount), currency: input.amount.currency, ...means },
   });
   return { paymentId: id };
 }

@@ -1,3 +1,4 @@
+import { minorOf, type Money } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { audit } from "../../../platform/audit.ts";
 import { addMs } from "../../../platform/clock.ts";
@@ -20,21 +21,15 @@ export async function lockReserved(
   await lockOrderMoney(trx, scope, orderId, paymentId);
   const payment = await lockPayment(trx, scope, paymentId);
   if (payment === null) return null;
-  const isBeingTaken = payment.state === "processing" && payment.captureMinor !== null;
+  const isBeingTaken = payment.state === "processing" && payment.toCapture !== null;
   return payment.state === "authorised" || isBeingTaken ? payment : null;
 }
 
 /** Writes down how much is taken of a reservation, before the provider is told: what it is told twice is the same. */
-export async function freezeCapture(
-  trx: Trx,
-  scope: AccountScope,
-  payment: PaymentRow,
-  amountMinor: number,
-  now: Date,
-): Promise<void> {
+export async function freezeCapture(trx: Trx, scope: AccountScope, payment: PaymentRow, amount: Money, now: Date): Promise<void> {
   await changePayment(trx, scope, payment, {
     state: "processing",
-    capture_minor: amountMinor,
+    toCapture: amount,
     step: "capture",
     next_check_at: addMs(now, checkAgainMs),
   });
@@ -43,7 +38,7 @@ export async function freezeCapture(
     actor: scope.actor,
     action: "payment.take-reserved",
     object: payment.id,
-    before: { reserved: payment.askedMinor },
-    after: { amountMinor },
+    before: { reserved: minorOf(payment.asked) },
+    after: { amountMinor: minorOf(amount) },
   });
 }

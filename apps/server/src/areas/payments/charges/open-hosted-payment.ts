@@ -66,8 +66,7 @@ async function successor(
     const { paymentId } = await createPayment(trx, scope, {
       ...target,
       method: "card",
-      amountMinor: payment.askedMinor,
-      currency: payment.currency,
+      amount: payment.asked,
       provider: card.name,
       keepsCard: payment.keepsCard,
       now,
@@ -89,14 +88,13 @@ async function open(
   payment: PaymentRow,
   display: HostedDisplay,
 ): Promise<{ redirectUrl: string }> {
-  const { id, askedMinor: amountMinor, currency } = payment;
+  const { id, asked: amount } = payment;
   // The key belongs to payment and step: however often this runs, the provider makes one object (docs/faults.md#payments).
   const input = {
     ...display,
     paymentId: id,
     accountId: scope.accountId,
-    amountMinor,
-    currency,
+    amount,
     idempotencyKey: `${id}:create`,
   };
   const created = await askProvider(deps, scope, () => card.createHostedPayment(input)).catch((error: unknown) => {

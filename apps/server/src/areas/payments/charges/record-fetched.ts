@@ -1,12 +1,13 @@
 import { declineText } from "@nameplane/contracts/payments/decline-texts";
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
-import { isCurrency } from "@nameplane/values";
+import { isCurrency, minorOf, money, moneyToJson, type Money } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { bookDeposit, bookSuspense, dateIn, findBrandSeller, takeNumber } from "../../ledger/index.ts";
-import { isAbandoned, mismatchOf, nextCheckAt, placeOf, type FetchedPayment, type Mismatch } from "../fetched.rules.ts";
+import type { FetchedPayment } from "../card.port.ts";
+import { isAbandoned, mismatchOf, nextCheckAt, placeOf, type Mismatch } from "../fetched.rules.ts";
 import { afterReport, capturedStates, isOpenPayment, type PaymentState } from "../payment.state.ts";
 import { changePayment, findPayment, lockOrderMoney, lockPayment, type PaymentRow } from "../payments.repository.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
@@ -26,8 +27,7 @@ export type PaymentRecord = {
   readonly became: "succeeded" | "deposited" | "suspense" | "authorised" | "failed" | "cancelled" | "waiting" | "unchanged";
   /** The money was reserved before it was taken. */
   readonly wasReserved: boolean;
-  readonly capturedMinor: number;
-  readonly currency: string;
+  readonly captured: Money;
   readonly clearing: "card_clearing";
   readonly receiptNumber: number | null;
   /** The provider's words for the payer, null when nothing failed. */
@@ -56,41 +56,40 @@ export async function recordFetched(
   const payment = await lockPayment(trx, scope, paymentId);
   if (payment === null) throw new Error(`payment ${paymentId} went away`);
   if (capturedStates.includes(payment.state)) {
-    if (fetched.refundedMinor !== payment.refundedMinor) await askAboutRefund(trx, scope, payment, fetched);
+    if (fetched.refundedMinor !== minorOf(payment.refunded)) await askAboutRefund(trx, scope, payment, fetched);
     return recordOf(payment, "unchanged");
   }
-  const { askedMinor, captureMinor, currency } = payment;
-  const asked = { paymentId, accountId: scope.accountId, askedMinor, captureMinor, currency };
+  const { asked, toCapture } = payment;
+  const ours = { paymentId, accountId: scope.accountId, asked, toCapture };
   if (fetched.state !== "succeeded" && fetched.capturedMinor === 0) {
     const isNewlyReserved = fetched.state === "authorised" && payment.state !== "authorised";
-    const wrong = isNewlyReserved ? mismatchOf(asked, { ...fetched, capturedMinor: askedMinor }) : null;
+    const wrong = isNewlyReserved ? mismatchOf(ours, { ...fetched, capturedMinor: minorOf(asked) }) : null;
     if (wrong !== null) return holdInSuspense(trx, scope, payment, fetched, wrong, now);
     return follow(trx, scope, payment, fetched, now);
   }
 
-  const mismatch = mismatchOf(asked, fetched);
+  const mismatch = mismatchOf(ours, fetched);
   if (mismatch !== null) return holdInSuspense(trx, scope, payment, fetched, mismatch, now);
+  const captured = money(fetched.capturedMinor, asked.currency);
   // What was reserved for the order is taken for what of it was delivered: it waits for no other money.
-  const place = captureMinor !== null && order !== null ? "order" : placeOf(order, fetched);
+  const place = toCapture !== null && order !== null ? "order" : placeOf(order, captured);
   const { timeZone } = await findBrandSeller(trx, scope);
   const receiptNumber = await capture(
     trx,
     scope,
     payment,
-    fetched,
+    captured,
     now,
     place === "order" ? {} : { purpose: "deposit", order_id: null },
   );
   if (place === "deposit") {
-    const money = {
+    await bookDeposit(trx, scope, {
       sellerId: payment.sellerId,
       paymentId,
-      currency: payment.currency,
-      amountMinor: fetched.capturedMinor,
+      amount: captured,
       clearing: "card_clearing",
       bookedOn: dateIn(timeZone, now),
-    } as const;
-    await bookDeposit(trx, scope, money);
+    });
   }
   await audit(trx, {
     accountId: scope.accountId,
@@ -102,7 +101,7 @@ export async function recordFetched(
   });
   return {
     ...recordOf(payment, place === "order" ? "succeeded" : "deposited"),
-    capturedMinor: fetched.capturedMinor,
+    captured,
     receiptNumber,
     failure: null,
   };
@@ -153,14 +152,14 @@ async function capture(
   trx: Trx,
   scope: AccountScope,
   payment: PaymentRow,
-  fetched: FetchedPayment,
+  captured: Money,
   now: Date,
-  change: { purpose?: "deposit" | "suspense"; order_id?: null; currency?: string; failure?: string },
+  change: { purpose?: "deposit" | "suspense"; order_id?: null; failure?: string },
 ): Promise<number> {
   const { series, number } = await takeNumber(trx, payment.sellerId, "receipt");
   await changePayment(trx, scope, payment, {
     state: "succeeded",
-    captured_minor: fetched.capturedMinor,
+    captured,
     captured_at: now,
     receipt_series: series,
     receipt_number: number,
@@ -196,21 +195,17 @@ async function holdInSuspense(
     return recordOf(payment, "suspense");
   }
   const { timeZone } = await findBrandSeller(trx, scope);
-  const receiptNumber = await capture(trx, scope, payment, fetched, now, {
-    purpose: "suspense",
-    order_id: null,
-    currency: fetched.currency,
-    failure: why.en,
-  });
-  const money = {
+  const captured = money(fetched.capturedMinor, fetched.currency);
+  const change = { purpose: "suspense", order_id: null, failure: why.en } as const;
+  const receiptNumber = await capture(trx, scope, payment, captured, now, change);
+  const found = {
     sellerId: payment.sellerId,
     paymentId: payment.id,
-    currency: fetched.currency,
-    amountMinor: fetched.capturedMinor,
+    amount: captured,
     clearing: "card_clearing",
     bookedOn: dateIn(timeZone, now),
   } as const;
-  await bookSuspense(trx, scope, money, why.en);
+  await bookSuspense(trx, scope, found, why.en);
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,
@@ -220,8 +215,7 @@ async function holdInSuspense(
   });
   return {
     ...recordOf(payment, "suspense"),
-    capturedMinor: fetched.capturedMinor,
-    currency: fetched.currency,
+    captured,
     receiptNumber,
   };
 }
@@ -234,8 +228,8 @@ async function askAboutRefund(trx: Trx, scope: AccountScope, payment: PaymentRow
     severity: "high",
     subject: { kind: "payment", id: payment.id },
     text: taskText("refundedElsewhere", {
-      theirs: { minor: fetched.refundedMinor, currency: payment.currency },
-      ours: { minor: payment.refundedMinor, currency: payment.currency },
+      theirs: { minor: fetched.refundedMinor, currency: payment.refunded.currency },
+      ours: moneyToJson(payment.refunded),
     }),
     data: { provider: payment.provider, providerObject: payment.providerObject },
   });
@@ -246,11 +240,10 @@ function recordOf(payment: PaymentRow, became: PaymentRecord["became"]): Payment
     paymentId: payment.id,
     orderId: payment.orderId,
     became,
-    capturedMinor: payment.capturedMinor,
-    currency: payment.currency,
+    captured: payment.captured,
     clearing: "card_clearing",
     receiptNumber: payment.receiptNumber,
-    wasReserved: payment.captureMinor !== null || payment.state === "authorised",
+    wasReserved: payment.toCapture !== null || payment.state === "authorised",
     failure: payment.failure,
     offSession: payment.offSession,
     keepsCard: payment.keepsCard,

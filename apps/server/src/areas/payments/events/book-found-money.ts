@@ -1,5 +1,5 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
-import { isCurrency } from "@nameplane/values";
+import { isCurrency, money } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -40,6 +40,7 @@ export async function bookFoundMoney(
     data: { provider, providerObject, fetched },
   });
   if (!isCurrency(fetched.currency)) return null;
+  const captured = money(fetched.capturedMinor, fetched.currency);
   const { sellerId, timeZone } = await findBrandSeller(trx, scope);
   const paymentId = newId(at.getTime());
   await insertReceivedPayment(trx, scope, {
@@ -51,21 +52,19 @@ export async function bookFoundMoney(
     method: "card",
     provider,
     providerObject,
-    currency: fetched.currency,
-    askedMinor: fetched.capturedMinor,
+    asked: captured,
     reference: null,
     receipt: await takeNumber(trx, sellerId, "receipt"),
     createdAt: at,
   });
-  const money = {
+  const received = {
     sellerId,
     paymentId,
-    currency: fetched.currency,
-    amountMinor: fetched.capturedMinor,
+    amount: captured,
     clearing: "card_clearing",
     bookedOn: dateIn(timeZone, at),
   } as const;
-  await bookSuspense(trx, scope, money, `found at ${provider}`);
+  await bookSuspense(trx, scope, received, `found at ${provider}`);
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,

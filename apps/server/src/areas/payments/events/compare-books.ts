@@ -1,3 +1,4 @@
+import { minorOf } from "@nameplane/values";
 import { operatorAccount } from "../../../platform/operator-account.ts";
 import { addDays } from "../../../platform/clock.ts";
 import { isUniqueViolation, tx } from "../../../platform/db/transaction.ts";
@@ -23,7 +24,7 @@ export async function compareBooks(deps: EventDeps): Promise<number> {
   for await (const listed of card.listSince(addDays(deps.clock.now(), -daysBack))) {
     if (listed.capturedMinor === 0) continue;
     const known = await tx(deps.sweeping, { actor }, (trx) => findPaymentAnywhere(trx, { provider: card.name, ...listed }));
-    if (known !== null && known.capturedMinor === listed.capturedMinor) continue;
+    if (known !== null && minorOf(known.captured) === listed.capturedMinor) continue;
     count += 1;
     const owner = known ?? (await tx(deps.sweeping, { actor }, operatorAccount));
     const scope = makeScope({ accountId: owner.accountId, brandId: owner.brandId, actor });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { money } from "@nameplane/values";
 import { userLogin } from "@nameplane/contracts/identity/operations";
 import { createLog } from "../../../platform/log.ts";
 import { createMetrics } from "../../../platform/metrics.ts";
@@ -71,8 +72,7 @@ function strangersInput(idempotencyKey: string): HostedPaymentInput {
     paymentId: "0190a1b2-0000-7000-8000-00000000aaaa",
     accountId: "0190a1b2-0000-7000-8000-00000000bbbb",
     orderNumber: 1,
-    amountMinor: 7700,
-    currency: "SEK",
+    amount: money(7700, "SEK"),
     description: "",
     lines: [],
     successUrl: "",

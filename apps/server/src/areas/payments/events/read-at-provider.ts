@@ -1,3 +1,4 @@
+import { minorOf } from "@nameplane/values";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -21,10 +22,10 @@ export async function readAtProvider(
   // The provider never heard of it, or its answer was lost and nobody was sent there; recordFetched gives it up after a day.
   return {
     state: "requires_action",
-    amountMinor: payment.askedMinor,
+    amountMinor: minorOf(payment.asked),
     capturedMinor: 0,
     refundedMinor: 0,
-    currency: payment.currency,
+    currency: payment.asked.currency,
     paymentId,
     accountId: scope.accountId,
     failure: null,

@@ -23,7 +23,7 @@ import { orderContacts } from "../../orders/kinds/contacts/index.ts";
 type Wish = { readonly token: string; readonly seal: string; readonly contactid?: string | undefined };
 type Answer = AnswerOf<typeof acceptOperation>;
 
-/** What is refused whoever proves who they are. Refuses as readPush, and PushObstructed, PushChanged, NotFound (the contact). */
+/** What is refused before fresh proof is asked for: as readPush, and PushObstructed, PushChanged, NotFound (the contact). */
 export async function refuseAccept(
   trx: Trx,
   deps: Pick<PushDeps, "tokens">,
@@ -42,8 +42,8 @@ export async function refuseAccept(
 }
 
 /**
- * Takes the names over: everything of each changes accounts in this transaction. What the registry has to be told is ordered in it
- * too, as requests of the receiver: contacts of its own for each name and, where wished, another owner.
+ * Takes the names over: all that belongs to each changes accounts in this transaction. What the registry needs to know is ordered
+ *       in it, too, as requests of the receiver: contacts of its own for each name and, where wished, another owner.
  *
  * Refuses as refuseAccept, and what changeOwner refuses
  */
@@ -73,7 +73,7 @@ async function pushAll(trx: Trx, call: SessionCall, { of, push, tlds }: Coming):
   return pushed;
 }
 
-/** The registry's contacts of the name were the giver's: it gets some of the receiver's, and the owner that was chosen. */
+/** Replaces the giver's contacts of the name at the registry by some of the receiver's, and by the owner that was chosen. */
 async function orderAtRegistry(
   trx: Trx,
   deps: PushDeps,
@@ -86,7 +86,7 @@ async function orderAtRegistry(
   if (coming === undefined || contact === null) return { requestids: [], inbasket: 0 };
   const requestids: number[] = [];
   const isOwnerChosen = contactid !== undefined && contactid !== contact;
-  // An owner who is entered at once brings the contacts along; one who is not may be days away.
+  // A change of owner that is carried out at once also sets the contacts. One that waits for payment or consent may take days.
   const isAtOnce = isOwnerChosen && coming.ownerprice === null && !coming.asksconsent;
   if (!isAtOnce) {
     const { number } = await orderContacts(trx, deps, call.scope, {
@@ -140,7 +140,7 @@ async function recordTaken(
   await notifyBrowsers(trx, accountId, { topic: "domain", ids: pushed.map(({ to }) => to) });
 }
 
-/** The receiver does not want the names. Refuses as pushOfLink. */
+/** The receiver declines the names. Refuses as pushOfLink. */
 export async function declinePush(
   trx: Trx,
   deps: Pick<PushDeps, "tokens" | "jobs">,

@@ -11,7 +11,7 @@ import type { PushDeps } from "../pushes.deps.ts";
 import { pushNewsJob } from "../pushes.jobs.ts";
 import { duePushes, endPush, findPush, offeredAmong } from "../pushes.repository.ts";
 
-/** The giver takes a handover back. Refuses NotFound, PushEnded. */
+/** The giver withdraws a push. Refuses NotFound, PushEnded. */
 export async function withdrawPush(
   trx: Trx,
   deps: Pick<PushDeps, "jobs">,
@@ -23,7 +23,7 @@ export async function withdrawPush(
   return { state: "withdrawn" };
 }
 
-/** Ends handovers nobody answered in time. A second run finds nothing. Gives how many. */
+/** Ends pushes that nobody answered in time. A second run finds nothing. Gives how many. */
 export async function sweepPushes(deps: Pick<PushDeps, "pool" | "jobs" | "clock">, sweeping: Pool): Promise<number> {
   const now = deps.clock.now();
   const due = await tx(sweeping, { actor: "job:pushes" }, (trx) => duePushes(trx, now, 200));
@@ -35,7 +35,7 @@ export async function sweepPushes(deps: Pick<PushDeps, "pool" | "jobs" | "clock"
   return ended;
 }
 
-/** Ends the handovers of these names that nobody answered in time, for an offer that does not wait for the next round. */
+/** Ends the pushes of these names that nobody answered in time, so that a new offer need not wait for the next sweep. */
 export async function endLapsed(
   trx: Trx,
   deps: Pick<PushDeps, "jobs">,

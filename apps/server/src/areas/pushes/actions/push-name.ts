@@ -29,8 +29,9 @@ type PushOfName = { readonly trx: Trx; readonly scope: AccountScope; readonly of
 type Places = { readonly domainId: string; readonly toId: string };
 
 /**
- * Everything of one name changes accounts, in the transaction of an acceptance: the giver's rows end, the receiver's begin (ADR 36).
- * The push is locked, and what stood against it was refused; a name that cannot be handed over all the same is a fault.
+ * Brings one name with all that belongs to it from the giver's account to the receiver's, in the transaction of the acceptance:
+ * the giver's rows end, the receiver's begin (ADR 36). The push is locked and obstacles were refused before; a name that cannot
+ * be pushed all the same is a bug.
  */
 export async function pushName(
   trx: Trx,
@@ -58,7 +59,7 @@ export async function pushName(
   };
 }
 
-/** The owner at the registry as a contact of the receiver: a copy, or one that says the same already. */
+/** The owner at the registry as a contact of the receiver: one with the same data if there is one, otherwise a copy. */
 async function takeOwner({ trx, scope, given: { owner } }: PushOfName): Promise<string | null> {
   if (owner === null) return null;
   const same = await findSameContact(trx, scope, owner);
@@ -68,7 +69,7 @@ async function takeOwner({ trx, scope, given: { owner } }: PushOfName): Promise<
   return id;
 }
 
-/** The receiver's row of the name begins, or lives again. Gives its id. */
+/** Begins the receiver's row of the name, or revives an old one. Gives its id. */
 async function takeDomain({ trx, scope, given: { domain } }: PushOfName, domainId: string, renewal: Renewal): Promise<string> {
   const own = await findOwnDomain(trx, scope, domain.ascii_name);
   if (own === null) {
@@ -86,7 +87,7 @@ async function takeRowsOfDomain({ trx, scope, of, given: { domain } }: PushOfNam
   if (isSigned) await checkChain(trx, scope, places.toId);
 }
 
-/** The same ids in the other account, with history and keys: the name servers go on as they are. */
+/** The zones keep their ids, history and keys in the other account, so that the name servers go on unchanged. */
 async function takeZones({ trx, scope, of, given: { zones } }: PushOfName, places: Places): Promise<void> {
   for (const { id, apex, isOfDomain, isServed } of zones) {
     for (const own of await findOwnZones(trx, scope, apex)) {

@@ -2,11 +2,13 @@ import type { AnswerOf } from "@nameplane/contracts";
 import { InvalidToken } from "@nameplane/contracts/accounts/refusals";
 import type { readPush as readOperation } from "@nameplane/contracts/pushes/operations";
 import { PushEnded, PushNotForYou, PushToSelf } from "@nameplane/contracts/pushes/refusals";
+import { isZeroMoney } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { countTries } from "../../identity/index.ts";
 import { pricingFor } from "../../orders/money/index.ts";
+import { showPrice } from "../../products/index.ts";
 import { tldCatalogue, type Tld } from "../../tlds/index.ts";
 import { comingLines, comingObstacles, nameOf, type PushFacts } from "../push.rules.ts";
 import type { PushOf } from "../push-token.ts";
@@ -14,7 +16,7 @@ import type { PushDeps } from "../pushes.deps.ts";
 import { openPush, type OpenedPush } from "../pushes.repository.ts";
 import { sealOf } from "./start-push.ts";
 
-/** Opening links: who has one opens it a few times. */
+/** Enough for somebody who opens a link a few times. */
 const openLimits = [{ name: "user", windowMs: 15 * 60_000, cap: 60 }] as const;
 
 type View = AnswerOf<typeof readOperation>;
@@ -25,7 +27,7 @@ export type Coming = {
   readonly tlds: ReadonlyMap<string, Tld>;
 };
 
-/** The push a link opens. Refuses InvalidToken, TooFast, PushNotForYou, PushEnded. */
+/** The push that a link opens. Refuses InvalidToken, TooFast, PushNotForYou, PushEnded. */
 export async function pushOfLink(
   trx: Trx,
   deps: Pick<PushDeps, "tokens">,
@@ -78,11 +80,11 @@ async function comingNames(
     const obstacles = comingObstacles(facts, call.now);
     return {
       ...nameOf(facts),
-      // A name this account's price list does not hold could be taken, and never renewed.
+      // A name whose TLD is not in this account's price list could be accepted, but never renewed.
       obstacles: renewal === null || !tlds.has(tld) ? [...obstacles, { reason: "notSold" as const, values: [tld] }] : obstacles,
       lines: comingLines(facts),
-      renewal: facts.isPremium ? null : renewal,
-      ownerprice: trade === null || trade.totalMinor === 0 ? null : trade,
+      renewal: facts.isPremium ? null : showPrice(renewal),
+      ownerprice: trade === null || isZeroMoney(trade.total) ? null : showPrice(trade),
       asksconsent: tlds.get(tld)?.rules.registrantConsent === "both",
     };
   });

@@ -18,13 +18,13 @@ import { endLapsed } from "./end-push.ts";
 import { factsOf, insertPush, offeredAmong } from "../pushes.repository.ts";
 
 const hourMs = 3_600_000;
-/** Handovers a customer begins in a day are few; a script that mails strangers is stopped. */
+/** More pushes than a customer begins in a day; it stops a script that mails strangers. */
 const perAccount = [{ name: "account", windowMs: 24 * hourMs, cap: 50 }] as const;
 const perAddress = [{ name: "receiver", windowMs: 24 * hourMs, cap: 10 }] as const;
 
 type Plan = AnswerOf<typeof planOperation>;
 
-/** What handing the names over would mean. Refuses NotFound (not all are names of the account). */
+/** What a push of the names would do. Refuses NotFound (not all are names of the account). */
 export async function planPush(trx: Trx, call: SessionCall, itemids: readonly string[]): Promise<Plan> {
   const ids = [...new Set(itemids)];
   const found = await factsOf(trx, ids);
@@ -45,7 +45,7 @@ function planned(facts: PushFacts, isOffered: boolean, now: Date): Plan["names"]
   };
 }
 
-/** Two readings with the same seal say the same. */
+/** A hash of a reading: equal readings have equal seals. */
 export function sealOf(read: unknown): string {
   return sha256(JSON.stringify(read)).toString("hex");
 }
@@ -57,7 +57,7 @@ type Wish = {
   readonly seal: string;
 };
 
-/** What is refused whoever proves who they are. Refuses NotFound, PushChanged, PushObstructed, QuietPeriod. */
+/** What is refused before fresh proof is asked for: NotFound, PushChanged, PushObstructed, QuietPeriod. */
 export async function refuseStart(trx: Trx, call: SessionCall, wish: Wish): Promise<Plan> {
   const plan = await planPush(trx, call, wish.itemids);
   const stuck = plan.names.find(({ obstacles }) => obstacles.length > 0);
@@ -72,7 +72,8 @@ export async function refuseStart(trx: Trx, call: SessionCall, wish: Wish): Prom
 }
 
 /**
- * Offers the names to whoever logs in with the address. Whether anybody does is not looked up: the answer and the mail are the same.
+ * Offers the names to the user who logs in with the address. Whether there is such a user is not looked up: the answer and the
+ * mail are the same.
  *
  * Refuses  what refuseStart refuses, TooFast, PushOpenAlready
  */

@@ -1,33 +1,31 @@
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { isSameFee, soldFee, type SoldFee } from "./premium-fee.rules.ts";
-import type { RegistryFee, CheckedName, RegistryConnection } from "../registry.port.ts";
+import type { CheckedName, FeeOperation, RegistryConnection, RegistryFee } from "../registry.port.ts";
 
-export type FeeOperation = "create" | "renew" | "transfer" | "restore";
-
-/** What a command may agree to: the fee the name was sold at, or nothing, because the registry asks another one now. */
+/** What a command may agree to: the fee that the name was sold at, or nothing when the registry asks another fee now. */
 export type AgreedFee =
   | { readonly kind: "agreed"; readonly fee: RegistryFee | null }
   | { readonly kind: "changed"; readonly text: string };
 
-/** For an ordinary name: nothing is agreed to, and a registry that wants more refuses. */
+/** For an ordinary name the command agrees to no fee, and a registry that wants more than its usual price refuses. */
 export const noFee: AgreedFee = { kind: "agreed", fee: null };
 
-/** What a registry asks now. sold: as it would be sold; whole: for the whole term, as the command carries it. */
+/** What a registry asks now. sold: in the form in which it would be sold; whole: for the whole term, as in the command. */
 export type AskedFee =
   | { readonly kind: "ordinary" }
   | { readonly kind: "premium"; readonly sold: SoldFee; readonly whole: RegistryFee }
-  /** It says what a year costs, and not what the term does. */
+  /** The registry says what a year costs, but not what the term costs. */
   | { readonly kind: "untold" };
 
 type Asked = { readonly asciiName: string; readonly operation: FeeOperation; readonly periodMonths: number };
 
 /**
- * Asks the registry for the fee of a premium name just before a command carries it. A fee that has moved is never agreed to.
+ * Asks the registry for the fee of a premium name just before a command carries it. A fee that has changed is never agreed to.
  *
- * Takes   quoted: the fee the name was sold at; null for an ordinary name. periodMonths: 0 of an act without a term
+ * Takes   quoted: the fee the name was sold at; null for an ordinary name. periodMonths: 0 for an act without a term
  * Gives   the fee for the whole term
- * Throws  OutcomeError of the reading; nothing changed
+ * Throws  OutcomeError of the check; nothing changed
  * Source  RFC 8748 sections 3.7, 5.1.1 and 5.2
  */
 export async function agreeFee(
@@ -48,8 +46,8 @@ export function agreedTo(now: AskedFee, quoted: SoldFee | null, periodMonths: nu
 /**
  * What the registry asks now: for a year, and for the whole term.
  *
- * Takes   year: its answer about a year, where it was asked already
- * Throws  OutcomeError of the reading
+ * Takes   year: the registry's answer about a year, if it has been asked already
+ * Throws  OutcomeError of the check
  */
 export async function askFee(
   connection: RegistryConnection,
@@ -65,13 +63,9 @@ export async function askFee(
   return sold === null || whole === null ? { kind: "untold" } : { kind: "premium", sold, whole };
 }
 
-/** The fee of one command on a name, as a check of the registry told it; null for an ordinary name. */
+/** The fee of one command on a name, as the registry's check gave it; null for an ordinary name. */
 function feeFor({ fees }: Pick<CheckedName, "fees">, operation: FeeOperation): RegistryFee | null {
-  if (fees === null) return null;
-  const { createMinor, renewMinor, transferMinor, restoreMinor } = fees;
-  const amounts = { create: createMinor, renew: renewMinor, transfer: transferMinor, restore: restoreMinor };
-  const amountMinor = amounts[operation];
-  return amountMinor === null ? null : { currency: fees.currency, amountMinor };
+  return fees === null ? null : fees[operation];
 }
 
 export async function checkOne(connection: RegistryConnection, name: string, periodMonths: number): Promise<CheckedName> {

@@ -17,11 +17,11 @@ import {
   type Step,
 } from "./conversation.ts";
 
-/** What a request sees before it decides about its next step. */
+/** What a request knows before it decides about its next step. */
 export type Sight<P> = {
   /** The name as the registry holds it now; null = it does not exist there. */
   readonly found: RegistryDomain | null;
-  /** Commands of this request so far, oldest first, all decided. */
+  /** The commands of this request so far, oldest first. The outcome of each is decided. */
   readonly history: readonly Command[];
   readonly capabilities: RegistryCapabilities;
   readonly prepared: P;
@@ -33,28 +33,28 @@ export type NextStep<T> =
   | { readonly kind: "done"; readonly value: T }
   | { readonly kind: "stop"; readonly outcome: RegistryOutcome<never> };
 
-/** What a request wants of a name at its registry. */
+/** What a request wants to happen to a name at its registry. */
 export type Undertaking<T, P> = {
   readonly requestId: string;
   readonly registryId: string;
   readonly asciiName: string;
-  /** Contacts and hosts that have to be there first; runs after earlier commands were settled. */
+  /** Creates the contacts and hosts that have to exist first. Runs after earlier commands are settled. */
   prepare(talk: Conversation): Promise<Step<P>>;
   /**
-   * From what the registry holds now to the next command, the end, or a stop. Pure, and honest about repetition: what was done
-   * already is seen in `found`, never assumed from `history`.
+   * Decides from what the registry holds now: the next command, the end, or a stop. Pure. What was done already is seen in
+   * `found`, never assumed from `history`, so that repeating it is harmless.
    */
   next(sight: Sight<P>): NextStep<T>;
   /** What a refusal means where this request differs from the common table; null = the common table. */
   meaning(verb: Transform["verb"], code: number, text: string): RefusalMeaning | null;
 };
 
-/** More commands than any request needs: beyond it the registry does not do what it says. */
+/** More commands than any request needs. A registry that needs more does not do what it answers. */
 const commandsMax = 12;
 
 /**
- * Carries a request through at the registry, one command after the other, resumable at any point: what an earlier run sent
- * is settled by reading first, nothing is sent twice without two looks that found no trace of it.
+ * Carries a request out at the registry, one command after the other, resumable at any point. What an earlier run sent is settled
+ * first, by reading. Nothing is sent twice unless two readings have found no trace of it.
  *
  * Gives   done with the value of `next`, or how the request goes on
  * Retries calling it again with the same undertaking is always safe
@@ -70,7 +70,7 @@ export async function carryOut<T, P>(
     return await converse({ deps, scope, connection, requestId: work.requestId }, work);
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
-    // Only readings throw past here, and a reading changes nothing: it can be repeated whatever became of it.
+    // Only errors of readings arrive here. A reading changes nothing, so it can be repeated whatever became of it.
     if (error.kind === "unavailable" || error.kind === "unknown") return unavailableOutcome(error);
     if (error.kind === "refused") return { kind: "staff", text: error.message };
     return misconfiguredOutcome(deps, work.registryId, { code: error.code, text: error.message });
@@ -110,7 +110,7 @@ async function converse<T, P>(talk: Conversation, work: Undertaking<T, P>): Prom
   return { kind: "staff", text: taskText("toldTooOften") };
 }
 
-/** Decided by reading or by a poll message since the last run: the request has not heard of it, and does so once. */
+/** A command that was refused according to a reading or a poll message since the last run: the request learns of it now, once. */
 async function hearDecision<T, P>(
   { deps, scope, connection }: Conversation,
   work: Undertaking<T, P>,

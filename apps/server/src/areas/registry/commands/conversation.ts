@@ -18,10 +18,10 @@ import type { RegistryOutcome } from "../registry-outcome.ts";
 import { outageHours, type RefusalMeaning } from "../registry-refusal.rules.ts";
 import type { RegistryConnection, RegistryOutage, Transform } from "../registry.port.ts";
 
-/** Another worker is at the same object: its round trip is a second or two. */
+/** Another worker is busy with the same object. Its round trip takes a second or two. */
 const blockedRetryMs = 3000;
 
-/** A step either gives its value or ends the conversation for now. */
+/** A step gives its value, or ends the conversation for now. */
 export type Step<T> =
   | { readonly kind: "go"; readonly value: T }
   | { readonly kind: "stop"; readonly outcome: RegistryOutcome<never> };
@@ -43,8 +43,8 @@ export function waitFor(deps: RegistryDeps, command: Command): RegistryOutcome<n
 }
 
 /**
- * Every command of the request so far, each with its decided outcome, oldest first; stops while one is undecided. Whoever
- * sent it has lost the request to this run: its outcome is looked for now, not when its time is up.
+ * Every command of the request so far, each with its decided outcome, oldest first; stops while one is undecided. This run has
+ * taken the request over from the one that sent the command, so it reads the outcome now and does not wait for the next check.
  */
 export async function settleEarlier({ deps, scope, connection, requestId }: Conversation): Promise<Step<Command[]>> {
   const history: Command[] = [];
@@ -61,7 +61,7 @@ function isOpen({ state }: Command): boolean {
   return state === "sent" || state === "unknown" || state === "pending";
 }
 
-/** A refusal as an outcome of the request; exists is the caller's to read first. */
+/** A refusal as an outcome of the request. "exists" means that the caller reads the object first. */
 export function refusalOutcome(
   { deps, connection }: Pick<Conversation, "deps" | "connection">,
   meaning: RefusalMeaning,
@@ -84,7 +84,7 @@ function outageOutcome(
   return { kind: "hold", text, until: addMs(clock.now(), hours * 3_600_000), outage };
 }
 
-/** A registry that could not be asked: with a code it is our account there, for everything; else something of this request alone. */
+/** The registry could not be asked. With a code it refuses our account, for every request; else this request alone is wrong. */
 export function misconfiguredOutcome(
   deps: Pick<RegistryDeps, "clock">,
   registryId: string,
@@ -93,7 +93,7 @@ export function misconfiguredOutcome(
   return code === null ? { kind: "staff", text } : outageOutcome(deps, { registryId, why: "login" }, text);
 }
 
-/** A registry that did not answer a reading, or that we may not ask just now. */
+/** The registry did not answer a reading, or we may not ask it just now. */
 export function unavailableOutcome({ message, code }: OutcomeError): RegistryOutcome<never> {
   return { kind: "unavailable", text: message, isCrowded: code === crowded };
 }
@@ -101,11 +101,11 @@ export function unavailableOutcome({ message, code }: OutcomeError): RegistryOut
 export type Refuses = (code: number, text: string) => RefusalMeaning;
 
 /**
- * Sends one transform of the conversation and settles it as far as that is possible now: an unknown outcome is read once
- * at once, which finds a command that was executed and whose reply alone was lost.
+ * Sends one transform of the conversation and settles it as far as possible now. An unknown outcome is read once at once, which
+ * finds a command that was executed although its reply was lost.
  *
- * Takes   meaning: what a refusal of it says about the request
- * Gives   executed (the reply or the reading says so), exists (2302), or the end of the conversation for now
+ * Takes   meaning: what a refusal of the command means for the request
+ * Gives   executed (as the reply or the reading says), exists (2302), or the end of the conversation for now
  */
 export async function perform(
   talk: Conversation,
@@ -151,7 +151,7 @@ async function settle(
   return outcome === "exists" ? go({ kind: "exists" }) : stop(outcome);
 }
 
-/** Our own open command on the object tells when it is looked at; a foreign one is only waited for. */
+/** If the open command on the object is our own, its next check says when to go on. A foreign one is only waited for. */
 export async function afterBlock(talk: Conversation, object: string): Promise<RegistryOutcome<never>> {
   const { deps, scope, connection } = talk;
   const open = await tx(deps.pool, scope, (trx) => openCommandOn(trx, scope, connection.registryId, object));

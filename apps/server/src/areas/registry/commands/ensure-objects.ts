@@ -15,7 +15,7 @@ import { meaningOf } from "../registry-refusal.rules.ts";
 import type { RegistryConnection } from "../registry.port.ts";
 import { go, perform, stop, type Conversation, type Step } from "./conversation.ts";
 
-/** Objects this process is creating right now, so that names of one order with the same owner wait for it instead of for a retry. */
+/** Objects that this process is creating now: names of one order with the same owner wait for them instead of for a retry. */
 const inTheMaking = new Map<string, Promise<unknown>>();
 
 async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -30,8 +30,8 @@ async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes sure the registry holds a contact object with exactly this data, and gives its handle; null for a thin registry.
- * Stops with 4004 when the registry wants an organisation number and the contact has none.
+ * Makes sure the registry holds a contact object with exactly this data, and gives its handle; null for a thin registry. Stops
+ * with 4004 when the registry requires an organisation number and the contact has none.
  */
 export async function ensureContact(talk: Conversation, contact: ContactForRegistry): Promise<Step<string | null>> {
   const { connection } = talk;
@@ -44,7 +44,7 @@ export async function ensureContact(talk: Conversation, contact: ContactForRegis
       text: ownReason("idNumber"),
     });
   }
-  // Nearly always it is there: names of one owner need not queue up to find that out.
+  // The object nearly always exists, so names with the same owner need not queue up to find that out.
   const { deps, scope } = talk;
   const dataHash = contactDataHash(registryContactOf(contact, "", capabilities));
   const known = await tx(deps.pool, scope, (trx) =>
@@ -79,14 +79,14 @@ async function createContact(talk: Conversation, contact: ContactForRegistry, da
   return stop({ kind: "staff", text: taskText("handlesTaken") });
 }
 
-/** After 2302 on a handle of ours: an earlier attempt made it when name and mail are the same (registries normalise the rest). */
+/** After 2302 for a handle of ours: an earlier attempt made it if name and mail are the same (registries normalise the rest). */
 async function isOurContact(connection: RegistryConnection, handle: string, contact: ContactForRegistry): Promise<boolean> {
   const held = await connection.contact(handle, "interactive");
   const wanted = registryContactOf(contact, handle, connection.capabilities);
   return held !== null && held.email.toLowerCase() === wanted.email.toLowerCase() && held.name.trim() === wanted.name.trim();
 }
 
-/** Hosts seen at a registry lately. They are delegated to by thousands of names and deleted almost never. */
+/** Hosts that were recently seen at a registry. Thousands of names are delegated to them, and they are almost never deleted. */
 const knownHosts = new Map<string, number>();
 const hostKeepMs = 600_000;
 
@@ -122,7 +122,7 @@ async function createHost(talk: Conversation, name: string, addresses: readonly 
   return outcome.kind === "customer" ? stop({ ...outcome, text: `${name}: ${outcome.text}` }) : step;
 }
 
-/** Tests only: what this process believes about hosts. */
+/** For tests only: forgets which hosts this process has seen. */
 export function forgetHosts(): void {
   knownHosts.clear();
 }

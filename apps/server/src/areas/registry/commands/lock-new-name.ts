@@ -3,16 +3,17 @@ import type { RegisteredFacts, RegistryOutcome } from "../registry-outcome.ts";
 import { changedStatuses, transferLock } from "../statuses.rules.ts";
 import { perform, type Conversation } from "./conversation.ts";
 
-/** After this many attempts without an answer the name is delivered unlocked. */
+/** After this many attempts without an answer the name is delivered without the lock. */
 const attemptsMax = 3;
 
 /**
- * Sets the transfer lock on a name that has just been registered: a name cannot be created locked (RFC 5731 section 3.2.1 has no status).
+ * Sets the transfer lock on a name that has just been registered: a name cannot be created locked (RFC 5731 section 3.2.1 has no
+ * status).
  *
- * A registry that does not answer makes the request wait. A registry that refuses does not cost the customer the name, which is
- * delivered unlocked and shown so.
+ * A registry that does not answer makes the request wait. When the registry refuses, the customer still gets the name, unlocked
+ * and shown as unlocked.
  *
- * Takes  history: the request's commands before this run, all decided
+ * Takes  history: the commands of the request before this run, each decided
  * Source docs/threats.md T34: locked by default
  */
 export async function lockNewName(
@@ -36,7 +37,7 @@ export async function lockNewName(
   return isRefused ? delivered(talk, facts, outcome.text) : outcome;
 }
 
-/** The name as it is, without the lock. */
+/** The name as it is now, without the lock. */
 function delivered({ deps, connection }: Conversation, facts: RegisteredFacts, text: string): RegistryOutcome<RegisteredFacts> {
   deps.log.warn(
     { event: "registry.not-locked", registry: connection.registryId, name: facts.asciiName, text },

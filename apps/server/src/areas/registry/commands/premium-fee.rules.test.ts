@@ -13,7 +13,7 @@ test("a term is never sold below what its registry asks for it, nor below its ye
       if (sold === null) throw new Error("told, and not sold");
       const years = year.amountMinor * (term / 12);
       expect(wholeFee(sold, term)).toBe(term === 12 ? years : Math.max(years, whole.amountMinor));
-      // Another term of the same line is sold at its years.
+      // Any other term is sold at the price of its years.
       expect(wholeFee(sold, term + 12)).toBe(year.amountMinor * (term / 12 + 1));
     }),
   );
@@ -32,7 +32,7 @@ test("two fees are the same for a term when the whole term costs the same", () =
   expect(isSameFee(null, null, 24)).toBe(true);
 });
 
-test("an act without a term costs its fee once, and a term whose fee is not told is not sold", () => {
+test("an act without a term costs its fee once, and a term whose fee the registry does not give is not sold", () => {
   expect(soldFee(usd(500), null, 0)).toEqual(usd(500));
   expect(wholeFee(usd(500), 0)).toBe(500);
   expect(soldFee(usd(500), null, 24)).toBeNull();

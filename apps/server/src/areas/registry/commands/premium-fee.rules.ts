@@ -1,17 +1,17 @@
 import type { RegistryFee } from "../registry.port.ts";
 
 /**
- * What a premium name is sold at: its registry's fee for a year, or for an act without a term; term: what the registry asks for
- * a term that is dearer than its years. A term that is cheaper is sold at its years.
+ * What a premium name is sold at: the registry's fee for a year, or for an act without a term. term: what the registry asks for a
+ * term that costs more than its years. A term that costs less is sold at the price of its years.
  */
-export type SoldFee = RegistryFee & { readonly term?: { readonly months: number; readonly amountMinor: number } };
+export type SoldFee = RegistryFee & { readonly term?: Pick<RegistryFee, "amountMinor"> & { readonly months: number } };
 
 /** The fee for the whole term. */
 export function wholeFee({ amountMinor, term }: SoldFee, periodMonths: number): number {
   return term?.months === periodMonths ? term.amountMinor : amountMinor * Math.max(1, periodMonths / 12);
 }
 
-/** What the registry asks, as it would be sold; null: it does not tell what the term costs. */
+/** What the registry asks, in the form in which it would be sold; null when it does not say what the term costs. */
 export function soldFee(year: RegistryFee, whole: RegistryFee | null, periodMonths: number): SoldFee | null {
   if (periodMonths <= 12) return year;
   if (whole?.currency !== year.currency) return null;
@@ -19,7 +19,7 @@ export function soldFee(year: RegistryFee, whole: RegistryFee | null, periodMont
   return amountMinor <= wholeFee(year, periodMonths) ? year : { ...year, term: { months: periodMonths, amountMinor } };
 }
 
-/** Whether two fees of one term are the same; null: of an ordinary name. */
+/** Whether two fees for one term are the same; null is the fee of an ordinary name. */
 export function isSameFee(some: SoldFee | null, other: SoldFee | null, periodMonths: number): boolean {
   if (some === null || other === null) return some === other;
   return some.currency === other.currency && wholeFee(some, periodMonths) === wholeFee(other, periodMonths);

@@ -122,7 +122,7 @@ describe("registration against a real registry server", () => {
     expect((await book()).has(registration.asciiName)).toBe(true);
   });
 
-  test("the command is lost before execution: two looks, then exactly one more command", async () => {
+  test("the command is lost before execution: two readings, then exactly one more command", async () => {
     const registration = await job("com");
     await simulator.fault("domain:create", { dropBefore: true });
     expect((await run(registration)).kind).toBe("unknown");
@@ -153,7 +153,7 @@ describe("registration against a real registry server", () => {
     await simulator.control("POST", "/clock", { real: true });
   });
 
-  test("1001 and then refused: told with the registry's words", async () => {
+  test("1001 and then refused: reported with the registry's words", async () => {
     const registration = await job("se");
     await simulator.fault("domain:create", { pendingCreate: { afterSeconds: 600, approve: false } });
     await run(registration);
@@ -185,7 +185,7 @@ describe("a value of a contact that is refused is asked for by its field (4004),
     ["as missing", 2003, { element: "contact:city", text: "", reason: "Required" }, "city"],
     ["of the extension", 2005, { element: "iis:orgno", text: "[SE]1", reason: "Wrong" }, "id_number"],
   ] as const;
-  // Verisign's registry is thin: it is told of no contact, and speaks of one with the name alone.
+  // Verisign's registry is thin: it holds no contacts, and answers about one only that the name exists.
   const answers = [
     ["se", "contact:create"],
     ["se", "domain:create"],

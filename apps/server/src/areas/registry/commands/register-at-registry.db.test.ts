@@ -18,7 +18,7 @@ const journal = (requestId: string) => journalOf(db, requestId);
 const passLimit = () => rig.clock.advance(61_000);
 
 describe("a registration", () => {
-  test("creates contact, hosts and name once, and tells what the registry holds", async () => {
+  test("creates contact, hosts and name once, and gives what the registry holds", async () => {
     const registration = await job();
     const outcome = await run(registration);
     expect(outcome).toMatchObject({
@@ -101,7 +101,7 @@ describe("the transfer lock of a new name", () => {
   const lock = "clientTransferProhibited";
   const updates = () => verbs(rig.iis.received).filter((verb) => verb === "domain:update").length;
 
-  test("is set by an update after the create, and is there when the request hears of the name", async () => {
+  test("is set by an update after the create, before the request is done", async () => {
     const registration = await job({ isLocked: true });
     expect(await run(registration)).toMatchObject({ kind: "done", value: { statuses: [lock] } });
     expect(rig.iis.domains.get(registration.asciiName)?.statuses).toEqual([lock]);
@@ -110,7 +110,7 @@ describe("the transfer lock of a new name", () => {
     expect(updates()).toBe(1);
   });
 
-  test("whose registry is away is set when it is back; the name is not asked for again", async () => {
+  test("is set later when the registry does not answer; the name is not created again", async () => {
     const registration = await job({ isLocked: true });
     rig.iis.next("domain:update", { kind: "unavailable" });
     expect((await run(registration)).kind).toBe("unavailable");
@@ -125,7 +125,7 @@ describe("the transfer lock of a new name", () => {
     expect(updates()).toBe(1);
   });
 
-  test("that never reaches the registry is sent again after two looks", async () => {
+  test("that never reaches the registry is sent again after two readings", async () => {
     const registration = await job({ isLocked: true });
     rig.iis.next("domain:update", { kind: "lost", executed: false });
     expect((await run(registration)).kind).toBe("unknown");
@@ -134,7 +134,7 @@ describe("the transfer lock of a new name", () => {
     expect(updates()).toBe(1);
   });
 
-  test("the registry refuses: the name is the customer's all the same, shown unlocked as it is", async () => {
+  test("refused by the registry: the customer has the name all the same, shown as unlocked", async () => {
     const registration = await job({ isLocked: true });
     rig.iis.next("domain:update", { kind: "refused", code: 2102, text: "Unimplemented option" });
     expect(await run(registration)).toMatchObject({ kind: "done", value: { statuses: ["ok"] } });
@@ -198,7 +198,7 @@ describe("the refusal table", () => {
     expect(await run(registration)).toMatchObject({ kind: "customer", reason: 4003 });
   });
 
-  test("a missing organisation number is asked for before the registry is", async () => {
+  test("a missing organisation number is asked for before the registry is contacted", async () => {
     const registration = await job();
     expect(await run({ ...registration, registrant: { ...registration.registrant, idNumber: null } })).toMatchObject({
       kind: "customer",
@@ -246,7 +246,7 @@ describe("a premium name", () => {
     });
   });
 
-  test("whose fee moved since the quote: 4006, nothing sent", async () => {
+  test("whose fee changed since the quote: 4006, nothing sent", async () => {
     expect(await run(await premiumJob(11_000))).toMatchObject({ kind: "customer", reason: 4006 });
     expect(rig.gtld.received).toEqual([]);
   });
@@ -255,7 +255,7 @@ describe("a premium name", () => {
     expect(await run(await premiumJob(null))).toMatchObject({ kind: "customer", reason: 4006 });
   });
 
-  test("whose fee moves between check and create: the registry's refusal becomes 4006", async () => {
+  test("whose fee changes between check and create: the registry's refusal becomes 4006", async () => {
     const registration = await premiumJob(12_500);
     rig.gtld.onSend = (transform) => {
       if (transform.verb === "domain:create")
@@ -313,7 +313,7 @@ describe("a registration the registry finishes later (1001)", () => {
     expect((await run(registration)).kind).toBe("done");
   });
 
-  test("refused by the poll message is told once, with the registry's words", async () => {
+  test("refused by the poll message is reported once, with the registry's words", async () => {
     const registration = await pending();
     rig.iis.domains.delete(registration.asciiName);
     await panData(registration.requestId, registration.asciiName, false);

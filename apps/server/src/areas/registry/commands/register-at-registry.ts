@@ -31,15 +31,15 @@ export type Registration = {
   readonly nameServers: readonly string[];
   /** What the customer was quoted for a premium name; null for an ordinary one. */
   readonly fee: SoldFee | null;
-  /** Set the transfer lock on the new name before it is handed over. */
+  /** Whether to set the transfer lock on the new name before it is delivered. */
   readonly isLocked: boolean;
 };
 
 type Outcome = RegistryOutcome<RegisteredFacts>;
 
 /**
- * Registers a name for a request: the whole conversation, resumable at any point. What an earlier attempt sent is settled
- * by reading first; nothing is sent twice without two looks that found no trace of it.
+ * Registers a name for a request: the whole conversation, resumable at any point. What an earlier attempt sent is settled first,
+ * by reading. Nothing is sent twice unless two readings have found no trace of it.
  *
  * Gives   done with what the registry holds, or how the request goes on (see RegistryOutcome)
  * Retries calling it again with the same registration is always safe
@@ -56,14 +56,14 @@ export async function registerAtRegistry(deps: RegistryDeps, scope: AccountScope
       : outcome;
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
-    // Only readings throw past here, and a reading changes nothing: it can be repeated whatever became of it.
+    // Only errors of readings arrive here. A reading changes nothing, so it can be repeated whatever became of it.
     if (error.kind === "unavailable" || error.kind === "unknown") return unavailableOutcome(error);
     if (error.kind === "refused") return { kind: "staff", text: error.message };
     return misconfiguredOutcome(deps, job.registryId, { code: error.code, text: error.message });
   }
 }
 
-/** history: gets what earlier runs sent, as it is settled here. */
+/** history: an empty list, which is filled with the commands of earlier runs as they are settled. */
 async function converse(talk: Conversation, job: Registration, history: Command[]): Promise<Outcome> {
   const { deps, scope, connection } = talk;
   const earlier = await settleEarlier(talk);
@@ -72,7 +72,7 @@ async function converse(talk: Conversation, job: Registration, history: Command[
   const creates = history.filter(isCreate(job));
   const last = creates.at(-1);
   if (last?.state === "succeeded") return readFacts(talk, job, null);
-  // Decided by reading or by a poll message since the last call: the request has not heard of it, and does so once.
+  // The command was refused according to a reading or a poll message since the last call: the request learns of it now, once.
   if (last?.state === "refused" && last.decidedBy !== "reply" && last.args["heard"] !== true && deps.onlyReads !== true) {
     await tx(deps.pool, scope, (trx) => markHeard(trx, scope, last.id));
     return afterRefusal(talk, job, last, creates);
@@ -115,7 +115,7 @@ async function create(talk: Conversation, job: Registration, registrant: string 
     const { sent } = step.value;
     return readFacts(talk, job, sent.kind === "answered" ? sent.answer : null);
   }
-  // Read anew: another worker may have got there while this one was busy with contact and hosts.
+  // Read the journal again: another worker may have created the name while this one was busy with contact and hosts.
   const history = await tx(talk.deps.pool, talk.scope, (trx) => commandsOfRequest(trx, talk.scope, job.requestId));
   return (await adoptOwn(talk, job, history.filter(isCreate(job)), registrant)) ?? alreadyRegistered(ownReason("nameTaken"));
 }
@@ -131,12 +131,12 @@ async function afterRefusal(talk: Conversation, job: Registration, last: Command
   return outcome === "exists" ? ((await adoptOwn(talk, job, creates)) ?? alreadyRegistered(text)) : outcome;
 }
 
-/** Whether the registry may have executed a command although its reply never came; a refusal in so many words was none. */
+/** Whether the registry may have executed a command although its reply never came. An explicit refusal means that it did not. */
 function mayHaveHappened({ state, decidedBy }: Command): boolean {
   return state !== "refused" && !(state === "not_sent" && decidedBy === "reply");
 }
 
-/** The name is not free: it may be so because an earlier command of this very request was executed after all. */
+/** The name is not free. The reason may be that an earlier command of this very request was executed after all. */
 async function adoptOwn(
   talk: Conversation,
   job: Registration,
@@ -153,8 +153,8 @@ async function adoptOwn(
 }
 
 /**
- * A person says that the name was registered by hand: it was, when the registry holds it for us and for this very owner. Without a
- * person's word it may be anything, and is nobody's.
+ * A member of staff says that the name was registered by hand. That is accepted when the registry holds the name for us and for
+ * this very owner. Without such a statement a name found at the registry is not taken for the request's.
  */
 async function madeByHand(talk: Conversation, job: Registration): Promise<Outcome | null> {
   if (talk.deps.onlyReads !== true) return null;
@@ -170,7 +170,7 @@ type FirstCheck =
   | { readonly kind: "go"; readonly fee: RegistryFee | null }
   | { readonly kind: "stop"; readonly outcome: Outcome };
 
-/** Asks whether the name can be had at the price quoted, before anything is created for it. */
+/** Asks whether the name can be had at the quoted price, before anything is created for it. */
 async function checkFirst(connection: RegistryConnection, job: Registration): Promise<FirstCheck> {
   const checked = await checkOne(connection, job.asciiName, 12);
   if (checked.state === "taken" || checked.state === "reserved")
@@ -181,7 +181,7 @@ async function checkFirst(connection: RegistryConnection, job: Registration): Pr
   return { kind: "stop", outcome: { kind: "customer", reason: 4006, text: agreed.text } };
 }
 
-/** After a create that is known to have happened: what the registry holds now. The answer alone will do when it cannot be read. */
+/** What the registry holds after a create that is known to have happened. When it cannot be read, the answer is enough. */
 async function readFacts(talk: Conversation, job: Registration, answer: TransformAnswer | null): Promise<Outcome> {
   const readAt = talk.deps.clock.now();
   try {

@@ -12,8 +12,9 @@ import { registryNotAsked } from "../registry-not-asked.ts";
 export type DomainChange = Omit<Extract<Transform, { verb: "domain:update" }>, "verb" | "name">;
 
 /**
- * Changes a domain at its registry while the caller waits; see actAtRegistry. Statuses that a registry refuses to change because they are as they
- * should be already (2302, 2303, 2306) are changed: it is read before anybody is told of a refusal.
+ * Changes a domain at its registry while the caller waits; see actAtRegistry. A registry may refuse to change statuses because
+ * they are already as wanted (2302, 2303, 2306). The name is therefore read before the refusal is shown to anybody; if it is as
+ * wanted, the change counts as done.
  */
 export async function updateAtRegistry(
   deps: RegistryDeps,
@@ -35,7 +36,7 @@ function changesStatusesOnly(change: DomainChange): boolean {
   return change.authInfo === null && Object.values(rest).every((value) => value === undefined);
 }
 
-/** Whether the registry shows the name, as ours, with the statuses of the change. False where it cannot be asked: nothing is known then. */
+/** Whether the registry shows the name as ours with the statuses of the change; false when it cannot be asked. */
 async function isSo(connection: RegistryConnection, name: string, change: DomainChange): Promise<boolean> {
   try {
     const found = await connection.domain(name, "interactive");
@@ -49,9 +50,11 @@ async function isSo(connection: RegistryConnection, name: string, change: Domain
 }
 
 /**
- * Sends one command of no request while the caller waits. An earlier command on the same object whose reply was lost is settled first.
+ * Sends one command that belongs to no request, while the caller waits. An earlier command on the same object whose reply was
+ * lost is settled first.
  *
- * Refuses RegistryRefused, RegistryBusy and RegistryRefusesUs (nothing was changed), OutcomeBeingChecked (it may have been: the sweep reads it)
+ * Refuses RegistryRefused, RegistryBusy and RegistryRefusesUs (nothing was changed), OutcomeBeingChecked (it may have been
+ *         changed: the sweep reads it)
  */
 export async function actAtRegistry(
   deps: RegistryDeps,
@@ -100,7 +103,7 @@ async function act(deps: RegistryDeps, scope: AccountScope, connection: Registry
 type Taken = Exclude<Sent, { readonly kind: "unavailable" | "misconfigured" | "refused" }>;
 
 /**
- * Throws what a command that was not executed means to the person who waits: RegistryRefused, or the OutcomeError that
+ * Throws what the person who waits needs to know about a command that was not executed: RegistryRefused, or the OutcomeError that
  * registryNotAsked puts into words.
  */
 export function throwUnlessTaken(sent: Sent): asserts sent is Taken {

@@ -15,10 +15,10 @@ import type { RegistryConnection, RegistryContact } from "../registry.port.ts";
 import { perform, type Conversation, type Step } from "./conversation.ts";
 
 /**
- * Makes every object of a contact at a registry hold what the contact is now: read first, changed where it differs, read back. Gives how
- * many objects there are. What says who a holder is, is never changed by this where the registry fixes it (.se, .nu).
+ * Brings every object of a contact at a registry to what the contact is now: reads it, changes what differs, and reads it back.
+ * Gives how many objects there are. Where the registry never changes who the holder is (.se, .nu), neither does this.
  *
- * Retries safe: an object that is as it should be is left alone
+ * Retries safe: an object that is already right is left alone
  */
 export async function updateContactAtRegistry(
   talk: Conversation,

@@ -19,7 +19,7 @@ const ours: RegistryContact = {
 const iis = { needsOrganizationNumber: true };
 const differs = (parts: Partial<RegistryContact>) => contactDiffers(ours, { ...ours, isOurs: true, ...parts }, iis);
 
-test("each field that differs is told with what the registry holds, and nothing of how it is written", () => {
+test("each field that differs is given with the registry's value; differences of spelling do not count", () => {
   const tidied = {
     street: ["BYGATAN 1", " Box  7", ""],
     city: "stockholm ",
@@ -45,20 +45,20 @@ test("each field that differs is told with what the registry holds, and nothing 
     street: "Nygatan 2",
     organizationNumber: "[SE]556036-0793",
   });
-  // Another country's number is another number.
+  // The same digits in another country are another number.
   expect(differs({ organizationNumber: "[NO]811218-9876" })).toHaveProperty("organizationNumber");
 });
 
-test("nothing is taken of an object of others, nor of a field that is kept back by its owner's wish", () => {
+test("nothing is read from a foreign object, nor from a field that is hidden at its owner's wish", () => {
   expect(differs({ isOurs: false, name: "Somebody Else", email: "else@example.com" })).toEqual({ foreign: "" });
   expect(contactDiffers(ours, null, iis)).toEqual({ gone: "" });
   expect(differs({ isShielded: true, phone: null, email: "" })).toEqual({});
   expect(differs({ isShielded: true, email: "annan@example.com" })).toEqual({ email: "annan@example.com" });
-  // A number that was typed for one name is in no contact.
+  // A number that was typed for a single name is not kept in any contact.
   expect(contactDiffers({ ...ours, organizationNumber: null }, { ...ours, isOurs: true }, iis)).toEqual({});
 });
 
-test("who somebody is follows no registry, and is put back only where it may change; the rest goes both ways", () => {
+test("who somebody is is never taken over from a registry, and is sent only where it may change; other fields can be corrected on either side", () => {
   const fixes = (parts: Parameters<typeof contactFixesOf>[0], keepsHolder = false) => contactFixesOf(parts, { keepsHolder });
   expect(fixes({ city: "Uppsala" })).toEqual(["follow", "putback", "check"]);
   expect(fixes({ city: "Uppsala", name: "Eva Ek" })).toEqual(["putback", "check"]);

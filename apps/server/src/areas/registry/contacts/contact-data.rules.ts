@@ -2,13 +2,16 @@ import { plainIdNumber } from "@nameplane/values";
 import type { ContactField, ContactFix } from "@nameplane/contracts/contacts/differences";
 import type { RegistryCapabilities, RegistryContact } from "../registry.port.ts";
 
-/** Fields in which a registry's object differs, with what it holds. gone: it knows no such object. foreign: it is not ours any more. */
+/**
+ * Fields in which a registry's object differs, each with the registry's value. gone: the registry knows no such object. foreign:
+ * the object is no longer ours.
+ */
 export type ContactDiffers = Partial<Record<ContactField, string>>;
 
 const folded = (text: string) => text.normalize("NFC").replaceAll(/\s+/g, " ").trim().toLowerCase();
 const joined = (text: string) => folded(text).replaceAll(/[ -]/g, "");
 
-/** Who somebody is: changed by a change of owner where the registry says that it never changes. */
+/** Fields that say who somebody is. Where the registry never changes them, only a change of owner does. */
 const identity: readonly ContactField[] = ["name", "organization", "organizationNumber"];
 
 type Readable = Exclude<ContactField, "gone" | "foreign">;
@@ -30,21 +33,21 @@ export function contactFields(contact: RegistryContact): Record<Readable, string
   };
 }
 
-/** Registries tidy what they get: capitals, spaces and hyphens make no difference. */
+/** Registries normalise what they get, so capitals, spaces and hyphens make no difference. */
 function isSame(field: Readable, ours: string, theirs: string): boolean {
   if (field === "organizationNumber") return plainNumber(ours) === plainNumber(theirs);
   return ["postcode", "phone", "vatNumber"].includes(field) ? joined(ours) === joined(theirs) : folded(ours) === folded(theirs);
 }
 
-/** [SE]19811218-9876 and [SE]811218-9876 are one person. */
+/** [SE]19811218-9876 and [SE]811218-9876 are the same person. */
 function plainNumber(text: string): string {
   const [, country = "", number = text] = /^\[([A-Z]{2})\](.*)$/.exec(text) ?? [];
   return `${country} ${joined(plainIdNumber(number, country)).slice(-10)}`;
 }
 
 /**
- * What differs between a contact of ours and its object at a registry. Of an object that is another's nothing is taken. A field the
- * registry shows empty while it is told to disclose nothing says nothing (RFC 5733 section 2.9), nor does one we keep no value for
+ * What differs between a contact of ours and its object at a registry. From an object of another registrar nothing is read. An
+ * empty field says nothing where the registry is told to disclose nothing (RFC 5733 section 2.9), or where we keep no value
  * because it was typed for a single name.
  */
 export function contactDiffers(
@@ -65,7 +68,10 @@ export function contactDiffers(
   return differs;
 }
 
-/** What can be done about a difference: whose data are right, people know. Who somebody is follows a registry never, and is sent only where it may change. */
+/**
+ * What can be done about a difference. A person decides whose data are right. Who somebody is (name, number) is never taken over
+ * from the registry, and is sent only where the registry lets it change.
+ */
 export function contactFixesOf(
   differs: ContactDiffers,
   { keepsHolder }: Pick<RegistryCapabilities, "keepsHolder">,

@@ -1,7 +1,7 @@
 import { randomLetters, sha256 } from "../../../platform/ids.ts";
 import type { RegistryCapabilities, RegistryContact } from "../registry.port.ts";
 
-/** A contact of the account as far as registries want it; every text as the customer wrote it. */
+/** A contact of the account with the data that registries need; every text as the customer wrote it. */
 export type ContactForRegistry = {
   readonly contactId: string;
   readonly party: "company" | "person";
@@ -21,12 +21,12 @@ export type ContactForRegistry = {
   readonly email: string;
 };
 
-/** 3 to 16 characters (RFC 5733 clIDType); 13 letters of 32 are 65 bits, so two never meet. */
+/** 3 to 16 characters (RFC 5733 clIDType). 13 letters out of 32 are 65 bits, so two handles are never the same. */
 export function newHandle(): string {
   return `np-${randomLetters(13)}`;
 }
 
-/** The contact as the registry gets it. */
+/** The contact in the form in which the registry gets it. */
 export function registryContactOf(
   contact: ContactForRegistry,
   handle: string,
@@ -37,7 +37,7 @@ export function registryContactOf(
   const number = contact.idNumber?.trim() ?? "";
   return {
     handle,
-    // .se and .nu identify a company by its name and number: the name of the holder is the company's
+    // .se and .nu identify a company by its name and number: the name of the holder is the company's name
     name: (capabilities.needsOrganizationNumber && isCompany ? contact.organization : person) || contact.organization,
     organization: isCompany ? contact.organization : null,
     street: contact.street.filter((line) => line.trim() !== ""),
@@ -52,7 +52,7 @@ export function registryContactOf(
   };
 }
 
-/** Changes whenever a registry would have to be told: an object with another hash is not this contact any more. */
+/** A hash of all that is sent to a registry. An object with another hash does not hold this contact any more. */
 export function contactDataHash(contact: RegistryContact): Buffer {
   const { handle: _, isShielded: _shielded, isOurs: _ours, ...data } = contact;
   return sha256(JSON.stringify(data));

@@ -24,7 +24,7 @@ const tidy = (value: unknown): string =>
     .replaceAll(/\s/g, "")
     .toLowerCase();
 
-test("is the same however a registry tidies what it got", () => {
+test("is the same however a registry normalises what it got", () => {
   fc.assert(
     fc.property(contact, fc.boolean(), (one, keepsHolder) => {
       const tidied: RegistryContact = {
@@ -53,7 +53,7 @@ test("is another when a field that can be changed is another", () => {
   );
 });
 
-test("tells holders apart only where their registry may change them", () => {
+test("distinguishes holders only where their registry may change them", () => {
   fc.assert(
     fc.property(contact, (one) => {
       const other = { ...one, name: `${one.name}x` };

@@ -4,8 +4,9 @@ const folded = (text: string | null) => (text ?? "").normalize("NFC").replaceAll
 const joined = (text: string | null) => folded(text).replaceAll(" ", "");
 
 /**
- * What of a contact object can be changed, as one text: the same for objects that hold the same. Registries tidy what they get: capitals,
- * spaces and empty lines make no difference. Who a holder is, is left out where the registry never changes that.
+ * A text that stands for all that can be changed of a contact object: objects with the same data give the same text. Registries
+ * normalise what they get, so capitals, spaces and empty lines make no difference. Who the holder is, is left out where the
+ * registry never changes that.
  */
 export function contactPrint(contact: RegistryContact, { keepsHolder }: Pick<RegistryCapabilities, "keepsHolder">): string {
   const { name, organization, street, city, region, postcode, country, phone, email, vatNumber } = contact;

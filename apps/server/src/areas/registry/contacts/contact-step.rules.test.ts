@@ -28,7 +28,7 @@ const held = fc.uniqueArray(
   { selector: ({ role, handle }) => `${role} ${handle}`, maxLength: 6 },
 );
 
-test("carried out step by step it ends with the contacts alone in their roles; others stay, and our own lock goes first", () => {
+test("step by step it ends with exactly the wanted contacts in their roles; other roles stay, and our own lock is taken off first", () => {
   fc.assert(
     fc.property(
       held,
@@ -37,7 +37,7 @@ test("carried out step by step it ends with the contacts alone in their roles; o
       fc.boolean(),
       fc.boolean(),
       (contacts, roles, isRegistrant, isOurLock, isPair) => {
-        // Of two roles one may have two objects, as registries allow it for people of one desk.
+        // A role may have two objects: registries allow it, for example, for two people who share the work.
         const objects = (role: ContactInRole["role"]) => (role === "tech" && isPair ? ["np-new", "np-b"] : ["np-new"]);
         const wish = { roles: new Map(roles.map((role) => [role, objects(role)])), registrant: isRegistrant ? "np-new" : null };
         let at = found({ contacts, statuses: isOurLock ? ["clientUpdateProhibited"] : ["ok"] });
@@ -47,7 +47,7 @@ test("carried out step by step it ends with the contacts alone in their roles; o
           expect(sent).toBeLessThan(2);
           if (next.kind !== "send" || next.transform.verb !== "domain:update") throw new Error("not a step");
           const { removeStatuses, contacts: change, registrant = at.registrant } = next.transform;
-          // What is forbidden is not sent beside what forbids it.
+          // What a status forbids is not sent in the same command that takes the status off.
           if (removeStatuses.length > 0) expect(change).toBeUndefined();
           const gone = (one: { readonly role: string; readonly handle: string }) =>
             change?.remove.some((each) => each.role === one.role && each.handle === one.handle) === true;
@@ -68,7 +68,7 @@ test("carried out step by step it ends with the contacts alone in their roles; o
   );
 });
 
-test("a lock is waited for until it is open, another change for an hour; a name that went is a person's", () => {
+test("a lock is waited for until it is open, another change for an hour; a name that is no longer ours is left to a person", () => {
   expect(step({ isRegistryLocked: true })).toMatchObject({ outcome: { kind: "registry_locked" } });
   expect(step({ isRegistryLocked: true, unlockedUntil: "2026-11-21T10:00:01Z" }).kind).toBe("send");
   expect(step({ statuses: ["serverUpdateProhibited"] })).toMatchObject({ outcome: { kind: "registry_locked" } });
@@ -77,6 +77,6 @@ test("a lock is waited for until it is open, another change for an hour; a name 
   });
   expect(step({ isOurs: false })).toMatchObject({ outcome: { kind: "staff" } });
   expect(nextContactStep(name, null, wanted, now)).toMatchObject({ outcome: { kind: "staff" } });
-  // What is so already needs no opening.
+  // What is already as wanted needs no opening of the lock.
   expect(step({ isRegistryLocked: true, contacts: [{ role: "tech", handle: "np-new" }] }).kind).toBe("done");
 });

@@ -4,13 +4,13 @@ import { changeHold } from "@nameplane/values";
 import type { ContactInRole, RegistryDomain, Transform } from "../registry.port.ts";
 
 export type ContactsWanted = {
-  /** Objects each of these roles is to have, and no other; a role that is not named stays as it is. */
+  /** The objects that each of these roles is to have, and no others. A role that is not named stays as it is. */
   readonly roles: ReadonlyMap<ContactInRole["role"], readonly string[]>;
-  /** The object that is to be the registrant's; null: who owns it stays. */
+  /** The object that is to become the registrant; null when the owner stays. */
   readonly registrant: string | null;
 };
 
-/** A command, the end, or why it cannot go on now; the same shapes as NextStep. */
+/** A command, the end, or the reason to stop for now; the same shapes as NextStep. */
 export type ContactStep =
   | { readonly kind: "send"; readonly transform: Transform }
   | { readonly kind: "done"; readonly value: { readonly found: RegistryDomain; readonly readAt: Date } }
@@ -25,7 +25,7 @@ const hourMs = 3_600_000;
 const busy = ["pendingUpdate", "pendingTransfer", "pendingDelete"];
 
 /**
- * The next step until a name has these contacts in these roles and no others beside them, from what the registry holds.
+ * The next step on the way to a name with exactly these contacts in these roles, judged by what the registry holds now.
  *
  * Source  docs/states.md#steps-of-each-kind; RFC 5731 3.2.5
  */
@@ -55,7 +55,7 @@ export function nextContactStep(
     return { kind: "stop", outcome: { kind: "hold", text, until: new Date(readAt.getTime() + hourMs) } };
   }
   const update = { verb: "domain:update", name, addStatuses: [], removeStatuses: [], authInfo: null } as const;
-  // Our own lock stands in the way of everything but taking it off.
+  // Our own lock forbids every change but taking the lock off.
   if (has("clientUpdateProhibited"))
     return { kind: "send", transform: { ...update, removeStatuses: ["clientUpdateProhibited"] } };
   return {

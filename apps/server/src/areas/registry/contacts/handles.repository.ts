@@ -7,7 +7,7 @@ import type { ContactForRegistry } from "./contact-for-registry.ts";
 
 export type Handle = { readonly handle: string; readonly isAtRegistry: boolean };
 
-/** The handle under which a registry has been seen to hold a contact with exactly this data; null when there is none. */
+/** The handle under which a registry was last seen to hold a contact with exactly this data; null when there is none. */
 export async function seenHandle(
   trx: Trx,
   scope: AccountScope,
@@ -22,8 +22,8 @@ export async function seenHandle(
 }
 
 /**
- * The handle of a contact with exactly this data at a registry, or a new one. The contact's row is locked meanwhile, so
- * requests of the same order that run at once share one object.
+ * The handle of a contact with exactly this data at a registry, or a new one. The row of the contact is locked, so that requests
+ * of one order that run at once share one object.
  */
 export async function handleFor(
   trx: Trx,
@@ -56,14 +56,14 @@ export async function handleFor(
   return { handle: wanted.freshHandle, isAtRegistry: false };
 }
 
-/** The registry holds the object now. */
+/** Notes that the registry holds the object now. */
 export async function markHandleSeen(trx: Trx, scope: AccountScope, registryId: string, handle: string): Promise<void> {
   await sql`update contact_handle set seen_at = clock_timestamp() where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(
     trx,
   );
 }
 
-/** The id belongs to somebody else or to other data: never used again. */
+/** For a handle that belongs to somebody else or holds other data: it is never used again. */
 export async function dropHandle(trx: Trx, scope: AccountScope, registryId: string, handle: string): Promise<void> {
   await sql`update contact_handle set deleted_at = clock_timestamp() where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(
     trx,
@@ -87,7 +87,7 @@ type ContactRow = {
   email: string;
 };
 
-/** A contact of the account in the shape registries get; null when there is none. */
+/** A contact of the account in the form that registries get; null when there is none. */
 export async function contactForRegistry(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactForRegistry | null> {
   const { rows } = await sql<ContactRow>`
     select id, party, organization, first_name, last_name, id_number, vat_number, street, postcode, city, region, country, phone, email
@@ -98,7 +98,7 @@ export async function contactForRegistry(trx: Trx, scope: AccountScope, contactI
   return { contactId: id, firstName, lastName, idNumber, vatNumber, ...rest };
 }
 
-/** Objects of a contact that the registry has been seen to hold. */
+/** Objects of a contact that were seen at the registry. */
 export async function handlesOf(
   trx: Trx,
   scope: AccountScope,
@@ -111,7 +111,7 @@ export async function handlesOf(
   return rows.map(({ handle }) => handle);
 }
 
-/** The object holds this data now, but for what differs all the same: who somebody is, where that never changes. */
+/** Notes that the object holds the new data now, except who the holder is where the registry never changes that. */
 export async function markHandleChanged(
   trx: Trx,
   scope: AccountScope,
@@ -126,7 +126,7 @@ export async function markHandleChanged(
      where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(trx);
 }
 
-/** For each registry that holds objects of a contact, one name that uses it there: what a change of the contact is ordered under. */
+/** For each registry with objects of a contact, one name that uses it there: the change of the contact is ordered under it. */
 export async function namesToUpdate(
   trx: Trx,
   scope: AccountScope,
@@ -152,7 +152,7 @@ export async function namesToUpdate(
   return rows;
 }
 
-/** Objects that registries hold of contacts that were deleted, and that are due to go. As readonly. */
+/** Objects at registries whose contacts were deleted here, and which are due to be deleted there. Run as the readonly role. */
 export async function endedHandles(
   trx: Trx,
   now: Date,
@@ -169,7 +169,7 @@ export async function endedHandles(
   return rows;
 }
 
-/** The object stays for now. */
+/** Keeps the object for now. */
 export async function keepHandle(
   trx: Trx,
   scope: AccountScope,

@@ -19,7 +19,7 @@ const held = (parts: Partial<RegistryDomain> = {}): RegistryDomain =>
   }) as RegistryDomain;
 const step = (found: RegistryDomain | null, handle: string | null = "np-new") => nextOwnerStep(name, { found, handle }, now);
 
-test("the holder is exchanged, with the roles the old one held, and no others", () => {
+test("the registrant is exchanged, and the roles that the old one held, but no others", () => {
   expect(step(held())).toMatchObject({
     kind: "send",
     transform: {

@@ -3,7 +3,7 @@ import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { changeHold } from "@nameplane/values";
 import type { RegistryDomain, Transform } from "../registry.port.ts";
 
-/** A command, the end, or why it cannot go on now; the same shapes as NextStep. */
+/** A command, the end, or the reason to stop for now; the same shapes as NextStep. */
 export type OwnerStep =
   | { readonly kind: "send"; readonly transform: Transform }
   | { readonly kind: "done"; readonly value: { readonly found: RegistryDomain; readonly readAt: Date } }
@@ -16,9 +16,9 @@ export type OwnerStep =
 
 export type OwnerSight = {
   readonly found: RegistryDomain | null;
-  /** Object of the new owner; null: a thin registry holds none. */
+  /** The contact object of the new owner; null for a thin registry, which holds none. */
   readonly handle: string | null;
-  /** Whatever stands in the other roles goes too: it is another account's. */
+  /** Whether the objects in all other roles are exchanged, too, because they belong to another account. */
   readonly everyRole?: boolean;
 };
 
@@ -26,8 +26,8 @@ const hourMs = 3_600_000;
 const busy = ["pendingUpdate", "pendingTransfer", "pendingDelete"];
 
 /**
- * The next step of a change of owner, from what the registry holds: the holder object is exchanged, with it every role the old owner
- * held. A registry without holders has nothing to be told.
+ * The next step of a change of owner, judged by what the registry holds now: the registrant is exchanged, and the object in every
+ * role that the old owner held. A registry without registrants needs no command.
  *
  * Source  docs/states.md#steps-of-each-kind; RFC 5731 3.2.5
  */
@@ -53,7 +53,7 @@ export function nextOwnerStep(name: string, { found, handle, everyRole = false }
       },
     };
   const update = { verb: "domain:update", name, addStatuses: [], removeStatuses: [], authInfo: null } as const;
-  // Our own lock stands in the way of everything but taking it off.
+  // Our own lock forbids every change but taking the lock off.
   if (has("clientUpdateProhibited"))
     return { kind: "send", transform: { ...update, removeStatuses: ["clientUpdateProhibited"] } };
   const contacts = { remove: held, add: held.map(({ role }) => ({ role, handle }) as const) };

@@ -14,9 +14,10 @@ import { createAccount, createTestDatabase } from "../../../testing/test-databas
 import { journalSweep } from "../../domains/follow/index.ts";
 import { forgetHosts } from "../commands/ensure-objects.ts";
 
-// Every command the product sends, cut at every boundary, under three kinds of registry: whatever is cut, the product's own settlement
-// (journal, reading, repeating) brings the registry's book and ours to the same, with the command executed once. A run takes each command
-// at two boundaries, registries and boundaries in turn; SEEDS=20 takes all of both, with twenty seeds each (docs/performance/methods.md).
+// Every command the product sends, cut at every boundary, under three kinds of registry: whatever is cut, the product's own
+// settlement (journal, reading, repeating) makes our data agree with the registry's, with the command executed once. A run tries
+// each command at two boundaries, going through registries and boundaries in turn; SEEDS=20 tries all combinations with twenty
+// seeds each (docs/performance/methods.md).
 
 const seeds = Number(process.env["SEEDS"] ?? 0);
 const cells = [...registrationKinds, ...objectKinds, ...updateKinds, ...lifeKinds, ...transferKinds];
@@ -32,7 +33,7 @@ afterAll(async () => {
   await fixture.db.close();
 });
 
-/** Refusals that tell a person to wait and look again, and readings that got no answer: the next run goes on. */
+/** Refusals that ask a person to wait and try again, and readings without an answer: the next run goes on. */
 function isPassing(error: unknown): boolean {
   if (error instanceof Killed) return true;
   if (error instanceof Refused) return ["OutcomeBeingChecked", "RegistryBusy"].includes(error.refusal.name);
@@ -50,9 +51,9 @@ const journal = () =>
     [fixture.account.accountId],
   );
 
-/** One cell: arranged beside the wire, cut once, run until it is there. */
+/** One combination: the name is prepared without the wire, the command is cut once, and the work is run until it is done. */
 async function runCell(arrange: Kind["arrange"], tldName: Tld, boundary: Boundary, seed: number) {
-  // The registry's clock is the real one.
+  // The simulated registry uses the real clock.
   fixture.rig.clock = new FakeClock(new Date());
   await fixture.renew();
   const cell = await arrange(fixture, tldName);
@@ -77,7 +78,7 @@ async function runCell(arrange: Kind["arrange"], tldName: Tld, boundary: Boundar
   const ofCell = async () => (await journal()).filter(({ id }) => !before.has(id));
   const openOnes = async () => (await ofCell()).filter(isOpen).map(({ verb }) => verb);
   const waiting = cell.waits === true ? ["domain:transfer-request"] : [];
-  // What nobody waits for any more is decided by the sweep alone.
+  // A command that nobody waits for any more is decided by the sweep alone.
   for (let run = 1; run <= runsMax && (await openOnes()).length > waiting.length; run++) {
     fixture.rig.clock.advance(pauseMs);
     await journalSweep(fixture.rig.deps);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { journalArgs, objectOf } from "./journal-args.rules.ts";
 import type { RegistryContact, Transform } from "../registry.port.ts";
 
-/** No text of ours is like it. */
+/** None of our own texts looks like this. */
 const secret = fc.stringMatching(/^Q[a-z]{12}Q$/);
 const contact = (text: string): RegistryContact => ({
   handle: "np-1",
@@ -21,7 +21,7 @@ const contact = (text: string): RegistryContact => ({
 });
 const name = "kvarnen.se";
 
-test("no secret and nothing of a person is kept of any command", () => {
+test("no secret and no personal data is kept of any command", () => {
   fc.assert(
     fc.property(secret, (text) => {
       const commands: Transform[] = [
@@ -37,7 +37,7 @@ test("no secret and nothing of a person is kept of any command", () => {
   );
 });
 
-test("an update keeps what reading it back asks for, and that a code was set but not which", () => {
+test("an update keeps what is needed to read it back, and that an auth code was set but not which", () => {
   const update = {
     verb: "domain:update",
     name,

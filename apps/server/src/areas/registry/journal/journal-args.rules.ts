@@ -3,10 +3,7 @@ import { signerText } from "../signers.rules.ts";
 
 type Args = Readonly<Record<string, unknown>>;
 
-/**
- * What the journal keeps of a command so that its outcome can be decided by reading the object later: no secret, nothing
- * of a person.
- */
+/** What the journal keeps of a command, to decide its outcome later by reading the object: no secrets, no personal data. */
 export function journalArgs(transform: Transform): Args {
   switch (transform.verb) {
     case "domain:create": {
@@ -68,7 +65,7 @@ function updateArgs(update: Extract<Transform, { verb: "domain:update" }>): Args
   };
 }
 
-/** One text for a contact in its role. */
+/** A contact and its role as one text. */
 export function roleText({ role, handle }: { readonly role: string; readonly handle: string }): string {
   return `${role} ${handle}`;
 }

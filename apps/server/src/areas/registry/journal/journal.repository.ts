@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import type { RegistryFee } from "../registry.port.ts";
 
 export type CommandState = "sent" | "unknown" | "pending" | "succeeded" | "refused" | "not_sent";
 
@@ -68,16 +69,16 @@ export type NewCommand = {
   readonly object: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly argsHash: Buffer;
-  /** Until then nobody else decides about it: the sender is still at it. */
+  /** Until then nobody else decides about the command, because its sender is still at work. */
   readonly nextCheckAt: Date;
 };
 
-/** Orders everybody who opens or decides commands on one object, so that an open row is never overlooked at the moment it is decided. */
+/** Serialises all who open or decide commands on one object, so that nobody overlooks an open row while it is being decided. */
 async function lockObject(trx: Trx, registryId: string, object: string): Promise<void> {
   await sendUnread(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`${registryId} ${object}`}, 11))`);
 }
 
-/** The same for a command that has its row. */
+/** The same for a command that already has its row. */
 async function lockObjectOf(trx: Trx, scope: AccountScope, id: string): Promise<void> {
   await sendUnread(
     trx,
@@ -86,8 +87,8 @@ async function lockObjectOf(trx: Trx, scope: AccountScope, id: string): Promise<
 }
 
 /**
- * Writes a command as sent; null when another command on the object is still open, whoever's it is (I-D5), or when the
- * request already has this very creation: a second worker that was slow may not do it again.
+ * Writes a command as sent. Gives null when another command on the object is still open, no matter in which account (I-D5), or
+ * when the request already has this create: a second, slow worker must not send it again.
  */
 export async function insertCommand(trx: Trx, scope: AccountScope, command: NewCommand): Promise<Command | null> {
   const id = newId();
@@ -114,7 +115,7 @@ export async function commandsOfRequest(trx: Trx, scope: AccountScope, requestId
   return rows.map(commandOf);
 }
 
-/** The same with when each was decided, for its account to read. */
+/** The same with the time at which each was decided, for the account to read. */
 export async function attemptsOfRequest(
   trx: Trx,
   scope: AccountScope,
@@ -128,8 +129,8 @@ export async function attemptsOfRequest(
 }
 
 /**
- * What the registry charges for a command of a request that it has carried out: what it answered, else the fee that was
- * echoed with a premium name; null when neither is known. For the worker: the app role may not read costs.
+ * What the registry charges for a command that it has carried out: the fee in its answer, else the fee that we sent with a
+ * premium name; null when neither is known. For the worker only: the app role may not read costs.
  */
 export async function feeInJournal(
   trx: Trx,
@@ -137,8 +138,8 @@ export async function feeInJournal(
   requestId: string,
   verb: string,
   object: string,
-): Promise<{ currency: string; amountMinor: number } | null> {
-  const { rows } = await sql<{ currency: string; amountMinor: number }>`
+): Promise<RegistryFee | null> {
+  const { rows } = await sql<RegistryFee>`
     select coalesce(currency, args #>> '{fee,currency}') as currency, coalesce(case when currency is not null then cost_minor end, (args #>> '{fee,amountMinor}')::bigint) as "amountMinor"
       from registry_command
      where account_id = ${scope.accountId} and request_id = ${requestId}::uuid and verb = ${verb} and object = ${object} and state = 'succeeded'
@@ -175,12 +176,12 @@ export type Decision = {
   readonly resultCode?: number | null;
   readonly resultText?: string | null;
   readonly serverTransactionId?: string | null;
-  readonly cost?: { readonly currency: string; readonly amountMinor: number } | null;
-  /** Look again although it is decided: the registry may still have executed it late (I-D6). */
+  readonly cost?: RegistryFee | null;
+  /** When to read again although the command is decided: the registry may still have executed it late (I-D6). */
   readonly rereadAt?: Date | null;
 };
 
-/** Decides an undecided command once; false when somebody else did so first. */
+/** Decides an undecided command once; false when another worker has decided it already. */
 export async function decideCommand(trx: Trx, scope: AccountScope, id: string, decision: Decision): Promise<boolean> {
   await lockObjectOf(trx, scope, id);
   const { rows } = await sql<{ id: string }>`
@@ -215,21 +216,21 @@ export async function leaveOpen(
   return rows.length > 0;
 }
 
-/** The owner of the request has been told about a decision that was made behind its back. */
+/** Notes that the request has learned of a decision that was made outside its own run. */
 export async function markHeard(trx: Trx, scope: AccountScope, id: string): Promise<void> {
   await sql`update registry_command set args = args || '{"heard": true}' where account_id = ${scope.accountId} and id = ${id}`.execute(
     trx,
   );
 }
 
-/** When a decided command is read again next; null ends it. */
+/** Sets when a decided command is read again; null ends the reading. */
 export async function setReread(trx: Trx, scope: AccountScope, id: string, rereadAt: Date | null): Promise<void> {
   await sql`update registry_command set next_check_at = ${rereadAt} where account_id = ${scope.accountId} and id = ${id} and decided_at is not null`.execute(
     trx,
   );
 }
 
-/** The registry could not be asked: again at `until`, decided or not. */
+/** The registry could not be asked: the command is read again at `until`, whether it is decided or not. */
 export async function postponeCommand(trx: Trx, scope: AccountScope, id: string, until: Date): Promise<void> {
   await sql`update registry_command set next_check_at = ${until} where account_id = ${scope.accountId} and id = ${id}`.execute(
     trx,
@@ -238,10 +239,10 @@ export async function postponeCommand(trx: Trx, scope: AccountScope, id: string,
 
 export type Frame = { readonly direction: "out" | "in"; readonly body: string };
 
-/** The longest part of a frame that is kept: a list of a thousand names fits, an attack does not. */
+/** How much of a frame is kept: enough for a list of a thousand names, but not for what an attacker may send. */
 const frameMax = 100_000;
 
-/** Text from outside as the database takes it: no NUL, no half characters, not endless. */
+/** A text from outside, made storable: no NUL, no half surrogate pairs, no more than `max` characters. */
 export function storable(text: string, max: number): string {
   return text.slice(0, max).toWellFormed().replaceAll("\u0000", "\ufffd");
 }
@@ -260,7 +261,7 @@ export async function insertFrames(trx: Trx, scope: AccountScope, commandId: str
 
 export type DueCommand = { readonly accountId: string; readonly brandId: string; readonly commandId: string };
 
-/** Commands somebody has to read about now: undecided ones past their date, and decided ones due for their second look. */
+/** Commands that have to be read now: undecided ones past their date, and decided ones due to be read again. */
 export async function dueCommands(trx: Trx, now: Date, limit: number): Promise<DueCommand[]> {
   const { rows } = await sql<{ account_id: string; brand_id: string; id: string }>`
     select c.account_id, a.brand_id, c.id from (
@@ -271,7 +272,7 @@ export async function dueCommands(trx: Trx, now: Date, limit: number): Promise<D
   return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, commandId: row.id }));
 }
 
-/** The undecided command of a clTRID, in whatever account: ids are unique in the installation. For the poll reader, as readonly. */
+/** The undecided command with a clTRID, which is unique in the installation. For the poll reader, as the role readonly. */
 export async function commandByTransactionId(trx: Trx, clientTransactionId: string): Promise<DueCommand | null> {
   const { rows } = await sql<{ account_id: string; brand_id: string; id: string }>`
     select c.account_id, a.brand_id, c.id from registry_command c join account a on a.id = c.account_id

@@ -7,7 +7,7 @@ import { decideCommand, insertCommand } from "./journal.repository.ts";
 import { journalSweep } from "../../domains/follow/index.ts";
 import { registerAtRegistry } from "../commands/register-at-registry.ts";
 
-// What a registration does whose command was sent and not answered: it is decided by reading.
+// Registrations whose command was sent and not answered are decided by reading.
 
 let db: TestDatabase;
 let account: TestAccount;
@@ -33,7 +33,7 @@ describe("a lost reply", () => {
     });
   });
 
-  test("of a name that was not created: two looks, the second after the limit, then a new command", async () => {
+  test("of a name that was not created: two readings, the second after the limit, then a new command", async () => {
     const registration = await job();
     rig.iis.next("domain:create", { kind: "lost", executed: false });
     const first = await run(registration);
@@ -49,7 +49,7 @@ describe("a lost reply", () => {
     ]);
   });
 
-  test("of a name the registry creates late, after the first look: adopted by the second", async () => {
+  test("of a name the registry creates late, after the first reading: adopted by the second", async () => {
     const registration = await job();
     rig.iis.next("domain:create", { kind: "lost", executed: false });
     await run(registration);
@@ -96,7 +96,7 @@ describe("a lost reply", () => {
 });
 
 describe("a worker that dies or sleeps", () => {
-  test("between sending and writing the outcome: who takes the request over adopts the name at once and sends nothing", async () => {
+  test("between sending and writing the outcome: the worker that takes the request over adopts the name at once and sends nothing", async () => {
     const registration = await job();
     rig.iis.onSend = (transform) => {
       if (transform.verb === "domain:create") throw new Error("killed");
@@ -114,7 +114,7 @@ describe("a worker that dies or sleeps", () => {
     expect(verbs(rig.iis.received)).not.toContain("domain:create");
   });
 
-  test("before sending: who takes the request over sends nothing before the registry's limit, then once", async () => {
+  test("before sending: the worker that takes the request over sends nothing before the registry's limit, then once", async () => {
     const registration = await job();
     rig.iis.onSend = (transform) => {
       if (transform.verb === "domain:create") throw new Error("killed");
@@ -129,7 +129,7 @@ describe("a worker that dies or sleeps", () => {
     expect(verbs(rig.iis.received).filter((verb) => verb === "domain:create")).toHaveLength(1);
   });
 
-  test("a zombie that wakes with its late reply takes the decision that was made by reading", async () => {
+  test("a worker that wakes up late, with its reply, takes the decision that was made by reading", async () => {
     const registration = await job();
     const woken = Promise.withResolvers<void>();
     const asleep = Promise.withResolvers<void>();
@@ -141,7 +141,7 @@ describe("a worker that dies or sleeps", () => {
     };
     const zombie = run(registration);
     await asleep.promise;
-    // a second worker looks while the first still sleeps with its command unsent
+    // a second worker comes while the first still sleeps with its command unsent
     expect((await run(registration)).kind).toBe("unknown");
     passLimit();
     await journalSweep(rig.sweep);
@@ -149,7 +149,8 @@ describe("a worker that dies or sleeps", () => {
     await journalSweep(rig.sweep);
     expect((await run(registration)).kind).toBe("done");
     woken.resolve();
-    // the sleeper's own create meets the name of the second worker; its news changes nothing that was decided meanwhile
+    // the sleeping worker's own create finds the name taken by the second worker; the late answer changes nothing that was
+    // decided meanwhile
     expect((await zombie).kind).toBe("unknown");
     expect((await run(registration)).kind).toBe("done");
     expect([...rig.iis.domains.keys()]).toEqual([registration.asciiName]);

@@ -14,27 +14,27 @@ import { pendingCheckMs } from "./send-journaled.ts";
 /** What reading the object says about a command whose reply is missing. */
 type Reading =
   | { readonly kind: "happened" }
-  /** The object stands in the way of it: somebody else's, or ours from before. */
+  /** The object makes the command impossible: it is somebody else's, or ours from before. */
   | { readonly kind: "refused"; readonly code: number; readonly text: string }
-  /** No trace of it, yet. text: what stands there instead, where that is known. */
+  /** No trace of the command so far. text: what the object shows instead, where that is known. */
   | { readonly kind: "no-trace"; readonly text?: string }
   /** Accepted and not finished. */
   | { readonly kind: "pending" };
 
-/** Clocks of registries run behind ours by minutes at most (RFC 5730 servers are synchronised; ICANN tests 30 s). */
+/** Clocks of registries are minutes behind ours at most (RFC 5730 servers are synchronised; ICANN tests 30 s). */
 const clockSkewMs = 5 * 60_000;
 
-/** When an adopted or given-up command is read again, because the registry may have executed it late (I-D6). */
+/** When an adopted or abandoned command is read again, because the registry may have executed it late (I-D6). */
 export const rereadAfterMs = [3_600_000, 86_400_000] as const;
 
 const firstLook = "no trace at first look";
 
 /**
- * Decides an open command by reading its object: adopted when it happened, refused when something else is in the way, not
- * sent when there was no trace of it twice, the second time after the registry's command limit.
+ * Decides an open command by reading its object: adopted when it was executed, refused when something else prevents it, not sent
+ * when two readings found no trace of it, the second one after the registry's command limit.
  *
  * Gives   the command as the journal has it afterwards; still open (sent, unknown, pending) with its next_check_at otherwise
- * Throws  OutcomeError of the reading itself: the registry is away, nothing changed
+ *         Throws  OutcomeError of the reading itself: the registry does not answer, nothing changed
  * Source  docs/faults.md#lost-replies
  */
 export async function readOutcome(
@@ -45,7 +45,7 @@ export async function readOutcome(
 ): Promise<Command> {
   if (command.state === "succeeded" || command.state === "refused" || command.state === "not_sent") return command;
   const now = deps.clock.now();
-  // Its sender may still be at it: a row that is only "sent" is nobody else's before its date.
+  // Its sender may still be at work: until its date, nobody else decides about a command that is only "sent".
   if (command.state === "sent" && command.nextCheckAt !== null && command.nextCheckAt > now) return command;
   const reading = await readFor(connection, command).catch(refusedReading);
   await tx(deps.pool, scope, async (trx) => {
@@ -84,7 +84,8 @@ function decisionOf(reading: Reading, command: Command, now: Date): Decision | n
   if (reading.kind === "happened") return { state: "succeeded", decidedBy: "info", rereadAt };
   if (reading.kind === "refused")
     return { state: "refused", decidedBy: "info", resultCode: reading.code, resultText: reading.text };
-  // Made under a name of ours, or set to a value: sent again it is made once, or refused as being there (docs/faults.md#lost-replies).
+  // These commands create an object under a handle of ours or set a value: sent again, they create it once or are refused with
+  // "exists" (docs/faults.md#lost-replies).
   if (repeatable.has(command.verb))
     return { state: "not_sent", decidedBy: "info", resultText: reading.text ?? "no trace of it at the registry" };
   const isSecond = command.resultText === firstLook && command.nextCheckAt !== null && command.nextCheckAt <= now;
@@ -93,10 +94,10 @@ function decisionOf(reading: Reading, command: Command, now: Date): Decision | n
     : null;
 }
 
-/** Commands that may be sent again after one look without a trace: doing them twice is doing them once. */
+/** Commands that may be sent again after one reading without a trace: executed twice, they have the same effect as once. */
 const repeatable: ReadonlySet<string> = new Set(["contact:create", "contact:update", "host:create", "host:update"]);
 
-/** An object we may not look at is somebody else's. */
+/** An object that we may not read belongs to somebody else. */
 function refusedReading(error: unknown): Reading {
   if (!(error instanceof OutcomeError) || error.kind !== "refused") throw error;
   return { kind: "refused", code: Number(error.code ?? 2201), text: error.message };
@@ -147,8 +148,8 @@ function gone(found: unknown): Reading {
 }
 
 /**
- * Ours: sponsored by us, created not before the command left, and with the registrant made for it where the registry
- * keeps one. A name of ours that is older, or has another registrant, is an earlier registration.
+ * Whether a name was created by our command: it is sponsored by us, was created after the command left, and has the registrant of
+ * the command where the registry keeps one. A name of ours that is older or has another registrant is an earlier registration.
  */
 export function isOurCreation(found: RegistryDomain, sentAt: Date, registrant: string | null): boolean {
   if (!found.isOurs) return false;
@@ -163,7 +164,7 @@ function readCreated(found: RegistryDomain | null, command: Command): Reading {
   return found.statuses.includes("pendingCreate") ? { kind: "pending" } : { kind: "happened" };
 }
 
-/** Everything asked for is there. A transfer code cannot be read back, so an update with one never counts as seen. */
+/** Executed if the name shows all that was asked for. An auth code cannot be read back, so an update of one is never seen. */
 function readUpdated(found: RegistryDomain | null, command: Command): Reading {
   if (found === null) return { kind: "refused", code: 2303, text: ownReason("nameUnknown") };
   if (command.args["setsAuthInfo"] === true) return { kind: "no-trace" };
@@ -191,7 +192,7 @@ function readHostUpdated(found: { readonly addresses: readonly string[] } | null
   return isDone ? { kind: "happened" } : { kind: "no-trace" };
 }
 
-/** The request leaves redemption behind; the report ends the waiting for it. */
+/** The restore request ends redemption; the report ends the pending restore. */
 function readRestored(found: RegistryDomain | null, { args }: Command): Reading {
   if (found === null) return { kind: "refused", code: 2303, text: ownReason("nameUnknown") };
   const isInRedemption = found.rgpStatuses.includes("redemptionPeriod");
@@ -200,7 +201,7 @@ function readRestored(found: RegistryDomain | null, { args }: Command): Reading 
   return isDone ? { kind: "happened" } : { kind: "no-trace" };
 }
 
-/** A name that is ours, or a transfer that was asked for by us after the command left. */
+/** Executed if the name is ours, or if we requested a transfer of it after the command left. */
 async function readTransferAsked(connection: RegistryConnection, command: Command): Promise<Reading> {
   const found = await connection.domain(command.object, "interactive");
   if (found === null) return { kind: "refused", code: 2303, text: ownReason("nameUnknown") };
@@ -214,13 +215,13 @@ async function readTransferAsked(connection: RegistryConnection, command: Comman
     : { kind: "refused", code: 2306, text: endOf(transfer.status) };
 }
 
-/** Who ended a transfer that moved nothing, as far as its status says. */
+/** Who ended a transfer that did not take place, as far as its status says. */
 function endOf(status: string | null): string {
   if (status === "clientRejected") return ownReason("transferRejected");
   return status === "serverCancelled" ? ownReason("transferCancelled") : ownReason("transferEnded");
 }
 
-/** A transfer that is pending no longer was answered; by whom, its status says. */
+/** A transfer that is no longer pending was answered. Its status says by whom. */
 async function readTransferAnswered(connection: RegistryConnection, command: Command): Promise<Reading> {
   const transfer = await connection.transferOf(command.object, "interactive");
   if (transfer === null) return { kind: "refused", code: 2301, text: ownReason("noTransfer") };
@@ -230,7 +231,7 @@ async function readTransferAnswered(connection: RegistryConnection, command: Com
   return transfer.status === status ? { kind: "happened" } : { kind: "refused", code: 2301, text: endOf(transfer.status) };
 }
 
-/** The current expiry date in the command makes a second renewal fail, so a moved date is ours. */
+/** A renewal names the current expiry date, so a second one fails. A date that has changed is therefore the effect of ours. */
 function readRenewed(found: RegistryDomain | null, command: Command): Reading {
   if (found === null) return { kind: "refused", code: 2303, text: ownReason("nameUnknown") };
   const before = textOf(command.args["currentExpiresOn"]);
@@ -239,7 +240,7 @@ function readRenewed(found: RegistryDomain | null, command: Command): Reading {
     : { kind: "no-trace" };
 }
 
-/** A command changes either whether the data are published, or the data: what was asked for stands there, or what stood there before. */
+/** A command changes either the disclosure or the data. The object shows what was asked for, or what it held before. */
 function readContactUpdated(connection: RegistryConnection, found: RegistryContact | null, { args }: Command): Reading {
   if (found === null) return { kind: "refused", code: 2303, text: ownReason("contactUnknown") };
   if (typeof args["shield"] === "boolean")

@@ -20,18 +20,18 @@ import type { Lane, RegistryConnection, Transform, TransformAnswer } from "../re
 export type Sent =
   | { readonly kind: "answered"; readonly command: Command; readonly answer: TransformAnswer }
   | { readonly kind: "refused"; readonly command: Command; readonly code: number; readonly text: string }
-  /** isCrowded: we have more to tell the registry than it takes at the moment. */
+  /** isCrowded: we have more commands for the registry than it accepts at the moment. */
   | { readonly kind: "unavailable"; readonly text: string; readonly isCrowded: boolean }
-  /** code: our account at the registry is refused, for everything; null: something is wrong about this alone. */
+  /** code: the registry refuses our account, whatever we ask; null: something is wrong with this command alone. */
   | { readonly kind: "misconfigured"; readonly text: string; readonly code: string | null }
-  /** Something left and no valid reply came: read before anything else. */
+  /** A command left and no valid reply came: the object has to be read before anything else is done. */
   | { readonly kind: "unknown"; readonly command: Command }
-  /** Another command on the same object is still open, maybe of another worker. Nothing was sent. */
+  /** Another command on the same object is still open, maybe from another worker. Nothing was sent. */
   | { readonly kind: "blocked" };
 
 /**
- * Sends a transform the safe way: its journal row is committed as sent before the first byte leaves, and its outcome is
- * written after. Whatever kills the process in between leaves an open row, which is decided by reading.
+ * Sends a transform the safe way: its journal row is committed as sent before the first byte leaves, and its outcome is written
+ * after. If the process dies in between, the open row is left, and is decided by reading.
  *
  * Takes   args: what a later reader needs to decide about the command, without secrets and personal data
  * Source  docs/faults.md#lost-replies
@@ -120,7 +120,7 @@ async function record(
     return decideCommand(trx, scope, command.id, decisionOf(raw));
   });
   count(deps, command, raw);
-  // A sleeper that wakes after somebody else has decided by reading takes that decision, not its own late news.
+  // A worker that comes back late, after somebody else has decided by reading, takes that decision and not its own old answer.
   if (!isMine) return decidedBefore(deps, scope, command);
   if (raw.kind === "answered") return { kind: "answered", command, answer: raw.answer };
   const { kind, code, message } = raw.error;
@@ -129,7 +129,7 @@ async function record(
   return kind === "misconfigured" ? { kind, text: message, code } : { kind, text: message, isCrowded: code === crowded };
 }
 
-/** How often a name that waits at the registry is read; the poll message usually comes first. */
+/** How often a name is read while its command is pending at the registry. The poll message usually comes first. */
 export const pendingCheckMs = 10 * 60_000;
 
 function decisionOf(raw: Raw): Decision {
@@ -141,7 +141,7 @@ function decisionOf(raw: Raw): Decision {
   return {
     state: kind === "refused" ? "refused" : "not_sent",
     decidedBy: "reply",
-    // Codes that are words of ours say nothing of an answer.
+    // Codes that are words are our own, and are no result codes of an answer.
     resultCode: code !== null && /^\d+$/.test(code) ? Number(code) : null,
     resultText: message,
   };

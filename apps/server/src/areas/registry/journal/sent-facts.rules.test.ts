@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { journalArgs } from "./journal-args.rules.ts";
 import { sentFacts } from "./sent-facts.rules.ts";
 
-test("what a command carried is told without its secrets, and nothing the journal may come to hold beside it", () => {
+test("what a command carried is shown without its secrets, and without anything else that the journal may come to hold", () => {
   const args = journalArgs({
     verb: "domain:update",
     name: "example.se",
@@ -19,7 +19,7 @@ test("what a command carried is told without its secrets, and nothing the journa
   ]);
 });
 
-test("a registration tells its term, its name servers and its owner's handle", () => {
+test("a registration shows its term, its name servers and its owner's handle", () => {
   const args = {
     registrant: "NP-1",
     periodMonths: 24,

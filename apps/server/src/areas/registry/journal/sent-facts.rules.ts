@@ -3,7 +3,7 @@ import type { getRequest } from "@nameplane/contracts/orders/operations";
 
 export type SentFact = AnswerOf<typeof getRequest>["request"]["commands"][number]["sent"][number];
 
-/** Lists of the journal's arguments and what each says. */
+/** Lists in the arguments of the journal, each with the fact it stands for. */
 const lists = {
   nameServers: "servers",
   addNameServers: "addServers",
@@ -18,7 +18,7 @@ const lists = {
   removeAddresses: "removeAddresses",
 } as const satisfies Record<string, SentFact["what"]>;
 
-/** What a command of the journal carried, for its account to read: by names we know alone, so that nothing else gets out with them. */
+/** What a command of the journal carried, for its account to read: known names only, so that nothing else becomes visible. */
 export function sentFacts(args: Readonly<Record<string, unknown>>): SentFact[] {
   const facts: SentFact[] = [];
   const put = (what: SentFact["what"], value: unknown) => {
@@ -32,7 +32,7 @@ export function sentFacts(args: Readonly<Record<string, unknown>>): SentFact[] {
     if (texts.length > 0) facts.push({ what, value: texts.join(", ") });
   }
   put("owner", args["registrant"]);
-  // Never which: the journal does not have it either.
+  // Only that there was an auth code, never which: the journal does not have it either.
   if (args["setsAuthInfo"] === true) facts.push({ what: "authCode", value: "" });
   if (args["step"] === "report") facts.push({ what: "report", value: "" });
   if (args["cancelAtExpiry"] === true) facts.push({ what: "atExpiry", value: "" });
@@ -41,7 +41,7 @@ export function sentFacts(args: Readonly<Record<string, unknown>>): SentFact[] {
   return facts;
 }
 
-/** A name server stands by its name, with addresses or without. */
+/** A name server as text: its name, with addresses where it has some. */
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value !== "object" || value === null) return "";

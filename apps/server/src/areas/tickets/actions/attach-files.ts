@@ -4,7 +4,9 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { eraseAt, giveFiles } from "../../files/index.ts";
 
-/** Puts files the writer has uploaded to a message. Refuses NotFound when one of them is not theirs, or hangs on something already. */
+/**
+ * Attaches files that the writer has uploaded to a message. Refuses NotFound when one of them is not the writer's, or is attached already.
+ */
 export async function attachFiles(
   trx: Trx,
   scope: AccountScope,

@@ -22,7 +22,7 @@ export async function closeTicket(trx: Trx, scope: AccountScope, number: number,
   return changeState(trx, scope, ticket, "close", now);
 }
 
-/** Takes a closing back while it is fresh. Refuses NotFound, StatusProhibits, TooLateToUndo. */
+/** Opens a ticket again that was closed a short while ago. Refuses NotFound, StatusProhibits, TooLateToUndo. */
 export async function undoClose(trx: Trx, scope: AccountScope, number: number, now: Date): Promise<TicketState> {
   const ticket = await lock(trx, scope, number);
   if (ticket.state === "closed" && (ticket.closed_at === null || addMs(ticket.closed_at, undoCloseMs) < now))
@@ -36,7 +36,7 @@ export async function reopenTicket(trx: Trx, scope: AccountScope, number: number
   return changeState(trx, scope, ticket, "reopen", now);
 }
 
-/** The customer writes; a closed ticket opens by it. Refuses NotFound (ticket or file), StatusProhibits (archived). */
+/** Adds a message of the customer; a closed ticket is opened by it. Refuses NotFound (ticket or file), StatusProhibits (archived). */
 export async function replyToTicket(
   trx: Trx,
   deps: Deps,
@@ -61,8 +61,8 @@ export async function replyToTicket(
 }
 
 /**
- * Support answers, under the name it signs with; the customer's badge counts it, and a mail goes out. A closed ticket is opened
- * by it unless it is to stay closed. Refuses NotFound, StatusProhibits (archived).
+ * Adds an answer of support, under the name it signs with. The customer sees it as unread and gets a mail. A closed ticket is opened by it
+ * unless it is to stay closed. Refuses NotFound, StatusProhibits (archived).
  */
 export async function answerTicket(
   trx: Trx,

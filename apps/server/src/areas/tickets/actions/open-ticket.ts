@@ -27,7 +27,7 @@ export type Opening = {
   readonly fileIds?: readonly string[];
 };
 
-/** Opens a ticket with its first message. Gives its number; null when one of this id is open already. */
+/** Opens a ticket with its first message. Gives its number; null when there is a ticket with this id already. */
 export async function openTicket(
   trx: Trx,
   deps: { readonly jobs: Pick<Jobs, "enqueue"> },
@@ -57,10 +57,7 @@ export async function openTicket(
   return number;
 }
 
-/**
- * What a new ticket says it is about, looked for in the caller's account. Refuses NotFound for what is not there, or not the
- * account's.
- */
+/** Finds what a new ticket is about, in the caller's account. Refuses NotFound for what does not exist there. */
 export async function loadAbout(
   trx: Trx,
   scope: AccountScope,
@@ -84,7 +81,7 @@ export async function loadAbout(
   return invoicenr === undefined ? null : found("invoicenr", findAboutInvoice(trx, scope, { number: invoicenr }));
 }
 
-/** First line of a text as the subject of a ticket without one. */
+/** First line of a text, as the subject of a ticket without one. */
 export function subjectOf(message: string): string {
   const line = message.split("\n").find((each) => each.trim() !== "") ?? message;
   const letters = Array.from(line.replaceAll(/\s+/g, " ").trim());

@@ -25,13 +25,13 @@ export type Feedback = {
 type Deps = { readonly jobs: Pick<Jobs, "enqueue"> };
 
 /**
- * What somebody says by the feedback button: a ticket of the caller's account, or, from a visitor of the provider's own
- * panel, one of the operator's. Gives its number; null for a visitor, whose ticket is opened by a job.
+ * Stores what was entered behind the feedback button: as a ticket of the caller's account or, for a visitor of the provider's own panel, of
+ * the operator's. Gives its number; null for a visitor, whose ticket is opened by a job.
  *
- * Whoever is logged in may say something, whatever the rights. An account that is suspended counts as a visitor.
+ * Every logged-in user may give feedback, whatever their permissions. A user of a suspended account counts as a visitor.
  *
- * Refuses LoginRequired (the page believes in a session that is over; a visitor of a reseller's host, where nobody answers),
- *         OtherIdentity, TooFast, MissingParameter (a visitor without an address)
+ * Refuses LoginRequired (the page shows a session that has ended; or a visitor of a reseller's host, where nobody answers), OtherIdentity,
+ * TooFast, MissingParameter (a visitor without an address)
  */
 export async function takeFeedback(deps: Deps, call: PublicCall, feedback: Feedback): Promise<number | null> {
   return call.publicTx(async (trx) => {
@@ -81,7 +81,7 @@ async function ofVisitor(trx: Trx, deps: Deps, call: PublicCall, feedback: Feedb
   await deps.jobs.enqueue(trx, visitorFeedbackJob, [given]);
 }
 
-/** Opens a visitor's ticket in the account of the operator. A job that runs again changes nothing. */
+/** Opens a visitor's ticket in the account of the operator. A repeated job changes nothing. */
 export async function openVisitorTicket(
   deps: Deps & { readonly pool: Pool; readonly sweeping: Pool; readonly clock: Clock },
   given: VisitorFeedback,

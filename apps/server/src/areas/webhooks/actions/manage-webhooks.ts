@@ -41,11 +41,12 @@ type InTrx = SessionCall & { readonly trx: Trx };
 type Wish = z.output<typeof createWebhookSpec.input>;
 type Change = z.output<typeof updateWebhookSpec.input>;
 
-/** As many as an account has systems that listen. */
+/** How many endpoints an account can have. */
 export const endpointsMax = 20;
 
 /**
- * Makes an endpoint and gives its secret this once: it is kept sealed.
+ * Makes an endpoint and gives its secret, which can be shown only now: it is stored encrypted.
+ *
  * Refuses WrongWebhookUrl, MoreThanYouMaySee, TooManyWebhooks
  */
 export async function makeWebhook(
@@ -64,7 +65,7 @@ export async function makeWebhook(
   return { secret, row: await present(call, id) };
 }
 
-/** What no proof of who asks changes. Refuses as makeWebhook */
+/** Checks before a fresh proof is asked for. Refuses as makeWebhook */
 export const refuseWebhook = (call: SessionCall, deps: WebhookRouteDeps, wish: Wish): Promise<void> =>
   call.tx(async (trx) => {
     checkWish(call, deps, wish, null);
@@ -72,7 +73,9 @@ export const refuseWebhook = (call: SessionCall, deps: WebhookRouteDeps, wish: W
   });
 
 /**
- * Changes an endpoint. One that is switched on or moved begins without failures; what waits for one that is switched off is held.
+ * Changes an endpoint. When it is switched on or gets another URL, its failures are forgotten; when it is switched off, its waiting
+ * deliveries are kept.
+ *
  * Refuses NotFound, WrongWebhookUrl, MoreThanYouMaySee
  */
 export async function changeWebhook(call: InTrx, deps: WebhookRouteDeps, change: Change): Promise<{ row: WebhookView }> {
@@ -88,20 +91,20 @@ export async function changeWebhook(call: InTrx, deps: WebhookRouteDeps, change:
   return { row: await present(call, id) };
 }
 
-/** What no proof of who asks changes. Refuses as changeWebhook */
+/** Checks before a fresh proof is asked for. Refuses as changeWebhook */
 export const refuseChange = (call: SessionCall, deps: WebhookRouteDeps, change: Change): Promise<void> =>
   call.tx(async (trx) => {
     checkWish(call, deps, change, (await found(call, trx, change.webhookid)).events);
   });
 
-/** Ends an endpoint and its log. Refuses NotFound */
+/** Deletes an endpoint and its log. Refuses NotFound */
 export async function removeWebhook(call: InTrx, id: string): Promise<void> {
   const { url } = await found(call, call.trx, id);
   await deleteEndpoint(call.trx, call.scope, id);
   await note(call, "webhooks.delete", id, { host: new URL(url).host });
 }
 
-/** A new secret, shown this once; calls carry a signature with the one before it for a day. Refuses NotFound */
+/** Makes a new secret, which can be shown only now; for a day, calls also carry a signature with the former one. Refuses NotFound */
 export async function replaceWebhookSecretOf(
   call: InTrx,
   deps: WebhookRouteDeps,
@@ -117,7 +120,7 @@ export async function replaceWebhookSecretOf(
   return { secret, row: await present(call, id) };
 }
 
-/** Takes an endpoint back into use that failed too often. Refuses NotFound, WebhookIsOff */
+/** Starts an endpoint again that was stopped after too many failures. Refuses NotFound, WebhookIsOff */
 export async function clearWebhookOf(
   call: InTrx,
   { webhookid: id, resend }: { readonly webhookid: string; readonly resend: boolean },
@@ -131,19 +134,19 @@ export async function clearWebhookOf(
   return { row: await present(call, id), resent };
 }
 
-/** Sends everything again that failed or was held. Refuses NotFound, WebhookIsOff, WebhookIsSuppressed */
+/** Sends all failed and kept deliveries again. Refuses NotFound, WebhookIsOff, WebhookIsSuppressed */
 export async function replayUndelivered(call: InTrx, id: string): Promise<{ resent: number }> {
   const { trx, scope, now } = call;
   refuseUncalled(await found(call, trx, id));
   const resent = await requeueUndelivered(trx, scope, id, now);
-  // Somebody has asked for it: now, and not when the endpoint has rested.
+  // A user has asked for it, so the endpoint's pause after failures is ended.
   await restEndpoint(trx, scope, id, null);
   await callWorkers(trx);
   await note(call, "webhooks.replay", id, { resent });
   return { resent };
 }
 
-/** Refuses WebhookIsOff, WebhookIsSuppressed: an endpoint that nothing is sent to. */
+/** Refuses WebhookIsOff, WebhookIsSuppressed: nothing is sent to this endpoint. */
 export function refuseUncalled(row: Pick<EndpointRow, "isOn" | "suppressedAt">): void {
   if (!row.isOn) throw new Refused(WebhookIsOff);
   if (row.suppressedAt !== null) throw new Refused(WebhookIsSuppressed, { values: { count: suppressAfter } });
@@ -156,7 +159,7 @@ export async function found({ scope }: SessionCall, trx: Trx, id: string): Promi
   return row;
 }
 
-/** Whoever adds a kind of event has to be allowed to see what it tells; kinds that others have chosen stay. */
+/** A user who adds a type of event has to be allowed to see what it contains; types that other users have chosen stay. */
 function checkWish(
   { session }: SessionCall,
   { places }: WebhookRouteDeps,
@@ -173,7 +176,7 @@ function checkWish(
   return { url, events };
 }
 
-/** Kinds an endpoint would be sent that it was not sent before. No chosen ones are all of them; null: it is new. */
+/** Event types that an endpoint did not get before. No chosen types means all; null: the endpoint is new. */
 function addedTo(chosen: readonly string[] | null, events: readonly string[]): readonly string[] {
   if (chosen?.length === 0) return [];
   const wanted = events.length === 0 ? webhookEventTypes : events;

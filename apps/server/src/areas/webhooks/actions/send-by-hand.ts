@@ -14,7 +14,8 @@ import { found, note, refuseUncalled } from "./manage-webhooks.ts";
 type InTrx = SessionCall & { readonly trx: Trx };
 
 /**
- * Has a test event sent at once, with one call. Gives its delivery, which says what came of it.
+ * Sends a test event at once, with a single attempt. Gives its delivery, which shows the outcome.
+ *
  * Refuses NotFound, WebhookIsOff, WebhookIsSuppressed, TestTooSoon
  */
 export async function sendTest(call: InTrx, webhookId: string): Promise<{ deliveryid: string }> {
@@ -34,7 +35,7 @@ export async function sendTest(call: InTrx, webhookId: string): Promise<{ delive
   return { deliveryid };
 }
 
-/** Sends one delivery again, under the same id. Refuses NotFound, WebhookIsOff, WebhookIsSuppressed */
+/** Sends one delivery again, with the same id. Refuses NotFound, WebhookIsOff, WebhookIsSuppressed */
 export async function replayOne(call: InTrx, deliveryId: string): Promise<void> {
   const { trx, scope, now } = call;
   const delivery = await findDelivery(trx, scope, deliveryId);
@@ -42,7 +43,7 @@ export async function replayOne(call: InTrx, deliveryId: string): Promise<void> 
   const { webhookId, eventId } = delivery;
   refuseUncalled(await found(call, trx, webhookId));
   await requeueOne(trx, scope, deliveryId, now);
-  // Somebody has asked for it: now, and not when the endpoint has rested.
+  // A user has asked for it, so the endpoint's pause after failures is ended.
   await restEndpoint(trx, scope, webhookId, null);
   await callWorkers(trx);
   await note(call, "webhooks.replay", webhookId, { event: eventId });

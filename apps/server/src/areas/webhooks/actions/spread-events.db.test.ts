@@ -1,3 +1,4 @@
+import { minorOf } from "@nameplane/values";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { NewsFixture } from "../../../testing/fixtures/news-fixture.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -25,7 +26,7 @@ beforeEach(async () => {
 
 const nameOf = () => `ny-${newId().slice(-10)}.se`;
 
-/** What an endpoint was told since, by type. */
+/** The events an endpoint has received, by type. */
 async function notified(webhookId: string): Promise<Map<string, { data: Record<string, Record<string, unknown>> }>> {
   await spreadEvents(fixture.deps);
   return new Map((await fixture.deliveries(webhookId)).map(({ type, body }) => [type, JSON.parse(body)]));
@@ -40,7 +41,7 @@ async function domain(asciiName: string): Promise<string> {
   return id;
 }
 
-test("a name that comes into the account by no request of it is told of when it is there, and before anything of it changes", async () => {
+test("a name that comes into the account without a request has an event when it is there, before events of its changes", async () => {
   const webhookId = await fixture.endpoint(alva);
   const name = nameOf();
   const id = await domain(name);
@@ -55,16 +56,16 @@ test("a name that comes into the account by no request of it is told of when it 
   });
 });
 
-test("a zone is told of when it is made", async () => {
+test("a zone has an event when it is made", async () => {
   const webhookId = await fixture.endpoint(alva, { events: ["dns.zone_created"] });
   const apex = nameOf();
   const zoneId = await createTestZone(db, news.jobs, alva, apex, news.clock.now());
   expect((await notified(webhookId)).get("dns.zone_created")?.data["zone"]).toMatchObject({ id: zoneId, name: apex });
 });
 
-test("an order, and a request that begins in the middle of its life, are told of; a line in a basket is nothing yet", async () => {
+test("an order, and a request that begins in a later state, have events; a line in a basket has none yet", async () => {
   const webhookId = await fixture.endpoint(alva);
-  const { orderId, requestIds, totalMinor } = await news.order(alva, [nameOf()]);
+  const { orderId, requestIds, total } = await news.order(alva, [nameOf()]);
   await db.query(
     "insert into request (account_id, id, type, state, basket_of, ascii_name, tld, created_by) values ($1, $2, 'create-domain-registration', 'in_basket', $2, $3, 'se', 'test')",
     [alva.accountId, newId(), nameOf()],
@@ -74,7 +75,7 @@ test("an order, and a request that begins in the middle of its life, are told of
   expect(events.get("order.created")?.data["order"]).toMatchObject({
     id: orderId,
     state: "awaiting_payment",
-    total_minor: totalMinor,
+    total_minor: minorOf(total),
   });
   expect(events.get("request.waiting")?.data["request"]).toMatchObject({
     id: requestIds[0],
@@ -84,7 +85,7 @@ test("an order, and a request that begins in the middle of its life, are told of
   });
 });
 
-test("a request that waits at its registry is told of once, not at every look; a look that a person asked for is", async () => {
+test("a request that waits at its registry has one event, not one for every check; a check that a user asked for has its own", async () => {
   const webhookId = await fixture.endpoint(alva, {
     events: ["request.queued", "request.running", "request.waiting", "request.completed"],
   });
@@ -115,7 +116,7 @@ test("a request that waits at its registry is told of once, not at every look; a
   expect(await types()).toEqual([...first, "request.queued", "request.running", "request.waiting"]);
 });
 
-test("what is made in many rows at once is told of row by row and in their order, to the account it belongs to alone", async () => {
+test("rows made by one statement have an event each, in their order, only in the account they belong to", async () => {
   const names = Array.from({ length: 20 }, nameOf);
   const bea = await createAccount(db);
   const [webhookId, foreign] = [await fixture.endpoint(alva), await fixture.endpoint(bea)];

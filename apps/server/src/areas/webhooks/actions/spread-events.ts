@@ -13,8 +13,9 @@ type Deps = Pick<WebhookDeps, "pool" | "sweeping" | "clock">;
 const [accountsAtOnce, rowsAtOnce] = [100, 200];
 
 /**
- * Writes what happened out as events and puts a delivery in line for each endpoint that wants it; for a suppressed one it is held. One
- * transaction for rows and events: what is cut off is done by the next run, once. Gives how many happenings were taken.
+ * Turns happenings of the outbox into events, and queues a delivery for each endpoint that wants them; for a suppressed endpoint the
+ * delivery is kept. Happenings are deleted and events written in one transaction, so an interrupted run is repeated without duplicates.
+ * Gives how many happenings were handled.
  */
 export async function spreadEvents(deps: Deps): Promise<number> {
   const accounts = await tx(deps.sweeping, { actor: "job:webhooks" }, (trx) => accountsWithHappenings(trx, accountsAtOnce));

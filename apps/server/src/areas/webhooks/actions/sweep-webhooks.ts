@@ -11,7 +11,7 @@ type Deps = Pick<WebhookDeps, "pool" | "sweeping" | "clock">;
 
 const atOnce = 500;
 
-/** Tells endpoints of invoices whose day has passed: no row changes on that day, so somebody has to look. Gives how many. */
+/** Sends events for invoices that became overdue. No row changes on the due date, so a sweep has to find them. Gives how many. */
 export async function noticeOverdueInvoices(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const context = { actor: "job:webhooks" };

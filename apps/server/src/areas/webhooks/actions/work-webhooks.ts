@@ -10,11 +10,11 @@ import { callEndpoint } from "./call-endpoint.ts";
 import { spreadEvents } from "./spread-events.ts";
 
 /**
- * Writes events out and calls endpoints as soon as something happens, and every few seconds for what is due again or was left by whoever is
- * gone.
+ * Writes events and calls endpoints as soon as something happens; and every few seconds, for repeats that are due and for work left by
+ * processes that died.
  *
- * Takes  url of the database, to listen on
- * Gives  what stops it, once the calls under way are over
+ * Takes  url of the database, to listen for notifications
+ * Gives  a function that stops it, once the calls in progress are over
  */
 export async function workWebhooks(
   deps: WebhookDeps,
@@ -29,7 +29,7 @@ export async function workWebhooks(
   const turn = async () => {
     await spreadEvents(deps);
     const now = deps.clock.now();
-    // Enough that those at the front, which may have no room, do not hide others.
+    // Reads enough endpoints that those at the front, for which there may be no room, do not hide the others.
     lanes.begin(await tx(deps.sweeping, { actor: "job:webhooks" }, (trx) => dueEndpoints(trx, now, limits.all * 8)));
   };
   const { wake, close } = oneAfterTheOther(turn, (error) =>
@@ -48,7 +48,7 @@ export async function workWebhooks(
   };
 }
 
-/** Runs work when it is called, never twice at a time; calls that come meanwhile are one more run. */
+/** Runs `work` when called, but never twice at a time: calls during a run cause one further run. */
 function oneAfterTheOther(
   work: () => Promise<void>,
   onError: (error: unknown) => void,

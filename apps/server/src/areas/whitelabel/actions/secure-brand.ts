@@ -17,11 +17,11 @@ import {
 } from "../whitelabel.repository.ts";
 
 export type WantedSecurity = {
-  /** Nobody of the brand does anything before a second factor is set up. */
+  /** Users of the brand can do nothing before they have set up a second factor. */
   readonly users?: boolean;
-  /** The same of the people of the operator's own account. */
+  /** The same for staff, in the operator's own account. */
   readonly staff?: boolean;
-  /** Country prefixes the brand's SMS go to; null: all that the installation sends to. */
+  /** Country prefixes that the brand sends SMS to; null: all those of the installation. */
   readonly smsPrefixes?: readonly string[] | null;
 };
 
@@ -29,14 +29,14 @@ type Brand = AnswerOf<typeof brandSecurityList>["data"][number];
 type AtHost = WantedLogins & { readonly host: string };
 
 /**
- * Changes what a brand asks of logins and where its SMS go, for the operator's command. Sessions that were opened without a second
- * factor end when one is asked for. Gives how it is now, null when no brand has the host.
+ * Changes what a brand requires of logins and where it sends SMS, for the operator's command. When a second factor becomes required,
+ * sessions opened without one end. Gives the settings after the change; null when no brand has the host.
  */
 export function secureBrand(pool: Pool, actor: string, host: string, wanted: WantedSecurity): Promise<BrandSecurity | null> {
   return tx(pool, { actor }, async (trx) => record(trx, await changeBrandSecurity(trx, host, wanted), { actor }));
 }
 
-/** What every brand asks of logins, the operator's own first. */
+/** What each brand requires of logins, the operator's own brand first. */
 export async function readBrandSecurity(trx: Trx): Promise<Brand[]> {
   return (await brandSecurityRows(trx)).map((row) => ({
     host: row.host,
@@ -47,7 +47,7 @@ export async function readBrandSecurity(trx: Trx): Promise<Brand[]> {
   }));
 }
 
-/** What no proof of who asks changes. Refuses NotFound (no brand at the host), NoTwoStepYourself. */
+/** Checks before a fresh proof is asked for. Refuses NotFound (no brand at the host), NoTwoStepYourself. */
 export const refuseSecuring = (call: SessionCall, input: AtHost): Promise<void> =>
   call.tx((trx) => checkSecuring(trx, call, input));
 
@@ -58,10 +58,7 @@ async function checkSecuring(trx: Trx, call: SessionCall, { host, users, staff }
     throw new Refused(NoTwoStepYourself, { param: users === true ? "users" : "staff" });
 }
 
-/**
- * The same as secureBrand, by somebody of the operator's account: asks for a second factor, or stops asking.
- * Refuses as refuseSecuring
- */
+/** Like secureBrand, for a user of the operator's account, and only for requiring second factors. Refuses as refuseSecuring */
 export async function secureBrandAsStaff(call: SessionCall & { readonly trx: Trx }, input: AtHost): Promise<void> {
   const { trx, session, requestId } = call;
   await checkSecuring(trx, call, input);
@@ -69,7 +66,7 @@ export async function secureBrandAsStaff(call: SessionCall & { readonly trx: Trx
   await record(trx, changed, { actor: `staff:${session.userId}`, requestId });
 }
 
-/** In the log of whose the brand is. */
+/** Records the change in the audit log of the brand's account. */
 async function record(
   trx: Trx,
   changed: Awaited<ReturnType<typeof changeBrandSecurity>>,

@@ -1,12 +1,12 @@
 import type { VersionView } from "@nameplane/contracts/zones/history";
 import type { RecordSetChange, RecordSetContent } from "@nameplane/dns";
 
-/** A change as it waits for a second person: all that a version is made of. */
+/** A change that waits for a second person, with all that its version will be made of. */
 export type PendingChange = {
   readonly changes: readonly (RecordSetChange & { readonly note?: string | null })[];
   readonly note: string | null;
   readonly origin: VersionView["origin"];
-  /** Rules that its author was warned about and breaks on purpose. */
+  /** Rules that the change breaks. Its author was warned and confirmed it. */
   readonly against: readonly string[];
 };
 
@@ -16,7 +16,7 @@ export const decideWithinMs = 7 * 86_400_000;
 /** Changes that may wait for one zone at the same time. */
 export const waitingMax = 10;
 
-/** The text whose hash an approval is bound to: the same for the same change, whatever order its JSON came back in. */
+/** The text whose hash an approval is bound to. It is the same for the same change, whatever the order of its JSON. */
 export function approvedText(zoneId: string, { changes, note, origin, against }: PendingChange): string {
   const content = (one: RecordSetContent | null) => (one === null ? null : [one.ttlSeconds, one.rdata]);
   const sets = changes.map((change) => [

@@ -6,7 +6,7 @@ import type { PendingChange } from "./approval.rules.ts";
 
 export type ChangeRules = { readonly note: boolean; readonly second: boolean };
 
-/** What the account asks of people who change records. */
+/** What the account requires of people who change records. */
 export async function changeRulesOf(trx: Trx, scope: AccountScope): Promise<ChangeRules> {
   const row = await trx
     .selectFrom("account")
@@ -61,13 +61,13 @@ export type ApprovalRow = {
   decided_by: string | null;
   reason: string | null;
   content_hash: Buffer;
-  /** What insertApproval wrote. */
+  /** The change as insertApproval wrote it. */
   content: PendingChange;
 };
 
 const approvalColumns = sql`a.id, d.id as draft_id, a.asked_by, a.asked_at, a.ends_at, a.decision, a.decided_by, a.reason, a.content_hash, d.changes as content`;
 
-/** Those that are open, and the caller's own whatever became of them, oldest first. Approved ones are versions and no longer here. */
+/** Open approvals, and all of the caller's own, oldest first. Approved changes are versions by now and not among them. */
 export async function approvalsOf(trx: Trx, scope: AccountScope, zoneId: string, now: Date): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
     select ${approvalColumns} from zone_draft d join approval a on a.account_id = d.account_id and a.subject_id = d.id
@@ -111,7 +111,7 @@ export async function writeDecision(
   );
 }
 
-/** Accounts with changes that nobody decided about in time and that nobody was told of. As readonly. */
+/** Accounts with changes that nobody decided about in time and whose people were not notified yet. Run as the readonly role. */
 export async function accountsWithExpired(trx: Trx, now: Date, max: number): Promise<{ accountId: string; brandId: string }[]> {
   const { rows } = await sql<{ accountId: string; brandId: string }>`
     select distinct a.id as "accountId", a.brand_id as "brandId" from approval p join account a on a.id = p.account_id
@@ -125,7 +125,10 @@ export type ExpiredApproval = Pick<ApprovalRow, "id" | "asked_by" | "content"> &
   readonly zone: { readonly id: string; readonly domain_id: string | null; readonly apex: string };
 };
 
-/** Writes down that the account's expired ones are told of. Gives those whose change is still kept: what was taken back is nobody's news. */
+/**
+ * Notes that the account was notified of its expired changes. Gives those whose change is still stored: one that was withdrawn is
+ * no news.
+ */
 export async function noteExpired(trx: Trx, scope: AccountScope, now: Date): Promise<ExpiredApproval[]> {
   const { rows } = await sql<ExpiredApproval>`
     with over as (
@@ -138,7 +141,7 @@ export async function noteExpired(trx: Trx, scope: AccountScope, now: Date): Pro
   return rows;
 }
 
-/** Nobody decides about it any more. */
+/** Closes an approval: nobody can decide about it any more. */
 export async function endApproval(trx: Trx, scope: AccountScope, id: string, now: Date): Promise<void> {
   await sendUnread(
     trx,

@@ -12,8 +12,8 @@ type Deps = { readonly pool: Pool; readonly clock: Clock; readonly jobs: Jobs };
 const atOnce = 200;
 
 /**
- * Has it told, once, of changes that waited for a second person until their time was over: to their authors, whose work was not
- * published, and to those who could have decided. Gives how many there were.
+ * Notifies, once, of changes that waited for a second person until their time was over: their authors, whose work was not
+ * published, and those who could have decided. Gives how many there were.
  */
 export async function expireApprovals(deps: Deps, sweeping: Pool): Promise<number> {
   const now = deps.clock.now();

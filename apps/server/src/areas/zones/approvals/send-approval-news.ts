@@ -8,7 +8,7 @@ import type { ZoneRow } from "../zones.repository.ts";
 
 const listedMax = 10;
 
-/** Has whoever may approve a change, or its author, told by mail. By names as they are now: the news are written down with it. */
+/** Has the people who may approve a change, or its author, notified by mail. The news contains names as they are now. */
 export async function sendApprovalNews(
   trx: Trx,
   deps: { readonly jobs: Jobs },

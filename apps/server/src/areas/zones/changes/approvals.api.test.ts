@@ -61,7 +61,7 @@ async function browserOf(whose: TestAccount): Promise<TestBrowser> {
   return one;
 }
 
-/** Another user of the account, with everything an owner may do but what is denied. */
+/** Another user of the account, with all permissions of an owner except those denied. */
 async function colleague(...denied: readonly string[]): Promise<TestAccount> {
   const other = await createAccount(db);
   await db.query(

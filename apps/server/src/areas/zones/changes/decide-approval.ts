@@ -36,10 +36,11 @@ export type Deciding = {
 };
 
 /**
- * Decides about a change that somebody else has made. Approved, it becomes the next version with them as its author: exactly what
- * was looked at, and only where the zone still says what the change was made on. Gives the version, null when it was denied.
- * Refuses NotFound, ApprovalOver, OwnChange, ChangedMeanwhile (another content than was looked at), MissingParameter (a denial
- * without its reason), ApprovalOutdated, ZoneFaulty, ZoneFull.
+ * Decides about a change that somebody else has made. When approved, it becomes the next version, with the approver as its
+ * author: exactly what was reviewed, and only if the zone still holds what the change was based on. Gives the version, null when
+ * it was denied.
+ * Refuses NotFound, ApprovalOver, OwnChange, ChangedMeanwhile (the content is not what was reviewed), MissingParameter (a denial
+ *         without its reason), ApprovalOutdated, ZoneFaulty, ZoneFull.
  */
 export async function decideApproval(deps: SaveZoneDeps, trx: Trx, scope: AccountScope, input: Deciding): Promise<number | null> {
   const found = await lockZoneToChange(trx, scope, input.zoneid);
@@ -96,7 +97,7 @@ async function carryOut(
     if (!stillFits(sets, before)) throw new Refused(ApprovalOutdated);
     const { view } = await planWhole(zone, before, sets, factsOf(deps));
     await refuseUnfit(trx, scope, zone, view, { confirm: "earlier", language });
-    // both people have seen the rules that are broken on purpose; nobody has seen a problem that has come up since
+    // both people have confirmed the rules broken on purpose, but nobody has seen a problem that is new since then
     const seen = new Set(content.against);
     if (view.findings.map(brokenRule).some((rule) => rule !== null && !seen.has(rule)))
       throw new Refused(ZoneFaulty, { fields: { findings: view.findings } });
@@ -105,7 +106,7 @@ async function carryOut(
   return writeVersion(deps, trx, author, found, { ...content, now });
 }
 
-/** Whether the zone still holds everything that a change was made on. */
+/** Whether the zone still holds everything that a change was based on. */
 function stillFits(
   changes: readonly RecordSetChange[],
   present: readonly {
@@ -119,7 +120,7 @@ function stillFits(
   return changes.every((change) => isSameContent(change.old, byKey.get(recordSetKey(change)) ?? null));
 }
 
-/** Takes the caller's own change back, or clears one that was denied or has expired. Refuses NotFound. */
+/** Withdraws the caller's own change, or clears one that was denied or has expired. Refuses NotFound. */
 export async function withdrawApproval(
   trx: Trx,
   scope: AccountScope,

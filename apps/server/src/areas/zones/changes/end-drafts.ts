@@ -8,7 +8,7 @@ import { deleteOldDrafts } from "./drafts.repository.ts";
 const atOnce = 200;
 
 /**
- * Deletes staged and waiting changes that ended long ago: nobody is shown them any more, and what was decided about them stands in the
+ * Deletes staged and waiting changes that ended long ago. Nobody is shown them any more, and decisions about them are in the
  * approval, the history and the audit log. Gives how many were deleted.
  */
 export async function endDrafts(

@@ -25,12 +25,13 @@ const namesMax = 20;
 const roundsMax = 4;
 // Every preview may ask other servers; this limits a program that asks for previews all the time.
 const perMinute = 40;
-/** Zones up to here are read whole to follow policies inside them. */
+/** Zones of up to this many sets are read whole, to follow sender policies inside them. */
 const readWholeMax = 500;
 
 /**
- * What a zone cannot say of itself, for the warnings about a change: sender policies elsewhere that its SPF records include, and the
- * certificates served where it changes CAA. Only such changes ask anybody; what is not answered soon, or was asked too often, is left out.
+ * What the zone itself does not contain but the warnings about a change need: sender policies elsewhere that its SPF records
+ * include, and the certificates served where it changes CAA. Only such changes ask anybody. What is not answered in time, or was
+ * asked too often, is left out.
  */
 export async function findFacts(
   parts: PropagationParts,
@@ -90,7 +91,7 @@ function changesOf(wishes: readonly Wish[], present: readonly RecordSet[], apex:
 
 type Ask = (name: string, type: "A" | "AAAA" | "TXT") => Promise<readonly string[] | undefined>;
 
-/** Answers of a resolver; undefined when it gave none that says anything. */
+/** Asks a resolver; undefined when it gave no usable answer. */
 function askerOf({ asker }: PropagationParts, resolver: PropagationParts["resolvers"][number]): Ask {
   return async (name, type) => {
     try {

@@ -23,11 +23,11 @@ import { authorNames, contentsAt, removalsOf, timesOf } from "../zone-versions.r
 import { changeView, confirmationViews, contentView, findingView } from "../change-view.ts";
 import { recordSetsAt, type ZoneRow } from "../zones.repository.ts";
 
-/** What somebody wants one record set to say. */
+/** What somebody wants one record set to be. */
 export type Wish = {
   readonly owner: string;
   readonly type: string;
-  /** `version` of the set the wish was made on, null where none was; undefined: whatever is there now. */
+  /** `version` of the set on which the wish is based, null where there was none; undefined: whatever the zone has now. */
   readonly base?: number | null | undefined;
   readonly new: {
     readonly ttl: number;
@@ -40,13 +40,14 @@ export type ChangePlan = {
   readonly changes: readonly RecordSetChange[];
   readonly notes: ReadonlyMap<string, string | null>;
   readonly view: PlanView;
-  /** What the zone holds before it, at the names it touches at least; absent: not known from the plan. */
+  /** What the zone holds before the change, at least at the names it touches; absent: the plan does not know. */
   readonly present?: readonly RecordSet[];
 };
 
 /**
- * What a change would do to a zone and what stands against it, from the touched names and what lies around them: the cost does
- * not grow with the zone; `facts` is what is known beyond the zone, `found` the sets of setsToJudgeBy where they are at hand. A wish on a set that somebody else changed meanwhile is a conflict, unless it says the same.
+ * What a change would do to a zone and what prevents it, judged from the touched names and those around them, so that the cost
+ * does not grow with the zone. `facts` is what is known beyond the zone; `found` are the sets of setsToJudgeBy where the caller
+ * has them. A wish for a set that somebody else has changed meanwhile is a conflict, unless both want the same.
  */
 export async function planChange(
   trx: Trx,
@@ -103,7 +104,7 @@ export async function planChange(
   };
 }
 
-/** `base`: the version that the wish was made on; null: there was no set. */
+/** `base`: the version on which the wish is based; null: there was no set. */
 type Clash = { readonly change: RecordSetChange; readonly known: KnownSet | null; readonly base: number | null };
 
 type ReadWish =
@@ -111,7 +112,7 @@ type ReadWish =
   | { readonly ok: false; readonly problems: readonly { reason: string; field?: string; detail?: string }[] };
 
 function readWish(wish: Wish, apex: string): ReadWish {
-  // these types cannot be edited as records: the SOA has a form of its own, and signing makes the keys and their digests
+  // these types cannot be edited as records: the SOA has its own form, and signing makes the keys and their digests
   if (wish.type === "SOA" || isSigningType(wish.type))
     return { ok: false, problems: [{ reason: "dns.unsupported_type", field: "type", detail: wish.type }] };
   if (wish.new === null) {
@@ -136,19 +137,21 @@ function asFinding(
   return { owner: set.owner, type: set.type, severity: "error", tier: "impossible", reason, field, detail, fixes: [] };
 }
 
-/** Zones up to here are judged whole: what a change does to sets elsewhere that name it is seen too. */
+/**
+ * Zones of up to this many sets are judged whole, so that effects on sets elsewhere that refer to a changed one are seen, too.
+ */
 const judgedWholeMax = 500;
 
-/** The sets that a plan begins with: at its names and around them, all it takes where they point at nothing else. */
+/** The sets that a plan needs: those at its names and around them. They are all it needs unless they point elsewhere. */
 export function setsToJudgeBy(wishes: readonly Pick<Wish, "owner">[]): { owners: string[]; wholeUpTo: number } {
   const owners = new Set(wishes.map((wish) => wish.owner));
   return { owners: ownersConcerned([...owners], [], ""), wholeUpTo: judgedWholeMax };
 }
 
-/** Steps along references from the touched names. Longer chains are not followed to their end. */
+/** The most references that are followed from the touched names. Longer chains are not followed to their end. */
 const stepsMax = 8;
 
-/** The findings at the changed names, and elsewhere because of them, after the changes. */
+/** The findings after the changes, at the changed names and elsewhere because of them. */
 async function judge(
   trx: Trx,
   scope: AccountScope,
@@ -166,10 +169,12 @@ async function judge(
   return findingsFor(owners, indexZone(sets, zone.apex), facts).map(findingView);
 }
 
-/** All sets of a small zone; of a large one what there is at some owner names. */
+/** All sets of a small zone; of a large one those at some owner names. */
 type Known = { readonly sets: readonly RecordSet[]; readonly owners: readonly string[] };
 
-/** The sets that a change of a large zone is judged by, with the change in them: at its names, above them, and where they point. */
+/**
+ * The sets by which a change of a large zone is judged, with the change applied: at its names, above them, and where they point.
+ */
 async function setsConcerned(
   trx: Trx,
   scope: AccountScope,
@@ -215,7 +220,7 @@ async function viewOf(
   };
 }
 
-/** Both sides of each conflict, what they began with, and who made the one that is live. */
+/** Both sides of each conflict, the set that both were based on, and who made the live one. */
 async function conflictViews(
   trx: Trx,
   scope: AccountScope,

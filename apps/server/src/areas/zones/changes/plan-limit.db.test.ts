@@ -37,7 +37,7 @@ async function plan({ zoneid }: Zone) {
   return [en, limitOfZone(row?.rrset_max ?? 0)];
 }
 
-/** What setting a service up does, and what its end does. */
+/** Does what setting a service up does, and what its end does. */
 async function start({ itemid }: Zone, product: number): Promise<string> {
   const [row] = await db.query<{ id: string }>(
     "insert into service (account_id, id, product_id, name, domain_id, currency) values ($1, gen_random_uuid(), $2, 'DNS', $3, 'SEK') returning id",

@@ -8,8 +8,8 @@ import type { ZoneRow } from "../zones.repository.ts";
 import type { ChangePlan } from "./plan-change.ts";
 
 /**
- * As `planChange`, of changes that are known and from the whole zone: they may touch all of it. The view leaves them out. Others have their
- * turn meanwhile.
+ * Like `planChange`, for known changes and a whole zone, since they may touch all of it. The view leaves the changes out. It
+ * works in steps, so that other calls are served meanwhile.
  */
 export async function planWhole(
   zone: ZoneRow,

@@ -2,7 +2,10 @@ import type { AnswerOf } from "@nameplane/contracts";
 import type { recordChoices } from "@nameplane/contracts/zones/operations";
 import { editorRecordTypes, isSigningType, recordTypes, ttlPresets, type ZoneFacts } from "@nameplane/dns";
 
-/** What the editor offers on this installation. The SOA has a form of its own, keys are made by signing; what nobody would answer for here is left out. */
+/**
+ * The record types that the editor offers on this installation. The SOA has its own form, keys are made by signing, and types
+ * that no server here would answer for are left out.
+ */
 export function choicesOf({ servesAlias = true, unserved = [] }: ZoneFacts): AnswerOf<typeof recordChoices> {
   const usual = new Set<string>(editorRecordTypes);
   const further = recordTypes.filter(

@@ -24,7 +24,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A zone of so many sets beside the ones every zone has; they are all of version 1. */
+/** A zone with so many sets in addition to those that every zone has, all of version 1. */
 async function zoneOf(apex: string, sets: number): Promise<string> {
   const zoneId = await createTestZone(db, jobs, account, apex, now);
   await db.query("update zone set rrset_max = 5000 where id = $1", [zoneId]);
@@ -37,7 +37,7 @@ async function zoneOf(apex: string, sets: number): Promise<string> {
   return zoneId;
 }
 
-/** Saves an address of h1 that was looked at in version 1; `beforeCommit` runs when all but the commit is done. */
+/** Saves an address of h1, based on version 1. `beforeCommit` runs when only the commit is left to do. */
 const save = (zoneId: string, address: string, beforeCommit = async () => {}) =>
   tx(db.app, account.scope, async (trx) => {
     const saved = await saveZone({ jobs }, trx, account.scope, {

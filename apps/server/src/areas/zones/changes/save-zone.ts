@@ -21,18 +21,18 @@ import { writeOrAsk, type Written } from "./write-or-ask.ts";
 
 export type SaveZoneDeps = {
   readonly jobs: Jobs;
-  /** Whether the name server in use answers for ALIAS; left out: it does. */
+  /** Whether the name server in use answers for ALIAS; absent: it does. */
   readonly servesAlias?: boolean;
-  /** Types of the product's own that the operator does not serve; left out: none. */
+  /** Record types of our own that the operator does not serve; absent: none. */
   readonly unserved?: readonly ("REDIRECT" | "MAILFORWARD")[];
-  /** Publishes in this process what it has saved, where possible; left out: the worker publishes everything. */
+  /** Publishes what this process has saved, where possible; absent: the worker publishes everything. */
   readonly beside?: PublisherBeside;
 };
 
-/** What is known beyond the zone when something is saved: nobody is asked then. */
+/** What is known beyond the zone when it is saved: nobody is asked at that time. */
 export const factsOf = ({ servesAlias = true, unserved = [] }: SaveZoneDeps): ZoneFacts => ({ servesAlias, unserved });
 
-/** What of a change the caller has been asked about and has confirmed. */
+/** What the caller has confirmed about a change. */
 export type Confirmed = {
   readonly touched?: number | undefined;
   readonly apexnameservers?: boolean | undefined;
@@ -53,13 +53,14 @@ export type ZoneSave = {
   readonly language: Language;
 };
 
-/** The version it became, or what a second person decides about. */
+/** The version that the change became, or the approval it waits for. */
 export type SavedChange = Pick<PlanView, "added" | "changed" | "removed"> & Written;
 
 /**
- * Changes record sets of a zone as one version, all or none; the name servers follow as a job. The author is `scope.actor`.
+ * Changes record sets of a zone as one version, all or none. A job then brings it to the name servers. The author is
+ * `scope.actor`.
  * Refuses NotFound, ZoneConflict (with conflicts), ZoneFaulty (with findings), ZoneFull, ZoneNeedsConfirmation (with
- * confirmations), NothingToChange, NoteRequired, TooManyWaiting.
+ *         confirmations), NothingToChange, NoteRequired, TooManyWaiting.
  */
 export async function saveZone(deps: SaveZoneDeps, trx: Trx, scope: AccountScope, input: ZoneSave): Promise<SavedChange> {
   const found = present(await lockToChangeSets(trx, scope, input.zoneId, setsToJudgeBy(input.changes)));
@@ -68,7 +69,7 @@ export async function saveZone(deps: SaveZoneDeps, trx: Trx, scope: AccountScope
   return carryOut(deps, trx, scope, found, plan, input);
 }
 
-/** Refuses NotFound for zones that are gone or are being taken away. */
+/** Refuses NotFound for zones that do not exist or are being removed. */
 export async function lockZoneToChange(trx: Trx, scope: AccountScope, zoneId: string): Promise<ZoneToChange> {
   return present(await lockToChange(trx, scope, zoneId));
 }
@@ -78,7 +79,7 @@ function present<T extends ZoneToChange>(found: T | null): T {
   return found;
 }
 
-/** Refuses what a plan cannot be carried out for. */
+/** Refuses plans that cannot be carried out. */
 export async function refuseUnfit(
   trx: Trx,
   scope: AccountScope,
@@ -107,7 +108,10 @@ function isConfirmed(asked: PlanView["confirmations"][number], confirm: Confirme
   return (asked.kind === "apex_name_servers" ? confirm.apexnameservers : confirm.delegationsigner) === true;
 }
 
-/** Writes a plan that nothing stands against, or has a second person asked about it. Refuses NothingToChange, NoteRequired, TooManyWaiting. */
+/**
+ * Writes a plan that nothing prevents, or asks a second person to approve it. Refuses NothingToChange, NoteRequired,
+ * TooManyWaiting.
+ */
 export async function carryOut(
   deps: SaveZoneDeps,
   trx: Trx,

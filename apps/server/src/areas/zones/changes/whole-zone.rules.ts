@@ -7,7 +7,7 @@ import {
   type ZoneFacts,
 } from "@nameplane/dns";
 
-/** What is wrong at the touched names of a zone after changes, name by name: a large import takes long. */
+/** What is wrong at the touched names of a zone after changes, name by name, because a large import takes long. */
 export function findingsAfter(
   before: readonly RecordSet[],
   changes: readonly RecordSetChange[],
@@ -18,7 +18,7 @@ export function findingsAfter(
   return findingsByName([...owners], indexZoneAfter(before, changes, apex), facts);
 }
 
-/** Records of a zone after changes, from their number before. */
+/** The number of records of a zone after changes, from their number before. */
 export function recordsAfter(before: number, changes: readonly RecordSetChange[]): number {
   const count = (content: RecordSetChange["new"]) => content?.rdata.length ?? 0;
   return changes.reduce((sum, change) => sum + count(change.new) - count(change.old), before);

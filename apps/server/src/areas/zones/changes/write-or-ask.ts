@@ -19,15 +19,14 @@ import type { ZoneToChange } from "./zone-to-change.repository.ts";
 import type { ZoneRow } from "../zones.repository.ts";
 import { writeVersion, type NewZoneVersion } from "./write-version.ts";
 
-/** What became of a change: a version, or a question to a second person. */
+/** The result of a change: a version, or a question to a second person. */
 export type Written =
   | { readonly version: number; readonly approvalId: null }
   | { readonly version: null; readonly approvalId: string };
 
 /**
- * Writes a change as the next version of the zone, or, where the account wants it so, keeps it until a second person approves it
- * (ADR 28). Programs have nobody to ask, and taking a change back within ten minutes waits for nobody. Refuses NoteRequired,
- * TooManyWaiting.
+ * Writes a change as the next version of the zone, or, where the account requires it, stores it until a second person approves it
+ * (ADR 28). Changes by programs, and undoing a change within ten minutes, need no approval. Refuses NoteRequired, TooManyWaiting.
  */
 export async function writeOrAsk(
   deps: Parameters<typeof writeVersion>[0],

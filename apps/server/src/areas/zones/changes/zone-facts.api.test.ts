@@ -17,7 +17,7 @@ import type { DnsAsker } from "../dns-asker.port.ts";
 import { choicesOf } from "./record-choices.rules.ts";
 import { zoneRoutes } from "../zones.routes.ts";
 
-// What a zone cannot say of itself: asked of others while somebody looks at a change, and never in the way of saving it.
+// What the zone itself does not contain is asked of others for the preview of a change, and never delays saving it.
 
 let db: TestDatabase;
 let jobs: Jobs;
@@ -28,7 +28,7 @@ let apex: string;
 let count = 0;
 const clock = new FakeClock(new Date());
 
-/** The world: records by "name type", and what web servers show. "silent": nobody answers. */
+/** The outside: records by "name type", and the certificates of web servers. "silent": nobody answers. */
 let world: Map<string, readonly string[] | "silent">;
 let shown: SeenCertificate | null;
 let asked: string[];

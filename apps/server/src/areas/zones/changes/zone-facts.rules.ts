@@ -1,12 +1,12 @@
 import type { RecordSet, ServedCertificate } from "@nameplane/dns";
 import type { SeenCertificate } from "../certificate-reader.port.ts";
 
-/** Hosts whose certificates are looked at for one change. */
+/** The most hosts whose certificates are read for one change. */
 const hostsMax = 4;
 
 const addressTypes = new Set(["A", "AAAA", "ALIAS", "CNAME"]);
 
-/** Owners whose certificate a CAA set decides about and that are most likely to have one: the name itself and its "www". */
+/** Owners that a CAA set applies to and that most likely have a certificate: the name itself and its "www". */
 export function ownersToCheck(sets: readonly RecordSet[], caaOwners: readonly string[]): string[] {
   const withAddress = new Set(sets.filter((set) => addressTypes.has(set.type)).map((set) => set.owner));
   const wanted = caaOwners.flatMap((owner) => [owner, owner === "" ? "www" : `www.${owner}`]);
@@ -15,7 +15,7 @@ export function ownersToCheck(sets: readonly RecordSet[], caaOwners: readonly st
 
 export type Issuer = { readonly name: string; readonly domains: readonly string[] };
 
-/** A certificate as CAA rules see it; null when its issuer is none we know the CAA names of: nothing can be said then. */
+/** A certificate as CAA rules need it; null when its issuer's CAA names are unknown, so that nothing can be said. */
 export function asServed(
   owner: string,
   host: string,
@@ -32,7 +32,7 @@ export function asServed(
   };
 }
 
-/** "DigiCert" and "DigiCert Inc", "Amazon Trust Services" and "Amazon". */
+/** Counts "DigiCert" and "DigiCert Inc", "Amazon Trust Services" and "Amazon" as the same. */
 function isSameIssuer(name: string, organization: string): boolean {
   const [known, seen] = [name.toLowerCase(), organization.toLowerCase()];
   return seen.startsWith(known) || (seen.length > 3 && known.startsWith(`${seen} `));

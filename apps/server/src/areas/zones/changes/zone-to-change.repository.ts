@@ -6,21 +6,24 @@ import { readServers, serverColumns, type ServersRow, type ZoneServers } from ".
 import { readKnown, setsToJudge, type KnownSet } from "../record-sets.repository.ts";
 import { lockingZone, type ZoneRow } from "../zones.repository.ts";
 
-/** A zone whose row is locked, with what every change of it has to know. */
+/** A zone whose row is locked, with what every change of it needs to know. */
 export type ZoneToChange = {
   readonly zone: ZoneRow;
-  /** What the account asks of people who change records. */
+  /** What the account requires of people who change records. */
   readonly rules: ChangeRules;
   readonly servers: ZoneServers;
 };
 
-/** Locks the zone; null when it is gone. */
+/** Locks the zone; null when it does not exist any more. */
 export async function lockToChange(trx: Trx, scope: AccountScope, zoneId: string): Promise<ZoneToChange | null> {
   const [[zone], [facts]] = await askTogether<[ZoneRow, FactsRow]>(trx, lockingZone(scope, zoneId), factsToChange(scope, zoneId));
   return zoneToChange(zone, facts);
 }
 
-/** The same in one round trip with the sets a change of some names is judged by: all of a small zone, of others those at the names. */
+/**
+ * The same in one round trip, with the sets by which a change of some names is judged: all of a small zone, else those at the
+ * names.
+ */
 export async function lockToChangeSets(
   trx: Trx,
   scope: AccountScope,

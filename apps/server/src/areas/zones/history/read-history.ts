@@ -20,7 +20,7 @@ export async function readHistory(
   return { data: await viewsOf(trx, scope, rows), more: found.length > page.limit };
 }
 
-/** What changed from `against` (the version before it, unless named) to `version`. Refuses NotFound, also past the retention. */
+/** What changed from `against` (by default the version before) to `version`. Refuses NotFound, also past the retention. */
 export async function readVersion(
   trx: Trx,
   scope: AccountScope,
@@ -36,7 +36,7 @@ export async function readVersion(
   return { version, against, changes: changes.map(changeView) };
 }
 
-/** The change that leads from one version to another, in either direction; null when the history does not reach so far. */
+/** The change that leads from one version to another, in either direction; null when the history does not reach back that far. */
 export async function changesFromTo(
   trx: Trx,
   scope: AccountScope,

@@ -27,7 +27,7 @@ import { changesFromTo } from "./read-history.ts";
 export type Restoring = {
   readonly zoneId: string;
   readonly version: number;
-  /** False: sets that are there now are kept. */
+  /** False: sets that the zone has now and the version had not are kept. */
   readonly prune: boolean;
   readonly preview: boolean;
   readonly note?: string | undefined;
@@ -37,8 +37,8 @@ export type Restoring = {
 };
 
 /**
- * Brings an earlier version back as a new one; the present state stays in the history like any other. Refuses NotFound for
- * a version that is not there or past its retention, and what saving refuses.
+ * Makes an earlier version the newest one again; the present state stays in the history like any other. Refuses NotFound for a
+ * version that does not exist or is past its retention, and what saving refuses.
  */
 export async function restoreZone(
   deps: SaveZoneDeps,
@@ -59,8 +59,8 @@ export async function restoreZone(
 }
 
 /**
- * Takes the changes of one version back as a new version, where nothing of them was changed again. Refuses NotFound,
- * TooLateToUndoZone after ten minutes, TakenBackAlready, ChangedAgain, and what saving refuses.
+ * Undoes the changes of one version by a new one, if nothing of them was changed again. Refuses NotFound, TooLateToUndoZone after
+ * ten minutes, TakenBackAlready, ChangedAgain, and what saving refuses.
  */
 export async function undoVersion(
   deps: SaveZoneDeps,
@@ -83,12 +83,12 @@ export async function undoVersion(
   if (back.some((change) => touchedSince.has(recordSetKey(change)))) throw new Refused(ChangedAgain);
   await refuseUnfit(trx, scope, zone, plan.view, { confirm: "earlier", language: input.language });
   const saved = await carryOut(deps, trx, scope, found, plan, { origin: "undo", now: input.now });
-  // taking a change back needs no confirmation
+  // undoing a change needs no approval
   if (saved.version === null) throw new Error("an undo waits for a second person");
   return saved.version;
 }
 
-/** The plan of changes that come from the zone's own history: its SOA may be among them. */
+/** The plan of changes from the zone's own history, which may include its SOA. */
 async function planBack(
   deps: SaveZoneDeps,
   trx: Trx,

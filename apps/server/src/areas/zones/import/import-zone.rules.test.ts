@@ -104,7 +104,7 @@ test("whatever a zone holds, its export is imported without a change, and is byt
   const own = new Set(["DNSKEY", "CDS", "CDNSKEY"]);
   fc.assert(
     fc.property(recordSets, fc.constantFrom("bind", "csv"), (all, format) => {
-      // keys of the zone are its signer's, and no part of an import
+      // keys of the zone belong to its signer, and are no part of an import
       const sets = all.filter(({ type }) => !own.has(type));
       fc.pre(sets.length > 0);
       const { text } = writeZone({ apex, sets }, format);

@@ -21,12 +21,15 @@ export type ReadText = {
   /** What can be imported. */
   readonly sets: readonly RecordSet[];
   readonly records: number;
-  /** "dns.no_records" is among them when there is none. */
+  /** Contains "dns.no_records" when there is none. */
   readonly problems: readonly FileProblem[];
   readonly leftOut: readonly LeftOut[];
 };
 
-/** The records of an uploaded text. The SOA, keys and, unless they are wanted, the zone's own name servers stay ours. */
+/**
+ * The records of an uploaded text. The SOA, keys and, unless they are wanted, the apex name servers are left out: the zone keeps
+ * its own.
+ */
 export function readImport(
   text: string,
   apex: string,
@@ -47,10 +50,10 @@ export function readImport(
 
 const nothingRead: FileProblem = { severity: "error", reason: "dns.no_records", line: 1, column: 1 };
 
-/** What these formats are told by stands near the beginning: the first record, after comments and declarations. */
+/** A format is recognised near the beginning: by the first record, after comments and declarations. */
 const headLength = 20_000;
 
-/** A format that other programs read, and that no zone file or table looks like; null: none of them. */
+/** A format of other programs that looks like neither a zone file nor a table; null: none of them. */
 function otherFormatOf(text: string): "octodns" | "dnscontrol" | "json" | null {
   const head = text.slice(0, headLength);
   if (/^\s*(?:\{\s*["}]|\[\s*[{[\]])/.test(head)) return "json";
@@ -87,8 +90,8 @@ export type ImportPlan = {
 };
 
 /**
- * What importing records changes. merge: they join what is there, see `joinRecordSets`; replace: the zone becomes what the text
- * says, its own name servers aside.
+ * What importing records changes. merge: they are added to the zone's, see `joinRecordSets`; replace: the zone becomes what the
+ * text says, except for its own name servers.
  */
 export function changesOfImport(
   zone: readonly RecordSet[],

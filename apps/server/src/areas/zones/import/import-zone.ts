@@ -52,7 +52,7 @@ export async function viewImport(
   const zone = await findZone(trx, scope, input.zoneid);
   const read = readImport(input.text, zone.apex, input);
   const before = await recordSetsOf(trx, scope, zone.id);
-  // a text without a record replaces nothing: applying it is refused
+  // a text without a record must not empty the zone: applying it is refused
   const { changes, conflicts } = changesOfImport(before, read.sets, read.sets.length === 0 ? merging : input);
   const { view } = await planWhole(zone, before, changes, factsOf(deps));
   const { added, changed, removed, recordsafter, limit, findings } = view;
@@ -103,8 +103,7 @@ export type ImportToApply = ZoneImport & {
 };
 
 /**
- * Imports a text as one version, all or none. Refuses NoRecordsFound, ImportHasErrors (unless it may be partly), and what
- * saving refuses.
+ * Imports a text as one version, all or none. Refuses NoRecordsFound, ImportHasErrors (unless `partly`), and what saving refuses.
  */
 export async function applyImport(deps: SaveZoneDeps, trx: Trx, scope: AccountScope, input: ImportToApply): Promise<SavedChange> {
   const found = await lockZoneToChange(trx, scope, input.zoneid);
@@ -122,10 +121,10 @@ export async function applyImport(deps: SaveZoneDeps, trx: Trx, scope: AccountSc
   return carryOut(deps, trx, scope, found, plan, { ...input, origin: "import", isWritten });
 }
 
-/** Sets beyond which the database writes them while they are judged; what is refused then is rolled back. */
+/** From this many sets on, the database writes them while they are judged. If they are refused, the writing is rolled back. */
 const aheadMin = 5000;
 
-/** False where that is of no use, or where a second person may have to be asked, and nothing written. */
+/** Starts writing. False, with nothing written, where that is of no use or an approval may be needed. */
 async function writeAhead(
   trx: Trx,
   scope: AccountScope,

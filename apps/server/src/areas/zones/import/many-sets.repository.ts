@@ -5,12 +5,13 @@ import { pacer } from "../../../platform/pace.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { writeSets } from "../record-sets.repository.ts";
 
-/** Sets of one statement: the database works on one while the next is being made, and stays far from the time a statement may take. */
+/** Sets in one statement: the database works on one while the next is prepared, and no statement comes near its time limit. */
 const writtenAtOnce = 10_000;
 
 /**
- * `writeSets` for an import of very many: what is written leaves at once, and the database works on it while the caller goes on; nobody has
- * its answer before the next question or the commit. `isKnown`: every set of the zone was read behind its lock, so that a new one meets none.
+ * `writeSets` for a very large import. Statements are sent at once, and the database works on them while the caller goes on;
+ * their answers are awaited only before the next query or the commit. `isKnown`: every set of the zone was read after locking it,
+ * so that a new one cannot meet an existing one.
  */
 export async function writeManySets(
   trx: Trx,

@@ -7,10 +7,10 @@ export type Resolver = DnsAddress & { readonly name: string };
 export type PropagationParts = {
   readonly asker: DnsAsker;
   readonly places: ServerPlaces;
-  /** May be none: then nobody outside is asked. */
+  /** May be empty: then nobody outside is asked. */
   readonly resolvers: readonly Resolver[];
-  /** Servers of a parent are asked at public addresses only: whoever owns a zone chooses what its parent's servers are called. */
+  /** Servers of a parent are asked at public addresses only, because the owner of a zone chooses the names of its servers. */
   readonly isPublicAddress: (address: string) => boolean;
-  /** Looks at certificates, for the warning about CAA; without it nobody does. */
+  /** Reads certificates for the warning about CAA; absent: none are read. */
   readonly certificates?: CertificateReader;
 };

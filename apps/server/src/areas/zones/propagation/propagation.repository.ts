@@ -15,7 +15,9 @@ export async function countQuestions(
   return rows[0]?.ok === true;
 }
 
-/** Delegation of a domain with us as its registry said it last; null when it was never read, or the name is with somebody else. */
+/**
+ * The delegation of a domain as its registry showed it last; null when it was never read, or the name is with another registrar.
+ */
 export async function registryDelegation(trx: Trx, scope: AccountScope, domainId: string | null): Promise<string[] | null> {
   if (domainId === null) return null;
   const { rows } = await sql<{ hosts: string[] }>`

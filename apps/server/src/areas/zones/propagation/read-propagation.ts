@@ -13,12 +13,12 @@ import { findDelegation, isOurs } from "./find-delegation.ts";
 import { findZone } from "../find-zone.ts";
 import type { PropagationParts, Resolver } from "./propagation-parts.ts";
 
-// The strip of the editor asks every few seconds until all agree; a program that asks more would make us ask others for it.
+// The editor asks every few seconds until all servers agree. A program could otherwise use us to flood the servers of others.
 const callsPerMinute = 30;
 
 /**
- * What our name servers and the configured resolvers answer for a zone now, and where its parent points. Refuses NotFound, TooFast (by
- * account).
+ * What our name servers and the configured resolvers answer for a zone now, and where its parent points. Refuses NotFound,
+ * TooFast (by account).
  */
 export async function readPropagation(
   deps: PropagationParts & { readonly clock: Clock },

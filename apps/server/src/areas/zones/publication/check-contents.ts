@@ -18,14 +18,14 @@ export type ContentDeps = ReconcileDeps & { readonly asker: DnsAsker; readonly p
 
 // How many zones a round of five minutes compares: 10,000 zones take a night.
 const zonesPerRound = 100;
-// Of larger zones only some sets are asked for: copying each zone would keep the name server busy.
+// For larger zones only a sample of sets is asked for: copying each zone would keep the name server busy.
 const copiedSetsMax = 5000;
 const sampledSets = 20;
 const namedMax = 5;
 
 /**
- * Compares what the name server serves with what is stored, set by set: by a copy of the zone (AXFR), or by asking for some sets where it
- * lets nobody copy. A round begins where the last one ended. Zones that differ are published again.
+ * Compares what the name server serves with what is stored, set by set: by zone transfer (AXFR), or with a sample of sets where
+ * transfers are refused. A round begins where the last one ended. Zones that differ are published again.
  */
 export class ContentChecks {
   private readonly deps: ContentDeps;
@@ -35,7 +35,7 @@ export class ContentChecks {
     this.deps = deps;
   }
 
-  /** Gives  zones compared, and those handed to the publisher; ends early when the server does not answer */
+  /** Gives  the number of zones compared, and those passed to the publisher; ends early when the server does not answer */
   async round(sweeping: Pool, max = zonesPerRound): Promise<{ compared: number; drifted: string[] }> {
     const drifted: string[] = [];
     const context = { actor: "job:reconcile" };
@@ -75,7 +75,7 @@ export class ContentChecks {
     const { asker, publisher } = this.deps;
     if (wanted.rrsets.length <= copiedSetsMax) {
       const copy = await asker.transfer(publisher.address, wanted.apex);
-      // a publication came between: the next round looks again
+      // a publication came in between: the next round compares again
       if (copy !== "refused") return copy.serial === wanted.serial ? differsFrom(wanted, copy) : null;
     }
     if ((await asker.serial(publisher.address, wanted.apex)) !== wanted.serial) return null;
@@ -113,7 +113,7 @@ async function readWanted(trx: Trx, pseudo: PseudoRecordHosts, zone: CurrentZone
 }
 
 /**
- * What a server serves otherwise than it is stored now, published or not; empty: it serves exactly that. For tests and measurements.
+ * What a server serves that is not as stored now, published or not; empty: it serves exactly that. For tests and measurements.
  * Throws what the asker throws.
  */
 export async function differencesOfServed(

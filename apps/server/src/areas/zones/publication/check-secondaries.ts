@@ -19,12 +19,12 @@ export type SecondaryDeps = {
 };
 
 const atOnce = 50;
-// A lost NOTIFY costs a secondary its refresh time; beyond this somebody has to look (F36).
+// A lost NOTIFY costs a secondary its refresh time. After more than this a person has to check it (F36).
 const alarmMs = 15 * 60_000;
 
 /**
- * Asks the secondaries for the serial of zones that they were not seen serving as published, and alarms people when one stays behind for
- * a quarter of an hour. Gives how many follow by now and how many do not.
+ * Asks the secondaries for the serial of zones that they were not yet seen to serve as published, and raises an alarm when one is
+ * a quarter of an hour behind. Gives how many are up to date and how many are not.
  */
 export async function checkSecondaries(deps: SecondaryDeps, sweeping: Pool): Promise<{ following: number; behind: number }> {
   const context = { actor: "job:reconcile" };
@@ -53,7 +53,7 @@ async function checkServer(deps: SecondaryDeps, server: NameServerRow | undefine
     if (!(failure instanceof OutcomeError)) throw failure;
     error = failure.code ?? failure.kind;
   }
-  // one that is ahead has seen a newer publication than this look knows of
+  // one that is ahead has a newer publication than this check knows of
   const agrees = serial !== null && !isSerialNewer(row.serial, serial);
   const scope = makeScope({ accountId: row.accountId, brandId: row.brandId, actor: "job:reconcile" });
   const { zoneId, serverId } = row;

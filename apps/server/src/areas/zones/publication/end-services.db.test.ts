@@ -53,7 +53,7 @@ const zoneRow = async () =>
     )
   )[0];
 
-/** As the registry's news does it: a registered domain's sponsor is somebody else from now on. */
+/** Does what news from the registry does: a registered domain has another sponsor from now on. */
 const transferAway = () => leave("active", "transferred_away");
 
 async function leave(from: string, to: string): Promise<void> {

@@ -12,8 +12,8 @@ import { stopServing } from "./stop-serving.ts";
 const atOnce = 100;
 
 /**
- * Takes zones off the name servers whose domains ended or were transferred away two days ago (specification S9.16); their records are kept.
- * A zone that the name server does not let go now is tried again at the next call. Gives how many have ended.
+ * Removes zones from the name servers whose domains ended or were transferred away two days ago (specification S9.16); their
+ * records are kept. A zone that the name server cannot remove now is tried again at the next call. Gives how many have ended.
  */
 export async function endServices(
   deps: Pick<PublishDeps, "pool" | "publisher" | "clock" | "log">,
@@ -37,7 +37,7 @@ export async function endServices(
   return ended;
 }
 
-/** Repeated from wherever it was cut off, until the name server has let the zone go. */
+/** May be repeated wherever it was cut off, until the name server has removed the zone. */
 async function endOne(
   deps: Pick<PublishDeps, "pool" | "publisher" | "clock" | "log">,
   { accountId, brandId, zoneId }: ZoneToEnd,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
-/** Saved changes that no server serves yet, since before the given time: how many zones, the oldest of them. */
+/** Saved changes from before the given time that no server serves yet: how many zones, and the time of the oldest. */
 export async function laggingZones(trx: Trx, before: Date): Promise<{ count: number; since: Date | null }> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(*)::int as count, min(changed_at) as since from zone

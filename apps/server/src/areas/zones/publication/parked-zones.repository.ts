@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
-/** Lets a parked zone be served again under its name; false where another account holds the name by now. */
+/** Lets a parked zone be served again under its name; false when another account has the name now. */
 export async function reclaimZone(trx: Trx, zoneId: string): Promise<boolean> {
   const { rows } = await sql<{ ok: boolean }>`select np_reclaim_zone(${zoneId}) as ok`.execute(trx);
   return rows[0]?.ok === true;
@@ -10,7 +10,7 @@ export async function reclaimZone(trx: Trx, zoneId: string): Promise<boolean> {
 
 export type ZoneToEnd = { readonly accountId: string; readonly brandId: string; readonly zoneId: string };
 
-/** Zones of domains that were transferred away, whose time is over; across accounts. */
+/** Zones of domains that were transferred away and whose time is over; across accounts. */
 export async function zonesToEnd(trx: Trx, now: Date, max: number): Promise<ZoneToEnd[]> {
   const { rows } = await sql<ZoneToEnd>`
     select z.account_id as "accountId", a.brand_id as "brandId", z.id as "zoneId" from zone z join account a on a.id = z.account_id
@@ -18,7 +18,7 @@ export async function zonesToEnd(trx: Trx, now: Date, max: number): Promise<Zone
   return rows;
 }
 
-/** No name server serves the zone any more. */
+/** Notes that no name server serves the zone any more. */
 export async function noteEnded(trx: Trx, scope: AccountScope, zoneId: string): Promise<void> {
   await trx
     .updateTable("zone")
@@ -29,13 +29,13 @@ export async function noteEnded(trx: Trx, scope: AccountScope, zoneId: string): 
     .execute();
 }
 
-/** Parks a zone whose time is over, if it is not yet; false when its domain came back. */
+/** Parks a zone whose time is over, if it is not parked; false when its domain has come back. */
 export async function endService(trx: Trx, zoneId: string): Promise<boolean> {
   const { rows } = await sql<{ ok: boolean }>`select np_end_service(${zoneId}) as ok`.execute(trx);
   return rows[0]?.ok === true;
 }
 
-/** A parked zone is to be served again: all of it goes out, under a serial newer than what others published meanwhile. */
+/** Makes a parked zone to be served again: it is published whole, with a serial higher than what others published meanwhile. */
 export async function unparkZone(trx: Trx, scope: AccountScope, zoneId: string, serial: number, now: Date): Promise<void> {
   await trx
     .updateTable("zone")
@@ -46,7 +46,10 @@ export async function unparkZone(trx: Trx, scope: AccountScope, zoneId: string, 
     .execute();
 }
 
-/** Parks the zone another account has of a name whose DNS this account was seen to hold; none where the name is registered with us. */
+/**
+ * Parks the zone that another account has of a name whose DNS this account was seen to control; none where the name is registered
+ * with us.
+ */
 export async function takeZoneByProof(
   trx: Trx,
   name: string,
@@ -58,7 +61,7 @@ export async function takeZoneByProof(
   return rows;
 }
 
-/** A zone that was to end is kept: its domain is served again. */
+/** Keeps a zone that was to end, because its domain is served again. */
 export async function keepServing(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
   await sql`
     update zone set served_until = null
@@ -67,7 +70,7 @@ export async function keepServing(trx: Trx, scope: AccountScope, domainId: strin
   );
 }
 
-/** The zone of a domain leaves the name servers with the next sweep; its records are kept. */
+/** Has the next sweep remove a domain's zone from the name servers; its records are kept. */
 export async function endServing(trx: Trx, scope: AccountScope, domainId: string, now: Date): Promise<void> {
   await sql`
     update zone set served_until = ${now}
@@ -80,11 +83,11 @@ export type TakenZone = {
   readonly zoneId: string;
   readonly apex: string;
   readonly servedSerial: number;
-  /** False = a person of the operator had allowed it below the name, and has to look again. */
+  /** False = staff had allowed the zone below the name, and have to check it again. */
   readonly isParked: boolean;
 };
 
-/** Whether the account holds the registered name, and the zones of other accounts at and below it, parked by this call. */
+/** Whether the account has the registered name, and the zones of other accounts at and below it, which this call has parked. */
 export async function takeZones(
   trx: Trx,
   scope: AccountScope,
@@ -105,7 +108,7 @@ export async function takeZones(
   return { isHeld: true, taken: rows };
 }
 
-/** A parked zone that nobody else has taken the apex of; null when it is not parked (any more). */
+/** A parked zone whose apex nobody else has taken, locked; null when it is not parked. */
 export async function lockParked(
   trx: Trx,
   scope: AccountScope,

@@ -2,14 +2,14 @@ import { applyChanges, type RecordSet, type RecordSetChange } from "@nameplane/d
 import type { DnsPublisher, OwnerDifference } from "../dns-publisher.port.ts";
 import { differenceAt, headToPublish, type DifferenceOf } from "../zone-content.rules.ts";
 
-/** The changes do not fit what the zone held: what is served cannot be told from them. */
+/** The changes do not fit what the zone held, so what is served cannot be derived from them. */
 class Misfit extends Error {}
 
 /**
- * Has the name server make ready what a save changes, in steps. Gives what publishes it: false where the changes do not fit what the
- * zone held, as `prepareDifference`.
+ * Has the name server prepare what a save changes, in steps. Gives the function that publishes it, which gives false where the
+ * changes do not fit what the zone held, as with `prepareDifference`.
  *
- * Takes  before: what the zone held, at the names of the changes at least
+ * Takes  before: what the zone held, at least at the names of the changes
  */
 export function prepareSaved(
   publisher: Pick<DnsPublisher, "prepareDifference">,

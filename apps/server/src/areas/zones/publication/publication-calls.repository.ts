@@ -8,15 +8,15 @@ export type PublicationCall = { readonly accountId: string; readonly brandId: st
 export const publicationChannel = "np_publish";
 
 /**
- * Has the publisher look at a zone as soon as the transaction is committed. Only a hint: what waits is written in the zone's row, and the
- * sweep finds it there when nobody was listening.
+ * Calls the publisher for a zone as soon as the transaction is committed. This is only a hint: the zone's row says that it waits,
+ * and the sweep finds it there when nobody was listening.
  */
 export async function callPublisher(trx: Trx, call: PublicationCall): Promise<void> {
   const { accountId, brandId, zoneId } = call;
   await sendUnread(trx, sql`select pg_notify(${publicationChannel}, ${JSON.stringify({ accountId, brandId, zoneId })})`);
 }
 
-/** What `callPublisher` sent. */
+/** Reads what `callPublisher` sent. */
 export function readCall(payload: string): PublicationCall {
   return JSON.parse(payload) as PublicationCall;
 }

@@ -6,11 +6,11 @@ import { readSet, type StoredSet, type ZoneRow } from "../zones.repository.ts";
 
 export type PublicationFacts = {
   readonly nameServers: readonly string[];
-  /** The serial all primaries were last seen serving the published version under; null when that is not known of each. */
+  /** The serial under which all primaries were last seen to serve the published version; null when that is not known of each. */
   readonly agreedSerial: number | null;
   /** Changes of every version since the published one, newest first. */
   readonly changes: readonly (readonly RecordSetChange[])[];
-  /** What the zone holds now at the owner names they touch. */
+  /** What the zone holds now at the owner names of these changes. */
   readonly sets: readonly RecordSet[];
 };
 
@@ -21,7 +21,7 @@ type FactsRow = ServersRow & {
   sets: StoredSet[];
 };
 
-/** What a save has to know of the name servers to publish its own difference. */
+/** What a save needs to know of the name servers to publish its own difference. */
 export type ZoneServers = Pick<PublicationFacts, "nameServers" | "agreedSerial">;
 
 export function readServers({ hosts, serials }: ServersRow): ZoneServers {
@@ -41,12 +41,12 @@ export const serverColumns = (scope: AccountScope, zoneId: string, since: number
                                  and p.want_version = ${since} and p.behind_since is null
     where s.is_enabled and s.role = 'primary') as serials`;
 
-/** Compressed; some 20,000 sets. Of more the whole zone is the smaller piece of work, and this question would take seconds. */
+/** Compressed size of some 20,000 sets. For more, publishing the whole zone is less work, and this query would take seconds. */
 const changesMaxBytes = 500_000;
 
 /**
- * Everything a publication by the difference is made of, in one question: each more would cost as long as all of them. No changes at all
- * when they are too large for that.
+ * All that publishing the difference needs, in one query, since each further query would take as long as this one. No changes
+ * when they are too large.
  */
 export async function publicationFacts(trx: Trx, scope: AccountScope, zone: ZoneRow): Promise<PublicationFacts> {
   const { id, published_version: since } = zone;

@@ -1,16 +1,22 @@
 import { errorFields, type Log } from "../../../platform/log.ts";
 import type { PublicationCall } from "./publication-calls.repository.ts";
 
-/** done: nothing waits any more, or it is tried again later; behind: saved anew meanwhile; busy: another process works on the zone. */
+/**
+ * done: nothing waits any more, or it is tried again later; behind: saved again meanwhile; busy: another process works on the
+ * zone.
+ */
 export type RunEnd = "done" | "behind" | "busy";
 
-/** Publishes zones for which the publisher is called: several at the same time, each only once, and once more where it was called again meanwhile. */
+/**
+ * Publishes zones for which the publisher is called: several at the same time, each by one run only, and once more if it was
+ * called again during its run.
+ */
 export class PublicationRuns {
   readonly #publish: (call: PublicationCall) => Promise<RunEnd>;
   readonly #log: Log;
   readonly #atOnce: number;
   readonly #waiting = new Map<string, PublicationCall>();
-  /** Zones in work; true: called again since the run began. */
+  /** Zones being published; true: called again since the run began. */
   readonly #running = new Map<string, boolean>();
   #isClosed = false;
   #onIdle: (() => void) | undefined;
@@ -28,12 +34,12 @@ export class PublicationRuns {
     this.#next();
   }
 
-  /** How many wait for their turn. */
+  /** How many zones wait for their turn. */
   get backlog(): number {
     return this.#waiting.size;
   }
 
-  /** Takes no more calls and waits for those in work; what waits is found again by the next process. */
+  /** Accepts no more calls and waits for the runs under way. The next process finds the zones that still wait. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#waiting.clear();

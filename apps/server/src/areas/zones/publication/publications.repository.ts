@@ -8,7 +8,7 @@ export async function changePublication(trx: Trx, scope: AccountScope, zoneId: s
   await sendUnread(trx, trx.updateTable("zone").set(change).where("account_id", "=", scope.accountId).where("id", "=", zoneId));
 }
 
-/** All primaries were read back serving the zone. */
+/** Notes that all primaries were read back serving the zone. */
 export async function noteServed(
   trx: Trx,
   scope: AccountScope,
@@ -26,7 +26,7 @@ export async function noteServed(
   );
 }
 
-/** Moves on the time until which a run holds the zone, as long as it is the run that used up the serial. */
+/** Extends the time until which a run holds the zone, as long as it is still the run that used the serial. */
 export async function holdZone(
   trx: Trx,
   scope: AccountScope,
@@ -42,7 +42,7 @@ export async function holdZone(
     .execute();
 }
 
-/** The zone has to go out under a newer serial though nothing in it has changed. A zone that is not served is left as it is. */
+/** Has the zone published with a higher serial though it has not changed. A zone that is not served is left alone. */
 export async function askForRenewal(trx: Trx, scope: AccountScope, zoneId: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update zone set renewal_at = ${at}, next_try_at = null, pub_state = case pub_state when 'current' then 'waiting' else pub_state end
@@ -52,7 +52,7 @@ export async function askForRenewal(trx: Trx, scope: AccountScope, zoneId: strin
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Signed zones whose signatures the server has made anew since they were published; across accounts. */
+/** Signed zones whose signatures the server has renewed since they were published; across accounts. */
 export async function zonesSignedBefore(
   trx: Trx,
   before: Date,
@@ -65,7 +65,7 @@ export async function zonesSignedBefore(
   return rows;
 }
 
-/** Zones that have to go out, whose time has come and that no run holds; for the sweep, across accounts. */
+/** Zones to be published whose time has come and that no run holds; for the sweep, across accounts. */
 export async function dueZones(
   trx: Trx,
   now: Date,
@@ -87,7 +87,7 @@ export type CurrentZone = {
   readonly serial: number;
 };
 
-/** A page of the zones that count as published and unchanged since, in the order of their keys; across accounts. */
+/** A page of the zones that count as published and unchanged, in the order of their keys; across accounts. */
 export async function currentZones(
   trx: Trx,
   after: Pick<CurrentZone, "accountId" | "id"> | null,
@@ -104,8 +104,8 @@ export async function currentZones(
 }
 
 /**
- * The server does not serve the zone as published: nothing counts as published any more, so that the whole of it goes out
- * again. False when the zone has changed since it was looked at.
+ * The server does not serve the zone as published: marks it as not published at all, so that it is published whole. False when
+ * the zone has changed since the check.
  */
 export async function markDrifted(
   trx: Trx,
@@ -134,8 +134,8 @@ export async function markDrifted(
 export type ServedZoneRow = { zone: ZoneRow; sets: RecordSet[]; unpublished: RecordSetChange[][] };
 
 /**
- * Every published zone with its newest contents and the saved changes that are not published yet, newest first: taking
- * those back gives what is served. For a name server that keeps zones in memory and starts empty.
+ * Every published zone with its newest contents and the saved changes that are not published yet, newest first: without those
+ * changes it is what is served. For a name server that keeps zones in memory and starts empty.
  */
 export async function publishedZones(trx: Trx): Promise<ServedZoneRow[]> {
   const zones = (await trx

@@ -14,7 +14,7 @@ import { sweepPublications } from "./sweep-publications.ts";
 let fixture: PublishingFixture;
 let listener: ChannelListener;
 let beside: PublisherBeside;
-/** Zones the publisher was called for. */
+/** Zones for which the publisher was called. */
 let called: string[];
 let count = 0;
 
@@ -47,7 +47,7 @@ async function newZone(): Promise<{ zoneId: string; apex: string }> {
   return { zoneId, apex };
 }
 
-/** What was called until now has been heard. */
+/** Waits until all calls so far have arrived. */
 async function heard(zoneId: string): Promise<void> {
   const mark = `${zoneId} ${Math.random()}`;
   await fixture.db.query("select pg_notify($1, $2)", [publicationChannel, JSON.stringify({ zoneId: mark })]);
@@ -73,7 +73,7 @@ const zoneRow = async (zoneId: string) =>
       [zoneId],
     )
   )[0];
-/** What is begun after a commit has begun and is over. */
+/** Waits until what a commit started is finished. */
 async function settled(): Promise<void> {
   await turn();
   await turn();
@@ -131,7 +131,7 @@ test("a save behind a publication of its zone is the publisher's, which goes on 
   await settled();
   await heard(zoneId);
   expect(fixture.asked).toEqual(["difference"]);
-  // once by the save, which could not take the zone, and once when it was free again
+  // once by the save, which could not hold the zone, and once when it was free again
   expect(called).toEqual([zoneId, zoneId]);
   expect(await zoneRow(zoneId)).toMatchObject({ version: 3, published_version: 2 });
   expect(await publishZone(fixture.deps(), fixture.account.scope, zoneId)).toBe("done");

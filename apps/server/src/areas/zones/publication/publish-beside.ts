@@ -10,34 +10,34 @@ import type { PublicationChange, ZoneRow } from "../zones.repository.ts";
 import { prepareSaved } from "./prepare-saved.ts";
 import { holdMs, publishBegun, type PublishDeps, type Work } from "./publish-zone.ts";
 
-/** How many zones this process publishes at the same time, beside its requests; the worker publishes the others. */
+/** How many zones this process publishes at a time besides its HTTP requests; the worker publishes the others. */
 const atOnce = 4;
 
 type Saved = Pick<ZoneRow, "version" | "content_hash" | "changed_at"> & {
   readonly changes: readonly RecordSetChange[];
-  /** Sets before the change, at its names at least. */
+  /** Sets before the change, at least at its names. */
   readonly present: readonly RecordSet[];
 };
 
 /**
- * Publishes in the process that saved what it saved, from memory, right after the commit: the short way from a save to an answer by DNS.
- * The save itself takes the zone, as a run of the publisher would: serial used up, zone held, both in its own transaction. Where anything else
- * of the zone waits, or the served version is not proven, it takes nothing, and the publisher is called. A process that ends in between leaves
- * a zone whose hold runs out; the sweep finds it.
+ * Publishes a change in the process that saved it, from memory, right after the commit: the shortest way from a save to an answer
+ * by DNS. The save itself holds the zone, as a run of the publisher would: it uses a serial and sets the hold, both in its own
+ * transaction. If anything else of the zone waits, or it is not certain what is served, it does neither, and the publisher is
+ * called. If the process dies in between, the hold runs out and the sweep finds the zone.
  */
 export class PublisherBeside {
   readonly #deps: PublishDeps;
   readonly #running = new Set<Promise<void>>();
   #isClosed = false;
 
-  /** deps.pool: of a role that may publish zones of the account it acts for. */
+  /** deps.pool: connections of a role that may publish zones of the account. */
   constructor(deps: PublishDeps) {
     this.#deps = deps;
   }
 
   /**
-   * Publishes the version that this transaction saves, once it is committed. `zone` is its row before. Gives what the transaction has to write
-   * into it, or null when it is for the publisher.
+   * Publishes the version that this transaction saves, once it is committed. `zone` is its row before. Gives what the transaction
+   * has to write into the row, or null when the publisher has to do it.
    */
   take(
     trx: Trx,
@@ -56,7 +56,7 @@ export class PublisherBeside {
     const until = addMs(now, holdMs);
     const { apex, soa, serial: fromSerial } = zone;
     const head = { apex, serial, fromSerial, soa, nameServers, pseudo };
-    // worked out while the database is busy with the commit, begun by its end at the latest
+    // computed while the database is busy with the commit, and begun when that ends at the latest
     let publish: (() => Promise<boolean>) | undefined;
     const prepare = () => (publish ??= prepareSaved(publisher, head, saved.present, saved.changes));
     setImmediate(prepare);
@@ -81,7 +81,7 @@ export class PublisherBeside {
     const { log, pool } = this.#deps;
     const { accountId, brandId } = scope;
     try {
-      // Where the commit took longer than the hold, another run may be at it.
+      // If the commit took longer than the hold, another run may have begun.
       const isHeld = this.#deps.clock.now() < until;
       const end = isHeld ? await publishBegun(this.#deps, scope, work) : "behind";
       // The zone was saved again meanwhile: the worker publishes that version.

@@ -29,7 +29,7 @@ type Content = { ttlSeconds: number; rdata: string[] } | null;
 type Change = { owner: string; type: string; old: Content; new: Content };
 const a = (address: string): Content => ({ ttlSeconds: 300, rdata: [address] });
 
-/** What an editor's save leaves behind: new sets, one version more with both sides of each change, a zone that waits. */
+/** Does what a save does: new sets, the next version with both sides of each change, and a zone that waits. */
 async function save(zoneId: string, changes: readonly Change[]): Promise<void> {
   const keys = [fixture.account.accountId, zoneId];
   for (const { owner, type, new: wanted } of changes) {
@@ -157,7 +157,7 @@ test("after a run whose outcome is not known the whole zone goes out, so nothing
   fixture.after = () => Promise.reject(new OutcomeError("unknown", "the answer was lost"));
   await publish(zoneId);
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "failed", published_version: 1 });
-  // taken back before the next run: the difference from version 1 would be nothing at all
+  // undone before the next run: there would be no difference from version 1 at all
   await save(zoneId, [{ owner: "x", type: "A", old: a("192.0.2.1"), new: null }]);
   await publish(zoneId);
   expect(fixture.asked).toEqual(["whole", "difference", "whole"]);

@@ -24,13 +24,13 @@ export type PublishDeps = {
   readonly pseudo: PseudoRecordHosts;
 };
 
-/** How long a run may be silent before another process takes the zone over. */
+/** After how long without a sign of a run another process takes the zone over. */
 export const holdMs = 10_000;
 
 /**
- * Makes the name servers serve the newest version of a zone and reads back, by DNS, that they do: by the difference where
- * the served version is known, else by the whole zone. Run again after a crash it publishes the whole of what is saved
- * then; a version saved meanwhile is left for the next run, so nothing goes out of order.
+ * Makes the name servers serve the newest version of a zone and checks by DNS that they do: with the difference where the served
+ * version is known, else with the whole zone. After a crash, the next run publishes the whole zone as it is saved then. A version
+ * saved meanwhile is left for the next run, so that the order is kept.
  *
  * Gives  behind: that next run has work at once; busy: another run holds the zone; done: neither
  */
@@ -39,7 +39,7 @@ export async function publishZone(deps: PublishDeps, scope: AccountScope, zoneId
   return typeof begun === "string" ? begun : publishBegun(deps, scope, begun);
 }
 
-/** The rest of a run whose serial is used up, and which holds the zone. */
+/** The rest of a run that has used a serial and holds the zone. */
 export async function publishBegun(deps: PublishDeps, scope: AccountScope, begun: Work): Promise<RunEnd> {
   const { id: zoneId } = begun.zone;
   const run: Run = { work: begun };
@@ -62,7 +62,7 @@ export async function publishBegun(deps: PublishDeps, scope: AccountScope, begun
   return "done";
 }
 
-/** What a run publishes now. It changes where the whole zone, or a newer serial, turns out to be needed. */
+/** What a run publishes. Changes when the whole zone, or a higher serial, turns out to be needed. */
 type Run = { work: Work };
 
 function hold(deps: PublishDeps, scope: AccountScope, { work }: Run): void {
@@ -98,7 +98,7 @@ async function publishWhole(deps: PublishDeps, scope: AccountScope, run: Run): P
   } catch (error) {
     if (!(error instanceof OutcomeError) || error.code !== serialOlder) throw error;
   }
-  // somebody else has published under a newer serial, or our database is older than the name server's: we count on from its serial
+  // somebody else has published with a higher serial, or our database is older than the name server's: count on from its serial
   const served = await deps.publisher.servedSerial(zone.apex);
   const raised = await tx(deps.pool, scope, (trx) => loadWhole(trx, deps, scope, zone.id, served ?? 0));
   if (raised === null) return false;
@@ -108,7 +108,7 @@ async function publishWhole(deps: PublishDeps, scope: AccountScope, run: Run): P
 }
 
 type WholeWork = { zone: ZoneRow; serial: number; whole: ZoneToPublish };
-/** `publish`: of the difference, see DnsPublisher. */
+/** `publish` publishes the difference, see DnsPublisher. */
 export type Work = WholeWork | { zone: ZoneRow; serial: number; publish: () => Promise<boolean> };
 
 async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: string): Promise<Work | RunEnd> {
@@ -118,7 +118,7 @@ async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: s
   const now = deps.clock.now();
   if (zone.publishing_until !== null && zone.publishing_until > now) return "busy";
   if (zone.pub_state === "failed") await changePublication(trx, scope, zoneId, { pub_state: "waiting" });
-  // The serial is used up before anybody sees it: a run that is cut off, or not read back, never gives it to other contents.
+  // The serial is used before anybody sees it: a run that is cut off, or not read back, never gives it to other contents.
   const serial = nextSerial(zone.serial, dateOn(now) as CalendarDate);
   const isBegun = zone.pub_state !== "failed" && zone.pub_state !== "waiting";
   await changePublication(trx, scope, zoneId, {
@@ -132,8 +132,8 @@ async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: s
 }
 
 /**
- * Null unless the last serial that was used up is the one all primaries serve the published version under: after a run that
- * was cut off a server may hold a part of what it wrote.
+ * Null unless all primaries serve the published version under the last serial that was used: after a run that was cut off, a
+ * server may have a part of what it wrote.
  */
 async function loadDifference(
   trx: Trx,
@@ -150,8 +150,8 @@ async function loadDifference(
 }
 
 /**
- * The zone as it is saved now, under the serial that was used up for it, or one newer than `served`, which is used up here; null
- * when it was removed meanwhile.
+ * The zone as it is saved now, with the serial that was used for it, or with one above `served`, which is used here; null when it
+ * was removed meanwhile.
  */
 async function loadWhole(
   trx: Trx,

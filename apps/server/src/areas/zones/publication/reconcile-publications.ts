@@ -16,15 +16,16 @@ export type ReconcileDeps = {
   readonly publisher: DnsPublisher;
 };
 
-// How many zones are read at once, and how many questions wait for the name server, which answers tens of thousands a second.
+// How many zones are read at once, and how many queries to the name server, which answers tens of thousands a second, run at
+// once.
 const atOnce = 50;
 
 /**
- * Asks the name server for the serial of every zone that counts as published and hands those it does not serve as written
- * to the publisher. They differ when the name server was replaced, has an older database, or lost a zone. Ends early,
- * saying so, when the server does not answer.
+ * Asks the name server for the serial of every zone that counts as published, and passes those it does not serve as written to
+ * the publisher. They differ when the name server was replaced, has an older database, or lost a zone. Ends early, and says so,
+ * when the server does not answer.
  *
- * Gives  how many zones were asked for, and how many were handed over
+ * Gives  how many zones were asked for, and how many were passed on
  */
 export async function reconcilePublications(deps: ReconcileDeps, sweeping: Pool): Promise<{ asked: number; drifted: number }> {
   const counts = { asked: 0, drifted: 0 };
@@ -62,11 +63,14 @@ async function servedSerials(deps: ReconcileDeps, zones: readonly CurrentZone[])
   }
 }
 
-/** Has a zone published again that is served as `served`. False when the zone is not what it was any more: a run of the publisher came between. */
+/**
+ * Has a zone published again that is served as `served`. False when the zone has changed, because a run of the publisher came in
+ * between.
+ */
 export async function handOver(deps: ReconcileDeps, zone: CurrentZone, served: number | null): Promise<boolean> {
   const { accountId, brandId, id: zoneId } = zone;
   const scope = makeScope({ accountId, brandId, actor: "job:reconcile" });
-  // what is published next has to be newer than anything the server's secondaries have seen
+  // the next publication needs a serial above all that the server's secondaries have seen
   const serial = served !== null && isSerialNewer(served, zone.serial) ? served : zone.serial;
   const isPushed = await tx(deps.pool, scope, async (trx) => {
     if (!(await markDrifted(trx, scope, zone, { serial, served, at: deps.clock.now() }))) return false;

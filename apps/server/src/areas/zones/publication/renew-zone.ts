@@ -5,8 +5,8 @@ import { callPublisher } from "./publication-calls.repository.ts";
 import { askForRenewal } from "./publications.repository.ts";
 
 /**
- * Has a zone go out under a newer serial though nothing in it has changed: what the name server adds to it, keys and signatures, is other
- * than before, and secondaries copy only what has a newer serial.
+ * Has a zone published with a higher serial though it has not changed: the keys or signatures that the name server adds are new,
+ * and secondaries copy only what has a higher serial.
  */
 export async function renewZone(trx: Trx, scope: AccountScope, zoneId: string, now: Date): Promise<void> {
   if (!(await askForRenewal(trx, scope, zoneId, now))) return;

@@ -2,12 +2,15 @@ import { printRdata, fqdnOf, soa } from "@nameplane/dns";
 import type { TransferredZone } from "../dns-asker.port.ts";
 import type { PublishedRrset, ZoneToPublish } from "../dns-publisher.port.ts";
 
-/** Made by the server that signs, at every name. */
+/** Types that the signing server adds at every name. */
 const signatures = new Set(["RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "TYPE46", "TYPE47", "TYPE50", "TYPE51"]);
-/** Made by it at the apex; where the zone holds such sets itself they are compared like all others. */
+/** Types that it adds at the apex. Where the zone itself has such sets, they are compared like all others. */
 const keys = new Set(["DNSKEY", "CDS", "CDNSKEY"]);
 
-/** The sets that a copy of a zone does not have as they were published, each as "owner TYPE"; the SOA, its serial aside, as "SOA". */
+/**
+ * The sets in which a copy of a zone differs from what was published, each as "owner TYPE"; the SOA, apart from its serial, as
+ * "SOA".
+ */
 export function differsFrom(wanted: ZoneToPublish, served: TransferredZone): string[] {
   const found = new Map(served.rrsets.map((set) => [keyOf(set), set]));
   const differing = wanted.rrsets.filter((set) => !isSame(set, found.get(keyOf(set)) ?? null)).map(keyOf);
@@ -19,7 +22,7 @@ export function differsFrom(wanted: ZoneToPublish, served: TransferredZone): str
   return [...head, ...differing, ...extra.map(keyOf)];
 }
 
-/** True when a server answers for a set as it was published. */
+/** Whether a server answers for a set as it was published. */
 export function isSame(
   wanted: PublishedRrset,
   served: { readonly ttlSeconds: number | null; readonly rdata: readonly string[] } | null,
@@ -38,7 +41,7 @@ function soaText({ soa: values }: ZoneToPublish): string {
   return printRdata(soa, { mname: fqdnOf(mname), rname: fqdnOf(rname), serial: 0, refresh, retry, expire, minimum });
 }
 
-/** Sets a resolver can be asked for one by one: not at or below a delegation, where a referral is the answer. */
+/** Sets for which a server can be asked one by one: not those at or below a delegation, where it answers with a referral. */
 export function sampleOf(wanted: ZoneToPublish, max: number, pick: (below: number) => number): PublishedRrset[] {
   const cuts = wanted.rrsets.filter(({ owner, type }) => type === "NS" && owner !== "").map(({ owner }) => owner);
   const asked = wanted.rrsets.filter(({ owner }) => !cuts.some((cut) => owner === cut || owner.endsWith(`.${cut}`)));
@@ -53,13 +56,13 @@ export function sampleOf(wanted: ZoneToPublish, max: number, pick: (below: numbe
 
 export type AskedServer = { readonly role: "primary" | "secondary"; readonly address: string };
 export type ServerPlaces = {
-  /** Where the name server of this installation answers. */
+  /** The address of this installation's name server. */
   readonly home: { readonly host: string; readonly port: number };
-  /** Ports of addresses that answer elsewhere than on 53. */
+  /** Ports of addresses that do not answer on 53. */
   readonly ports: ReadonlyMap<string, number>;
 };
 
-/** Where to ask at an address: the demo's servers stand on loopback, all of them behind the one name server there is. */
+/** Where to send a query for an address: the demo's servers have loopback addresses, all of them of the same name server. */
 export function placeOf(address: string, places: ServerPlaces): { host: string; port: number } {
   const port = places.ports.get(address);
   if (port !== undefined) return { host: address, port };

@@ -16,7 +16,7 @@ export async function enabledServers(trx: Trx): Promise<NameServerRow[]> {
   return rows;
 }
 
-/** What the primaries serve is published; the secondaries have to follow, and count as behind until they were asked. */
+/** Notes that the primaries serve what is published. The secondaries have to follow, and count as behind until they are asked. */
 export async function expectSecondaries(
   trx: Trx,
   scope: AccountScope,
@@ -51,7 +51,7 @@ export type BehindRow = {
   readonly behindSince: Date;
 };
 
-/** Secondaries that were not seen serving what is published, first those that were asked longest ago; across accounts. */
+/** Secondaries that were not seen to serve what is published, those asked longest ago first; across accounts. */
 export async function behindSecondaries(trx: Trx, max: number): Promise<BehindRow[]> {
   const { rows } = await sql<BehindRow>`
     select z.account_id as "accountId", a.brand_id as "brandId", z.id as "zoneId", z.apex, z.serial, p.server_id as "serverId", p.behind_since as "behindSince"
@@ -62,7 +62,7 @@ export async function behindSecondaries(trx: Trx, max: number): Promise<BehindRo
   return rows;
 }
 
-/** What a secondary was seen serving; `behindSince` null: it follows. */
+/** Notes what a secondary was seen to serve; `behindSince` null: it is up to date. */
 export async function noteSecondary(
   trx: Trx,
   scope: AccountScope,
@@ -86,7 +86,7 @@ export async function noteSecondary(
        and z.account_id = p.account_id and z.id = p.zone_id`.execute(trx);
 }
 
-/** The server's contents were compared with what is stored and are the same. */
+/** Notes that the server's contents were compared with what is stored and are the same. */
 export async function noteContents(trx: Trx, scope: AccountScope, zoneId: string, at: Date): Promise<void> {
   await sql`
     update zone_publication p set checked_at = ${at}, served_hash = z.content_hash from zone z
@@ -94,7 +94,7 @@ export async function noteContents(trx: Trx, scope: AccountScope, zoneId: string
        and z.pub_state = 'current' and p.behind_since is null`.execute(trx);
 }
 
-/** A try to publish failed: what the servers of the zone answer for is not what is wanted. */
+/** Notes that publishing failed: what the servers of the zone answer is not what is wanted. */
 export async function noteNotPublished(
   trx: Trx,
   scope: AccountScope,

@@ -6,10 +6,10 @@ import { lockParked } from "./parked-zones.repository.ts";
 import { changePublication } from "./publications.repository.ts";
 
 /**
- * Takes a parked zone off the name servers; its records are kept. An apex that somebody else has a zone at by now is left to
- * that zone, which replaces what is served. Repeatable.
+ * Removes a parked zone from the name servers; its records are kept. If somebody else has a zone at the apex by now, nothing is
+ * removed, because that zone replaces what is served. Repeatable.
  *
- * Throws OutcomeError when the name server cannot do it now; the same call is safe later
+ * Throws OutcomeError when the name server cannot do it now; the same call can be made again later
  */
 export async function stopServing(
   deps: { readonly pool: Pool; readonly publisher: DnsPublisher },
@@ -20,7 +20,7 @@ export async function stopServing(
   if (parked === null) return;
   if (!parked.isTaken) await deps.publisher.remove(parked.apex);
   await tx(deps.pool, scope, async (trx) => {
-    // Nothing counts as published any more: a zone that comes back from parking is published whole.
+    // Nothing counts as published any more, so that a zone that comes back from parking is published whole.
     if ((await lockParked(trx, scope, zoneId)) !== null) await changePublication(trx, scope, zoneId, { published_version: 0 });
   });
 }

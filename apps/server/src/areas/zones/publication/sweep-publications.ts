@@ -6,7 +6,7 @@ import type { PublicationCall } from "./publication-calls.repository.ts";
 
 const atOnce = 500;
 
-/** Zones that have to go out and that nobody works on: a call was not heard, a run was cut off, a failed one is to be tried again. */
+/** Zones to be published on which nobody works: a call was missed, a run was cut off, or a failed one is due again. */
 export async function sweepPublications(deps: { readonly clock: Clock }, sweeping: Pool): Promise<PublicationCall[]> {
   return tx(sweeping, { actor: "job:sweep" }, (trx) => dueZones(trx, deps.clock.now(), atOnce));
 }

@@ -7,7 +7,7 @@ import { operatorAccount } from "../../../platform/operator-account.ts";
 import { endTask, renewTask } from "../../../platform/staff-tasks.ts";
 import { laggingZones } from "./lag.repository.ts";
 
-// I-Z3: no saved change waits for longer than this without somebody hearing of it.
+// I-Z3: no saved change waits longer than this without an alarm.
 const lagMs = 60_000;
 
 /** Raises an alarm while saved changes wait too long for their publication, and ends it when none does. Gives how many zones wait. */

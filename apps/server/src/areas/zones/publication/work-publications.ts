@@ -7,14 +7,14 @@ import { PublicationRuns } from "./publication-runs.ts";
 import { publishZone, type PublishDeps } from "./publish-zone.ts";
 import { sweepPublications } from "./sweep-publications.ts";
 
-/** Publications under way side by side: the name server's database writes one after the other anyway. */
+/** How many publications run at a time: the name server's database writes one after the other anyway. */
 const atOnce = 4;
 
 /**
- * Publishes zones as soon as they are saved, and what was left behind by whoever is gone or by a name server that was away.
+ * Publishes zones as soon as they are saved, and those that were left over by a process that died or a name server that was down.
  *
  * Takes  url of the database, to listen on
- * Gives  what stops it, once the publications under way are over
+ * Gives  what stops it, once the publications under way are finished
  */
 export async function workPublications(
   deps: PublishDeps,
@@ -26,7 +26,7 @@ export async function workPublications(
     atOnce,
   );
   const sweep = async () => {
-    // what still waits in this process is found again by the sweep of the next one
+    // the sweep of the next process finds what still waits in this one
     if (runs.backlog > 0) return;
     for (const call of await sweepPublications(deps, from.sweeping)) runs.call(call);
   };

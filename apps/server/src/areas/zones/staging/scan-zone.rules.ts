@@ -1,7 +1,7 @@
 import { printZoneFile, readRecordSet, type RecordSet } from "@nameplane/dns";
 import type { ZoneScan } from "../zone-scanner.port.ts";
 
-/** Names of types that are not kept here and that zones elsewhere have (IANA, DNS parameters). */
+/** Names of types that we do not support and that zones elsewhere have (IANA, DNS parameters). */
 const otherTypes: Readonly<Record<string, string>> = {
   TYPE13: "HINFO",
   TYPE17: "RP",
@@ -21,7 +21,7 @@ const otherTypes: Readonly<Record<string, string>> = {
   TYPE99: "SPF",
 };
 
-/** What is served elsewhere as a zone file. Sets that cannot be kept here are no part of it, and are named. */
+/** What is served elsewhere as a zone file. Sets that cannot be stored here are left out and listed. */
 export function textOfScan(
   scan: Pick<ZoneScan, "records">,
   apex: string,
@@ -30,7 +30,10 @@ export function textOfScan(
   return { text: printZoneFile({ apex, sets }), records: sets.reduce((sum, set) => sum + set.rdata.length, 0), left };
 }
 
-/** The same as record sets, the name servers of the apex among them, and the sets that cannot be kept here: their type is none of ours, or what it says is not in its form. */
+/**
+ * The same as record sets, including the apex name servers, and the sets that cannot be stored here: we do not support their
+ * type, or their data are malformed.
+ */
 export function readScan(
   scan: Pick<ZoneScan, "records">,
   apex: string,

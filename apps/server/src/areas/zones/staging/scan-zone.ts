@@ -12,7 +12,7 @@ import { isCarried } from "./staged-zone.rules.ts";
 import type { ZoneScan, ZoneScanner } from "../zone-scanner.port.ts";
 import { findZone } from "../find-zone.ts";
 
-/** A limit because each scan asks other people's servers about a hundred questions. */
+/** Limited because each scan sends other people's servers about a hundred queries. */
 const limits = [
   { name: "scan-zone", most: 4, seconds: 60 },
   { name: "scan-zone", most: 100, seconds: 86_400 },
@@ -24,7 +24,7 @@ const badServer = {
 };
 
 /**
- * What is served for a zone elsewhere, as the text of an import. Refuses NotFound, TooFast, BadParameter, NoServersFound,
+ * What other servers serve for a zone, as the text of an import. Refuses NotFound, TooFast, BadParameter, NoServersFound,
  * ZoneNotServed, ZoneNotReadable, NoRecordsFound.
  */
 export async function readElsewhere(
@@ -52,7 +52,7 @@ export async function readElsewhere(
   };
 }
 
-/** The servers of a zone, or the one given, asked for it. Refuses BadParameter, NoServersFound, ZoneNotServed, ZoneNotReadable. */
+/** Scans the servers of a zone, or the one given. Refuses BadParameter, NoServersFound, ZoneNotServed, ZoneNotReadable. */
 export async function askServers(
   { scanner, log }: { readonly scanner: ZoneScanner; readonly log: Log },
   call: SessionCall,

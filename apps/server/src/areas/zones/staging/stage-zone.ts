@@ -17,7 +17,7 @@ import { askServers } from "./scan-zone.ts";
 import { findStaged, saveStaged, type StagedRow } from "./staged-zones.repository.ts";
 import type { ZoneScan, ZoneScanner } from "../zone-scanner.port.ts";
 
-/** Enough to move a list of names at once; each scan asks other people's servers about a hundred questions. */
+/** Enough to transfer a list of names at once; each scan sends other people's servers about a hundred queries. */
 const limits = [
   { name: "stage-zone", most: 40, seconds: 60 },
   { name: "stage-zone", most: 500, seconds: 86_400 },
@@ -33,15 +33,15 @@ const joinLimit = { name: "join-signers", most: 40, seconds: 60 } as const;
 /** Why two providers cannot sign a name together. */
 export type JoinProblem = keyof typeof joinProblems;
 
-/** Whether two providers can sign a name together while it moves here; null: they can, or nobody knows. */
+/** Why two providers cannot sign a name together during its transfer here; null: they can, or it is unknown. */
 export type JoinProblemOf = (call: SessionCall, asciiName: string) => Promise<JoinProblem | null>;
 
 /**
- * Keeps the DNS of a name that is still elsewhere: what its servers give, asked now, and what somebody wrote beside it; or
- * that it stays where it is. What was kept before gives way.
+ * Stores what is to become of the DNS of a name that is still elsewhere: the records its servers give now and those that somebody
+ * added, or that it stays where it is. Replaces what was stored before.
  *
  * Refuses BadParameter, TooFast, NoServersFound, ZoneNotServed, ZoneNotReadable (these unless a text was given), NoRecordsFound,
- * SignersCannotJoin
+ *         SignersCannotJoin
  */
 export async function stageZoneOf(
   deps: { readonly scanner: ZoneScanner; readonly log: Log; readonly joinProblemOf: JoinProblemOf },
@@ -50,7 +50,7 @@ export async function stageZoneOf(
 ): Promise<AnswerOf<typeof stageZone>> {
   const apex = readApex(call, input.domainname);
   if (input.choice === "keep") {
-    // Where the name keeps its name servers, their signatures stay as they are.
+    // If the name keeps its name servers, their signatures stay as they are.
     const kept: StagedRow = { choice: "keep", sets: [], way: null, servers: [], seenAt: null, signatures: null };
     await call.tx((trx) => saveStaged(trx, call.scope, apex, kept));
     return { ...view(apex, kept), unread: [], left: [] };
@@ -108,7 +108,10 @@ async function refuseUnlessJoinable(joinProblemOf: JoinProblemOf, call: SessionC
   throw new Refused(SignersCannotJoin, { param: "signatures", values });
 }
 
-/** Only what becomes of the signatures is chosen: the records that were kept stay, also those somebody wrote. Null: it is about the records. */
+/**
+ * Only the choice about the signatures changes: stored records stay, also those that somebody added. Null: the call is about the
+ * records.
+ */
 async function chooseSignatures(
   trx: Trx,
   scope: AccountScope,
@@ -122,14 +125,14 @@ async function chooseSignatures(
   return { ...kept, signatures };
 }
 
-/** What is kept of a name's DNS; null when nobody has chosen yet. Refuses BadParameter. */
+/** What is stored of a name's DNS; null when nobody has chosen yet. Refuses BadParameter. */
 export async function readStaged(trx: Trx, call: SessionCall, domainname: string): Promise<AnswerOf<typeof stagedZone>> {
   const apex = readApex(call, domainname);
   const row = await findStaged(trx, call.scope, apex);
   return { zone: row === null ? null : view(apex, row) };
 }
 
-/** What the customer has chosen for the DNS of a name that is still elsewhere, with how many records are kept; null: nothing. */
+/** The customer's choice for the DNS of a name that is still elsewhere, with the number of stored records; null: none. */
 export async function stagedChoice(
   trx: Trx,
   scope: AccountScope,
@@ -147,7 +150,7 @@ function readApex(call: SessionCall, domainname: string): DomainName {
   throw new Refused(BadParameter, { param: "domainname", values: { rule: badName[call.language] } });
 }
 
-/** Names relative to the apex, however they were written; what is no name of it is left out. */
+/** Names relative to the apex, in whatever form they were written; names outside the zone are left out. */
 function namesOf(names: readonly string[], apex: string): string[] {
   return names.flatMap((typed) => {
     const name = typed.toLowerCase().replace(/\.$/, "");
@@ -156,7 +159,7 @@ function namesOf(names: readonly string[], apex: string): string[] {
   });
 }
 
-/** Null: no server answered, and what was written stands alone. */
+/** Null: no server answered, and only what somebody wrote is used. */
 async function askOr(written: readonly RecordSet[], asked: Promise<ZoneScan>): Promise<ZoneScan | null> {
   try {
     return await asked;

@@ -1,19 +1,19 @@
 import type { RecordSet } from "@nameplane/dns";
 
-/** A record set that is kept for a zone to come; isCertain: a server of the name gave it, else somebody wrote it. */
+/** A record set that is stored for a future zone. isCertain: a server of the name gave it; otherwise somebody wrote it. */
 export type StagedSet = RecordSet & { readonly isCertain: boolean };
 
-/** What only the present name servers say of themselves, and signatures of keys that stay with them. */
+/** Sets that only the present name servers need, and signatures by keys that stay with them. */
 const stays = new Set(["SOA", "DNSKEY", "CDNSKEY", "CDS", "RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "ZONEMD", "DS"]);
 
-/** Whether a set is one that goes along when a name moves: the delegation and the signatures of the old provider do not. */
+/** Whether a set goes along when a name is transferred: the delegation and the signatures of the old provider do not. */
 export function isCarried({ owner, type }: { readonly owner: string; readonly type: string }): boolean {
   return !stays.has(type) && !(owner === "" && type === "NS");
 }
 
 /**
- * What is kept of a name's DNS: everything its servers gave, and of what somebody wrote the sets they did not give.
- * The delegation and the signatures of the old provider are left out.
+ * What is stored of a name's DNS: everything that its servers gave, and those written sets that they did not give, without the
+ * delegation and the signatures of the old provider.
  */
 export function stagedSets(seen: readonly RecordSet[], written: readonly RecordSet[]): StagedSet[] {
   const known = new Map(seen.filter(isCarried).map((set) => [`${set.owner} ${set.type}`, set]));

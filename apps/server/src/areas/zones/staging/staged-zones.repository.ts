@@ -21,11 +21,11 @@ export type StagedRow = {
   readonly way: "transfer" | "queries" | "text" | null;
   readonly servers: readonly string[];
   readonly seenAt: Date | null;
-  /** What becomes of the former provider's signatures when the name has come: its DS goes, or we sign beside it. */
+  /** What becomes of the former provider's signatures after the transfer: its DS is removed, or we sign together with it. */
   readonly signatures: "remove" | "join" | null;
 };
 
-/** Keeps what is to become of a name's DNS; whatever was kept of it before gives way. signatures undefined: as it was chosen before. */
+/** Stores what is to become of a name's DNS in place of what was stored before. signatures undefined: as chosen before. */
 export async function saveStaged(
   trx: Trx,
   scope: AccountScope,
@@ -57,7 +57,7 @@ function signaturesOf(row: { removes_ds: boolean; joins_signers: boolean }): Sta
   return row.removes_ds ? "remove" : row.joins_signers ? "join" : null;
 }
 
-/** isUsed: it has become the zone of a move that is over; another move has to ask anew. */
+/** isUsed: it has become the zone of a completed transfer; another transfer has to ask anew. */
 export async function findStaged(
   trx: Trx,
   scope: AccountScope,
@@ -85,7 +85,7 @@ export async function findStaged(
   };
 }
 
-/** The zone has been made of it. */
+/** Notes that the zone was made from it. */
 export async function markStagedUsed(trx: Trx, scope: AccountScope, asciiName: string, at: Date): Promise<void> {
   await sql`update staged_zone set used_at = ${at} where account_id = ${scope.accountId} and ascii_name = ${asciiName}`.execute(
     trx,

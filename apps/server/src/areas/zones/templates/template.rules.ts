@@ -8,12 +8,12 @@ import {
   type TemplateRecordSet,
 } from "@nameplane/dns";
 
-/** A zone that no set of a template can mean by accident. */
+/** An apex that no set of a template contains by accident. */
 const sampleApex = "example.com";
 
 /**
- * What is wrong with the sets of a template, in words for the person, or null. Sets with variables of their own can only be judged
- * when they are applied: of those the type, the TTL and a plain owner are looked at.
+ * What is wrong with the sets of a template, in words for the person, or null. Sets with variables of their own can only be
+ * judged when they are applied; now only their type, TTL and an owner without variables are checked.
  */
 export function faultOfTemplate(sets: readonly TemplateRecordSet[]): string | null {
   for (const set of sets) {
@@ -27,7 +27,10 @@ export function faultOfTemplate(sets: readonly TemplateRecordSet[]): string | nu
   return null;
 }
 
-/** A zone's records as a template: its own name stands as {{domain}}, its delegation is the next zone's own. */
+/**
+ * A zone's records as a template: {{domain}} replaces its own name, and the delegation is left out, since the next zone has its
+ * own.
+ */
 export function templateOfZone(sets: readonly RecordSet[], apex: string): TemplateRecordSet[] {
   const own = new RegExp(`(^|[^a-z0-9-])${apex.replaceAll(".", String.raw`\.`)}(?!\\.?[a-z0-9-])`, "gi");
   return sets

@@ -27,7 +27,7 @@ export type StoredTemplate = {
   readonly createdAt: Date;
 };
 
-/** Record templates of the account by name, behind them those the operator shares. */
+/** Record templates of the account by name, followed by those that the operator shares. */
 export async function templatesOf(trx: Trx, scope: AccountScope): Promise<StoredTemplate[]> {
   const rows = await trx
     .selectFrom("template")
@@ -92,7 +92,7 @@ export async function removeTemplate(trx: Trx, scope: AccountScope, id: string):
   return numDeletedRows > 0n;
 }
 
-/** Null: none of the account's own. */
+/** Null: none of the account's own is the default. */
 export async function markDefaultTemplate(trx: Trx, scope: AccountScope, id: string | null): Promise<void> {
   await own(trx, scope).set({ is_default: false }).where("is_default", "=", true).execute();
   if (id !== null) await own(trx, scope).set({ is_default: true }).where("id", "=", id).execute();

@@ -1,3 +1,4 @@
+import { isPositiveMoney } from "@nameplane/values";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { RouteLink } from "../../../shell/routing/route-link.tsx";
@@ -10,12 +11,12 @@ import "../../../ui/table/data-table.css";
 /** What falls due by month, and what it costs; the same as bars or as a table. */
 export function DashboardRenewals({ months: all, currency }: { months: readonly Month[]; currency: string }) {
   const side = useVatSide();
-  const months = shownMonths(all, side);
+  const months = shownMonths(all, currency, side);
   const t = useTranslations("accounts.dashboard.renewals");
   const { money } = useFormat();
   const [asTable, setAsTable] = useState(false);
-  const { count, costMinor } = yearOf(months);
-  const cost = money({ minor: costMinor, currency }, { whole: true });
+  const year = yearOf(months, currency);
+  const [count, cost] = [year.count, money(year.cost, { whole: true })];
   return (
     <Panel
       flush
@@ -32,11 +33,7 @@ export function DashboardRenewals({ months: all, currency }: { months: readonly 
         </span>
       }
     >
-      {asTable ? (
-        <MonthTable months={months} currency={currency} side={side} />
-      ) : (
-        <MonthChart months={months} currency={currency} />
-      )}
+      {asTable ? <MonthTable months={months} side={side} /> : <MonthChart months={months} />}
       <div className="np-chart-foot">
         <span className="np-row np-chart-key">
           <i className="np-chart-auto" aria-hidden />
@@ -74,7 +71,7 @@ function beginAt(share: number) {
   };
 }
 
-function MonthChart({ months, currency }: { months: readonly ShownMonth[]; currency: string }) {
+function MonthChart({ months }: { months: readonly ShownMonth[] }) {
   const t = useTranslations("accounts.dashboard.renewals");
   const { money, amount, month: monthOf, number } = useFormat();
   const hatch = useId();
@@ -101,7 +98,7 @@ function MonthChart({ months, currency }: { months: readonly ShownMonth[]; curre
           </g>
         ))}
         {months.map((each, index) => {
-          const { automatic, manual, costMinor } = each;
+          const { automatic, manual, cost } = each;
           const total = automatic + manual;
           const middle = LEFT + slot * index + slot / 2;
           const autoHeight = automatic * scale;
@@ -115,7 +112,7 @@ function MonthChart({ months, currency }: { months: readonly ShownMonth[]; curre
             month: [short, ...year].join(" "),
             total,
             manual,
-            cost: money({ minor: costMinor, currency }, { whole: true }),
+            cost: money(cost, { whole: true }),
           });
           return (
             <g key={each.month} role="img" aria-label={label}>
@@ -151,9 +148,9 @@ function MonthChart({ months, currency }: { months: readonly ShownMonth[]; curre
                 {short.replace(".", "")}
                 {isAgain && ` ${each.month.slice(0, 4)}`}
               </text>
-              {costMinor > 0 && (
+              {isPositiveMoney(cost) && (
                 <text x={middle} y="202" textAnchor="middle" fontSize="11" fill="var(--np-ink-3)">
-                  {amount({ minor: costMinor, currency }, { whole: true })}
+                  {amount(cost, { whole: true })}
                 </text>
               )}
             </g>
@@ -165,8 +162,7 @@ function MonthChart({ months, currency }: { months: readonly ShownMonth[]; curre
   );
 }
 
-function MonthTable(props: { months: readonly ShownMonth[]; currency: string; side: VatSide }) {
-  const { months, currency, side } = props;
+function MonthTable({ months, side }: { months: readonly ShownMonth[]; side: VatSide }) {
   const t = useTranslations("accounts.dashboard.renewals");
   const { money, month: monthOf, number } = useFormat();
   return (
@@ -187,12 +183,12 @@ function MonthTable(props: { months: readonly ShownMonth[]; currency: string; si
         </tr>
       </thead>
       <tbody>
-        {months.map(({ month, automatic, manual, costMinor }) => (
+        {months.map(({ month, automatic, manual, cost }) => (
           <tr key={month}>
             <th scope="row">{monthOf(`${month}-01`)}</th>
             <td className="np-align-right">{number(automatic)}</td>
             <td className="np-align-right">{number(manual)}</td>
-            <td className="np-align-right">{money({ minor: costMinor, currency })}</td>
+            <td className="np-align-right">{money(cost)}</td>
           </tr>
         ))}
       </tbody>

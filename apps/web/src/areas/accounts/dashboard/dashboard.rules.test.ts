@@ -1,3 +1,4 @@
+import { money } from "@nameplane/values";
 import { expect, test } from "vitest";
 import { gridLines, isUntouched, sharesOf, shownMonths, statesOf, yearOf } from "./dashboard.rules.ts";
 
@@ -20,8 +21,8 @@ test("a year sums its names and what another year of them costs, on the side of 
     { month: "2026-11", automatic: 3, manual: 0, netMinor: 41_700, totalMinor: 52_125 },
     { month: "2026-12", automatic: 8, manual: 1, netMinor: 149_000, totalMinor: 186_250 },
   ];
-  expect(yearOf(shownMonths(months, "excl"))).toEqual({ count: 12, costMinor: 190_700 });
-  expect(yearOf(shownMonths(months, "incl"))).toEqual({ count: 12, costMinor: 238_375 });
+  expect(yearOf(shownMonths(months, "SEK", "excl"), "SEK")).toEqual({ count: 12, cost: money(190_700, "SEK") });
+  expect(yearOf(shownMonths(months, "SEK", "incl"), "SEK")).toEqual({ count: 12, cost: money(238_375, "SEK") });
 });
 
 test("endings beyond the fourth are one share, unless there is only one of them", () => {

@@ -1,3 +1,4 @@
+import { currencyOf, moneyIn, sumMoney, type Money } from "@nameplane/values";
 import type { AnswerOf } from "@nameplane/contracts";
 import type { dashboard } from "@nameplane/contracts/accounts/operations";
 
@@ -15,26 +16,26 @@ export type ShownMonth = {
   readonly month: string;
   readonly automatic: number;
   readonly manual: number;
-  readonly costMinor: number;
+  readonly cost: Money;
 };
 
-export const shownMonths = (months: readonly Month[], side: "incl" | "excl"): readonly ShownMonth[] =>
+export const shownMonths = (months: readonly Month[], currency: string, side: "incl" | "excl"): readonly ShownMonth[] =>
   months.map(({ month, automatic, manual, netMinor, totalMinor }) => ({
     month,
     automatic,
     manual,
-    costMinor: side === "incl" ? totalMinor : netMinor,
+    cost: moneyIn(currency)(side === "incl" ? totalMinor : netMinor),
   }));
 
-/** Names that fall due in a year and what another year of them costs, in minor units. */
-export function yearOf(months: readonly ShownMonth[]): { readonly count: number; readonly costMinor: number } {
-  return months.reduce(
-    (sum, month) => ({
-      count: sum.count + month.automatic + month.manual,
-      costMinor: sum.costMinor + month.costMinor,
-    }),
-    { count: 0, costMinor: 0 },
-  );
+/** Names that fall due in a year and what another year of them costs. */
+export function yearOf(months: readonly ShownMonth[], currency: string): { readonly count: number; readonly cost: Money } {
+  return {
+    count: months.reduce((sum, { automatic, manual }) => sum + automatic + manual, 0),
+    cost: sumMoney(
+      months.map(({ cost }) => cost),
+      currencyOf(currency),
+    ),
+  };
 }
 
 /** Lines across a chart whose highest bar is `most`: one to four round steps, the last at or below it. */

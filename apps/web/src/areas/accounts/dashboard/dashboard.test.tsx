@@ -62,12 +62,12 @@ const draw = (data: Dashboard, locale: "en" | "sv" = "en", permissions: readonly
 
 test("the title says how many things need the reader, and only the first one's button is filled", async () => {
   const { container } = await draw(full);
-  expect(await screen.findByRole("heading", { level: 1, name: "Three things need you" })).toBeDefined();
+  expect(await screen.findByRole("heading", { level: 1, name: "Three things need your attention" })).toBeDefined();
   expect(screen.getByText("211 of 214 domains active.")).toBeDefined();
   expect(screen.getByText(/expires in 4 days/)).toBeDefined();
   const filled = [...container.querySelectorAll(".np-button-primary")];
   expect(filled.map((button) => button.textContent)).toEqual(["Renew"]);
-  expect(screen.getByRole("link", { name: "Give the details" }).getAttribute("href")).toBe("/requests/1000003");
+  expect(screen.getByRole("link", { name: "Enter details" }).getAttribute("href")).toBe("/requests/1000003");
 });
 
 test("a name that can only be restored is not called one to renew", async () => {
@@ -80,8 +80,8 @@ test("a name that can only be restored is not called one to renew", async () => 
     periodMonths: 0,
   } as const;
   await draw({ ...full, needs: [need({ kind: "domain_restorable", id: "d7", at: "2099-01-11T00:00:00Z", amount })] });
-  expect(await screen.findByText(/is switched off, and can only be restored/)).toBeDefined();
-  expect(screen.getByText(/Restore it to keep it\. That costs 1,[25]00 SEK/)).toBeDefined();
+  expect(await screen.findByText(/is offline and can only be restored/)).toBeDefined();
+  expect(screen.getByText(/Restore it to keep it\. This costs 1,[25]00 SEK/)).toBeDefined();
   expect(screen.getByText("until 11 Jan 2099")).toBeDefined();
   expect(screen.getByRole("link", { name: "Restore" }).getAttribute("href")).toBe("/domain/details/d7/status?act=restore");
 });
@@ -98,12 +98,12 @@ test("whoever works at the operator's desks reads what waits there, instead of w
     areas: ["accounts", "requests", "status"],
     session: { permissions: new Set(["staff_compliance", "staff_domains", "staff_requests"]) },
   });
-  expect(await screen.findByText("1 document waits for a decision")).toBeDefined();
-  expect(screen.getByText("3 tasks are open, 1 is late")).toBeDefined();
-  expect(screen.getByRole("link", { name: "Look at tasks" }).getAttribute("href")).toBe("/support/tasks");
-  expect(screen.getByText("Registries and our books agree")).toBeDefined();
-  expect(screen.getByRole("link", { name: "Look at documents" }).getAttribute("href")).toBe("/support/documents");
-  expect(screen.queryByText("Three ways in")).toBeNull();
+  expect(await screen.findByText("1 document to review")).toBeDefined();
+  expect(screen.getByText("3 open tasks, 1 is late")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Open tasks" }).getAttribute("href")).toBe("/support/tasks");
+  expect(screen.getByText("No registry differences")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Review documents" }).getAttribute("href")).toBe("/support/documents");
+  expect(screen.queryByText("Get started")).toBeNull();
 });
 
 test("without needs the verdict is that all is well, in the language of the page", async () => {
@@ -113,7 +113,7 @@ test("without needs the verdict is that all is well, in the language of the page
 
 test("renewals show as bars with their words, and as a table on demand", async () => {
   await draw(full);
-  await screen.findByRole("img", { name: /Dec 2026: 9 names due, 1 with auto-renew off, 1,862\.50\sSEK/ });
+  await screen.findByRole("img", { name: /Dec 2026: 9 domains due, 1 with auto-renew off, 1,862\.50\sSEK/ });
   fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
   const row = screen.getByRole("rowheader", { name: "Dec 2026" }).closest("tr");
   expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual(["Dec 2026", "8", "1", "1,862.50\u00A0SEK"]);
@@ -142,7 +142,7 @@ test("an empty account gets ways in instead of empty panels", async () => {
   await draw(empty);
   expect(await screen.findByRole("heading", { level: 1, name: "Welcome to Nameplane" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Open the price list" })).toBeDefined();
-  expect(screen.queryByText("Portfolio")).toBeNull();
+  expect(screen.queryByText("Your domains")).toBeNull();
 });
 
 test("somebody who may not see names is not asked to get the first one", async () => {
@@ -167,17 +167,17 @@ test("what is typed into the tools while the overview loads is still there when 
     fetch: answering(() => new Promise((resolve) => (come = resolve))),
     areas: ["accounts", "requests", "status"],
   });
-  const field = await screen.findByLabelText("Whois or RDAP lookup");
+  const field = await screen.findByLabelText("WHOIS or RDAP lookup");
   fireEvent.change(field, { target: { value: "kaffe.se" } });
   come(ok(full));
-  await screen.findByRole("heading", { level: 1, name: "Three things need you" });
-  expect(screen.getByLabelText<HTMLInputElement>("Whois or RDAP lookup").value).toBe("kaffe.se");
+  await screen.findByRole("heading", { level: 1, name: "Three things need your attention" });
+  expect(screen.getByLabelText<HTMLInputElement>("WHOIS or RDAP lookup").value).toBe("kaffe.se");
 });
 
 test.each([
-  ["a_b.se", "The character _ cannot stand in a domain name"],
+  ["a_b.se", "_ is not allowed in a domain name"],
   ["192.0.2.1", "This is an IP address, not a domain name"],
-  ["xn--99999999.se", "What follows xn-- holds a number that is too large (overflow)"],
+  ["xn--99999999.se", "The part after xn-- contains a number that is too large (overflow)"],
 ])("the IDN converter says why %s is no name", async (typed, why) => {
   await draw(empty);
   fireEvent.change(await screen.findByLabelText("IDN converter"), { target: { value: typed } });

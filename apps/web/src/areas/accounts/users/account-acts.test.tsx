@@ -83,7 +83,7 @@ const sentTo = (sent: readonly Sent[], path: string) => sent.filter(({ url }) =>
 const proof = () => screen.findByRole("dialog", { name: "Confirm that it is you" });
 async function prove() {
   const dialog = within(await proof());
-  fireEvent.change(dialog.getByLabelText("Code of the app"), { target: { value: "123456" } });
+  fireEvent.change(dialog.getByLabelText("Code from the app"), { target: { value: "123456" } });
   fireEvent.click(dialog.getByRole("button", { name: "Confirm" }));
 }
 
@@ -97,11 +97,11 @@ describe("what is done to users and for everybody", () => {
       { ...options, fetch },
     );
     fireEvent.click(await screen.findByRole("button", { name: /^Edit\s*Berit Ek/ }));
-    const sheet = within(await screen.findByRole("dialog", { name: "What berit may do" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "What berit can do" }));
     expect(sheet.queryByLabelText(/password/i)).toBeNull();
     fireEvent.click(sheet.getByRole("button", { name: "Save" }));
     const dialog = within(await proof());
-    expect(dialog.getByText("What berit may do in this account is about to change.")).toBeTruthy();
+    expect(dialog.getByText("You are about to change what berit can do in this account.")).toBeTruthy();
     fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Confirm that it is you" })).toBeNull());
     const save = sheet.getByRole("button", { name: "Save" });
@@ -153,11 +153,11 @@ describe("what is done to users and for everybody", () => {
       </Page>,
       { ...options, fetch },
     );
-    fireEvent.click(await screen.findByRole("button", { name: /^End\s*Berit Ek/ }));
-    const question = within(await screen.findByRole("dialog", { name: "End the access of Berit Ek?" }));
-    fireEvent.click(question.getByRole("button", { name: "End the access" }));
+    fireEvent.click(await screen.findByRole("button", { name: /^Remove\s*Berit Ek/ }));
+    const question = within(await screen.findByRole("dialog", { name: "Remove access for Berit Ek?" }));
+    fireEvent.click(question.getByRole("button", { name: "Remove access" }));
     await prove();
-    expect(await screen.findByText(/^Berit Ek has no access/)).toBeTruthy();
+    expect(await screen.findByText(/^Berit Ek no longer has access/)).toBeTruthy();
     expect(sentTo(sent, "enduser")).toHaveLength(2);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
@@ -170,18 +170,18 @@ describe("what is done to users and for everybody", () => {
       </Page>
     );
     const { unmount } = await renderApp(page, { ...options, fetch });
-    fireEvent.click(await screen.findByRole("button", { name: "Turn on: Two-step login for everybody" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Turn on: Two-step login for everyone" }));
     await prove();
-    expect(await screen.findByText(/^Two-step login is asked of/)).toBeTruthy();
+    expect(await screen.findByText(/^Two-step login is required for/)).toBeTruthy();
     expect(sentTo(sent, "setaccountsecurity").map(({ body }) => JSON.parse(String(body)) as unknown)).toEqual([
       { enforce2fa: true },
       { enforce2fa: true },
     ]);
     unmount();
-    const desc = "Turn two-step login on for yourself first";
+    const desc = "Turn on two-step login for yourself first";
     const refusing = server(answer({ code: 2304, desc, name: "NoTwoStepYourself", param: "enforce2fa" }));
     await renderApp(page, { ...options, fetch: refusing.fetch });
-    fireEvent.click(await screen.findByRole("button", { name: "Turn on: Two-step login for everybody" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Turn on: Two-step login for everyone" }));
     expect((await screen.findByRole("alert")).textContent).toContain(desc);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -220,11 +220,11 @@ describe("what is done to users and for everybody", () => {
       const { fetch, sent } = queue();
       await renderApp(page, { ...options, areas: ["users", "brandlogins"], session: operator, fetch });
       expect(await screen.findByText("2 of 1,200 without a second factor")).toBeTruthy();
-      expect(screen.queryByText("Your own people")).toBeNull();
+      expect(screen.queryByText("Your staff")).toBeNull();
       fireEvent.click(await turnOn());
-      const asked = within(await screen.findByRole("dialog", { name: /^Ask all users of Solrosen/ }));
-      expect(asked.getByText(/^2 users have no second factor yet. One of them is logged in now, and is/)).toBeTruthy();
-      expect(asked.getByText(/^The next thing they do brings them to the login/)).toBeTruthy();
+      const asked = within(await screen.findByRole("dialog", { name: /^Require two-step login for all users of Solrosen/ }));
+      expect(asked.getByText(/^2 users have no second factor yet. One of them is logged in now and will be/)).toBeTruthy();
+      expect(asked.getByText(/^The next time they do anything, they are asked to log in/)).toBeTruthy();
       fireEvent.click(asked.getByRole("button", { name: "Leave it as it is" }));
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
       expect(sentTo(sent, "securebrand")).toEqual([]);
@@ -237,14 +237,14 @@ describe("what is done to users and for everybody", () => {
     });
 
     test("where everybody has one it says so, and a refusal stands beside what was pressed", async () => {
-      const desc = "Turn two-step login on for yourself first";
+      const desc = "Turn on two-step login for yourself first";
       const { fetch } = queue(0, answer({ code: 2304, desc, name: "NoTwoStepYourself", param: "users" }));
       await renderApp(page, { ...options, areas: ["users", "brandlogins"], session: operator, fetch });
       expect(await screen.findByText("All 1,200 have a second factor")).toBeTruthy();
       fireEvent.click(await turnOn());
       const asked = within(await screen.findByRole("dialog"));
-      expect(asked.getByText(/nobody is stopped/)).toBeTruthy();
-      expect(asked.queryByText(/^The next thing they do/)).toBeNull();
+      expect(asked.getByText(/no one is affected/)).toBeTruthy();
+      expect(asked.queryByText(/^The next time they do anything/)).toBeNull();
       fireEvent.click(asked.getByRole("button", { name: "Turn on" }));
       expect((await screen.findByRole("alert")).textContent).toContain(desc);
     });
@@ -252,7 +252,7 @@ describe("what is done to users and for everybody", () => {
     test("nobody else sees it, and nothing is asked for it", async () => {
       const { fetch, sent } = queue();
       await renderApp(page, { ...options, fetch });
-      expect(await screen.findByRole("button", { name: "Turn on: Two-step login for everybody" })).toBeTruthy();
+      expect(await screen.findByRole("button", { name: "Turn on: Two-step login for everyone" })).toBeTruthy();
       expect(screen.queryByText("Two-step login by brand")).toBeNull();
       expect(sentTo(sent, "getbrandsecurity")).toEqual([]);
     });

@@ -34,14 +34,14 @@ async function open(previews: readonly object[]) {
 
 test("what stays as it is stands before what changes, counted, and alone where that is asked for", async () => {
   await open([{ set: "s", rows: [...many, row("said-no.se", "refused"), row("is-so.se", "same")], changes: 30 }]);
-  expect(await screen.findByText("You told it to end")).toBeDefined();
-  const views = screen.getByRole("navigation", { name: "Which rows" });
+  expect(await screen.findByText("You have cancelled it")).toBeDefined();
+  const views = screen.getByRole("navigation", { name: "Show" });
   expect(
     within(views)
       .getAllByRole("button")
       .map(({ textContent }) => textContent),
-  ).toEqual(["All32", "Stays as it is1", "Changes30", "Is so already1"]);
-  fireEvent.click(within(views).getByRole("button", { name: /^Is so already/ }));
+  ).toEqual(["All32", "Unchanged1", "Changes30", "Already set1"]);
+  fireEvent.click(within(views).getByRole("button", { name: /^Already set/ }));
   expect(screen.getByTitle("is-so.se")).toBeDefined();
   expect(screen.queryByTitle("said-no.se")).toBeNull();
 });
@@ -54,12 +54,12 @@ test("what has changed since it was looked at is shown by name, and nothing is s
     { set: "after", rows: after, changes: 2 },
   ]);
   fireEvent.click(await screen.findByRole("button", { name: "Change 2 domains" }));
-  expect(await screen.findByText("Something has changed since you looked")).toBeDefined();
-  expect(screen.getByText("Changes now, too: three.se.")).toBeDefined();
-  expect(screen.getByText("Does not change any more: two.se.")).toBeDefined();
+  expect(await screen.findByText("Something changed while you were viewing this")).toBeDefined();
+  expect(screen.getByText("Will also change: three.se.")).toBeDefined();
+  expect(screen.getByText("Will no longer change: two.se.")).toBeDefined();
   const start = () => screen.getByRole<HTMLButtonElement>("button", { name: "Change 2 domains" });
   expect(start().disabled).toBe(true);
-  fireEvent.click(screen.getByRole("button", { name: "I have seen it" }));
+  fireEvent.click(screen.getByRole("button", { name: "Got it" }));
   expect(start().disabled).toBe(false);
   fireEvent.click(start());
   const started = () => server.sent.filter(({ url }) => url.includes(startBulk.path)).map(({ body }) => String(body));

@@ -22,9 +22,9 @@ test("whom each domain had before is looked at without choosing a contact, and s
     fetch: server.fetch,
     areas: ["bulk", "contactform"],
   });
-  expect(await screen.findByText("Choose a contact and what it is for.")).toBeDefined();
-  fireEvent.click(screen.getByRole("radio", { name: "Whom each domain had before" }));
-  expect(await screen.findByText("No earlier contact is known")).toBeDefined();
+  expect(await screen.findByText("Choose a contact and at least one role.")).toBeDefined();
+  fireEvent.click(screen.getByRole("radio", { name: "Each domain's previous contact" }));
+  expect(await screen.findByText("No previous contact is known")).toBeDefined();
   expect(screen.queryByRole("combobox", { name: "Contact" })).toBeNull();
   expect(screen.getByRole("button", { name: "Change 1 domain" })).toBeDefined();
   const asked = () => String(server.sent.filter(({ url }) => url.includes(previewBulk.path)).at(-1)?.body);

@@ -68,7 +68,7 @@ function Planned({
   const change = (next: Partial<Wish>) => setWish((before) => ({ ...before, ...next }));
   const lines = linesOf(plan, wish);
   const nets = lines.map(({ netMinor }) => netMinor);
-  const money = (minor: number) => format.money({ minor, currency: plan.currency }, { whole: true });
+  const money = (minor: (typeof nets)[number]) => format.money({ minor, currency: plan.currency }, { whole: true });
   const left = plan.rows.filter(({ itemid }) => wish.except.has(itemid)).length;
   return (
     <div className="np-main-side">

@@ -1,3 +1,4 @@
+import { isPositiveMoney, isZeroMoney, negateMoney, type Money } from "@nameplane/values";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { ButtonGroup } from "../../../ui/basics/button.tsx";
@@ -10,10 +11,12 @@ export function RenewBar({ plan, wish, onChange }: { plan: Plan; wish: Wish; onC
   const t = useTranslations("bulk.plan");
   const format = useFormat();
   const day = commonDay(plan);
-  const dearer = wish.mode === "until" || plan.rows.length < 2 ? 0 : dearerUntil(plan, wish, day);
-  const note = {
-    day: format.date(day),
-    sum: format.money({ minor: Math.abs(dearer), currency: plan.currency }, { whole: true }),
+  const dearer = wish.mode === "until" || plan.rows.length < 2 ? null : dearerUntil(plan, wish, day);
+  const noteOf = (more: Money) => {
+    if (isZeroMoney(more)) return "";
+    const isDearer = isPositiveMoney(more);
+    const sum = format.money(isDearer ? more : negateMoney(more), { whole: true });
+    return t(isDearer ? "dearer" : "cheaper", { day: format.date(day), sum });
   };
   return (
     <div className="np-renew-bar">
@@ -43,9 +46,7 @@ export function RenewBar({ plan, wish, onChange }: { plan: Plan; wish: Wish; onC
           options={yearsChoices(plan).map((years) => ({ value: String(years), label: t("years", { years }) }))}
         />
       )}
-      <p className="np-small np-soft np-grow">
-        {wish.mode === "until" ? t("untilNote") : dearer !== 0 && t(dearer > 0 ? "dearer" : "cheaper", note)}
-      </p>
+      <p className="np-small np-soft np-grow">{wish.mode === "until" ? t("untilNote") : dearer !== null && noteOf(dearer)}</p>
     </div>
   );
 }

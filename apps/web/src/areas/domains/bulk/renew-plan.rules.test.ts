@@ -1,7 +1,9 @@
+import { moneyIn } from "@nameplane/values";
 import { expect, test } from "vitest";
 import { commonDay, dearerUntil, deltaOf, fittingLines, linesOf, sumOfLines, type Plan, type Wish } from "./renew-plan.rules.ts";
 import { actOf, filterQuery, selectionOf } from "./selection.rules.ts";
 
+const sek = moneyIn("SEK");
 const row = (itemid: string, day: string, tld = "se") => ({
   itemid,
   domainname: `${itemid}.${tld}`,
@@ -42,26 +44,26 @@ test("lines stand by expiry, each with its years, its end and its price", () => 
     ["b", 1, "2027-12-20"],
     ["c", 1, "2028-02-01"],
   ]);
-  expect(sumOfLines(lines)).toEqual({ netMinor: 36_000, vatMinor: 9000, totalMinor: 45_000 });
+  expect(sumOfLines(lines, "SEK")).toEqual({ net: sek(36_000), vat: sek(9000), total: sek(45_000) });
 });
 
 test("single years count only row by row, and names left out cost nothing", () => {
   const single = new Map([["a", 3]]);
   expect(linesOf(plan, { ...wish, single })[0]?.count).toBe(1);
   expect(linesOf(plan, { ...wish, mode: "single", single })[0]?.count).toBe(3);
-  expect(sumOfLines(linesOf(plan, { ...wish, except: new Set(["c"]) })).netMinor).toBe(20_000);
+  expect(sumOfLines(linesOf(plan, { ...wish, except: new Set(["c"]) }), "SEK").net).toEqual(sek(20_000));
 });
 
 test("aligning says what it costs more, and begins a year after the last name's end", () => {
   expect(commonDay(plan)).toBe("2028-02-01");
-  expect(dearerUntil(plan, wish, "2028-02-01")).toBe(20_000);
+  expect(dearerUntil(plan, wish, "2028-02-01")).toEqual(sek(20_000));
 });
 
 test("credit that pays some of the names offers just those", () => {
   const lines = linesOf(plan, wish);
-  expect(fittingLines(lines, 26_000)?.map(({ itemid }) => itemid)).toEqual(["a", "b"]);
-  expect(fittingLines(lines, 45_000)).toBeNull();
-  expect(fittingLines(lines, 100)).toBeNull();
+  expect(fittingLines(lines, sek(26_000))?.map(({ itemid }) => itemid)).toEqual(["a", "b"]);
+  expect(fittingLines(lines, sek(45_000))).toBeNull();
+  expect(fittingLines(lines, sek(100))).toBeNull();
 });
 
 test("a plan read anew says what is different", () => {

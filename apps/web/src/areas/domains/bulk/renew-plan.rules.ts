@@ -1,6 +1,20 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { planRenewals } from "@nameplane/contracts/checkout/operations";
-import { byExpiry, endAfter, namesThatFit, yearsByChoice, yearsOf, type RenewalChoice } from "@nameplane/values";
+import {
+  byExpiry,
+  endAfter,
+  money,
+  moneyIn,
+  namesThatFit,
+  subtractMoney,
+  sumPriced,
+  yearsByChoice,
+  yearsOf,
+  type Currency,
+  type Money,
+  type PricedSum,
+  type RenewalChoice,
+} from "@nameplane/values";
 
 export type Plan = AnswerOf<typeof planRenewals>;
 export type Mode = "years" | "until" | "single";
@@ -15,13 +29,10 @@ export type Wish = {
   readonly except: ReadonlySet<string>;
 };
 
-export type Line = Plan["rows"][number] & {
-  readonly count: number;
-  readonly end: string;
-  readonly netMinor: number;
-  readonly vatMinor: number;
-  readonly totalMinor: number;
-};
+/** What something costs, as plans say it beside their currency. */
+type Cost = Pick<Plan["prices"][number], "netMinor" | "vatMinor" | "totalMinor">;
+
+export type Line = Plan["rows"][number] & Cost & { readonly count: number; readonly end: string };
 
 export const choiceOf = ({ mode, years, on }: Wish): RenewalChoice =>
   mode === "until" && on !== "" ? { kind: "until", on } : { kind: "years", years };
@@ -46,31 +57,29 @@ function pricedRows(plan: Plan, wish: Wish): Line[] {
   });
 }
 
-type Sum = { readonly netMinor: number; readonly vatMinor: number; readonly totalMinor: number };
-
 /** A name of a run and what it costs; expiredate: those that end first are paid first where credit is not enough for all. */
-export type PayLine = Sum & { readonly itemid: string; readonly expiredate: string };
+export type PayLine = Cost & { readonly itemid: string; readonly expiredate: string };
 
-export function sumOfLines(lines: readonly Sum[]): Sum {
-  let [netMinor, vatMinor, totalMinor] = [0, 0, 0];
-  for (const line of lines) {
-    netMinor += line.netMinor;
-    vatMinor += line.vatMinor;
-    totalMinor += line.totalMinor;
-  }
-  return { netMinor, vatMinor, totalMinor };
+export function sumOfLines(lines: readonly Cost[], currency: Currency): PricedSum {
+  const of = moneyIn(currency);
+  return sumPriced(
+    lines.map(({ netMinor, vatMinor }) => ({ net: of(netMinor), vat: of(vatMinor) })),
+    currency,
+  );
 }
 
 /** Lines that credit pays by itself, those that end first; null where it pays all of them or none. */
-export function fittingLines<Line extends PayLine>(lines: readonly Line[], creditMinor: number): Line[] | null {
-  const fitting = namesThatFit(lines, creditMinor);
+export function fittingLines<Line extends PayLine>(lines: readonly Line[], credit: Money): Line[] | null {
+  const priced = lines.map((line) => ({ ...line, total: money(line.totalMinor, credit.currency) }));
+  const fitting = namesThatFit(priced, credit);
   return fitting.length === 0 || fitting.length === lines.length ? null : fitting;
 }
 
 /** What aligning every name to a day would cost more than the years chosen now. */
-export function dearerUntil(plan: Plan, wish: Wish, on: string): number {
+export function dearerUntil(plan: Plan, wish: Wish, on: string): Money {
   const aligned = pricedRows(plan, { ...wish, mode: "until", on });
-  return sumOfLines(aligned).netMinor - sumOfLines(pricedRows(plan, wish)).netMinor;
+  const { currency } = plan;
+  return subtractMoney(sumOfLines(aligned, currency).net, sumOfLines(pricedRows(plan, wish), currency).net);
 }
 
 /** What is different about a plan that was read anew. */

@@ -1,5 +1,6 @@
 import type { InputOf } from "@nameplane/contracts";
 import { payWays, type orderRestores } from "@nameplane/contracts/checkout/operations";
+import { isPositiveMoney, minorOf, money, negateMoney, zeroMoney } from "@nameplane/values";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { newKey } from "../../../lib/api/idempotency-key.ts";
@@ -53,36 +54,37 @@ export function RunPay({
   const [isTried, setTried] = useState(false);
   const sent = useRef({ content: "", key: "" });
 
-  const whole = sumOfLines(lines);
-  const wholeWays = useApiList(payWays, { totalMinor: whole.totalMinor }, { staleTimeMs: 30_000 });
-  const prepaidMinor = wholeWays.data?.credit?.prepaidMinor ?? 0;
-  const fitting = fittingLines(lines, prepaidMinor);
-  const chosen = isFitted && fitting !== null ? fitting : lines;
-  const sum = sumOfLines(chosen);
   const { currency, vatRateBasisPoints } = plan;
-  const totals = { currency, ...sum, vatRateBasisPoints };
+  const whole = sumOfLines(lines, currency);
+  const wholeWays = useApiList(payWays, { totalMinor: minorOf(whole.total) }, { staleTimeMs: 30_000 });
+  const prepaidMinor = wholeWays.data?.credit?.prepaidMinor ?? 0;
+  const fitting = fittingLines(lines, money(prepaidMinor, currency));
+  const chosen = isFitted && fitting !== null ? fitting : lines;
+  const { net, vat, total } = sumOfLines(chosen, currency);
+  const totalMinor = minorOf(total);
+  const totals = { currency, netMinor: minorOf(net), vatMinor: minorOf(vat), totalMinor, vatRateBasisPoints };
   const isByCredit = chosen !== lines;
   const paying = isByCredit
-    ? { method: "credit" as const, creditMinor: sum.totalMinor, restMinor: 0, choices: [] }
+    ? { method: "credit" as const, credit: total, rest: zeroMoney(currency), choices: [] }
     : payingOf({ methods: wholeWays.data?.methods ?? [], credit: wholeWays.data?.credit ?? null, totals }, pays);
 
   const submit = () => {
     setTried(true);
     const { method } = paying;
     if (!isAccepted || method === null) return;
-    const money: RunMoney = {
+    const chosenMoney: RunMoney = {
       fitMinor: isByCredit ? prepaidMinor : null,
       ...(reference.trim() === "" ? {} : { reference: reference.trim() }),
       method,
-      creditMinor: paying.creditMinor,
-      totalMinor: sum.totalMinor,
+      creditMinor: minorOf(paying.credit),
+      totalMinor,
       currency,
       termsaccepted: true,
     };
-    const content = JSON.stringify([of, money]);
+    const content = JSON.stringify([of, chosenMoney]);
     // The same press again is the same order; another content is another one.
     if (sent.current.content !== content) sent.current = { content, key: newKey() };
-    onOrder(money, sent.current.key, (error) => {
+    onOrder(chosenMoney, sent.current.key, (error) => {
       if (!isChange(error)) return;
       sent.current = { content: "", key: "" };
       void wholeWays.refetch();
@@ -94,12 +96,12 @@ export function RunPay({
     <aside className="np-renew-pay" aria-label={t("title")}>
       <Panel title={t("title")} aside={<span>{t("count", { count: chosen.length })}</span>}>
         <BasketSum totals={totals} />
-        {paying.creditMinor > 0 && (
+        {isPositiveMoney(paying.credit) && (
           <dl className="np-sum">
             <dt>{t("credit")}</dt>
-            <dd>{format.amount({ minor: -paying.creditMinor, currency })}</dd>
+            <dd>{format.amount(negateMoney(paying.credit))}</dd>
             <dt className="np-sum-total">{t("left")}</dt>
-            <dd className="np-sum-total">{format.money({ minor: paying.restMinor, currency })}</dd>
+            <dd className="np-sum-total">{format.money(paying.rest)}</dd>
           </dl>
         )}
         {fitting !== null && (

@@ -34,14 +34,14 @@ test("a name ends with its term or now", async () => {
   await draw({});
   expect(await screen.findByRole("heading", { name: "Cancel kvarn.se" })).toBeDefined();
   expect(screen.getAllByRole("radio")).toHaveLength(2);
-  expect(screen.getByRole("button", { name: "Cancel the domain at the end of its term" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Cancel domain at expiry" })).toBeDefined();
 });
 
 test("a name that ends with its term already is only asked whether it is to end sooner, and what having it back takes", async () => {
   await draw({ state: "at_expiry" });
-  expect(await screen.findByRole("heading", { name: "End kvarn.se sooner" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Cancel kvarn.se sooner" })).toBeDefined();
   expect(screen.queryAllByRole("radio")).toEqual([]);
-  expect(screen.queryByRole("button", { name: "Cancel the domain at the end of its term" })).toBeNull();
-  expect(screen.getByRole("button", { name: "Cancel the domain now" })).toBeDefined();
-  expect(screen.getByText(/it can be restored\. A restore costs more than a renewal/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Cancel domain at expiry" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Cancel domain now" })).toBeDefined();
+  expect(screen.getByText(/A restore costs more than a renewal/)).toBeDefined();
 });

@@ -88,7 +88,7 @@ test("it is offered while it is, with who has to do what", async () => {
   });
   expect(await screen.findByRole("heading", { name: "The key is being replaced" })).toBeDefined();
   expect(screen.getByText("The registry publishes the new DS (you, at the registrar)")).toBeDefined();
-  expect(screen.getByText("All name servers answer with the new key (we do it)")).toBeDefined();
+  expect(screen.getByText("All name servers answer with the new key (us)")).toBeDefined();
   expect(screen.getByText(line)).toBeDefined();
 });
 
@@ -97,7 +97,7 @@ test("its DS is given as a line and in its fields, and its key as a line, each t
   vi.stubGlobal("navigator", { userAgent: "", clipboard: { writeText: async (text: string) => copied.push(text) } });
   onTestFinished(() => void vi.unstubAllGlobals());
   await show({ status: 20_803, awaited: { act: "add", ds: [ds], keys: [], since: null } });
-  const panel = (await screen.findByRole("heading", { name: "DS to publish at the registrar" })).closest("section");
+  const panel = (await screen.findByRole("heading", { name: "DS to give to your registrar" })).closest("section");
   if (panel === null) throw new Error("no panel");
   for (const button of within(panel).getAllByRole("button", { name: /^Copy / })) {
     fireEvent.click(button);
@@ -128,12 +128,12 @@ test("while two providers sign a name the key to add is given as a line and in i
     },
     steps: [{ name: "joinkey", state: "now", who: "owner" }],
   });
-  expect(await screen.findByRole("heading", { name: "The signature moves here" })).toBeDefined();
-  expect(screen.getByText("The present DNS provider answers with our key too (you do it)")).toBeDefined();
-  expect(screen.getByRole("heading", { name: "Key to add at the present DNS provider" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "DNSSEC is moving here" })).toBeDefined();
+  expect(screen.getByText("The current DNS provider also publishes our key (you)")).toBeDefined();
+  expect(screen.getByRole("heading", { name: "Key to add at your current DNS provider" })).toBeDefined();
   expect(screen.getByText(/reads CDS records/)).toBeDefined();
-  expect(screen.queryByRole("heading", { name: "Give a DS to the registry" })).toBeNull();
-  expect(screen.getByRole("button", { name: "Turn DNSSEC off" })).toBeDefined();
+  expect(screen.queryByRole("heading", { name: "Publish a DS at the registry" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Turn off DNSSEC" })).toBeDefined();
 });
 
 test("how long turning it off takes follows the wait for copies of the DS, not its TTL alone", async () => {
@@ -166,7 +166,7 @@ test("while a key is replaced the chain shows the DS and the key that belong tog
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
   const page = <ChainPanel domain={domain} dnssec={rolling} check={() => undefined} isChecking={false} />;
   await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"] });
-  const chain = await screen.findByRole("list", { name: "The chain of proof" });
+  const chain = await screen.findByRole("list", { name: "Chain of trust" });
   expect(chain.textContent).toContain("60485 13 2 ");
   expect(chain.textContent).toContain("60485 13 257 CSK");
   expect(chain.textContent).not.toContain("11111");
@@ -174,7 +174,7 @@ test("while a key is replaced the chain shows the DS and the key that belong tog
 
 test.each([
   ["the name server", "signer", /^The name server of this installation cannot sign zones/],
-  ["the registry", "tld", /^The registry of \.com does not take DS records/],
+  ["the registry", "tld", /^The \.com registry does not accept DS records/],
 ] as const)("a name that cannot be signed because of %s says so in its verdict", async (_, bad, words) => {
   const names = ["tld", "records", "served", "signer", "servers", "alias", "foreignds"] as const;
   const conditions = names.map((name) => ({ name, state: name === bad ? ("bad" as const) : ("ok" as const) }));
@@ -209,7 +209,7 @@ test("with somebody else's keys, too, the DS and the key that belong together ar
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
   const page = <ChainPanel domain={domain} dnssec={seen} check={() => undefined} isChecking={false} />;
   await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"] });
-  const [promise, key] = (await screen.findByRole("list", { name: "The chain of proof" })).querySelectorAll(".np-mono");
+  const [promise, key] = (await screen.findByRole("list", { name: "Chain of trust" })).querySelectorAll(".np-mono");
   expect([promise?.textContent, key?.textContent]).toEqual([expect.stringMatching(/^60485 13 2 /), "60485"]);
 });
 
@@ -220,7 +220,7 @@ test.each([
       servers: [{ answering: false, keytags: [], validuntil: null }],
       links: { ds: "good", key: "waiting", signatures: "waiting" },
     },
-    "Signed, and no name server answers",
+    "Signed, but no name server answers",
     ["Published at the registry", "Unknown", "The name servers did not answer"],
   ],
   [
@@ -229,8 +229,8 @@ test.each([
       servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }],
       links: { ds: "good", key: "good", signatures: "waiting" },
     },
-    "Signed, and not confirmed by all",
-    ["Valid to 4 Dec 2026", "Same key on 1 of 1 name server"],
+    "Signed, but not yet verified by all resolvers",
+    ["Valid until 4 Dec 2026", "Same key on 1 of 1 name server"],
   ],
   [
     "nobody could look for an hour",
@@ -239,17 +239,17 @@ test.each([
       servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }],
       links: { ds: "good", key: "good", signatures: "good" },
     },
-    "Signed when it was last looked at",
-    ["Valid to 4 Dec 2026"],
+    "Signed at the last check",
+    ["Valid until 4 Dec 2026"],
   ],
   [
-    "the registry publishes no DS",
+    "no DS at the registry",
     {
       servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }],
       links: { ds: "none", key: "good", signatures: "good" },
     },
-    "Signed, and the registry publishes no DS",
-    ["The registry promises nothing"],
+    "Signed, but no DS at the registry",
+    ["No DS at the registry"],
   ],
   [
     "it was looked at just now",
@@ -258,7 +258,7 @@ test.each([
       links: { ds: "good", key: "good", signatures: "good" },
     },
     "Signed, and the chain is complete",
-    ["Valid to 4 Dec 2026"],
+    ["Valid until 4 Dec 2026"],
   ],
   [
     "signatures ran out",
@@ -269,7 +269,7 @@ test.each([
       links: { ds: "good", key: "good", signatures: "bad" },
     },
     "Many visitors cannot reach kvarn.com right now",
-    ["Ran out 20 Nov 2026", "The name servers did not renew them"],
+    ["Expired 20 Nov 2026", "The name servers did not renew them"],
   ],
   [
     "another key signs",
@@ -280,7 +280,7 @@ test.each([
       links: { ds: "good", key: "good", signatures: "bad" },
     },
     "Many visitors cannot reach kvarn.com right now",
-    ["Not made by the key at the registry"],
+    ["Not made with the key at the registry"],
   ],
 ] as const)("what the chain says is no more than what was seen: %s", async (_, parts, title, words) => {
   const servers = parts.servers.map((one) => ({
@@ -307,7 +307,7 @@ test.each([
     session: { permissions: new Set(["dnssec_manage"]) },
   });
   expect(await screen.findByRole("heading", { level: 2, name: title })).toBeDefined();
-  const chain = screen.getByRole("list", { name: "The chain of proof" }).textContent;
+  const chain = screen.getByRole("list", { name: "Chain of trust" }).textContent;
   for (const word of words) expect(chain).toContain(word);
   expect(chain).not.toMatch(/have no key|are not signed/);
 });
@@ -328,14 +328,16 @@ test("a signed name that moved away is not called done: its DS has to go before 
   } as Domain;
   const page = <ChainPanel domain={domain} dnssec={seen} check={() => undefined} isChecking={false} />;
   await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"] });
-  expect(await screen.findByText(/^kvarn\.com has moved to another registrar, and we answer for it until .*2099/)).toBeDefined();
+  expect(
+    await screen.findByText(/^kvarn\.com was transferred to another registrar, and we answer for it until .*2099/),
+  ).toBeDefined();
   expect(screen.queryByText(/nothing you need to do/)).toBeNull();
 });
 
 test("one that has to go is named, and no DS is offered besides; where the parent reads CDS that is said", async () => {
   await show({ status: 20_804, scans: "cds", awaited: { act: "remove", ds: [ds], keys: [], since: null } });
   expect(await screen.findByRole("heading", { name: "DS to remove at the registrar" })).toBeDefined();
-  expect(screen.getByText(/ask the registry of \.com by CDS records to remove/)).toBeDefined();
+  expect(screen.getByText(/use CDS records to ask the \.com registry to remove/)).toBeDefined();
   expect(screen.getAllByText(line)).toHaveLength(1);
 });
 
@@ -345,7 +347,7 @@ test("a broken chain of such a name shows what the registrar has to remove", asy
     cause: "no_match",
     parent: { ds: [ds], ttlseconds: 3600, waitseconds: 3600, nameservers: [] },
   });
-  expect(await screen.findByText(/without it the name works again for everybody/)).toBeDefined();
+  expect(await screen.findByText(/then the domain works again for everyone/)).toBeDefined();
   expect(screen.getByText(line)).toBeDefined();
 });
 
@@ -355,8 +357,8 @@ test("where the registrar is somebody else, what it is asked for is not told as 
     { at: "2026-11-22T08:00:00Z", what: "ds_pending_removal", detail: "4711" },
   ];
   await show({ events });
-  expect(await screen.findByText("The DS of key 60485 is to be published at the registrar")).toBeDefined();
-  expect(screen.getByText("DS 4711 is to be removed at the registrar")).toBeDefined();
+  expect(await screen.findByText("Waiting for the registrar to publish the DS of key 60485")).toBeDefined();
+  expect(screen.getByText("Waiting for the registrar to remove DS 4711")).toBeDefined();
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
   const mended: Dnssec = { ...dnssec, mode: "ours", status: 20_804, links: { ds: "bad", key: "bad", signatures: "good" } };
   const page = <ChainPanel domain={domain} dnssec={mended} check={() => undefined} isChecking={false} />;
@@ -367,7 +369,7 @@ test("where the registrar is somebody else, what it is asked for is not told as 
 test("while it is being turned off, signing again is offered as what it is", async () => {
   await show({ mode: "ours", status: 20_804, cansign: true });
   expect(await screen.findByRole("button", { name: "Keep DNSSEC on" })).toBeDefined();
-  expect(screen.queryByRole("button", { name: /^Sign / })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Turn on DNSSEC for / })).toBeNull();
 });
 
 test("a DS that is gone at the registry is not listed among those it has", async () => {
@@ -395,7 +397,7 @@ test("of several DS at the registry one is taken out by a press, and the last th
 
 test("name servers of somebody else that want no DS are told of", async () => {
   await show({ mode: "external", status: 20_801, keys: [], asksremoval: true });
-  expect(await screen.findByText(/ask that no DS is published \(CDS 0 0 0 00\)/)).toBeDefined();
+  expect(await screen.findByText(/ask for no DS to be published \(CDS 0 0 0 00\)/)).toBeDefined();
 });
 
 test("a name server that stands in the way of signing is named, and the button waits for it", async () => {
@@ -406,8 +408,8 @@ test("a name server that stands in the way of signing is named, and the button w
   ];
   const conditions: Dnssec["conditions"] = [{ name: "servers", state: "bad" }];
   await show({ mode: "ours", status: 20_801, keys: [], servers, conditions, cansign: false });
-  expect(await screen.findByText("A name server of kvarn.com cannot hand out signatures: 192.0.2.7:53")).toBeDefined();
-  expect(screen.getByRole("button", { name: "Sign kvarn.com" })).toHaveProperty("disabled", true);
+  expect(await screen.findByText("A name server of kvarn.com cannot serve signatures: 192.0.2.7:53")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Turn on DNSSEC for kvarn.com" })).toHaveProperty("disabled", true);
 });
 
 test("each name server of somebody else is asked whether it wants the DS removed, again when a button is pressed, and what each says is told", async () => {
@@ -418,24 +420,24 @@ test("each name server of somebody else is asked whether it wants the DS removed
     { ...server, server: "192.0.2.3:53", answering: false, asksremoval: null, takesdnssec: null },
   ];
   const paths = await show({ mode: "external", status: 20_801, keys: [], servers });
-  expect(await screen.findByRole("heading", { name: "Nobody asks for the DS to be removed" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "No name server asks for the DS to be removed" })).toBeDefined();
   expect(screen.getByText("192.0.2.1:53: asks for the DS to be removed")).toBeDefined();
   expect(screen.getByText("192.0.2.2:53: does not ask for it")).toBeDefined();
-  expect(screen.getByText("192.0.2.3:53: gave no answer")).toBeDefined();
+  expect(screen.getByText("192.0.2.3:53: no answer")).toBeDefined();
   expect(paths().filter((path) => path.includes("/api/dnssec/check/"))).toEqual([]);
-  fireEvent.click(screen.getByRole("button", { name: "Ask the name servers" }));
+  fireEvent.click(screen.getByRole("button", { name: "Check the name servers" }));
   await waitFor(() => expect(paths().filter((path) => path.includes("/api/dnssec/check/"))).toHaveLength(1));
 });
 
 test("of a name that is registered elsewhere its registrar is named, where that can be found out", async () => {
   const awaited: Dnssec["awaited"] = { act: "add", ds: [ds], keys: [], since: null };
   await show({ status: 20_803, awaited }, "Annan Registrar AB");
-  expect(await screen.findByText(/kvarn\.com is at the registrar Annan Registrar AB/)).toBeDefined();
+  expect(await screen.findByText(/The registrar of kvarn\.com is Annan Registrar AB/)).toBeDefined();
 });
 
 test("where neither RDAP nor WHOIS says it, that is said", async () => {
   await show({ status: 20_804, awaited: { act: "remove", ds: [ds], keys: [], since: null } });
-  expect(await screen.findByText(/do not say which registrar kvarn\.com is at/)).toBeDefined();
+  expect(await screen.findByText(/do not show the registrar of kvarn\.com/)).toBeDefined();
 });
 
 test("each of the three links is told with its state, and when it was looked at", async () => {
@@ -448,7 +450,7 @@ test("each of the three links is told with its state, and when it was looked at"
       fetch: stubFetch(() => ok({})).fetch,
       areas: ["domainpage", "dnssec"],
     });
-    const cards = within(screen.getByRole("list", { name: "The chain of proof" })).getAllByRole("listitem");
+    const cards = within(screen.getByRole("list", { name: "Chain of trust" })).getAllByRole("listitem");
     const said = cards.map((card) => [card.className.split(" ").at(-1), card.querySelector("b")?.textContent]);
     const checked = screen.getByText(/^(Checked|Verified|Found|Not checked)/).textContent;
     unmount();
@@ -459,22 +461,22 @@ test("each of the three links is told with its state, and when it was looked at"
   const links = { ds: "good", key: "good", signatures: "good" } as const;
   const secure = ["a", "b"].map((by) => ({ by, verdict: "secure" as const }));
   expect(await chainOf({ status: 20_803, links, checkedat, nextcheckat, validations: secure })).toEqual([
-    ["np-chain-good", "DS at .com: in order"],
-    ["np-chain-good", "Our key (DNSKEY): in order"],
-    ["np-chain-good", "Signatures (RRSIG): in order"],
-    "Verified by 2 look-ups 5 minutes ago, next check in 10 minutes",
+    ["np-chain-good", "DS at .com: OK"],
+    ["np-chain-good", "Our key (DNSKEY): OK"],
+    ["np-chain-good", "Signatures (RRSIG): OK"],
+    "Verified by 2 lookups 5 minutes ago, next check in 10 minutes",
   ]);
   expect(await chainOf({ links: { ds: "waiting", key: "good", signatures: "none" }, checkedat })).toEqual([
     ["np-chain-waiting", "DS at .com: not confirmed yet"],
-    ["np-chain-good", "Our key (DNSKEY): in order"],
-    ["np-chain-none", "Signatures (RRSIG): not there"],
+    ["np-chain-good", "Our key (DNSKEY): OK"],
+    ["np-chain-none", "Signatures (RRSIG): missing"],
     "Checked 5 minutes ago",
   ]);
   const broken = { status: 20_805, cause: "no_match", checkedat, brokensince: checkedat } as const;
   expect(await chainOf({ ...broken, links: { ds: "bad", key: "bad", signatures: "good" } })).toEqual([
     ["np-chain-bad", "DS at .com: broken"],
-    ["np-chain-bad", "Key that answers (DNSKEY): broken"],
-    ["np-chain-good", "Signatures (RRSIG): in order"],
+    ["np-chain-bad", "Key in use (DNSKEY): broken"],
+    ["np-chain-good", "Signatures (RRSIG): OK"],
     "Found 5 minutes ago, checked 5 minutes ago",
   ]);
   expect((await chainOf({ links: { ds: "none", key: "none", signatures: "none" }, checkedat: null })).at(-1)).toBe(
@@ -484,16 +486,16 @@ test("each of the three links is told with its state, and when it was looked at"
 
 test("the keys say when the next one comes, while they have a successor and nothing is broken", async () => {
   await show({ mode: "ours", status: 20_803, rollsat: "2027-11-21T09:00:00Z" });
-  expect(await screen.findByText("Rolled by us, next 21 Nov 2027")).toBeDefined();
+  expect(await screen.findByText("Rotated automatically, next 21 Nov 2027")).toBeDefined();
 });
 
 test.each([
   ["no_key", /answer without any key/, /svarar utan nyckel/],
-  ["no_match", /points at key 60485, but .* with another key/, /pekar på nyckel 60485, men .* med en annan/],
-  ["wrong_algorithm", /another algorithm/, /en annan algoritm/],
-  ["signature_expired", /signatures of the zone have run out/, /signaturer har gått ut/],
+  ["no_match", /points to key 60485, but .* with a different key/, /pekar på nyckel 60485, men .* med en annan/],
+  ["wrong_algorithm", /a different algorithm/, /en annan algoritm/],
+  ["signature_expired", /zone's signatures have expired/, /signaturer har gått ut/],
   ["signature_missing", /does not sign the zone/, /signerar inte zonen/],
-  ["validators_refuse", /though registry and name servers agree/, /är överens/],
+  ["validators_refuse", /although the registry and the name servers agree/, /stämmer överens/],
 ] as const)("a chain that is broken (%s) says why in words, with one way out and how soon it works", async (cause, en, sv) => {
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
   const broken: Dnssec = {
@@ -505,7 +507,7 @@ test.each([
   };
   const page = <ChainPanel domain={domain} dnssec={broken} check={() => undefined} isChecking={false} />;
   for (const [locale, why, button, soon] of [
-    ["en", en, "Remove the DS now", /Works again for everyone within 60 min/],
+    ["en", en, "Remove the DS now", /works again for everyone within 60 min/],
     ["sv", sv, "Ta bort DS-posten nu", /inom 60 min/],
   ] as const) {
     const { unmount } = await renderApp(page, {
@@ -528,11 +530,15 @@ test("turning it off shows its order, why the present step waits, and until when
     { name: "unsign", state: "later", who: "us" },
   ];
   await show({ mode: "ours", status: 20_804, waitsfor: "parent_ttl", waitsuntil: "2026-11-22T10:00:00Z", steps });
-  const order = ["The registry takes the DS out", "The DS runs out in caches", "The zone is unsigned, the key archived"];
+  const order = [
+    "The registry removes the DS",
+    "Waiting for the DS to expire from caches",
+    "The zone is unsigned and the key archived",
+  ];
   const at = order.map((title) => screen.getByText(title));
   for (const [index, later] of at.slice(1).entries())
     expect((at[index]?.compareDocumentPosition(later) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.getByText(/^Caches may still hold the DS, .*22 Nov 2026/)).toBeDefined();
   expect(screen.getByText("Removing the DS record takes up to 24 hours.")).toBeDefined();
-  expect(screen.queryByRole("button", { name: "Turn DNSSEC off" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Turn off DNSSEC" })).toBeNull();
 });

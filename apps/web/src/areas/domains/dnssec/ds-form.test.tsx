@@ -41,7 +41,7 @@ const publish = () => screen.getByRole<HTMLButtonElement>("button", { name: "Pub
 const fill = () => fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: line } });
 const tryIt = () => fireEvent.click(screen.getByRole("button", { name: "Test against the name servers" }));
 const described = () => document.getElementById(publish().getAttribute("aria-describedby") ?? "")?.textContent;
-const why = "It can be published once the test passes: change the DS, or test again.";
+const why = "You can publish it when the test passes: change the DS, or test again.";
 
 test.each(["fitsnone", "silent"] as const)(
   "a DS whose test said %s cannot be published, and the button says why, until it passes",
@@ -103,31 +103,31 @@ const short = digest.slice(0, 40);
 test.each([
   [
     `kvarn.com. IN DS 60485 13 2 ${short}`,
-    "A digest of type SHA-256 has 64 hexadecimal digits, this one has 40",
+    "A digest of type SHA-256 has 64 hexadecimal digits; this one has 40",
     "Fill in all four fields",
   ],
-  [`annat.com. IN DS 60485 13 2 ${digest}`, "This record is of annat.com, not of kvarn.com", "Fill in all four fields"],
+  [`annat.com. IN DS 60485 13 2 ${digest}`, "This record is for annat.com, not kvarn.com", "Fill in all four fields"],
   [
     `${line}\nkvarn.com. IN DS 4711 13 2 ${digest}`,
-    "These are several records: paste the line of one",
+    "This is more than one record: paste one line at a time",
     "Fill in all four fields",
   ],
   [
     "kvarn.com. IN DNSKEY 257 3 13 mdsswUyr3DPW*!",
-    "The public key is damaged: something is missing, or was added when it was copied",
+    "The public key is damaged: something was lost or added when it was copied",
     "Fill in all four fields",
   ],
   [
     `kvarn.com. IN DS 60485 13 1 ${short}`,
     null,
-    "The registry is given no DS of this algorithm or digest type any more: take SHA-256, digest type 2.",
+    "The registry no longer accepts a DS with this algorithm or digest type: use SHA-256, digest type 2.",
   ],
   [
     `kvarn.com. IN DS 60485 5 2 ${digest}`,
     null,
-    "The registry is given no DS of this algorithm or digest type any more: take SHA-256, digest type 2.",
+    "The registry no longer accepts a DS with this algorithm or digest type: use SHA-256, digest type 2.",
   ],
-  [`kvarn.com. IN DS 7 13 2 ${digest}`, null, "The registry has this DS already."],
+  [`kvarn.com. IN DS 7 13 2 ${digest}`, null, "The registry already has this DS."],
 ])("what cannot be published says why: %s", async (text, problem, whyNot) => {
   await show();
   fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: text } });
@@ -186,9 +186,9 @@ test("typed by hand, each field says what is wrong with it while it is", async (
   fill();
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   type("Digest", short);
-  expect(screen.getByText("A digest of type SHA-256 has 64 hexadecimal digits, this one has 40")).toBeDefined();
+  expect(screen.getByText("A digest of type SHA-256 has 64 hexadecimal digits; this one has 40")).toBeDefined();
   type("Digest", "lime");
-  expect(screen.getByText("A digest has the digits 0 to 9 and A to F only")).toBeDefined();
+  expect(screen.getByText("A digest can only contain the digits 0 to 9 and A to F")).toBeDefined();
   type("Digest", digest);
   type("Key tag", "65536");
   expect(screen.getByText("A key tag is a number from 0 to 65535")).toBeDefined();
@@ -201,6 +201,6 @@ test("a key that signs records only fills nothing, and says which key it takes",
   await show();
   const zsk = `kvarn.com. IN DNSKEY 256 3 13 ${btoa("k".repeat(64))}`;
   fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: zsk } });
-  expect(screen.getByText(/^This key signs records only \(flags 256\)/)).toBeDefined();
+  expect(screen.getByText(/^This key only signs records \(flags 256\)/)).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>("Key tag").value).toBe("");
 });

@@ -46,7 +46,7 @@ const lists = (paths: readonly string[]) => paths.filter((path) => path.startsWi
 const session = { permissions: new Set(["domain_manage"]) };
 const isSwitch = ({ url }: Sent) => url.startsWith("/api/domain/setautorenew/");
 
-const theSwitch = () => screen.findByRole<HTMLInputElement>("switch", { name: "Auto-renew of åkerström-bygg.se" });
+const theSwitch = () => screen.findByRole<HTMLInputElement>("switch", { name: "Auto-renew for åkerström-bygg.se" });
 
 test("tabs carry the counts of the server, and choosing one asks for its status from page one", async () => {
   const { fetch, paths } = stubFetch(() => list([row({})]));
@@ -83,7 +83,7 @@ test("auto-renew turns at once and stays when the server agrees", async () => {
 
 test("a refused auto-renew turns back", async () => {
   const { fetch, sent } = stubFetch((one) =>
-    isSwitch(one) ? answer({ code: 2304, desc: "Its present state does not allow this" }) : list([row({})]),
+    isSwitch(one) ? answer({ code: 2304, desc: "This is not possible in its current status" }) : list([row({})]),
   );
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
   fireEvent.click(await theSwitch());
@@ -116,9 +116,9 @@ test("a name of a sub-account says whose it is, opens there, and takes no acts f
   expect(await screen.findByText("Norr AB")).toBeDefined();
   expect(lists(paths()).at(-1)).toContain("subaccounts=true");
   expect(screen.getByText("This account")).toBeDefined();
-  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Auto-renew of norr.se" }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Auto-renew for norr.se" }).disabled).toBe(true);
   expect((await theSwitch()).disabled).toBe(false);
-  expect(screen.getAllByRole("link", { name: /^DNS of/ })).toHaveLength(1);
+  expect(screen.getAllByRole("link", { name: /^DNS for/ })).toHaveLength(1);
   // Acts on many are of one account; the file holds what the list shows.
   expect(screen.queryByRole("checkbox")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Export" }));
@@ -164,7 +164,7 @@ test("labels of chosen names are set in one call, after they were looked at", as
   expect(kund.indeterminate).toBe(true);
   fireEvent.click(screen.getByRole("checkbox", { name: "Varumärke" }));
   expect(sent.some(isSet)).toBe(false);
-  fireEvent.click(screen.getByRole("button", { name: "Change 2 names" }));
+  fireEvent.click(screen.getByRole("button", { name: "Change 2 domains" }));
   await waitFor(() => expect(sent.some(isSet)).toBe(true));
   expect(JSON.parse(sent.find(isSet)?.body as string)).toEqual({ itemids: ["d1", "d2"], add: [7], remove: [] });
 });
@@ -227,10 +227,10 @@ test("users without the right to change domains choose none", async () => {
 test("system tags that something carries narrow the list", async () => {
   const { fetch, paths } = stubFetch(() => list([row({})]));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
-  fireEvent.click(await screen.findByRole("button", { name: /Need you\s*1/ }));
+  fireEvent.click(await screen.findByRole("button", { name: /Need attention\s*1/ }));
   fireEvent.click(await screen.findByRole("button", { name: /Expire soon\s*2/ }));
   await waitFor(() => expect(decodeURIComponent(lists(paths()).at(-1) ?? "")).toContain("tags=soon,needs"));
-  expect(screen.queryByRole("button", { name: /DNSSEC broken/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Have broken DNSSEC/ })).toBeNull();
 });
 
 test("names with a registry lock are shown with how it stands", async () => {
@@ -243,7 +243,7 @@ test("names with a registry lock are shown with how it stands", async () => {
   );
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
   expect(lists(paths()).every((path) => !path.includes("locks="))).toBe(true);
-  fireEvent.click(await screen.findByRole("button", { name: /Registry lock\s*3/ }));
+  fireEvent.click(await screen.findByRole("button", { name: /Have a registry lock\s*3/ }));
   await waitFor(() => expect(lists(paths()).at(-1)).toMatch(/locks=true/));
   expect(lists(paths()).at(-1)).toContain("tags=registrylock");
   expect(await screen.findByRole("columnheader", { name: "Registry lock" })).toBeDefined();
@@ -254,26 +254,30 @@ test("names with a registry lock are shown with how it stands", async () => {
 test("what is rarer than adding a name stands behind three dots", async () => {
   const { fetch } = stubFetch(() => list([row({})]));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session: { permissions: new Set(["dns_edit"]) } });
-  await screen.findByRole("switch", { name: "Auto-renew of åkerström-bygg.se" });
+  await screen.findByRole("switch", { name: "Auto-renew for åkerström-bygg.se" });
   expect(screen.queryByRole("menuitem")).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "More for Domain names" }));
+  fireEvent.click(screen.getByRole("button", { name: "More actions for Domain names" }));
   const entries = await screen.findAllByRole("menuitem");
-  expect(entries.map(({ textContent }) => textContent)).toEqual(["Move domains here", "DNS for another name", "Handovers"]);
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    "Transfer domains in",
+    "DNS for a domain registered elsewhere",
+    "Pushes",
+  ]);
 });
 
 test("the whois shield turns at once, and back with the registry's reason", async () => {
   const isShield = ({ url }: Sent) => url.startsWith("/api/domain/setwhoisshield/");
   const { fetch, sent } = stubFetch((one) =>
     isShield(one)
-      ? answer({ code: 2306, desc: "The registry said no: not yours" })
+      ? answer({ code: 2306, desc: "The registry refused: not yours" })
       : list([row({}), row({ itemid: "d2", domainname: "a.com", unicodename: "a.com", tld: "com", shieldoffered: false })]),
   );
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
-  const shield = () => screen.findByRole<HTMLInputElement>("switch", { name: "Whois shield of åkerström-bygg.se" });
+  const shield = () => screen.findByRole<HTMLInputElement>("switch", { name: "WHOIS shield for åkerström-bygg.se" });
   fireEvent.click(await shield());
   await waitFor(() => expect(sent.some(isShield)).toBe(true));
   await waitFor(async () => expect((await shield()).checked).toBe(false));
-  expect(screen.queryByRole("switch", { name: "Whois shield of a.com" })).toBeNull();
+  expect(screen.queryByRole("switch", { name: "WHOIS shield for a.com" })).toBeNull();
 });
 
 test("columns are chosen, and a view keeps filters, order and columns under a name", async () => {
@@ -287,7 +291,7 @@ test("columns are chosen, and a view keeps filters, order and columns under a na
   expect(screen.queryByRole("columnheader", { name: "Status" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Views" }));
   expect((await screen.findByRole("link", { name: "Customers" })).getAttribute("href")).toMatch(/labels=/);
-  fireEvent.change(screen.getByRole("textbox", { name: "Keep this view as" }), { target: { value: "Mine" } });
+  fireEvent.change(screen.getByRole("textbox", { name: "Save this view as" }), { target: { value: "Mine" } });
   fireEvent.click(screen.getByRole("button", { name: "Save view" }));
   const isSave = ({ url }: Sent) => url.startsWith("/api/domain/setview/");
   await waitFor(() => expect(sent.some(isSave)).toBe(true));
@@ -305,7 +309,7 @@ test("who does not want to see labels has no column of them", async () => {
     areas: ["requests"],
     session: { ...session, user: { showlabels: false, listsize: 10 } as never },
   });
-  await screen.findByRole("switch", { name: "Auto-renew of kaffe.se" });
+  await screen.findByRole("switch", { name: "Auto-renew for kaffe.se" });
   expect(screen.queryByRole("columnheader", { name: "Labels" })).toBeNull();
 });
 

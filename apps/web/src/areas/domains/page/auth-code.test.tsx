@@ -32,7 +32,7 @@ test("asks first who one is, says a wrong password at its field, and then shows 
   await renderApp(parts, { fetch, areas: ["domainpage"] });
   press(show);
   const field = await screen.findByLabelText("Your password");
-  expect(screen.getByText(/We make a new code for kaffe.se/)).toBeDefined();
+  expect(screen.getByText(/We create a new code for kaffe.se/)).toBeDefined();
   press("Confirm");
   expect((await screen.findByRole("alert")).textContent).toBe("This field is required");
   fireEvent.change(field, { target: { value: "wrong" } });
@@ -48,7 +48,7 @@ test("asks first who one is, says a wrong password at its field, and then shows 
 
 test("a code whose answer was lost is asked for under another key", async () => {
   const { fetch, sent } = stubFetch(() =>
-    answer({ code: 2302, desc: "This code was shown once already and is not kept. Ask for a new one" }),
+    answer({ code: 2302, desc: "This code has already been shown once and is not stored. Request a new one" }),
   );
   await renderApp(parts, { fetch, areas: ["domainpage"] });
   press(show);

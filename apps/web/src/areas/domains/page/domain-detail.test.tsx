@@ -67,28 +67,26 @@ const page = { areas: ["domainpage", "requests"] as const, session: { permission
 test("the page of a domain says what its days mean, who set what, what its servers answer, and what happened", async () => {
   const { fetch } = stub();
   await renderApp(parts, { fetch, areas: [...page.areas], session: page.session });
-  expect(await screen.findByText("Up to this day a renewal at the normal price is sure to succeed.")).toBeDefined();
-  expect(screen.getByText(/follow from the rules of \.se/)).toBeDefined();
-  const statuses = within(
-    screen.getByRole("heading", { name: "What the registry of .se says" }).closest("section") as HTMLElement,
-  );
+  expect(await screen.findByText("Until the end of this day you can be sure to renew at the normal price.")).toBeDefined();
+  expect(screen.getByText(/follow the rules of \.se/)).toBeDefined();
+  const statuses = within(screen.getByRole("heading", { name: "Status at the .se registry" }).closest("section") as HTMLElement);
   expect(statuses.getAllByText("set by us")).toHaveLength(1);
   expect(statuses.getAllByText("set by the registry")).toHaveLength(2);
-  expect(statuses.getByText("Switched off: it does not stand in DNS")).toBeDefined();
+  expect(statuses.getByText("Suspended: it is not in DNS")).toBeDefined();
   expect(await screen.findByText("Answers, 11 ms")).toBeDefined();
   expect(screen.getByText("No answer")).toBeDefined();
   expect(screen.getByText(/Some name servers do not answer\./)).toBeDefined();
-  expect(screen.getByText("the registry itself refuses every change")).toBeDefined();
+  expect(screen.getByText("the registry refuses every change")).toBeDefined();
   expect(screen.getByText("not at the registry yet")).toBeDefined();
   expect(await screen.findByText("Renewal at the registry: refused. 2304")).toBeDefined();
-  expect(screen.getByText("DNS version 7: 1 record set written, none removed")).toBeDefined();
-  expect(screen.getByText("Whois shield turned on")).toBeDefined();
+  expect(screen.getByText("DNS version 7: 1 record set changed, none removed")).toBeDefined();
+  expect(screen.getByText("WHOIS shield turned on")).toBeDefined();
 });
 
 test("a name that renews by itself can be told to do so once more only", async () => {
   const { fetch, sent } = stub();
   await renderApp(parts, { fetch, areas: [...page.areas], session: page.session });
-  fireEvent.click(await screen.findByRole("checkbox", { name: "Only once more, then let it go" }));
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Renew one last time" }));
   const isMode = ({ url }: Sent) => url.startsWith("/api/domain/setautorenew/");
   await waitFor(() => expect(sent.some(isMode)).toBe(true));
   expect(JSON.parse(sent.find(isMode)?.body as string)).toEqual({ itemid: "d1", mode: "once" });
@@ -113,10 +111,10 @@ test("a name that is offered to another account says to whom and until when, in 
       session: { permissions: new Set(["domain_transferout"]) },
     });
   await show("open");
-  expect(await screen.findByText(/^Offered to bo@example\.com, can be answered until /)).toBeDefined();
-  expect(screen.getByRole("link", { name: "See the handover" }).getAttribute("href")).toBe("/domain/pushes");
-  expect(screen.queryByRole("link", { name: "Hand over to another account" })).toBeNull();
+  expect(await screen.findByText(/^Offered to bo@example\.com, who can accept it until /)).toBeDefined();
+  expect(screen.getByRole("link", { name: "View push" }).getAttribute("href")).toBe("/domain/pushes");
+  expect(screen.queryByRole("link", { name: "Push to another account" })).toBeNull();
   cleanup();
   await show("declined");
-  expect(await screen.findByRole("link", { name: "Hand over to another account" })).toBeDefined();
+  expect(await screen.findByRole("link", { name: "Push to another account" })).toBeDefined();
 });

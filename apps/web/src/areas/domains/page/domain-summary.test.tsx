@@ -20,10 +20,10 @@ test("the summary writes no status as the registry does: each has its words and 
 
 test.each([
   [{ renewalmode: "auto" }, "Auto-renew is on"],
-  [{ renewalmode: "auto", renews: "2099-11-18T00:00:00Z" }, "Renews by itself on 18 Nov 2099"],
-  [{ renewalmode: "once", renews: "2099-11-18T00:00:00Z" }, "Renews once more on 18 Nov 2099, then ends"],
+  [{ renewalmode: "auto", renews: "2099-11-18T00:00:00Z" }, "Auto-renews on 18 Nov 2099"],
+  [{ renewalmode: "once", renews: "2099-11-18T00:00:00Z" }, "Renews once more on 18 Nov 2099, then expires"],
   [{ renewalmode: "manual" }, "Auto-renew is off"],
-  [{ renewalmode: "cancel" }, "Cancelled: it is not renewed"],
+  [{ renewalmode: "cancel" }, "Cancelled: it will not be renewed"],
 ] as const)("%o: %s", async ({ renewalmode, ...when }, words) => {
   const milestones = "renews" in when ? [{ kind: "renews" as const, at: when.renews, source: "rule" as const }] : [];
   await draw({ renewalmode, milestones });

@@ -31,7 +31,7 @@ test("every way a name can stand has its words in both languages", () => {
 
 test("a name with which all is well has a quiet line that says what comes next", async () => {
   await show({ next: { what: "renews", at: "2099-11-18T10:00:00Z" } });
-  expect(await screen.findByText(/Next: renewed by itself on 18 Nov 2099/)).toBeDefined();
+  expect(await screen.findByText(/Auto-renews on 18 Nov 2099/)).toBeDefined();
   expect(screen.queryByText(/Waiting for/)).toBeNull();
 });
 
@@ -52,11 +52,11 @@ test("says until when, whom it waits for, and has what can be pressed", async ()
     requestid: 1007,
   });
   expect(await screen.findByText("This domain expires soon")).toBeDefined();
-  expect(screen.getByText(/Next: it expires on 2 Dec 2099/)).toBeDefined();
+  expect(screen.getByText(/It expires on 2 Dec 2099/)).toBeDefined();
   expect(screen.getByText("Waiting for you.")).toBeDefined();
-  expect(screen.getByRole("link", { name: "See the request" }).getAttribute("href")).toContain("1007");
-  expect(screen.getByRole("button", { name: "Renew it" })).toBeDefined();
-  fireEvent.click(screen.getByRole("button", { name: "Turn auto-renew on" }));
+  expect(screen.getByRole("link", { name: "View request" }).getAttribute("href")).toContain("1007");
+  expect(screen.getByRole("button", { name: "Renew" })).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Turn on auto-renew" }));
   await waitFor(() => expect(sent.some(({ url }) => url.startsWith("/api/domain/setautorenew/"))).toBe(true));
 });
 
@@ -72,7 +72,7 @@ test("what its registry was told to end is taken back where it was told", async 
     areas: ["domainpage"],
     session: { permissions: new Set(["domain_manage", "domain_cancel"]) },
   });
-  const link = await screen.findByRole("link", { name: "Keep it after all" });
+  const link = await screen.findByRole("link", { name: "Keep domain" });
   expect(link.getAttribute("href")).toBe("/domain/details/d1/cancel");
 });
 
@@ -110,7 +110,7 @@ test("a name that moved away says when, who holds it now by its registry, and wh
   expect((await screen.findByText("Rival AB")).previousElementSibling?.textContent).toBe("Registrar");
   expect(screen.getByText(/20 Nov 2026/)).toBeDefined();
   expect(screen.getByText(/Our name servers answer for it until Sun 22 Nov 2099/)).toBeDefined();
-  expect(screen.getByRole("link", { name: "To the invoices" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "View invoices" })).toBeDefined();
 });
 
 test("of a signed name that moved away it is told what has to happen to its DS, as long as we answer for it and only then", async () => {
@@ -126,8 +126,8 @@ test("of a signed name that moved away it is told what has to happen to its DS, 
   const shown = async (parts: Partial<Domain> & Pick<Domain, "serveduntil">) => {
     const session = { permissions: new Set(["domain_view", "dnssec_view", "dnssec_manage", "dns_view"]) };
     const { unmount } = await renderApp(<StillHere domain={{ ...moved, ...parts }} />, { areas: ["domainpage"], session });
-    await screen.findByText(/its history stand on this page/);
-    const found = screen.queryByText(/Have its new registrar remove the DS/) !== null;
+    await screen.findByText(/requests and history remain on this page/);
+    const found = screen.queryByText(/Ask its new registrar to remove the DS/) !== null;
     unmount();
     return found;
   };
@@ -142,12 +142,12 @@ test("only of a name that lapsed is it told when anybody can have it: one that m
   for (const is of ["transferredaway", "pushed"] as const) {
     const elsewhere = { ...lapsed, status: 300, statussummary: { ...shownDomain.statussummary, is } };
     const { unmount } = await renderApp(<WhatHappened domain={elsewhere} />, { areas: ["domainpage"] });
-    expect(screen.getByText("Was registered")).toBeDefined();
-    expect(screen.queryByText("Free for anyone")).toBeNull();
+    expect(screen.getByText("Registered")).toBeDefined();
+    expect(screen.queryByText("Available to anyone")).toBeNull();
     unmount();
   }
   await renderApp(<WhatHappened domain={lapsed} />, { areas: ["domainpage"] });
-  expect(screen.getByText("Free for anyone")).toBeDefined();
+  expect(screen.getByText("Available to anyone")).toBeDefined();
 });
 
 test("a name that was handed over to another account keeps no DNS here, and the way leads to the handovers", async () => {
@@ -157,11 +157,11 @@ test("a name that was handed over to another account keeps no DNS here, and the 
     areas: ["domainpage"],
     session,
   });
-  expect(await screen.findByText(/yours elsewhere/)).toBeDefined();
-  expect(screen.queryByRole("link", { name: "To the handovers" })).toBeNull();
+  expect(await screen.findByText(/at another registrar/)).toBeDefined();
+  expect(screen.queryByRole("link", { name: "View pushes" })).toBeNull();
   unmount();
   await renderApp(<StillHere domain={handedOver} />, { areas: ["domainpage"], session });
-  expect(await screen.findByText(/Its DNS went along with it\./)).toBeDefined();
-  expect(screen.getByRole("link", { name: "To the handovers" })).toBeDefined();
-  expect(screen.queryByText(/yours elsewhere/)).toBeNull();
+  expect(await screen.findByText(/Its DNS went with it\./)).toBeDefined();
+  expect(screen.getByRole("link", { name: "View pushes" })).toBeDefined();
+  expect(screen.queryByText(/at another registrar/)).toBeNull();
 });

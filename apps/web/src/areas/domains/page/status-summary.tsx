@@ -24,7 +24,7 @@ export function StatusSummaryPanel({ domain }: { domain: Domain }): React.ReactN
   const next = useNext(domain);
   const { statussummary, registryname, tld, unicodename } = domain;
   const { is, tone, waitsfor, press } = statussummary;
-  if (is === "moving" && waitsfor === "you") return null;
+  if (is === "transferring" && waitsfor === "you") return null;
   const waits = waitsfor === "nobody" ? null : t("waits", { who: t(`who.${waitsfor}`, { tld }) });
   if (tone === "calm")
     return (
@@ -49,7 +49,7 @@ export function StatusSummaryPanel({ domain }: { domain: Domain }): React.ReactN
 }
 
 /** What happens at an hour somebody may have to be ahead of; the rest happens on a day. */
-const hourly: ReadonlySet<StatusNext> = new Set(["moves", "codelapses", "switchesoff", "servedends"]);
+const hourly: ReadonlySet<StatusNext> = new Set(["transfers", "codelapses", "switchesoff", "servedends"]);
 
 /** What happens if nobody does anything, with its day where one is known. */
 function useNext({ statussummary: { next } }: Domain): string | null {

@@ -31,7 +31,7 @@ export function ForecastTable({ bars, currency, side }: { bars: readonly Bar[]; 
           </tr>
         </thead>
         <tbody>
-          {bars.map(({ month, names, automatic, costMinor }) => (
+          {bars.map(({ month, names, automatic, cost }) => (
             <tr key={month}>
               <th scope="row">{monthOf(`${month}-01`)}</th>
               <td className="np-forecast-bars" aria-hidden>
@@ -42,9 +42,7 @@ export function ForecastTable({ bars, currency, side }: { bars: readonly Bar[]; 
               </td>
               <td className="np-align-right">{number(automatic)}</td>
               <td className="np-align-right">{number(names - automatic)}</td>
-              {currency !== null && (
-                <td className="np-align-right">{costMinor === null ? null : money({ minor: costMinor, currency })}</td>
-              )}
+              {currency !== null && <td className="np-align-right">{cost === null ? null : money(cost)}</td>}
             </tr>
           ))}
         </tbody>

@@ -1,3 +1,4 @@
+import { minorOf, money } from "@nameplane/values";
 import { expect, test } from "vitest";
 import { barsOf, labelOf, share } from "./forecast.rules.ts";
 
@@ -18,7 +19,7 @@ const months = [
 
 test("shows all names, those of a label, or those without one; months stay when they are empty", () => {
   const of = (choice: string) =>
-    barsOf(months, labelOf(choice), "incl").map(({ names, automatic, costMinor }) => [names, automatic, costMinor]);
+    barsOf(months, labelOf(choice), "SEK", "incl").map(({ names, automatic, cost }) => [names, automatic, cost && minorOf(cost)]);
   expect(of("all")).toEqual([
     [3, 2, 300],
     [0, 0, 0],
@@ -42,6 +43,6 @@ test("measures bars by the fullest month", () => {
 });
 
 test("what it costs stands on the side of VAT that the reader chose", () => {
-  expect(barsOf(months, undefined, "excl").map(({ costMinor }) => costMinor)).toEqual([240, 0]);
-  expect(barsOf(months, 7, "excl").map(({ costMinor }) => costMinor)).toEqual([160, 0]);
+  expect(barsOf(months, undefined, "SEK", "excl").map(({ cost }) => cost)).toEqual([money(240, "SEK"), money(0, "SEK")]);
+  expect(barsOf(months, 7, "SEK", "excl").map(({ cost }) => cost)).toEqual([money(160, "SEK"), money(0, "SEK")]);
 });

@@ -1,3 +1,4 @@
+import { moneyIn, type Money } from "@nameplane/values";
 import type { AnswerOf } from "@nameplane/contracts";
 import type { renewalForecast } from "@nameplane/contracts/domains/operations";
 
@@ -11,7 +12,7 @@ export type Bar = {
   readonly names: number;
   readonly automatic: number;
   /** On the side of VAT that was asked for; null where no prices are shown. */
-  readonly costMinor: number | null;
+  readonly cost: Money | null;
 };
 
 /** Values of the choice that are no label. */
@@ -25,17 +26,26 @@ export function labelOf(choice: string): number | null | undefined {
 }
 
 /** The months as the chosen label has them; months without any of its names stay, empty. */
-export function barsOf(months: readonly Month[], label: number | null | undefined, side: "incl" | "excl"): Bar[] {
-  const costOf = (part: Pick<Month, "netMinor" | "totalMinor">) => (side === "incl" ? part.totalMinor : part.netMinor);
+export function barsOf(
+  months: readonly Month[],
+  label: number | null | undefined,
+  currency: string,
+  side: "incl" | "excl",
+): Bar[] {
+  const of = moneyIn(currency);
+  const costOf = (part: Pick<Month, "netMinor" | "totalMinor">) => {
+    const cost = side === "incl" ? part.totalMinor : part.netMinor;
+    return cost === null ? null : of(cost);
+  };
   return months.map((whole) => {
     const { month, labels } = whole;
     const part = label === undefined ? whole : labels.find(({ labelid }) => labelid === label);
-    const none = costOf(whole) === null ? null : 0;
+    const none = costOf(whole) === null ? null : of(0);
     return {
       month,
       names: part?.names ?? 0,
       automatic: part?.automatic ?? 0,
-      costMinor: part === undefined ? none : costOf(part),
+      cost: part === undefined ? none : costOf(part),
     };
   });
 }

@@ -1,3 +1,4 @@
+import { currencyOf, sumMoney } from "@nameplane/values";
 import { renewalForecast } from "@nameplane/contracts/domains/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -27,9 +28,15 @@ export function Screen(): React.JSX.Element {
   const mayGiveAway = useSession().permissions.has("apikey_manage");
   const side = useVatSide();
   const { data } = forecast;
-  const bars = data === undefined ? [] : barsOf(data.months, labelOf(choice), side);
+  const bars = data === undefined ? [] : barsOf(data.months, labelOf(choice), data.currency, side);
   const names = bars.reduce((sum, bar) => sum + bar.names, 0);
-  const costMinor = globals.enablePrices ? bars.reduce((sum, bar) => sum + (bar.costMinor ?? 0), 0) : null;
+  const cost =
+    data === undefined || !globals.enablePrices
+      ? null
+      : sumMoney(
+          bars.flatMap((bar) => bar.cost ?? []),
+          currencyOf(data.currency),
+        );
   return (
     <Page
       crumbs={
@@ -56,12 +63,12 @@ export function Screen(): React.JSX.Element {
             data !== undefined &&
             names > 0 && (
               <span>
-                {costMinor === null
+                {cost === null
                   ? t("sumNames", { names })
                   : t("sum", {
                       names,
                       side,
-                      cost: money({ minor: costMinor, currency: data.currency }, { whole: true }),
+                      cost: money(cost, { whole: true }),
                     })}
               </span>
             )

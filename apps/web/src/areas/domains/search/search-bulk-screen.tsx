@@ -201,7 +201,7 @@ function AddAll({ view, picks, isAsking }: { view: SearchView; picks: Picks; isA
   const side = useVatSide();
   const [busy, setBusy] = useState(false);
   if (!picks.isOn) return null;
-  const { items, ...sum } = allFree(view.all, picks.years, picks.has);
+  const { items, sum } = allFree(view.all, picks.years, picks.has);
   if (items.length === 0 && !isAsking) {
     return view.all.some((row) => picks.has(row.name)) ? <span className="np-small np-soft">{t("allAdded")}</span> : null;
   }
@@ -217,9 +217,12 @@ function AddAll({ view, picks, isAsking }: { view: SearchView; picks: Picks; isA
   return (
     <span className="np-row np-wrap">
       <Button variant="primary" size="sm" busy={busy} disabled={items.length === 0} onClick={() => void add()}>
-        {items.length === 0
+        {sum === null
           ? t("addAllFree")
-          : t("addAll", { count: items.length, sum: format.money(shownPrice(sum, side), { whole: true }) })}
+          : t("addAll", {
+              count: items.length,
+              sum: format.money(side === "incl" ? sum.total : sum.net, { whole: true }),
+            })}
       </Button>
       {items.length > 0 && <span className="np-small np-quiet">{t(`vat.${side}`)}</span>}
     </span>

@@ -93,12 +93,12 @@ describe("domain search", () => {
     );
     await renderApp(<Screen />, { ...visitor, fetch: server.fetch });
     type("kvarn");
-    const again = await screen.findByRole("button", { name: "Ask again about kvarn.nu" });
+    const again = await screen.findByRole("button", { name: "Check kvarn.nu again" });
     expect(screen.queryAllByRole("button", { name: /^Add/ })).toEqual([]);
-    expect(screen.getByRole("button", { name: "Who has it, kvarn.se" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "WHOIS, kvarn.se" })).toBeTruthy();
     fireEvent.click(again);
     expect(await screen.findByRole("button", { name: "Add kvarn.nu" })).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Ask again about kvarn.com" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Check kvarn.com again" })).toBeTruthy();
   });
 
   test("arrows and Enter pick without the mouse; a visitor's pick stays in the browser, by name and years only", async () => {
@@ -109,7 +109,7 @@ describe("domain search", () => {
     press("ArrowDown");
     press("ArrowDown");
     press("Enter");
-    const inside = await screen.findByRole("button", { name: "In basket - undo, kvarn.nu" });
+    const inside = await screen.findByRole("button", { name: "In basket - remove, kvarn.nu" });
     expect(JSON.parse(localStorage.getItem("np.basket") ?? "")).toEqual([{ name: "kvarn.nu", years: 1 }]);
     const login = screen.getByRole("link", { name: "Log in to order" });
     expect(login.getAttribute("href")).toContain("return=");

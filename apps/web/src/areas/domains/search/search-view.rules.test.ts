@@ -1,3 +1,4 @@
+import { money } from "@nameplane/values";
 import type { SearchRow } from "@nameplane/contracts/domains/search-domains";
 import { describe, expect, test } from "vitest";
 import { failSearch, noSearch, settleAgain, askAgain, takeAgain, takeLine, type SearchState } from "./search-lines.rules.ts";
@@ -113,8 +114,7 @@ describe("what can be bought", () => {
         { name: "a.se", years: 1 },
         { name: "b.se", years: 2 },
       ],
-      totalMinor: 35_000,
-      currency: "SEK",
+      sum: { total: money(35_000, "SEK") },
     });
   });
 });

@@ -1,3 +1,4 @@
+import { moneyIn, sumPriced, type PricedSum } from "@nameplane/values";
 import type { SearchRow } from "@nameplane/contracts/domains/search-domains";
 
 /** Only what a registry has confirmed may be bought. */
@@ -106,19 +107,17 @@ export function allFree(
   isIn: (name: string) => boolean,
 ): {
   readonly items: readonly { name: string; years: number }[];
-  readonly netMinor: number;
-  readonly totalMinor: number;
-  readonly currency: string;
+  /** Null: there are none. */
+  readonly sum: PricedSum | null;
 } {
   const wanted = rows.filter((row) => row.state === "free" && isForSale(row) && !isIn(row.name));
   const items = wanted.map((row) => ({ name: row.name, years: yearsOf(row, years.get(row.name)) }));
   const prices = wanted.flatMap((row, index) => priceFor(row, items[index]?.years ?? 1) ?? []);
-  return {
-    items,
-    netMinor: prices.reduce((sum, price) => sum + price.netMinor, 0),
-    totalMinor: prices.reduce((sum, price) => sum + price.totalMinor, 0),
-    currency: prices[0]?.currency ?? "",
-  };
+  const [first] = prices;
+  if (first === undefined) return { items, sum: null };
+  const of = moneyIn(first.currency);
+  const lines = prices.map(({ netMinor, vatMinor }) => ({ net: of(netMinor), vat: of(vatMinor) }));
+  return { items, sum: sumPriced(lines, first.currency) };
 }
 
 const FORMULA = /^[=+\-@\t\r]/;

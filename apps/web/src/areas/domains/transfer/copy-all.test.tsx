@@ -49,19 +49,19 @@ test("the records of all names that nothing was chosen for are copied; what coul
   });
   const onChoose = vi.fn<(name: string) => void>();
   await renderApp(<Harness onChoose={onChoose} />, { fetch: stub.fetch, areas: ["transfer"] });
-  expect(screen.getByText("0 copied, 1 stays where it is, nothing chosen for 3.")).toBeDefined();
-  fireEvent.click(screen.getByRole("button", { name: "Copy the records of 3 names" }));
+  expect(screen.getByText("0 copied, 1 stays where it is, 3 not chosen yet.")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Copy the records of 3 domains" }));
 
-  const short = await screen.findByRole("region", { name: "2 names are not copied whole" });
-  expect(await screen.findByText("2 copied, 1 stays where it is, nothing chosen for 1.")).toBeDefined();
+  const short = await screen.findByRole("region", { name: "2 domains are only partly copied" });
+  expect(await screen.findByText("2 copied, 1 stays where it is, 1 not chosen yet.")).toBeDefined();
   expect(within(short).getByText("No name servers were found for b.se")).toBeDefined();
-  expect(within(short).getByText("The rest is copied; these cannot be kept here: _x TYPE65280")).toBeDefined();
+  expect(within(short).getByText("The rest is copied; these are not supported here: _x TYPE65280")).toBeDefined();
   const row = (name: string) => screen.getByRole("listitem", { name }).textContent;
   expect(["a.se", "b.se", "c.se", "d.se"].map(row)).toEqual([
     "1 record copied Copied",
     "could not be copied Not copied",
-    "1 record copied In part",
-    "keeps its name servers Stays",
+    "1 record copied Partly copied",
+    "keeps its name servers Kept",
   ]);
   fireEvent.click(within(short).getByRole("button", { name: "b.se" }));
   expect(onChoose).toHaveBeenCalledWith("b.se");
@@ -69,9 +69,9 @@ test("the records of all names that nothing was chosen for are copied; what coul
   // What nobody chose for goes first, then what failed is asked for once more.
   expect(screen.queryByRole("button", { name: /^Copy the records/ })).toBeNull();
   isSilent = false;
-  fireEvent.click(screen.getByRole("button", { name: "Try 1 name again" }));
-  expect(await screen.findByText("3 copied, 1 stays where it is, nothing chosen for 0.")).toBeDefined();
-  expect(screen.getByRole("region", { name: "1 name is not copied whole" })).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Try 1 domain again" }));
+  expect(await screen.findByText("3 copied, 1 stays where it is, 0 not chosen yet.")).toBeDefined();
+  expect(screen.getByRole("region", { name: "1 domain is only partly copied" })).toBeDefined();
   expect(stub.sent).toHaveLength(4);
 });
 
@@ -81,9 +81,9 @@ test("a limit of the minute is waited for, and said", async () => {
     return count <= 3 ? answer({ code: 2502, desc: "Too many tries" }, 429, { "retry-after": "1" }) : zoneOf(domainname);
   });
   await renderApp(<Harness onChoose={() => undefined} />, { fetch: stub.fetch, areas: ["transfer"] });
-  fireEvent.click(screen.getByRole("button", { name: "Copy the records of 3 names" }));
-  expect(await screen.findByText(/It goes on at \d/)).toBeDefined();
-  expect(screen.getByRole("progressbar", { name: "Names whose records are copied" })).toBeDefined();
-  expect(await screen.findByText("3 copied, 1 stays where it is, nothing chosen for 0.")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Copy the records of 3 domains" }));
+  expect(await screen.findByText(/We continue at \d/)).toBeDefined();
+  expect(screen.getByRole("progressbar", { name: "Domains whose records are copied" })).toBeDefined();
+  expect(await screen.findByText("3 copied, 1 stays where it is, 0 not chosen yet.")).toBeDefined();
   expect(screen.queryByRole("region")).toBeNull();
 });

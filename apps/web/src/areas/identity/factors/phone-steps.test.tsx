@@ -33,22 +33,22 @@ describe("the phone of an activation", () => {
     const { sent, onSent } = await open([countries[1] ?? {}]);
     expect(screen.getByLabelText<HTMLSelectElement>("Country").value).toBe("DE");
     type("Phone", "0151-123 45 67");
-    press("Send the SMS");
+    press("Send SMS");
     await waitFor(() => expect(onSent).toHaveBeenCalledWith({ phone: "+49.1511234567", seconds: 90 }));
     expect(bodies(sent)).toEqual(["step=request&phone=%2B49.1511234567"]);
   });
 
   test("is not sent without a country, a number, or with what is no number of 7 to 15 digits [S5.07, S5.08, S5.09, S5.10]", async () => {
     const { sent } = await open([]);
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send the SMS" }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send SMS" }).disabled).toBe(true);
     fireEvent.change(screen.getByLabelText("Country"), { target: { value: "" } });
     type("Phone", "701112233");
-    press("Send the SMS");
+    press("Send SMS");
     expect(alerts()).toEqual(["This field is required"]);
     fireEvent.change(screen.getByLabelText("Country"), { target: { value: "SE" } });
     for (const wrong of ["701112", "7011122330000000", "70111223a"]) {
       type("Phone", wrong);
-      press("Send the SMS");
+      press("Send SMS");
       expect(alerts(), wrong).toHaveLength(1);
     }
     expect(bodies(sent)).toEqual([]);
@@ -62,12 +62,12 @@ describe("the PIN of an activation", () => {
     await renderApp(<PinStep isLogin sent={{ phone: "+46.701112233", seconds: 90 }} {...step} />, { fetch });
     for (const wrong of ["12345", "12345a"]) {
       type("6-digit PIN", wrong);
-      press("Go on");
+      press("Continue");
       expect(alerts()).toEqual(["Enter 6 digits"]);
     }
     expect(sent).toEqual([]);
     type("6-digit PIN", "123 456");
-    press("Go on");
+    press("Continue");
     await waitFor(() => expect(alerts()).toEqual(["Wrong PIN."]));
     expect(screen.getByLabelText<HTMLInputElement>("6-digit PIN").value).toBe("");
     expect(bodies(sent)).toEqual(["step=validate&pincode=123456"]);
@@ -83,20 +83,20 @@ describe("the reset of two-step login", () => {
       String(body).includes("step=sms") ? state({ nextstep: "resetcode", seconds: 90 }) : state({}),
     );
     await renderApp(<TwoStepReset onClose={nothing} />, { fetch });
-    await screen.findByRole("button", { name: "Send the SMS" });
+    await screen.findByRole("button", { name: "Send SMS" });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
-      press("Send the SMS");
-      const again = await screen.findByRole<HTMLButtonElement>("button", { name: /^Another SMS in 90 s$|^Another SMS in 89 s$/ });
+      press("Send SMS");
+      const again = await screen.findByRole<HTMLButtonElement>("button", { name: /^New SMS in 90 s$|^Another SMS in 89 s$/ });
       expect(again.disabled).toBe(true);
       const began = sent.length;
       await act(() => vi.advanceTimersByTimeAsync(85_000));
-      const late = screen.getByRole<HTMLButtonElement>("button", { name: /^Another SMS in [1-5] s$/ });
+      const late = screen.getByRole<HTMLButtonElement>("button", { name: /^New SMS in [1-5] s$/ });
       expect(late.disabled).toBe(true);
       fireEvent.click(late);
       await act(() => vi.advanceTimersByTimeAsync(6000));
       expect(sent).toHaveLength(began);
-      press("Send another SMS");
+      press("Send a new SMS");
       await waitFor(() => expect(sent).toHaveLength(began + 1));
     } finally {
       vi.useRealTimers();

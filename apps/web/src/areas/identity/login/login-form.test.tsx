@@ -27,7 +27,7 @@ describe("login form", () => {
   });
 
   test("username and password are trimmed [S2.70]", async () => {
-    const { fetch, sent } = stubFetch(() => answer({ code: 2200, desc: "The username or the password is wrong" }));
+    const { fetch, sent } = stubFetch(() => answer({ code: 2200, desc: "The username or password is incorrect" }));
     await renderApp(<LoginForm />, { fetch });
     type(user(), "  alva ");
     type(password(), " hem ligt  ");
@@ -35,7 +35,7 @@ describe("login form", () => {
     await waitFor(() =>
       expect(sent.map(({ url, body }) => [url, body])).toEqual([["/api/authenticate/userlogin/", "user=alva&password=hem+ligt"]]),
     );
-    expect((await screen.findByRole("alert")).textContent).toBe("The username or the password is wrong");
+    expect((await screen.findByRole("alert")).textContent).toBe("The username or password is incorrect");
   });
 
   test("username and password take at most 80 characters each [S2.69]", async () => {
@@ -86,7 +86,7 @@ describe("login form", () => {
     type(user(), "alva");
     type(password(), "hemligt");
     fireEvent.click(button());
-    expect((await screen.findByRole("alert")).textContent).toMatch(/opened no session/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/could not start a session/);
     expect(store.get().phase).toBe("unknown");
   });
 
@@ -98,7 +98,7 @@ describe("login form", () => {
     fireEvent.click(button());
     await screen.findByRole("alert");
     expect(localStorage.getItem("np.username")).toBeNull();
-    fireEvent.click(screen.getByRole("checkbox", { name: "Remember my name on this device" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Remember my username on this device" }));
     fireEvent.click(button());
     await waitFor(() => expect(localStorage.getItem("np.username")).toBe("alva"));
     expect(JSON.stringify(localStorage)).not.toContain("hemligt");

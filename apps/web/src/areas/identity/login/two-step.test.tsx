@@ -44,9 +44,9 @@ test("is turned on by a code, and the recovery codes have to be saved", async ()
   type("6-digit code", "123 456");
   press("Turn on two-step login");
   expect(await screen.findByText(/aaaa-bbbb-cccc-dddd/)).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Go on" }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Continue" }).disabled).toBe(true);
   fireEvent.click(screen.getByRole("checkbox", { name: "I have saved the codes" }));
-  press("Go on");
+  press("Continue");
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(screen.queryByText(/aaaa-bbbb/)).toBeNull();
   expect(bodies(sent).filter((body) => body !== null)).toEqual([
@@ -74,7 +74,7 @@ test("setting it up asks first who one is; who turns away from that turns away f
   );
   press("Turn on");
   expect(await screen.findByLabelText("Your password")).toBeTruthy();
-  expect(screen.getByText("An authenticator app is about to be set up for your login.")).toBeTruthy();
+  expect(screen.getByText("You are setting up an authenticator app for your login.")).toBeTruthy();
   press("Cancel");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByRole("button", { name: "Turn on" })).toBeTruthy();
@@ -95,18 +95,18 @@ test("is turned off by a code: a wrong one is said at its field, a right one sen
     { fetch, session: { user: user(true), phase: "active" } },
   );
   press("Turn off");
-  await screen.findByLabelText("Code of the app, or a recovery code");
-  type("Code of the app, or a recovery code", "000000");
+  await screen.findByLabelText("Code from the app, or a recovery code");
+  type("Code from the app, or a recovery code", "000000");
   press("Confirm");
   expect((await screen.findByRole("alert")).textContent).toBe("Invalid code");
-  type("Code of the app, or a recovery code", "123456");
+  type("Code from the app, or a recovery code", "123456");
   press("Confirm");
   await waitFor(() => expect(sent.filter(({ url }) => url.includes("deactivate2step"))).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("a refusal of the account is told without asking for proof", async () => {
-  const desc = "Two-step login cannot be turned off: the account asks for it";
+  const desc = "Two-step login cannot be turned off: the account requires it";
   const told: string[] = [];
   addEventListener("ajax-error", (event) => void told.push((event as CustomEvent<Error>).detail.message), {
     once: true,
@@ -120,9 +120,9 @@ test("a refusal of the account is told without asking for proof", async () => {
 });
 
 test("two-step login that is on already (2302) is said in the set-up [S8.19]", async () => {
-  const { fetch } = stubFetch(() => answer({ code: 2302, desc: "Two-step login is on already", name: "TwoStepExists" }));
+  const { fetch } = stubFetch(() => answer({ code: 2302, desc: "Two-step login is already on", name: "TwoStepExists" }));
   await renderApp(<TwoStepDialog data={{ new: true, nextstep: "request" }} />, { fetch });
-  expect((await screen.findByRole("alert")).textContent).toContain("Two-step login is on already");
+  expect((await screen.findByRole("alert")).textContent).toContain("Two-step login is already on");
 });
 
 test.each([[{ new: true }], [{ new: true, nextstep: "validate2step" }]])(
@@ -163,7 +163,7 @@ test("the session of a set-up at a login begins when the codes are saved", async
   press("Turn on two-step login");
   fireEvent.click(await screen.findByRole("checkbox", { name: "I have saved the codes" }));
   expect(enterAs).not.toHaveBeenCalled();
-  press("Go on");
+  press("Continue");
   expect(enterAs).toHaveBeenCalledWith(session);
 });
 
@@ -229,13 +229,13 @@ describe("a session that is over is no wrong code", () => {
     if (step === "validate") {
       fireEvent.change(await screen.findByLabelText("Country"), { target: { value: "SE" } });
       type("Phone", "701112233");
-      press("Send the SMS");
+      press("Send SMS");
     }
     const label = step === "validate" ? "6-digit PIN" : "6-digit code";
     await screen.findByLabelText(label);
     isOver = true;
     type(label, "123456");
-    press(step === "validate" ? "Go on" : "Turn on two-step login");
+    press(step === "validate" ? "Continue" : "Turn on two-step login");
     await logIn();
     expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe("123456");
     expect(screen.queryByText(/Wrong PIN|Invalid code/)).toBeNull();

@@ -11,11 +11,11 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 test("whoever asks for a link reads the same words, and can ask for another name", async () => {
   const { fetch, sent } = stubFetch(() => ok());
   await renderApp(<ForgotScreen />, { fetch });
-  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Mail me a link" });
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Email me a link" });
   expect(button.disabled).toBe(true);
   type("Username or email", "  alva ");
   fireEvent.click(button);
-  expect(await screen.findByRole("heading", { name: "Look in your inbox" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Check your inbox" })).toBeTruthy();
   const asked = sent.filter(({ url }) => !url.includes("getsystemstatus"));
   expect(asked.map(({ url, body }) => [url, body])).toEqual([["/api/authenticate/forgotpassword/", "user=alva"]]);
   fireEvent.click(screen.getByRole("button", { name: "Use another name" }));
@@ -26,7 +26,7 @@ test("a refusal to ask is said above the field, which keeps what was typed", asy
   const { fetch } = stubFetch(() => answer({ code: 2502, desc: "Too many tries. Wait 9 s" }, 429));
   await renderApp(<ForgotScreen />, { fetch });
   type("Username or email", "alva");
-  fireEvent.click(screen.getByRole("button", { name: "Mail me a link" }));
+  fireEvent.click(screen.getByRole("button", { name: "Email me a link" }));
   expect((await screen.findByRole("alert")).textContent).toContain("Too many tries. Wait 9 s");
   expect(screen.getByLabelText<HTMLInputElement>("Username or email").value).toBe("alva");
 });
@@ -35,7 +35,7 @@ test("a new password is checked before it is sent, and must be typed twice alike
   const { fetch, sent } = stubFetch(() => ok());
   await renderApp(<PasswordPanel />, { fetch });
   fireEvent.click(screen.getByRole("button", { name: "Change password" }));
-  const submit = () => fireEvent.click(screen.getByRole("button", { name: "Change the password" }));
+  const submit = () => fireEvent.click(screen.getByRole("button", { name: "Change password" }));
   for (const [password, again, message] of [
     ["Kort-1a", "Kort-1a", "Minimum requirements not met"],
     ["ingastora-2026", "ingastora-2026", "Minimum requirements not met"],
@@ -71,7 +71,7 @@ test("a password the server finds too weak is said at its field, and turning awa
   fireEvent.click(screen.getByRole("button", { name: "Change password" }));
   type("New password", "Backstugan-77");
   type("New password again", "Backstugan-77");
-  const submit = () => fireEvent.click(screen.getByRole("button", { name: "Change the password" }));
+  const submit = () => fireEvent.click(screen.getByRole("button", { name: "Change password" }));
   submit();
   expect((await screen.findByRole("alert")).textContent).toBe("Choose another password");
   type("New password", "Backstugan-78");

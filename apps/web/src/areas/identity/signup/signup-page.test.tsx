@@ -30,28 +30,28 @@ function fillTwoSteps(): void {
   type("Organisation", "Kvarnstråket AB");
   type("First name", "Alva");
   type("Last name", "Hedström");
-  press("Go on");
+  press("Continue");
   type("Street address", "Kvarngatan 3");
   type("Postcode", "118 47");
   type("City", "Stockholm");
   type("Email", "alva@example.com");
   type("Phone", "070-123 45 67");
-  press("Go on");
+  press("Continue");
 }
 
 test("an invalid VAT number is told at its field, before the next step [C5.11]", async () => {
   await open();
   type("Organisation", "Kvarnstråket AB");
   fireEvent.change(screen.getByLabelText(/^VAT number/), { target: { value: "SE12" } });
-  press("Go on");
-  expect(screen.getByText("Enter the whole VAT number with its country, such as SE556036079301")).toBeTruthy();
+  press("Continue");
+  expect(screen.getByText("Enter the full VAT number including the country, such as SE556036079301")).toBeTruthy();
   expect(screen.getByLabelText("Organisation")).toBeTruthy();
 });
 
 test("a username that is missing or invalid is told so [C5.32, C5.33]", async () => {
   await open();
   fillTwoSteps();
-  press("Create the account");
+  press("Create account");
   const field = screen.getByLabelText("Username");
   const messageOf = () => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
   expect(messageOf()).toBe("This field is required");
@@ -79,13 +79,13 @@ test("a refusal leads to the step of the field it names, and everything typed is
   type("New password", "Backstugan-77");
   type("New password again", "Backstugan-77");
   fireEvent.click(screen.getByRole("checkbox", { name: /^I accept the terms/ }));
-  press("Create the account");
+  press("Create account");
   await waitFor(() => expect(screen.getByLabelText("City").getAttribute("aria-invalid")).toBe("true"));
   expect(screen.getByLabelText<HTMLInputElement>("Street address").value).toBe("Kvarngatan 3");
-  press("Go on");
+  press("Continue");
   // The message goes with an edit; the login is as it was.
   type("City", "Uppsala");
-  press("Go on");
+  press("Continue");
   expect(screen.getByLabelText<HTMLInputElement>("Username").value).toBe("alva_hed");
   expect(JSON.parse(String(sent.find(({ url }) => url.includes("createaccount"))?.body))).toMatchObject({
     party: "company",
@@ -105,8 +105,8 @@ test.each([
   const page = <SignupPage token="no-such-token" customName="" toCheckout={toCheckout} />;
   const { texts } = await renderApp(page, { fetch, areas: ["signup", "contactform"] });
   expect(await screen.findByRole("heading", { name: "Invalid token" })).toBeTruthy();
-  expect(screen.getByRole("alert").textContent).toMatch(/^The link is wrong, has been used or is too old\./);
+  expect(screen.getByRole("alert").textContent).toMatch(/^The link is incorrect, has already been used or has expired\./);
   await act(() => texts.setLocale("sv"));
   expect(screen.getByRole("heading", { name: "Ogiltig kod" })).toBeTruthy();
-  expect(screen.getByRole("alert").textContent).toMatch(/^Länken är fel, redan använd eller för gammal\./);
+  expect(screen.getByRole("alert").textContent).toMatch(/^Länken är felaktig, redan använd eller har gått ut\./);
 });

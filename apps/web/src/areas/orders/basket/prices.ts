@@ -1,13 +1,12 @@
 import type { PriceView } from "@nameplane/contracts/spec";
 import { useSession } from "../../../shell/session/use-session.ts";
-import type { MoneyValue } from "../../../lib/format/format.ts";
 
 export type VatSide = "incl" | "excl";
 
 type Sum = Pick<PriceView, "netMinor" | "totalMinor"> & { readonly currency: string };
 
 /** A price on the side of VAT the reader chose. */
-export const shownPrice = (price: Sum, side: VatSide): MoneyValue => ({
+export const shownPrice = (price: Sum, side: VatSide) => ({
   minor: side === "incl" ? price.totalMinor : price.netMinor,
   currency: price.currency,
 });

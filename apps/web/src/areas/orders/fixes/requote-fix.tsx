@@ -1,3 +1,4 @@
+import { compareMoney, moneyIn, subtractMoney } from "@nameplane/values";
 import type { AnswerOf } from "@nameplane/contracts";
 import { checkPayment } from "@nameplane/contracts/checkout/operations";
 import { agreeRequote, getRequest, requote } from "@nameplane/contracts/orders/operations";
@@ -68,7 +69,9 @@ function Agree({ request, shown, onChanged }: { request: Request; shown: Requote
   const format = useFormat();
   const { former, price, formerfee, fee, dueMinor, backMinor, prepaidMinor, cardMinor, methods, agreed } = shown;
   const { currency } = former;
-  const money = (minor: number) => format.money({ minor, currency });
+  const of = moneyIn(currency);
+  const money = (minor: Requote["dueMinor"]) => format.money(of(minor));
+  const missing = subtractMoney(of(dueMinor), of(prepaidMinor));
   const feeText = (value: Requote["fee"]) =>
     value === null ? t("ordinary") : format.money({ minor: value.amountMinor, currency: value.currency });
   // Nothing was paid yet: the invoice changes.
@@ -102,7 +105,8 @@ function Agree({ request, shown, onChanged }: { request: Request; shown: Requote
       <p className="np-soft np-small">
         {t(shown.reserved ? "reserved" : "invoiced")}{" "}
         {dueMinor > 0 && prepaidMinor > 0 && t("credit", { sum: money(prepaidMinor) })}{" "}
-        {methods.includes("card") && t(cardMinor > dueMinor - prepaidMinor ? "cardLeast" : "cardRest", { sum: money(cardMinor) })}
+        {methods.includes("card") &&
+          t(compareMoney(of(cardMinor), missing) > 0 ? "cardLeast" : "cardRest", { sum: money(cardMinor) })}
       </p>
       {shown.validuntil !== null && (
         <p className="np-soft np-small">{t("validUntil", { date: format.dateTime(shown.validuntil) })}</p>

@@ -40,14 +40,14 @@ test("who may object is named as people name them, by the registry's id only whe
 
 test("what was taken back says so, and nothing of an objection that cannot come any more", async () => {
   await show({ state: "cancelled", endedat: "2026-11-22T10:00:00Z" });
-  expect(await screen.findByText("Taken back")).toBeDefined();
+  expect(await screen.findByText("Withdrawn")).toBeDefined();
   expect(screen.queryByText(/object/)).toBeNull();
   expect(screen.queryByText(/26 Nov/)).toBeNull();
 });
 
 test("a move that is done at once has its moment at the registry, too", async () => {
   await show({ state: "completed", requestedat: null, actsat: null, endedat: "2026-11-22T10:00:00Z" });
-  const asked = (await screen.findByText("Asked for at the registry")).closest("li");
+  const asked = (await screen.findByText("Requested at the registry")).closest("li");
   expect(asked?.textContent).toContain("22 Nov 2026");
 });
 
@@ -61,10 +61,10 @@ test("a command whose end was found by looking has no answer that nobody gave", 
     islater: true,
     decidedat: "2026-11-22T10:00:00Z",
     code: 2306,
-    text: "The present registrar said no",
+    text: "The current registrar rejected",
   };
   await renderApp(<RequestAttempts commands={[command]} />, { areas: ["requests"] });
-  expect(await screen.findByText(/^Nothing came of it\. Found out /)).toBeDefined();
-  expect(screen.getByText("The present registrar said no")).toBeDefined();
+  expect(await screen.findByText(/^It had no effect\. Confirmed /)).toBeDefined();
+  expect(screen.getByText("The current registrar rejected")).toBeDefined();
   expect(screen.queryByText(/2306|refused/)).toBeNull();
 });

@@ -38,7 +38,7 @@ const listed = ({ url }: Sent) => {
 test("what needs the reader is pinned on top in plain words, and rows offer exactly what their actions allow", async () => {
   await renderApp(<Screen />, { fetch: stubFetch(listed).fetch, areas: ["requests"] });
   const pinned = await screen.findByRole("link", {
-    name: "Registration of kaffe.se lacks information about the owner",
+    name: "Registration of kaffe.se: information about the owner is missing",
   });
   expect(pinned.getAttribute("href")).toBe("/requests/881160");
   const table = screen.getByRole("table");
@@ -49,16 +49,16 @@ test("what needs the reader is pinned on top in plain words, and rows offer exac
   ).toEqual(["Fix request 881160"]);
   expect(
     within(table)
-      .getAllByRole("button", { name: /^(Cancel|Start again)/ })
+      .getAllByRole("button", { name: /^(Cancel|Restart)/ })
       .map((button) => button.getAttribute("aria-label")),
-  ).toEqual(["Cancel request 881160", "Start again: request 880950"]);
+  ).toEqual(["Cancel request 881160", "Restart request 880950"]);
 });
 
 test("every tab tells how many it holds, and asks for all its statuses", async () => {
   const { fetch, paths } = stubFetch(listed);
   await renderApp(<Screen />, { fetch, areas: ["requests"] });
   expect(await screen.findByRole("button", { name: /^All\s*1,203$/ })).toBeDefined();
-  expect(screen.getByRole("button", { name: /^Under way\s*0$/ })).toBeDefined();
+  expect(screen.getByRole("button", { name: /^In progress\s*0$/ })).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: /^Failed\s*1$/ }));
   await waitFor(() => expect(decodeURIComponent(paths().at(-1) ?? "")).toContain("status=2004,4998,4999"));
   expect(screen.getByRole("button", { name: /^Failed/ }).getAttribute("aria-pressed")).toBe("true");
@@ -67,7 +67,7 @@ test("every tab tells how many it holds, and asks for all its statuses", async (
 test("starting again sends the request's number under a key of its own", async () => {
   const { fetch, sent } = stubFetch((one) => (one.url.includes("restartrequest") ? ok({ status: 10 }) : listed(one)));
   await renderApp(<Screen />, { fetch, areas: ["requests"] });
-  fireEvent.click((await screen.findAllByRole("button", { name: "Start again: request 880950" }))[0] as HTMLElement);
+  fireEvent.click((await screen.findAllByRole("button", { name: "Restart request 880950" }))[0] as HTMLElement);
   await waitFor(() => expect(sent.some(({ url }) => url.includes("restartrequest"))).toBe(true));
   const call = sent.find(({ url }) => url.includes("restartrequest"));
   expect(JSON.parse(call?.body as string)).toEqual({ requestid: 880_950 });
@@ -86,17 +86,15 @@ const request = { ...row({ requestid: 881_160, status: 4000, reason: 4003 }), pr
 
 test("before a request is cancelled the dialog says what happens to the money; a refusal stays in it", async () => {
   const { fetch } = stubFetch(({ url }) =>
-    url.includes("cancelrequest")
-      ? answer({ code: 2304, desc: "The request has gone too far to be cancelled" })
-      : ok({ request }),
+    url.includes("cancelrequest") ? answer({ code: 2304, desc: "It is too late to cancel the request" }) : ok({ request }),
   );
   let closed = 0;
   await renderApp(<CancelRequestDialog request={request} onClose={() => (closed += 1)} />, {
     fetch,
     areas: ["requests"],
   });
-  expect(await screen.findByText(/123.75\sSEK incl. VAT: what you have paid becomes credit/)).toBeDefined();
-  fireEvent.click(screen.getByRole("button", { name: "Cancel the request" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("gone too far");
+  expect(await screen.findByText(/123.75\sSEK incl. VAT is credited: what you have paid becomes credit/)).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Cancel request" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("too late to cancel");
   expect(closed).toBe(0);
 });

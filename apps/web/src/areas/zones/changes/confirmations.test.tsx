@@ -34,7 +34,7 @@ describe.each(["en", "sv"] as const)("before a change is applied (%s)", (locale)
   test("much of the zone at once is confirmed by the number of sets, and by no other", async () => {
     await ask(locale, large);
     expect(screen.getByText({ en: "This changes 40 % of the zone", sv: "Det här ändrar 40 % av zonen" }[locale])).toBeDefined();
-    const field = screen.getByLabelText({ en: /^How many sets change/, sv: /^Hur många uppsättningar/ }[locale]);
+    const field = screen.getByLabelText({ en: /^How many record sets change/, sv: /^Hur många postuppsättningar/ }[locale]);
     for (const typed of ["", "3", "5", "40", "4x"]) {
       fireEvent.change(field, { target: { value: typed } });
       expect(state()).toBe("waits");
@@ -46,7 +46,9 @@ describe.each(["en", "sv"] as const)("before a change is applied (%s)", (locale)
   test("against a rule it is applied by an explicit tick alone, beside the rule in words and the word of the log", async () => {
     await ask(locale, rules);
     expect(screen.getByRole("listitem").textContent).toContain("TXT del.example.se");
-    expect(screen.getByText({ en: /stands beside it in the log/, sv: /står bredvid i loggen/ }[locale])).toBeDefined();
+    expect(
+      screen.getByText({ en: /The log shows that you approved it/, sv: /Loggen visar att du har godkänt det/ }[locale]),
+    ).toBeDefined();
     expect(state()).toBe("waits");
     const tick = screen.getByLabelText({ en: /^I know what this does/, sv: /^Jag vet vad det gör/ }[locale]);
     fireEvent.click(tick);
@@ -59,7 +61,7 @@ describe.each(["en", "sv"] as const)("before a change is applied (%s)", (locale)
 test("each question has an answer of its own, and all of them go with the change", async () => {
   const all: Confirmation[] = [large, { kind: "apex_name_servers" }, { kind: "delegation_signer", owners: ["del"] }, rules];
   await ask("en", ...all);
-  fireEvent.change(screen.getByLabelText(/^How many sets change/), { target: { value: "4" } });
+  fireEvent.change(screen.getByLabelText(/^How many record sets change/), { target: { value: "4" } });
   const [first, second, third] = screen.getAllByRole("checkbox");
   for (const tick of [first, second, third]) {
     expect(state()).toBe("waits");

@@ -25,7 +25,7 @@ test.each(["en", "sv"] as const)(
   async (locale) => {
     await show({ version: 4, publishedversion: 3, changedat: ago(61) }, { locale });
     expect(screen.getByText(late)).toBeDefined();
-    expect(screen.getByText({ en: /It is safe here/, sv: /Den är säker här/ }[locale])).toBeDefined();
+    expect(screen.getByText({ en: /safely saved here/, sv: /Den är sparad här/ }[locale])).toBeDefined();
   },
 );
 
@@ -39,7 +39,7 @@ test.each([
 
 test("records of a name that other servers answer for are said to be seen by nobody, with what to compare", async () => {
   await show({}, { elsewhere: ["ns1.annan.example"] });
-  expect(screen.getByText(/is delegated to ns1\.annan\.example/).textContent).toContain("visitors do not see it");
+  expect(screen.getByText(/is delegated to ns1\.annan\.example/).textContent).toContain("visitors do not see them");
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
     "Compare records",
     "Compare name servers",
@@ -48,7 +48,7 @@ test("records of a name that other servers answer for are said to be seen by nob
 
 test.each([
   ["is not full", { records: 19, limit: 20 }, null],
-  ["is full", { records: 20, limit: 20 }, "Free DNS holds 20 records, and they are all there"],
+  ["is full", { records: 20, limit: 20 }, "Free DNS holds 20 records, and all are used"],
   ["is without a limit", { records: 20, limit: null }, null],
 ])("of a plan that %s, so much is said", async (_, parts, words) => {
   await show({ plan: "Free DNS", ...parts });

@@ -53,9 +53,9 @@ async function bringBack(soft: PlanView, exact: PlanView, locale: "en" | "sv" = 
       session: { permissions: new Set(["dns_edit", "domain_order", "service_order"]) },
     },
   );
-  fireEvent.click(await screen.findByRole("button", { name: /^(Bring version 2|Ta tillbaka version 2)/ }));
+  fireEvent.click(await screen.findByRole("button", { name: /^(Restore version 2|Återställ version 2)/ }));
 }
-const press = () => screen.getByRole<HTMLButtonElement>("button", { name: /^(Bring it back|Ta tillbaka den)$/ });
+const press = () => screen.getByRole<HTMLButtonElement>("button", { name: /^(Restore|Återställ)$/ });
 
 test.each(["en", "sv"] as const)(
   "an earlier version of more records than the plan holds is said not to fit before it is pressed, with the ways out (%s)",
@@ -63,8 +63,8 @@ test.each(["en", "sv"] as const)(
     await bringBack(plan, { ...plan, recordsafter: 20 }, locale);
     expect(await screen.findByText({ en: "Free DNS holds 20 records", sv: "Free DNS rymmer 20 poster" }[locale])).toBeTruthy();
     expect(screen.getByText({ en: /there would be 21\./, sv: /skulle det bli 21\./ }[locale])).toBeTruthy();
-    expect(screen.getByRole("link", { name: { en: "Choose a larger plan", sv: "Välj en större plan" }[locale] })).toBeTruthy();
-    expect(screen.getByText({ en: /Tick the box above/, sv: /Bocka i rutan ovan/ }[locale])).toBeTruthy();
+    expect(screen.getByRole("link", { name: { en: "Choose a larger plan", sv: "Välj ett större paket" }[locale] })).toBeTruthy();
+    expect(screen.getByText({ en: /Tick the box above/, sv: /Kryssa i rutan ovan/ }[locale])).toBeTruthy();
     expect(press().disabled).toBe(true);
     // without what was added since there is room for it
     fireEvent.click(screen.getByRole("checkbox"));
@@ -118,7 +118,7 @@ test("the first version is compared with an empty zone, and what is not drawn of
   await compare({ ...version, version: 1 }, changes);
   expect(choices()[0]).toBe("an empty zone");
   expect(screen.getByRole("heading", { name: "Everything in version 1" })).toBeTruthy();
-  expect(await screen.findByText("2,400 more sets are not shown.")).toBeTruthy();
+  expect(await screen.findByText("2,400 more record sets are not shown.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Earlier versions" })).toBeNull();
 });
 
@@ -150,7 +150,7 @@ test.each(["en", "sv"] as const)(
       session: { permissions: new Set(["dns_edit"]) },
     });
     expect(screen.getByText({ en: /^until \d/, sv: /^till \d/ }[locale])).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: { en: "Undo this change", sv: "Ångra ändringen" }[locale] }));
+    fireEvent.click(screen.getByRole("button", { name: { en: "Undo change", sv: "Ångra ändringen" }[locale] }));
     await expect.poll(() => done).toEqual([JSON.stringify({ zoneid: zone.zoneid, version: 5 }), "closed"]);
   },
 );
@@ -159,8 +159,8 @@ test("of very many services that change, a few are told in words, and the questi
   const changes = Array.from({ length: 40 }, (_, index) => ({ ...added, owner: `h${index}` }));
   const mail = { owner: "", type: "MX", old: null, new: { ttl: 300, rdata: ["10 mx.example.net."] } };
   await bringBack({ ...plan, changes: [...changes, mail], recordsafter: 20 }, plan);
-  expect(await screen.findByText("And 33 more of the kind.")).toBeTruthy();
-  expect(screen.getByText(/^Mail for example\.se/, { selector: ".np-banner *" })).toBeTruthy();
+  expect(await screen.findByText("And 33 more like this.")).toBeTruthy();
+  expect(screen.getByText(/^Email for example\.se/, { selector: ".np-banner *" })).toBeTruthy();
   expect(screen.getAllByText(/^h\d+\.example\.se/, { selector: ".np-banner *" }).length).toBe(7);
 });
 
@@ -183,5 +183,5 @@ test("one that is older than ten minutes has no undo, and an earlier version is 
     },
   );
   expect(screen.getByRole("heading", { name: "From version 4 to version 5" })).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Undo this change" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Undo change" })).toBeNull();
 });

@@ -87,13 +87,13 @@ test("what the name server cannot serve is said before anything is staged, and g
   const told = await screen.findByText(/^ALIAS/, { selector: ".np-banner *" });
   expect(told.closest("li")?.textContent).toMatch(/ALIAS shop\.example\.se .*name server/);
   fireEvent.click(screen.getByRole("checkbox", { name: "Include ALIAS shop.example.se" }));
-  expect(screen.queryByText("This cannot be applied yet")).toBeNull();
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Stage 1 change" }).disabled).toBe(false);
+  expect(screen.queryByText("These changes cannot be applied yet")).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add 1 change to draft" }).disabled).toBe(false);
 });
 
 test("an import that is taken whole is not sent while something in it cannot be served", async () => {
   await preview({ ...view, limit: null, findings: [{ ...notServed, fixes: [] }] });
-  expect(await screen.findByText("This cannot be applied yet")).toBeTruthy();
+  expect(await screen.findByText("These changes cannot be applied yet")).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import 2,500/ }).disabled).toBe(true);
 });
 
@@ -123,7 +123,7 @@ test("a format that cannot be imported is named, with the way that leads on [C2.
   expect(await screen.findByLabelText(/^Name server/)).toBeTruthy();
   // What was pasted is not what a press on the preview reads there, and it is not lost.
   fireEvent.click(screen.getByRole("button", { name: "Preview" }));
-  expect(screen.getByText(/^Paste something, choose a file or read/)).toBeTruthy();
+  expect(screen.getByText(/^First paste something, choose a file or read/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Paste" }));
   expect(screen.getByLabelText<HTMLTextAreaElement>("Records").value).toMatch(/^---/);
 });
@@ -141,8 +141,8 @@ test("the preview of what name servers gave says what may be missing, and what i
   await importing((url) => (url.startsWith("/api/dns/scanzone/") ? scanned : { ...nothing, records: 1 }));
   fireEvent.click(await screen.findByRole("button", { name: "Read from name servers" }));
   fireEvent.click(screen.getByRole("button", { name: "Read records" }));
-  expect(await screen.findByText(/Names nobody would guess are not among them/)).toBeTruthy();
-  expect(screen.getByText(/^2 questions were not answered/)).toBeTruthy();
+  expect(await screen.findByText(/Unusual names are not included/)).toBeTruthy();
+  expect(screen.getByText(/^2 lookups were not answered/)).toBeTruthy();
   expect(screen.getByText(/HINFO dator\.example\.se\.$/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Back" }));
   expect(screen.getByText("Read from ns1.example.net")).toBeTruthy();

@@ -68,7 +68,7 @@ async function openEditor({ type, locale = "en", findings = [] }: Shown = {}) {
   return {
     onClose,
     fill,
-    stage: () => fireEvent.click(screen.getByRole("button", { name: /^(Stage record|Lägg till post)$/ })),
+    stage: () => fireEvent.click(screen.getByRole("button", { name: /^(Add to changes|Lägg i utkastet)$/ })),
   };
 }
 
@@ -111,8 +111,8 @@ describe.each(["en", "sv"] as const)("what is wrong with a typed record is said 
       "w w w",
       "w-w_w",
       {
-        en: "A name has letters, digits, hyphens and underscores",
-        sv: "Ett namn har bokstäver, siffror, bindestreck och understreck",
+        en: "A name can have letters, digits, hyphens and underscores",
+        sv: "Ett namn kan ha bokstäver, siffror, bindestreck och understreck",
       },
     ],
     ["too long subdomain [C5.54]", "A", "name", tooLong, longest, { en: "This name is too long", sv: "Namnet är för långt" }],
@@ -130,7 +130,7 @@ describe.each(["en", "sv"] as const)("what is wrong with a typed record is said 
       "target",
       "not a host",
       "example.se",
-      { en: "Write a whole host name", sv: "Skriv ett helt värdnamn" },
+      { en: "Enter a full host name", sv: "Ange ett fullständigt värdnamn" },
     ],
     [
       "invalid IPv4 address [C5.60]",
@@ -138,7 +138,7 @@ describe.each(["en", "sv"] as const)("what is wrong with a typed record is said 
       "A",
       "192.0.2.256",
       "192.0.2.255",
-      { en: "Write an IPv4 address", sv: "Skriv en IPv4-adress" },
+      { en: "Enter an IPv4 address", sv: "Ange en IPv4-adress" },
     ],
     [
       "invalid IPv6 address [C5.61]",
@@ -146,7 +146,7 @@ describe.each(["en", "sv"] as const)("what is wrong with a typed record is said 
       "AAAA",
       "2001:::1",
       "2001::1",
-      { en: "Write an IPv6 address", sv: "Skriv en IPv6-adress" },
+      { en: "Enter an IPv6 address", sv: "Ange en IPv6-adress" },
     ],
     [
       "invalid port [C5.62]",
@@ -170,7 +170,7 @@ describe.each(["en", "sv"] as const)("what is wrong with a typed record is said 
       "target",
       "https://",
       "https://a.se",
-      { en: "Write a whole web address", sv: "Skriv en hel webbadress" },
+      { en: "Enter a full web address", sv: "Ange en fullständig webbadress" },
     ],
     [
       "invalid MX priority [C5.65]",
@@ -211,7 +211,7 @@ describe.each(["en", "sv"] as const)("what is wrong with a typed record is said 
 
   test("MAILFORWARD without recipient and without address say which is missing [C5.67, C5.68]", async () => {
     const { fill, stage } = await openEditor({ type: "MAILFORWARD", locale });
-    const address = { en: "Write the address whose mail is forwarded.", sv: "Skriv adressen vars post ska vidarebefordras." };
+    const address = { en: "Enter the address whose email is forwarded.", sv: "Ange adressen vars e-post ska vidarebefordras." };
     stage();
     expect(alertsOf()).toContain(address[locale]);
     fill(labels.recipient[locale], "anna@example.com");
@@ -219,7 +219,7 @@ describe.each(["en", "sv"] as const)("what is wrong with a typed record is said 
     fill(labels.forwardEmail[locale], "info@example.se");
     expect(alertsOf()).toEqual([]);
     fill(labels.recipient[locale], "");
-    expect(alertsOf()).toEqual([{ en: "Write who receives the mail.", sv: "Skriv vem som ska få posten." }[locale]]);
+    expect(alertsOf()).toEqual([{ en: "Enter who receives the email.", sv: "Ange vem som ska ta emot mejlen." }[locale]]);
   });
 
   test("an at-sign as name is refused with what to write instead, and one press writes it [C5.52]", async () => {
@@ -228,8 +228,8 @@ describe.each(["en", "sv"] as const)("what is wrong with a typed record is said 
       fill(labels.name[locale], typed);
       expect(alertsOf().join(" ")).toContain(
         {
-          en: "Leave the name empty for the domain itself, or write * for every name",
-          sv: "Lämna namnet tomt för själva domänen eller skriv * för alla namn",
+          en: "Leave the name empty for the domain itself, or enter * for every name",
+          sv: "Lämna namnet tomt för domänen själv eller ange * för alla namn",
         }[locale],
       );
     }
@@ -299,7 +299,7 @@ describe("a pasted value", () => {
     paste("Value", "www.other.example. 600 IN A 192.0.2.300");
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("www.other.example.");
     expect(screen.getByLabelText<HTMLInputElement>("IPv4 address").value).toBe("192.0.2.300");
-    expect(alerts()).toEqual(["This name is not below the domain.", "Write an IPv4 address, such as 192.0.2.40."]);
+    expect(alerts()).toEqual(["This name is not under the domain.", "Enter an IPv4 address, such as 192.0.2.40."]);
     stage();
     expect(onClose).not.toHaveBeenCalled();
   });
@@ -307,7 +307,7 @@ describe("a pasted value", () => {
   test("that was typed is no text of the whole line either", async () => {
     const { fill, stage, onClose } = await openEditor();
     fill("Value", "voice IN A 192.0.2.300");
-    expect(alerts()).toEqual(["Error: Write an IPv4 address, such as 192.0.2.40."]);
+    expect(alerts()).toEqual(["Error: Enter an IPv4 address, such as 192.0.2.40."]);
     expect(screen.queryByText("something is still missing")).toBeNull();
     stage();
     expect(onClose).not.toHaveBeenCalled();
@@ -328,7 +328,7 @@ describe("a pasted value", () => {
     const { fill, stage, onClose } = await openEditor();
     fill("Value", "@ IN SOA ns1.example.net. hostmaster.example.net. 1 14400 3600 1209600 3600");
     expect(alerts()).toEqual([
-      "Error: This is an SOA. It is not among the records: its serial is counted up by itself, and its other values are changed in the zone information. Open zone information",
+      "Error: This is an SOA, which is not one of the records: its serial increases automatically, and you change its other values in the zone information. Open zone information",
     ]);
     stage();
     expect(onClose).not.toHaveBeenCalled();
@@ -340,7 +340,7 @@ describe("a pasted value", () => {
     await openEditor();
     paste("Value", "@ IN SOA ns1.example.net. hostmaster.example.net. 1 4h 1h 2w 1h\nwww IN A 192.0.2.1");
     expect(screen.getByText("1 record was read")).toBeTruthy();
-    expect(screen.getByText("The SOA is left out: its values are changed in the zone information.")).toBeTruthy();
+    expect(screen.getByText("The SOA is left out: change its values in the zone information.")).toBeTruthy();
   });
 
   test("of several records that is put aside leaves the editor and its keys", async () => {
@@ -355,8 +355,8 @@ describe("a pasted value", () => {
     await openEditor();
     paste("Value", "www IN A 192.0.2.1\nmail IN A 192.0.2.2");
     expect(screen.getByText("2 records were read")).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Stage 2 records" }));
-    fireEvent.click(screen.getByRole("button", { name: "Stage 2 records" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add 2 records to changes" }));
+    fireEvent.click(screen.getByRole("button", { name: "Add 2 records to changes" }));
     await waitFor(() => expect(screen.getByLabelText("edits").textContent).toContain("192.0.2.2"));
   });
 });
@@ -375,8 +375,8 @@ test("what the zone has against a record keeps it from being staged, with the wa
   const { fill, stage, onClose } = await openEditor({ type: "A", findings: [finding] });
   fill("Name", "www");
   fill("IPv4 address", "192.0.2.1");
-  expect((await screen.findByRole("alert")).textContent).toContain("A name with a CNAME can hold nothing else");
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Stage record" }).disabled).toBe(true);
+  expect((await screen.findByRole("alert")).textContent).toContain("A name with a CNAME cannot have other records");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add to changes" }).disabled).toBe(true);
   fireEvent.click(screen.getByRole("button", { name: "use another name" }));
   expect(document.activeElement).toBe(screen.getByLabelText("Name"));
   stage();
@@ -449,7 +449,7 @@ test.each(["en", "sv"] as const)(
       target: { value: `4711 13 2 ${"ab".repeat(32)}` },
     });
     await waitFor(() =>
-      expect(alerts().join(" ")).toMatch({ en: /turn DNSSEC on instead/, sv: /slå på DNSSEC i stället/ }[locale]),
+      expect(alerts().join(" ")).toMatch({ en: /turn on DNSSEC instead/, sv: /slå på DNSSEC i stället/ }[locale]),
     );
   },
 );

@@ -36,10 +36,10 @@ test("a redirect says whether it is served over HTTPS, or why not and when that 
   await draw("");
   expect(await screen.findByText("HTTPS")).toBeDefined();
   await draw("new");
-  expect(await screen.findByText("HTTPS is on its way")).toBeDefined();
+  expect(await screen.findByText("Waiting for HTTPS")).toBeDefined();
   const caa = await draw("caa");
   expect(await screen.findByText("No HTTPS")).toBeDefined();
-  expect(caa.textContent).toContain("CAA records forbid the certificate; tried again");
+  expect(caa.textContent).toContain("CAA records do not allow the certificate; trying again");
 });
 
 test("what nothing can come of promises no other try, and a certificate that runs out says when", async () => {
@@ -72,7 +72,7 @@ test("a certificate that failed is tried at once by a press, and its row says so
     { fetch, areas: ["dns"], session: { permissions: new Set(["dns_edit"]) } },
   );
   fireEvent.click(await screen.findByRole("button", { name: "Try now to get a certificate for caa.example.se" }));
-  expect(await screen.findByText("being tried now")).toBeDefined();
+  expect(await screen.findByText("trying now")).toBeDefined();
   expect(container.textContent).not.toContain("CAA records");
   expect(screen.getByRole<HTMLButtonElement>("button").disabled).toBe(true);
   const asked = sent.find(({ url }) => url.includes(retryRedirectCertificate.path));

@@ -37,17 +37,17 @@ test("what visitors get stands beside what is here, and nothing is changed by lo
     { added: 1, changed: 1, removed: 0 },
   );
   expect(await screen.findByText("1 differ, 1 only there, 0 only here.")).toBeDefined();
-  expect(screen.getByText(/^ns1\.annan\.example gave 2 records\. They do not hand out the whole zone/)).toBeDefined();
+  expect(screen.getByText(/^ns1\.annan\.example returned 2 records\. They do not give out the whole zone/)).toBeDefined();
   const both = screen.getByRole("region", { name: "A www.example.se" });
   expect(both.textContent).toMatch(/Here192\.0\.2\.1TTL 300What visitors get192\.0\.2\.2TTL 300$/);
   expect(screen.getByRole("region", { name: "A gone.example.se" }).textContent).toContain("HereNothing");
-  expect(within(screen.getByRole("dialog")).getByRole("button", { name: "Bring records over" })).toBeDefined();
+  expect(within(screen.getByRole("dialog")).getByRole("button", { name: "Import records" })).toBeDefined();
   expect(sent).toMatchObject([{ text: "www 300 IN A 192.0.2.2", mode: "replace" }]);
   expect(paths().filter((path) => /savezone|importzone/.test(path))).toEqual([]);
 });
 
 test("where both say the same, that is said", async () => {
   await compare([], { added: 0, changed: 0, removed: 0 });
-  expect(await screen.findByText("Both say the same")).toBeDefined();
-  expect(screen.queryByRole("button", { name: "Bring records over" })).toBeNull();
+  expect(await screen.findByText("Both are the same")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Import records" })).toBeNull();
 });

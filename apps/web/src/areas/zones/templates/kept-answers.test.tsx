@@ -86,15 +86,15 @@ const cases: readonly Case[] = [
     enter: () => press(/^SPF/),
     fill: async () => {
       await type("Addresses and networks", "192.0.2.7");
-      await type("Further services", "spf.brevpost.example");
+      await type("More services", "spf.brevpost.example");
       await tick("Google Workspace");
-      await tick("Refuse their mail (-all)");
+      await tick("Reject their email (-all)");
     },
     isBack: async () => {
       await holds("Addresses and networks", "192.0.2.7");
-      await holds("Further services", "spf.brevpost.example");
+      await holds("More services", "spf.brevpost.example");
       await isTicked("Google Workspace");
-      await isTicked("Refuse their mail (-all)");
+      await isTicked("Reject their email (-all)");
     },
   },
   {
@@ -115,17 +115,17 @@ const cases: readonly Case[] = [
     view: <WizardsView />,
     enter: () => press(/^DMARC/),
     fill: async () => {
-      await tick("Refuse it (reject)");
+      await tick("Reject it (reject)");
       await type("Subdomains", "quarantine");
       await type("Daily reports to", "rapport@example.se");
-      await type("Reports of single failures to", "fel@example.se");
+      await type("Reports of individual failures to", "fel@example.se");
       await tick("The signing domain must be exactly this one");
     },
     isBack: async () => {
-      await isTicked("Refuse it (reject)");
+      await isTicked("Reject it (reject)");
       await holds("Subdomains", "quarantine");
       await holds("Daily reports to", "rapport@example.se");
-      await holds("Reports of single failures to", "fel@example.se");
+      await holds("Reports of individual failures to", "fel@example.se");
       await isTicked("The signing domain must be exactly this one");
     },
   },
@@ -135,13 +135,13 @@ const cases: readonly Case[] = [
     enter: () => press(/^CAA/),
     fill: async () => {
       await tick("Let's Encrypt");
-      await tick("From nobody");
-      await type("Refused requests are reported to", "cert@example.se");
+      await tick("From no one");
+      await type("Report rejected requests to", "cert@example.se");
     },
     isBack: async () => {
       await isTicked("Let's Encrypt");
-      await isTicked("From nobody");
-      await holds("Refused requests are reported to", "cert@example.se");
+      await isTicked("From no one");
+      await holds("Report rejected requests to", "cert@example.se");
     },
   },
   {
@@ -172,7 +172,7 @@ describe.each(cases)("what is typed into $what", ({ view, enter, fill, isBack })
     await open(view);
     await enter();
     await isBack();
-    expect(await screen.findByText("What you typed is back")).toBeTruthy();
+    expect(await screen.findByText("We restored what you typed")).toBeTruthy();
   });
 
   test("is of one zone, and forgotten when it is closed", async () => {
@@ -196,17 +196,17 @@ describe.each(cases)("what is typed into $what", ({ view, enter, fill, isBack })
 test("the name an assistant is about is kept with its answers", async () => {
   const first = await open(<WizardsView />);
   await press(/^CAA/);
-  await type("For which name", "butik");
+  await type("Name", "butik");
   // The form of the new name takes the place of the domain's own as soon as its records are known.
   await waitFor(async () => {
-    await type("Refused requests are reported to", "cert@example.se");
+    await type("Report rejected requests to", "cert@example.se");
     expect(Object.keys(kept())).toContain(`caa ${zone.zoneid} butik`);
   });
   first.leave();
   await open(<WizardsView />);
   await press(/^CAA/);
-  await holds("For which name", "butik");
-  await holds("Refused requests are reported to", "cert@example.se");
+  await holds("Name", "butik");
+  await holds("Report rejected requests to", "cert@example.se");
 });
 
 test("a private key that was pasted by mistake is kept nowhere", async () => {

@@ -43,17 +43,17 @@ async function open(service: RegExp, ...records: object[]) {
 
 test("the former mail provider in the SPF record is named, and taken out when that is chosen [C2.78]", async () => {
   await open(/^Fastmail/, set("TXT", '"v=spf1 mx include:_spf.google.com -all"'));
-  const senders = await screen.findByRole("group", { name: "Services that may send mail already" });
-  expect(within(senders).getByText("These stay in it: mx")).toBeTruthy();
+  const senders = await screen.findByRole("group", { name: "Services that may already send email" });
+  expect(within(senders).getByText("These are kept: mx")).toBeTruthy();
   expect(screen.getByText('"v=spf1 mx include:_spf.google.com include:spf.messagingengine.com -all"')).toBeTruthy();
-  fireEvent.click(within(senders).getByRole("checkbox", { name: /^Take Google Workspace out/ }));
+  fireEvent.click(within(senders).getByRole("checkbox", { name: /^Remove Google Workspace from/ }));
   expect(screen.getByText('"v=spf1 mx include:spf.messagingengine.com -all"')).toBeTruthy();
 });
 
 test("what is staged is counted by record, as the bar of staged changes counts it", async () => {
   await open(/^Fastmail/, set("MX", "10 mail.example.se."), set("TXT", '"v=spf1 mx -all"'));
   // Two mail servers for one, the SPF record, three keys.
-  expect(await screen.findByRole("button", { name: "Stage 6 changes" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Add 6 changes to draft" })).toBeTruthy();
 });
 
 test("a domain that is to have no mail gets an SPF record that lets nobody send, unless the old one is kept", async () => {
@@ -72,5 +72,5 @@ test("a service joins what is staged already, which is not lost", async () => {
   await open(/^Fastmail/, set("TXT", '"v=spf1 mx -all"'));
   fireEvent.click(screen.getByRole("button", { name: "stage a text" }));
   expect(await screen.findByText('"v=spf1 mx ip4:192.0.2.1 include:spf.messagingengine.com -all"')).toBeTruthy();
-  expect(screen.getByText("What is staged at these names already is counted in.")).toBeTruthy();
+  expect(screen.getByText("Includes what is already in the draft for these names.")).toBeTruthy();
 });

@@ -21,11 +21,11 @@ test("a wizard that is opened again starts from the record as it is now, not as 
     },
   );
   fireEvent.click(await screen.findByRole("button", { name: /^SPF/ }));
-  await screen.findByText("The record says this already.");
+  await screen.findByText("The record is already like this.");
   fireEvent.click(screen.getByRole("button", { name: "All wizards" }));
   held = spf("v=spf1 mx include:spf.messagingengine.com -all");
   fireEvent.click(screen.getByRole("button", { name: /^SPF/ }));
   const fastmail = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Fastmail" });
   expect(fastmail.checked).toBe(true);
-  expect(await screen.findByText("The record says this already.")).toBeTruthy();
+  expect(await screen.findByText("The record is already like this.")).toBeTruthy();
 });

@@ -1,8 +1,7 @@
-export { LargerPlan, TooManyRecords, useIsTooMany } from "./larger-plan.tsx";
-export { NoZone } from "./no-zone.tsx";
+export { TooManyRecords, useIsTooMany } from "./larger-plan.tsx";
 export { NoteField, noteOf, useHasNote } from "./note-field.tsx";
 export { discardNotice, useApplied, useReadAgain, useUndo, useUndoNotice } from "./use-applied.ts";
 export { useSetsAt } from "./use-sets-at.ts";
 export { useStage } from "./use-stage.ts";
 export { draftZone, type Editing, useZone, useZoneOfDomain, ZoneProvider } from "./zone-context.tsx";
-export { ExportDialog, ZoneInfoDrawer } from "./parts.ts";
+export { ExportDialog, LargerPlan, NoZone, ZoneInfoDrawer } from "./parts.ts";

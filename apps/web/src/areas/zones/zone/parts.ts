@@ -6,3 +6,7 @@ export const ExportDialog = lazyPart(
   async () => (await import("./export-dialog.tsx")).ExportDialog,
   ["dns", "dnsimport", "dnsreasons", "dnsfindings"],
 );
+
+export const NoZone = lazyPart(async () => (await import("./no-zone.tsx")).NoZone, ["dns"]);
+
+export const LargerPlan = lazyPart(async () => (await import("./larger-plan.tsx")).LargerPlan, ["dns"]);

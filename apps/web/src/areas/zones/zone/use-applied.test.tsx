@@ -48,6 +48,6 @@ test("taking it back asks the server for the version that was made, once", async
   fireEvent.click(undo() ?? document.body);
   await pass(100);
   expect(asked()).toEqual([{ zoneid: zone.zoneid, version: 4 }]);
-  expect(screen.getByText("Taken back")).toBeDefined();
+  expect(screen.getByText("Change undone")).toBeDefined();
   expect(undo()).toBeNull();
 });

@@ -44,7 +44,7 @@ export const texts = {
   roles: {
     owner: "Owner",
     technical: "Technical",
-    economy: "Billing",
+    economy: "Economy",
     readonly: "Read only",
     operator: "Operator",
     staff: "Staff",
@@ -62,7 +62,7 @@ export const texts = {
     contact: "Contacts",
     dns: "DNS",
     domain: "Domains",
-    economy: "Billing",
+    economy: "Economy",
     order: "Orders",
     service: "Services",
     staff: "All customers",

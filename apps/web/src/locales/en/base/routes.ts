@@ -45,7 +45,7 @@ export const texts = {
     requests: "Requests",
     request: "Request",
     orderProgress: "Order",
-    economy: "Billing",
+    economy: "Economy",
     invoices: "Invoices",
     invoice: "Invoice",
     receipts: "Receipts",

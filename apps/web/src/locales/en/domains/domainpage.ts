@@ -48,12 +48,12 @@ export const texts = {
   statussummary: {
     registered: "Registered.",
     is: {
-      working: "Active.",
+      working: "Active and working.",
       endsbychoice: "This domain is cancelled and works until it expires",
       undelegated: "Registered, but without name servers",
       switchedoff: "We have taken this domain offline",
       leavable: "This domain has a valid auth code",
-      moving: "This domain is being transferred to another registrar",
+      transferring: "This domain is being transferred to another registrar",
       served: "Registered elsewhere; its DNS is hosted here.",
       verify: "The owner must be verified",
       verifyheld: "Offline until the owner is verified",
@@ -84,7 +84,7 @@ export const texts = {
       switchedoff: "It is registered but does not answer in DNS.",
       leavable:
         "Anyone with the code can transfer the domain while its transfer lock is off. The code stops working when it expires or a new one is created.",
-      moving: "The registry shows a transfer that has not been decided yet.",
+      transferring: "The registry shows a transfer that has not been decided yet.",
       served: "Renew and transfer it where it is registered.",
       verify: "Check for an email to the owner's address and follow its link. Otherwise the domain is suspended.",
       verifyheld:
@@ -113,7 +113,7 @@ export const texts = {
     next: {
       renews: "Auto-renews on {date}.",
       ends: "It expires on {date}, {when}.",
-      moves: "If no one responds, it is transferred automatically on {date}, {when}.",
+      transfers: "If no one responds, it is transferred automatically on {date}, {when}.",
       codelapses: "The code expires on {date}, {when}.",
       switchesoff: "It goes offline on {date}, {when}.",
       leaves: "You can safely renew it until {date}, {when}; after that a renewal is not enough.",
@@ -125,7 +125,7 @@ export const texts = {
     undated: {
       renews: "Auto-renews.",
       ends: "It expires at the end of its term.",
-      moves: "The registry or the other registrar decides.",
+      transfers: "The registry or the other registrar decides.",
       codelapses: "The code will expire.",
       switchesoff: "It will go offline.",
       leaves: "It will go offline.",

@@ -101,7 +101,7 @@ export const texts = {
       text: "The registry allows {name} to be transferred from {date}. You can order the transfer then.",
     },
     ageUnknown: { title: "Age unknown", text: "The registry does not show when {name} was registered." },
-    notEnding: { title: "Not about to be deleted", text: "No deletion is in progress." },
+    notDeleting: { title: "Not about to be deleted", text: "No deletion is in progress." },
     inRedemption: {
       title: "In redemption",
       text: "{name} has expired. {registrar} has to restore it before it can be transferred, for an extra fee.",

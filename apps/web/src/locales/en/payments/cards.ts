@@ -53,6 +53,6 @@ export const texts = {
     otherNote: "On the card provider's page",
     keep: "Save this card for future payments",
     mandate:
-      "You allow {brand} to save this card with its card provider and charge it for what you order here. Domains renew with it only if you choose that under Billing, Cards, where you can remove it at any time.",
+      "You allow {brand} to save this card with its card provider and charge it for what you order here. Domains renew with it only if you choose that under Economy, Cards, where you can remove it at any time.",
   },
 } as const;

@@ -106,7 +106,7 @@ export const texts = {
       ServicesWhitelabel: "Whitelabel portal",
       ServicesIdMonitoring: "ID monitoring",
       ServicesAcquisition: "Domain acquisition",
-      Economy: "Billing",
+      Economy: "Economy",
       EconomyInvoices: "Invoices",
       EconomyReceipts: "Receipts",
       EconomyDeposit: "Deposit",

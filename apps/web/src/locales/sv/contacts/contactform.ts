@@ -25,7 +25,7 @@ export const texts = {
   firstname: "Förnamn",
   lastname: "Efternamn",
   orgnr: "Organisationsnummer",
-  personnr: "Personnummer eller annat id-nummer",
+  personnr: "Identitetsnummer",
   idHint: "Krävs av vissa register, bland annat .se och .nu.",
   vatnumber: "Momsregistreringsnummer",
   vatHint: "För företag i EU utanför Sverige.",

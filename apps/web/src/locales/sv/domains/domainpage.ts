@@ -51,12 +51,12 @@ export const texts = {
   statussummary: {
     registered: "Registrerad.",
     is: {
-      working: "Aktiv.",
+      working: "Aktiv och i drift.",
       endsbychoice: "Domänen är uppsagd och fungerar till slutdatumet",
       undelegated: "Registrerad, men utan namnservrar",
       switchedoff: "Vi har stängt av domänen",
       leavable: "Det finns en giltig auktoriseringskod för domänen",
-      moving: "Domänen håller på att flyttas till en annan registrar",
+      transferring: "Domänen håller på att flyttas till en annan registrar",
       served: "Registrerad på annat håll; dess DNS sköts här.",
       verify: "Innehavaren måste verifieras",
       verifyheld: "Avstängd tills innehavaren är verifierad",
@@ -87,7 +87,7 @@ export const texts = {
       switchedoff: "Den är registrerad men svarar inte i DNS.",
       leavable:
         "Den som har koden kan flytta domänen så länge flyttlåset är av. Koden slutar gälla när den går ut eller när en ny skapas.",
-      moving: "Registret visar en flytt som ännu inte är avgjord.",
+      transferring: "Registret visar en flytt som ännu inte är avgjord.",
       served: "Den förnyas och flyttas hos den registrar där den är registrerad.",
       verify: "Leta efter ett mejl till innehavarens adress och följ länken i det. Annars stängs domänen av.",
       verifyheld:
@@ -116,7 +116,7 @@ export const texts = {
     next: {
       renews: "Förnyas automatiskt {date}.",
       ends: "Den går ut {date}, {when}.",
-      moves: "Om ingen svarar flyttas den automatiskt {date}, {when}.",
+      transfers: "Om ingen svarar flyttas den automatiskt {date}, {when}.",
       codelapses: "Koden går ut {date}, {when}.",
       switchesoff: "Den stängs av {date}, {when}.",
       leaves: "Du kan säkert förnya den till {date}, {when}; därefter räcker inte en förnyelse.",
@@ -128,7 +128,7 @@ export const texts = {
     undated: {
       renews: "Förnyas automatiskt.",
       ends: "Den upphör när perioden är slut.",
-      moves: "Registret eller den andra registraren avgör.",
+      transfers: "Registret eller den andra registraren avgör.",
       codelapses: "Koden går ut.",
       switchesoff: "Den stängs av.",
       leaves: "Den stängs av.",

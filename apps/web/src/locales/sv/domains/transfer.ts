@@ -104,7 +104,7 @@ export const texts = {
       text: "Registret tillåter att {name} flyttas från {date}. Då kan du beställa flytten.",
     },
     ageUnknown: { title: "Okänd ålder", text: "Registret visar inte när {name} registrerades." },
-    notEnding: { title: "Ska inte raderas", text: "Ingen radering pågår." },
+    notDeleting: { title: "Ska inte raderas", text: "Ingen radering pågår." },
     inRedemption: {
       title: "Kan bara återställas",
       text: "{name} har gått ut. {registrar} måste återställa den innan den kan flyttas, och tar betalt för det.",

@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 
 export const cardExpires = mailKind({ facts, texts, samples, page });
 
-/** A kept card ends: which one, since when or until when, and what hangs on it. */
+/** A saved card expires: which card, when, and what is paid with it. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const card = words.card(cardBrandName(facts.brand), facts.last4);

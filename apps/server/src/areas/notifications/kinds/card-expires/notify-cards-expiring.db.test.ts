@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const dayMs = 86_400_000;
 const notifyAll = () => notifyCardsExpiring({ ...fixture.deps, sweeping: db.readonly });
-/** Moves the last day of a card to so many days from now. */
+/** Sets the last day of a card to this many days from now. */
 const endIn = (cardId: string, days: number) =>
   db.query("update payment_method set expires_on = ($2::timestamptz at time zone 'UTC')::date where id = $1", [
     cardId,
@@ -68,7 +68,7 @@ describe("the mail about a kept card that ends", () => {
     expect(await mails()).toEqual([{ language: "en", last4: "2222", hasEnded: true, paysRenewals: false }]);
   });
 
-  test("is sent anew for the date of the card that replaced it, and never for one that was removed or of somebody else", async () => {
+  test("is sent again for the date of a replaced card, and never for a removed one or one of another account", async () => {
     const { id } = await fixture.keepCard(account, { last4: "3333" });
     const gone = await fixture.keepCard(account, { last4: "4444" });
     const other = await createAccount(db);

@@ -11,9 +11,9 @@ import { cardExpires } from "./mail.ts";
 const batch = 1000;
 
 /**
- * Tells owners of kept cards that end within a month, once for each card and date. One that its bank replaces has another date.
+ * Notifies owners of saved cards that expire within a month, once for each card and date. A card replaced by its bank has another date.
  *
- * Gives  how many cards it told of; a second run tells of none again
+ * Gives  the number of cards notified of; a second run notifies of none again
  */
 export async function notifyCardsExpiring(deps: Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">): Promise<number> {
   const now = deps.clock.now();

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const chainBroken = mailKind({ facts, texts, samples, page });
 
-/** A chain that visitors' resolvers refuse: what it means, and where the one safe fix is. */
+/** Visitors' resolvers refuse the name: what that means, and where the one safe fix is. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const name = pen.format.name(facts.name);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test("the owner of a domain whose chain broke is told once for each time, in their language", async () => {
+test("the owner of a domain whose chain broke is notified once for each time, in their language", async () => {
   const owner = await createAccount(fixture.db, { language: "sv" });
   const held = await fixture.hold({ owner });
   const deps = { pool: fixture.db.worker, jobs: fixture.jobs, clock: fixture.clock };

@@ -8,7 +8,7 @@ import { contactChanged } from "./mail.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
-/** Whoever had confirmed a contact's address hears that it is another one now. */
+/** Notifies the confirmed former address of a contact that the address was replaced. */
 export async function notifyContactChanged(deps: Deps, scope: AccountScope, changed: ContactChanged): Promise<void> {
   const { oldEmail, contactId, id } = changed;
   if (oldEmail === null) return;

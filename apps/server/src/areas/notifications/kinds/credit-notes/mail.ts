@@ -1,3 +1,4 @@
+import { currencyOf, isZeroMoney, moneyIn, subtractMoney, sumMoney, type Money } from "@nameplane/values";
 import { orderTexts } from "../../lines/index.ts";
 import { mailKind, opening, paragraph, type Block, type ItemRow, type PageBody, type Pen } from "../../mail/index.ts";
 import { facts, type Facts } from "./facts.ts";
@@ -16,19 +17,24 @@ export const creditNotes = mailKind({
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const { notes, currency } = facts;
-  const totalMinor = notes.reduce((sum, note) => sum + note.totalMinor, 0);
-  const keptMinor = notes.reduce((sum, note) => sum + note.keptMinor, 0);
-  const money = (minor: number) => pen.format.money(minor, currency);
+  const { money } = pen.format;
+  const of = moneyIn(currency);
+  const sum = (side: "totalMinor" | "keptMinor") =>
+    sumMoney(
+      notes.map((note) => of(note[side])),
+      currencyOf(currency),
+    );
+  const [total, kept] = [sum("totalMinor"), sum("keptMinor")];
   const count = pen.format.count(notes.length);
   const [first] = notes;
   const isOne = notes.length === 1 && first !== undefined;
   const rows = notes.map((note): ItemRow => ({
     title: words.title(note.number),
     details: [words.ofInvoice(note.creditsNumber), ...(note.reason.trim() === "" ? [] : [note.reason])],
-    amount: money(note.totalMinor),
+    amount: money(of(note.totalMinor)),
   }));
   return {
-    subject: isOne ? words.subject(first.number, money(totalMinor)) : words.subjectMany(count, money(totalMinor)),
+    subject: isOne ? words.subject(first.number, money(total)) : words.subjectMany(count, money(total)),
     preview: words.intro(facts.orderNumber),
     title: [isOne ? words.title(first.number) : words.titleMany(count)],
     blocks: [
@@ -38,18 +44,19 @@ function page(pen: Pen, facts: Facts): PageBody {
         amountHead: null,
         rows,
         more: null,
-        sums: [{ label: orderTexts[pen.language].credited, value: money(totalMinor), isTotal: true }],
+        sums: [{ label: orderTexts[pen.language].credited, value: money(total), isTotal: true }],
       },
-      ...moneyBlocks(pen, keptMinor, totalMinor - keptMinor, money),
+      ...moneyBlocks(pen, kept, subtractMoney(total, kept)),
     ],
     button: { label: words.button, url: pen.links.invoices },
     box: null,
   };
 }
 
-function moneyBlocks(pen: Pen, keptMinor: number, offMinor: number, money: (minor: number) => string): Block[] {
+function moneyBlocks(pen: Pen, kept: Money, off: Money): Block[] {
   const words = texts[pen.language];
-  if (offMinor === 0) return [paragraph(words.keptAll)];
-  if (keptMinor === 0) return [paragraph(words.offAll)];
-  return [paragraph(...words.kept(money(keptMinor))), paragraph(...words.off(money(offMinor)))];
+  const { money } = pen.format;
+  if (isZeroMoney(off)) return [paragraph(words.keptAll)];
+  if (isZeroMoney(kept)) return [paragraph(words.offAll)];
+  return [paragraph(...words.kept(money(kept))), paragraph(...words.off(money(off)))];
 }

@@ -1,3 +1,4 @@
+import { minorOf } from "@nameplane/values";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { notifyEachMax } from "../../../orders/index.ts";
@@ -9,7 +10,7 @@ import { invoiceReader } from "../../readers/index.ts";
 import type { CreditNoteFacts, Facts } from "./facts.ts";
 import { creditNotes } from "./mail.ts";
 
-/** Sends a credit note to whoever pays for the account; those of a large order that come close together share a mail. */
+/** Sends a credit note to the address that gets the account's invoices. Those of one large order that come close together share a mail. */
 export async function notifyCreditNote(
   trx: Trx,
   deps: Pick<NotificationDeps, "jobs" | "clock">,
@@ -19,7 +20,8 @@ export async function notifyCreditNote(
   const noticeId = await writeNotice(trx, deps, scope, noticeOfInvoice(invoice, "credit_note_issued"));
   if (noticeId === null) return;
   const reader = await invoiceReader(trx, scope);
-  const { order_id: orderId, order_number: orderNumber, currency } = invoice;
+  const { order_id: orderId, order_number: orderNumber } = invoice;
+  const { currency } = invoice.total;
   const factsWith = (notes: CreditNoteFacts[]): Facts => ({ template: "credit-notes", currency, orderNumber, notes });
   const note = noteOf(invoice);
   if (orderId === null || orderNumber === null || invoice.order_lines <= notifyEachMax)
@@ -35,8 +37,8 @@ function noteOf(invoice: InvoiceFacts): CreditNoteFacts {
   return {
     invoiceId: invoice.id,
     number: invoice.number,
-    totalMinor: invoice.total_minor,
-    keptMinor: invoice.kept_minor,
+    totalMinor: minorOf(invoice.total),
+    keptMinor: minorOf(invoice.kept),
     creditsNumber: invoice.credits_number ?? 0,
     reason: invoice.note ?? "",
   };

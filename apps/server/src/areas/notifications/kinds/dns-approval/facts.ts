@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant } from "../../mail/index.ts";
 
-/** A change of records waits for a second person, one has decided about it, or nobody has in time: expired for its author, missed for the others. */
+/** A change of records waits for a second person, or was decided, or was not in time: "expired" for its author, "missed" for others. */
 export const facts = z.strictObject({
   template: z.literal("dns-approval"),
   step: z.enum(["asked", "approved", "denied", "expired", "missed"]),
@@ -9,7 +9,7 @@ export const facts = z.strictObject({
   apex: z.string(),
   author: z.string(),
   decider: z.string(),
-  /** Record sets it changes, "www A": the first of them. */
+  /** The record sets that change, such as "www A": the first ten. */
   sets: z.array(z.string()).max(10),
   setCount: z.int(),
   words: z.string(),

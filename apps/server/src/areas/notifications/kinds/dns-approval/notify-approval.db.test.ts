@@ -45,7 +45,7 @@ beforeEach(async () => {
   fixture.mailer.sent.length = 0;
 });
 
-/** Another user of the account, who may do everything an owner may but what is denied. */
+/** Another user of the account, with an owner's rights except those denied. */
 async function colleague(language: "en" | "sv", ...denied: readonly string[]): Promise<TestAccount> {
   const other = await createAccount(db, { language });
   await db.query("update panel_user set language = $2 where id = $1", [other.userId, language]);
@@ -80,7 +80,7 @@ async function decide(more: { approve: boolean; reason?: string }): Promise<void
   expect(body.code).toBe(1000);
 }
 
-/** What the worker does with the news: tells them, twice as after a crash, and sends what became mails. */
+/** Works as the worker does: handles the news twice, as after a crash, and sends the mails. */
 async function work(): Promise<void> {
   const scope = makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:news" });
   for (const news of await taken<ApprovalNews>(approvalNewsJob.name)) {
@@ -104,7 +104,7 @@ const mailOf = async ({ userId }: TestAccount) => {
   return row?.email;
 };
 
-test("whoever may approve a change is told that one waits, once and in their language; the author and whoever may not change records are not", async () => {
+test("users who may approve a change are notified that one waits, once and in their language; the author, and users who may not change records, are not", async () => {
   await askForChange("Ny server");
   await work();
   expect(fixture.mailer.sent.map(({ to }) => to.address)).toEqual([await mailOf(bea)]);
@@ -113,7 +113,7 @@ test("whoever may approve a change is told that one waits, once and in their lan
   for (const said of ["Ny server", "a A", "Inget publiceras"]) expect(`${mail?.text} ${mail?.html}`).toContain(said);
 });
 
-test("its author is told that it was approved", async () => {
+test("its author is notified that it was approved", async () => {
   await askForChange("");
   await decide({ approve: true });
   await work();
@@ -121,7 +121,7 @@ test("its author is told that it was approved", async () => {
   expect(notified.map(({ to }) => to.address)).toEqual([await mailOf(account)]);
 });
 
-test("its author is told that it was denied, and why", async () => {
+test("its author is notified that it was denied, and why", async () => {
   await askForChange("");
   await decide({ approve: false, reason: "Fel adress" });
   await work();
@@ -130,7 +130,7 @@ test("its author is told that it was denied, and why", async () => {
   expect(mail?.text).toContain("Fel adress");
 });
 
-test("of a change that nobody decided about in time its author and those who could have decided are told, once, each in their language", async () => {
+test("of a change that nobody decided about in time its author and those who could have decided are notified, once, each in their language", async () => {
   await askForChange("Ny server");
   await work();
   fixture.mailer.sent.length = 0;
@@ -147,12 +147,12 @@ test("of a change that nobody decided about in time its author and those who cou
   const name = `besked-${count}.se`;
   const notified = new Map(fixture.mailer.sent.map((mail) => [mail.subject, mail]));
   const missed = `Ingen tog ställning till ändringen av ${name} från Alva Hedström`;
-  expect([...notified.keys()].toSorted()).toEqual([missed, `Nobody decided about your change of ${name} in time`]);
+  expect([...notified.keys()].toSorted()).toEqual([missed, `No one reviewed your change to ${name} in time`]);
   expect(fixture.mailer.sent).toHaveLength(2);
   expect(notified.get(missed)?.text).toContain("a A");
 });
 
-test("a change that was taken back, or decided about, in time runs out for nobody", async () => {
+test("a change that was withdrawn or decided in time causes no notices later", async () => {
   await askForChange("");
   await decide({ approve: false, reason: "Nej" });
   await askForChange("");
@@ -170,7 +170,7 @@ test("a change that was taken back, or decided about, in time runs out for nobod
   expect(fixture.mailer.sent).toEqual([]);
 });
 
-test("an author who may no longer change records is told nothing more", async () => {
+test("an author who may no longer change records is not notified any more", async () => {
   await askForChange("");
   await work();
   await db.query("update membership set denied = '{dns_edit}' where user_id = $1", [account.userId]);

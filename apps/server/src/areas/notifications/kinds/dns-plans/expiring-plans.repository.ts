@@ -5,7 +5,7 @@ import { listed } from "../../../../platform/db/listed.ts";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { PlanState } from "./plan-stage.rules.ts";
 
-/** A DNS plan about to end, or over, with the zone it is for, and what its owner has heard about that. */
+/** A DNS plan about to end, or ended, with its zone, and which stages its owner was notified of. */
 export type ExpiringPlan = PlanState & {
   accountId: string;
   brandId: string;
@@ -20,7 +20,7 @@ export type ExpiringPlan = PlanState & {
   notified: string[];
 };
 
-/** Plans of zones served here whose paid time ends in that span, soonest first. As readonly. */
+/** Plans of zones served here whose paid time ends between these instants, soonest first. Runs as the read-only role. */
 export async function expiringPlans(trx: Trx, from: Date, until: Date, max: number): Promise<ExpiringPlan[]> {
   const { rows } = await sql<ExpiringPlan>`
     select s.account_id as "accountId", a.brand_id as "brandId", s.id as "serviceId", d.id as "domainId", d.ascii_name as name, s.state, s.renewal_mode as "renewalMode",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instant, listedMax } from "../../mail/index.ts";
 import { planGroups } from "./plan-stage.rules.ts";
 
-/** DNS plans of the account that end, or have ended. freeRecords: what Free DNS holds, which the zones go on with. */
+/** DNS plans of the account that end, or have ended. freeRecords: how many records Free DNS holds, which the zones continue with. */
 export const facts = z.strictObject({
   template: z.literal("dns-plans"),
   plans: z
@@ -10,7 +10,7 @@ export const facts = z.strictObject({
       z.strictObject({
         domainId: z.uuid(),
         name: z.string(),
-        /** In the reader's language. */
+        /** Name of the plan in the reader's language. */
         plan: z.string(),
         group: z.enum(planGroups),
         until: instant,

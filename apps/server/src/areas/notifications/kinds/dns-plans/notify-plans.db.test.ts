@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   account = await createAccount(db);
-  // Noon where the brand is, whenever the test runs.
+  // Noon in the brand's time zone, whenever the test runs.
   fixture.clock.advance((34 - fixture.clock.now().getUTCHours()) * 3_600_000);
 });
 afterAll(async () => {
@@ -32,7 +32,7 @@ const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(fixture.clock.now().getTime() + days * dayMs);
 const [premium, standard, trial] = [2221, 2323, 2272];
 
-/** A zone of the account with a DNS plan that is paid for so long, and so many records beside those it begins with. */
+/** A zone of the account with a DNS plan paid for this many days, and this many records beside those every zone begins with. */
 async function planned(days: number, of: { product?: number; mode?: string; records?: number; owner?: TestAccount } = {}) {
   const { product = standard, mode = "cancel", records = 0, owner = account } = of;
   const name = `plan-${(next += 1)}.se`;
@@ -70,7 +70,7 @@ async function mails(of = account) {
 const groups = async () => (await mails()).map(({ plans }) => plans.map(({ name, group }) => `${group} ${name}`));
 
 describe("the day's mail about DNS plans", () => {
-  test("tells a plan that is to end a month and a week before, and when it has ended, each once; its records are all there", async () => {
+  test("notifies of a plan's end a month and a week before, and when it has ended, each once; its records are all there", async () => {
     const { name, zoneId } = await planned(31, { records: 40 });
     const held = () => db.query("select owner, type from zone_rrset where zone_id = $1 order by owner, type", [zoneId]);
     const before = await held();
@@ -90,7 +90,7 @@ describe("the day's mail about DNS plans", () => {
     expect(await held()).toEqual(before);
   });
 
-  test("a trial is over by itself and told a week before and afterwards", async () => {
+  test("a trial ends by itself, and is notified a week before and afterwards", async () => {
     const { name } = await planned(30, { product: trial });
     for (let day = 0; day < 35; day += 1) {
       await renewServices(fixture.deps, db.readonly);
@@ -120,7 +120,7 @@ describe("the day's mail about DNS plans", () => {
     expect((await groups()).at(-1)).toEqual([`ending ${another.name}`]);
   });
 
-  test("a renewal that has no money is told a month and a week before; one that has is not, nor what gave way to a larger plan", async () => {
+  test("a renewal without money is notified a month and a week before; one with money is not, nor a plan replaced by a larger one", async () => {
     const other = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
     for (const owner of [account, other]) {
       const { serviceId } = await planned(20, { mode: "auto", owner });

@@ -27,10 +27,10 @@ const actor = "job:plan-news";
 const atOnce = 5000;
 
 /**
- * Tells owners of DNS plans that are about to end and are not renewed, that have ended, and that nobody has paid for, with what becomes of
- * the records: each stage once, and all of an account in one mail a day.
+ * Notifies owners of DNS plans that end soon and are not renewed, that have ended, or that are unpaid, and says what happens to the
+ * records: each stage once, and all of an account in one mail a day.
  *
- * Gives  the number of mails; running twice changes nothing: every notice is unique, and stands with its mail in one transaction
+ * Gives  the number of mails; a second run changes nothing: every notice is unique, and written in one transaction with its mail
  */
 export async function notifyPlans(deps: Deps): Promise<number> {
   const now = deps.clock.now();
@@ -59,7 +59,7 @@ async function writeAndQueue(trx: Trx, deps: Deps, scope: AccountScope, plans: r
   const ofDay = { kind: "dns_plans", cause: `dns-plans:${day}` };
   if (await isWritten(trx, scope, ofDay)) return false;
   const dayId = await writeNotice(trx, deps, scope, { ...ofDay, params: { plans: plans.length }, isBellOnly: false });
-  // Somebody else is about to send it.
+  // Another process is about to send it.
   if (dayId === null) return false;
   const notified: Due[] = [];
   const also: string[] = [];

@@ -17,7 +17,7 @@ const due = (days: number, more: Partial<PlanState> = {}) => {
   return news === null ? null : `${news.stage} ${news.group}`;
 };
 
-describe("what is told of a DNS plan", () => {
+describe("what is notified of a DNS plan", () => {
   test("before its end: a month and a week; by the month, and of a trial, a week", () => {
     expect([31, 30, 8, 7, 1].map((days) => due(days))).toEqual([
       null,

@@ -1,4 +1,4 @@
-/** What is to be told of a DNS plan. Of a trial only its end: it is never renewed. */
+/** News about a DNS plan, by what the reader has to do. A trial has only its end, because it is never renewed. */
 export const planGroups = ["unpaid", "ending", "trialEnding", "suspended", "ended", "trialEnded"] as const;
 export type PlanGroup = (typeof planGroups)[number];
 
@@ -11,20 +11,20 @@ export type PlanState = {
   readonly renewalMode: string;
   readonly paidUntil: Date;
   readonly endedAt: Date | null;
-  /** Null: it is not renewed, a trial. */
+  /** Null for a trial, which is not renewed. */
   readonly billingMonths: number | null;
-  /** Its renewal is ordered and waits for money. */
+  /** Its renewal is ordered and waits for payment. */
   readonly waitsForMoney: boolean;
 };
 
 const dayMs = 86_400_000;
-/** An end told later than this is no news. */
+/** Plans that ended longer ago than this are not notified of any more. */
 export const planNewsDays = 14;
 export const planAheadDays = 30;
 
 /**
- * What its owner has to hear of a DNS plan now: a month and a week before it ends and is not renewed by itself (of what is paid for by the
- * month, and of trials, a week), and once it is over. Null: nothing.
+ * What its owner has to hear about a DNS plan now: a month and a week before the end of a plan that does not auto-renew (for plans paid by
+ * the month, and trials, only a week before), and once it has ended. Null: nothing.
  */
 export function planNewsDue(plan: PlanState, now: Date): { readonly stage: PlanStage; readonly group: PlanGroup } | null {
   const leftDays = (plan.paidUntil.getTime() - now.getTime()) / dayMs;
@@ -32,7 +32,7 @@ export function planNewsDue(plan: PlanState, now: Date): { readonly stage: PlanS
   if (leftDays <= 0) {
     if (leftDays < -planNewsDays) return null;
     if (plan.state === "suspended") return { stage: "over", group: "suspended" };
-    // What ended before its time gave way to a larger plan, or went away with its name.
+    // A plan that ended before its time was replaced by a larger one, or was deleted with its name.
     const isEnded = plan.state === "ended" && plan.endedAt !== null && plan.endedAt >= plan.paidUntil;
     return isEnded ? { stage: "over", group: isTrial ? "trialEnded" : "ended" } : null;
   }

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** A DS that the registrar of a name, which is not us, has to add or remove; a key of ours that another signer has to add; name servers that can change. */
+/**
+ * A step that is not ours to do: the name's registrar is another company and has to add or remove a DS; another signer has to add our key;
+ * or the name servers can be changed now.
+ */
 export const facts = z.strictObject({
   template: z.literal("dnssec-step"),
   domainId: z.uuid(),

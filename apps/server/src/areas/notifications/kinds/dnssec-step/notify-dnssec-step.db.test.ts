@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test("what the registrar of a name has to do is told once for each step, with one reminder, in the owner's language", async () => {
+test("what the registrar of a name has to do is notified once for each step, with one reminder, in the owner's language", async () => {
   const owner = await createAccount(fixture.db, { language: "sv" });
   const held = await fixture.hold({ owner, elsewhere: true });
   const deps = { pool: fixture.db.worker, jobs: fixture.jobs, clock: fixture.clock };

@@ -7,7 +7,7 @@ import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
 import { dnssecStep } from "./mail.ts";
 
-/** Tells an account what only it can have done for the chain of a name. A repeat of the same news changes nothing. */
+/** Notifies an account of a DNSSEC step that only the owner of the name can arrange. A repeat of the same news changes nothing. */
 export async function notifyDnssecStep(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

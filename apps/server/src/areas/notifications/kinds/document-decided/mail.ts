@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const documentDecided = mailKind({ facts, texts, samples, page });
 
-/** What was decided about a document: one that shows who an owner is, or one that a request waited for. */
+/** The decision about a document that proves who an owner is, or that a request waited for. */
 function page(pen: Pen, { owner: of, request, accepted, text }: Facts): PageBody {
   const words = texts[pen.language][request !== undefined ? "request" : accepted ? "accepted" : "refused"];
   const owner = request === undefined ? of : pen.format.name(of);

@@ -7,7 +7,9 @@ import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
 import { documentDecided } from "./mail.ts";
 
-/** Tells an account what was decided about the document it handed in for an owner or a request. A repeat of the same news changes nothing. */
+/**
+ * Notifies an account of the decision about a document it handed in for an owner or a request. A repeat of the same news changes nothing.
+ */
 export async function notifyDocumentDecided(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

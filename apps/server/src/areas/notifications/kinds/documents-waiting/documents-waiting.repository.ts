@@ -7,11 +7,11 @@ export type WaitingRow = WaitingDocument & {
   readonly account: string;
   readonly accountNumber: number;
   readonly about: string;
-  /** Number of the request; null: of a case. */
+  /** Number of the request; null when the document is for a case. */
   readonly request: number | null;
 };
 
-/** Documents of all accounts that wait for a decision, those with a deadline first. As readonly. */
+/** Documents of all accounts that wait for a decision, those with a deadline first. Runs as the read-only role. */
 export async function waitingDocuments(trx: Trx): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select k.id as "askId", k.sent_at as "sentAt", case when s.source = 'icann' and s.closed_at is null then s.deadline_at end as "deadlineAt",
@@ -26,7 +26,7 @@ export async function waitingDocuments(trx: Trx): Promise<WaitingRow[]> {
   return rows;
 }
 
-/** What the operator was told of documents since one was handed in, and when last. */
+/** News about documents that the operator was notified of since one was handed in, and when the last mail was sent. */
 export async function noticesOfDocuments(
   trx: Trx,
   operator: AccountScope,

@@ -10,7 +10,7 @@ const waits = (askId: string, hours: number | null): WaitingDocument => ({
   deadlineAt: hours === null ? null : inHours(hours),
 });
 
-describe("what the operator is told of documents", () => {
+describe("what the operator is notified of about documents", () => {
   test("each arrival once, each warning once", () => {
     const waiting = [waits("a", 300), waits("b", null)];
     const first = newsOf(waiting, new Set(), now);
@@ -43,7 +43,7 @@ describe("what the operator is told of documents", () => {
     expect(isTimeToNotify({ arrived: [], due: [] }, null, now)).toBe(false);
   });
 
-  test("hours are counted up, and never to none", () => {
+  test("hours are rounded up, and never to zero", () => {
     expect([hoursUntil(inHours(71.2), now), hoursUntil(inHours(0.01), now)]).toEqual([72, 1]);
   });
 });

@@ -1,12 +1,12 @@
-/** A document that waits for a decision, as the operator is told of it. */
+/** A document that waits for a decision, as the operator is notified of it. */
 export type WaitingDocument = {
   readonly askId: string;
   readonly sentAt: Date;
-  /** Names stop working then; null: nothing happens by itself. */
+  /** After this instant names stop working; null: there is no deadline. */
   readonly deadlineAt: Date | null;
 };
 
-/** Hours before a deadline at which the operator is told again: time enough to ask back, and time enough to decide. */
+/** Hours before a deadline at which the operator is notified again: one leaves time to ask the customer, one leaves time to decide. */
 export const warningHours = [72, 24] as const;
 
 /** News that come within this time share a mail. */
@@ -15,8 +15,8 @@ export const gatherMs = 15 * 60_000;
 const hourMs = 3_600_000;
 
 /**
- * What the operator has not been told yet. Keys are what was told: an ask for its arrival, "<ask>:<hours>" for a warning. A document that
- * arrives late in its days is one piece of news, not three.
+ * News the operator was not notified of yet. Keys are news already notified: the id of an ask for its arrival, "<ask>:<hours>" for a
+ * warning. A document that arrives after a warning was due is one piece of news, not several.
  */
 export function newsOf(
   waiting: readonly WaitingDocument[],
@@ -36,7 +36,7 @@ export function newsOf(
   return { arrived, due, keys: [...arrived, ...keys] };
 }
 
-/** Whether there is something to tell now: what presses at once, what has arrived when the last mail is a while ago. */
+/** Whether to notify now: at once when a deadline is near, and of new documents when the last mail is old enough. */
 export function isTimeToNotify(
   news: { readonly arrived: readonly string[]; readonly due: readonly string[] },
   lastAt: Date | null,
@@ -46,7 +46,7 @@ export function isTimeToNotify(
   return news.arrived.length > 0 && (lastAt === null || now.getTime() - lastAt.getTime() >= gatherMs);
 }
 
-/** Hours until the first deadline, as a person counts them. */
+/** Hours until the first deadline, rounded as people count them. */
 export function hoursUntil(deadline: Date, now: Date): number {
   return Math.max(1, Math.ceil((deadline.getTime() - now.getTime()) / hourMs));
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { instant, listedMax } from "../../mail/index.ts";
 
-/** For the operator: documents that wait to be looked at, those with a deadline first. */
+/** For the operator: documents that wait for a decision, those with a deadline first. */
 export const facts = z.strictObject({
   template: z.literal("documents-waiting"),
-  /** In how many hours the first deadline passes, where that is why the mail is sent. */
+  /** In how many hours the first deadline passes, when the mail is sent because of it. */
   withinHours: z.int().nullable(),
   documents: z
     .array(
@@ -15,7 +15,7 @@ export const facts = z.strictObject({
         about: z.string(),
         request: z.int().nullable(),
         sentAt: instant,
-        /** Names stop working then. */
+        /** After this instant names stop working. */
         deadline: instant.nullable(),
       }),
     )

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const documentsWaiting = mailKind({ facts, texts, samples, page });
 
-/** For the operator: documents that wait to be looked at, and which of them before when. */
+/** For the operator: documents that wait for a decision, and the deadline of each. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const { count, documents, withinHours } = facts;

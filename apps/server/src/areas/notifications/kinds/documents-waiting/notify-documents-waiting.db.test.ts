@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const inTime = (ms: number) => new Date(fixture.clock.now().getTime() + ms);
 
-/** A document of an owner who has to be verified, handed in now. */
+/** A document, handed in now, of an owner who has to be verified. */
 async function handedIn(name: string, deadline: Date, source = "icann"): Promise<string> {
   const [contactId, caseId, askId] = [newId(), newId(), newId()];
   await db.query(
@@ -66,10 +66,10 @@ async function mails(): Promise<{ to: string; subject: string; text: string }[]>
   return fixture.mailer.sent.slice(before).map(({ to, subject, text }) => ({ to: to.address, subject, text }));
 }
 
-test("the operator is told of a document at once, of more that come within a quarter of an hour together, and of none twice", async () => {
+test("the operator is notified of a document at once, of more that come within a quarter of an hour together, and of none twice", async () => {
   await handedIn("Asta", inTime(12 * dayMs));
   expect([await sweep(), await sweep()]).toEqual([1, 0]);
-  expect(await mails()).toMatchObject([{ to: support, subject: "A document waits to be looked at" }]);
+  expect(await mails()).toMatchObject([{ to: support, subject: "A document is waiting for review" }]);
   fixture.clock.advance(60_000);
   await handedIn("Bodil", inTime(10 * dayMs));
   await handedIn("Cilla", inTime(11 * dayMs));
@@ -78,23 +78,23 @@ test("the operator is told of a document at once, of more that come within a qua
   expect([await sweep(), await sweep()]).toEqual([2, 0]);
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe("3 documents wait to be looked at");
+  expect(mail?.subject).toBe("3 documents are waiting for review");
   // by their deadlines, not in the order they came
   const places = ["Bodil", "Cilla", "Asta"].map((name) => mail?.text.indexOf(name) ?? -1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places[0]).toBeGreaterThan(0);
 });
 
-test("three days and one day before names stop working the operator is told again, without waiting for others", async () => {
+test("three days and one day before names stop working the operator is notified again, without waiting for others", async () => {
   await handedIn("Dagny", inTime(5 * dayMs));
   expect(await sweep()).toBe(1);
   await mails();
   fixture.clock.advance(2 * dayMs + hourMs);
   expect([await sweep(), await sweep()]).toEqual([1, 0]);
-  expect(await mails()).toMatchObject([{ subject: "A document has to be decided about within 71 hours" }]);
+  expect(await mails()).toMatchObject([{ subject: "A document must be reviewed within 71 hours" }]);
   fixture.clock.advance(2 * dayMs);
   expect([await sweep(), await sweep()]).toEqual([1, 0]);
-  expect(await mails()).toMatchObject([{ subject: "A document has to be decided about within 23 hours" }]);
+  expect(await mails()).toMatchObject([{ subject: "A document must be reviewed within 23 hours" }]);
 });
 
 test("a case nothing hangs on has no deadline to warn of", async () => {
@@ -104,7 +104,7 @@ test("a case nothing hangs on has no deadline to warn of", async () => {
   expect(await sweep()).toBe(0);
 });
 
-test("without an address of support everybody of the operator's account who may decide is told, and nobody else", async () => {
+test("without a support address all users of the operator's account who may decide are notified, and nobody else", async () => {
   await mails();
   const join = async (role?: Parameters<typeof createStaff>[1]) => {
     const { userId } = await createStaff(db, role);
@@ -120,7 +120,7 @@ test("without an address of support everybody of the operator's account who may 
   expect([sent.length, new Set(sent.map(({ to }) => to))]).toEqual([2, new Set(notified)]);
 });
 
-test("what is decided in the meantime is told no more", async () => {
+test("what is decided in the meantime is not notified any more", async () => {
   const askId = await handedIn("Gerda", inTime(4 * dayMs));
   await db.query(
     "update document_ask set state = 'accepted', decided_at = now(), decided_by = 'staff:test', decision = '' where id = $1",

@@ -17,10 +17,10 @@ const actor = "job:documents";
 const listed = 20;
 
 /**
- * Mails the operator that documents wait to be looked at: those that arrived since the last mail together, and once more when the days
- * run out in which an owner has to be verified.
+ * Mails the operator that documents wait for a decision: those that arrived since the last mail together, and again when the deadline for
+ * the verification of an owner is near.
  *
- * Gives how many pieces of news it told; a second run tells none of them again
+ * Gives how many pieces of news it notified of; a second run notifies of none again
  */
 export async function notifyDocumentsWaiting(deps: Deps, supportAddress: string | null): Promise<number> {
   const now = deps.clock.now();
@@ -59,7 +59,7 @@ function documentFacts({ account, accountNumber, about, request, sentAt, deadlin
   return { account, accountNumber, about, request, sentAt: sent, deadline };
 }
 
-/** The address of support, else everybody of the operator's account who may decide. */
+/** The readers: the support address, else all users of the operator's account who may decide about documents. */
 async function readersOf(
   trx: Trx,
   deps: Pick<Deps, "clock">,

@@ -8,12 +8,12 @@ describe("a registered name", () => {
     expect(subject).toBe("fjällbete.se is registered");
     for (const part of [
       "20\u00a0Nov\u00a02027",
-      "you hear from us a month before",
+      "we email you a month in advance",
       "Auto-renew:       On",
       "ns1.nameplane.test\n",
       "xn--fjllbete-1za.se",
-      "See the domain",
-      "see how its DNS stands",
+      "View domain",
+      "view its DNS",
     ])
       expect(text).toContain(part);
   });

@@ -6,7 +6,7 @@ import { queueMail, writeNotice } from "../../queue/index.ts";
 import { orderReader } from "../../readers/index.ts";
 import { domainRegistered } from "./mail.ts";
 
-/** Tells that a name is registered; of any other request that is done the summary of its order tells. */
+/** Notifies that a name is registered. Other completed requests are in the summary of their order. */
 export async function notifyRequestCompleted(
   trx: Trx,
   deps: Pick<NotificationDeps, "jobs" | "clock">,

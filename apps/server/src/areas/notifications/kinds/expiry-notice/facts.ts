@@ -4,7 +4,7 @@ import { instant, listedMax } from "../../mail/index.ts";
 
 export const facts = z.strictObject({
   template: z.literal("expiry-notice"),
-  /** Name of the account that looks after them. */
+  /** Name of the account that holds the names. */
   by: z.string(),
   currency: z.string(),
   names: z
@@ -13,11 +13,11 @@ export const facts = z.strictObject({
         name: z.string(),
         stage: z.enum(stages),
         expiresAt: instant,
-        /** after: until when it can be renewed; restorable: until when it can be had back; null: nobody knows. */
+        /** In the group "after": until when the name can be renewed; in "restorable": until when it can be restored; null: not known. */
         until: instant.nullable(),
-        /** Out of its zone from then on unless it is renewed; null: not before it is deleted. */
+        /** From then on the name is out of its zone unless it is renewed; null: not before it is deleted. */
         interruptedAt: instant.nullable(),
-        /** Whether it renews by itself, is left to end, or waits for its owner. */
+        /** Whether the name auto-renews, is left to expire, or waits for its owner. */
         mode: z.enum(["auto", "manual", "cancel"]),
         ...keepingFees.shape,
       }),

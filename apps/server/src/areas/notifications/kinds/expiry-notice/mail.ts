@@ -10,7 +10,7 @@ export const expiryNotice = mailKind({
   texts,
   samples,
   page,
-  // A registrant has to hear of an expiry: one who does not is more than a mail that came back.
+  // The registrant has a right to hear of an expiry, so an undeliverable mail becomes a task of its own.
   undelivered: ({ names: listed }, why) => {
     const names = listed.map(({ name }) => name);
     const text = taskText("registrantUnreachable", { names: names.join(", "), ...why });
@@ -19,7 +19,7 @@ export const expiryNotice = mailKind({
 });
 
 /**
- * What the registrant of names hears about the end of their paid time: the days, what keeping them costs, and how it is done.
+ * Notifies the registrant of names about the end of their paid period: the dates, the fees, and how to renew.
  *
  * Source  ICANN, Expired Registration Recovery Policy 2.1 and 4
  */

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   account = await createAccount(db);
-  // Noon where the brand is, whenever the test runs.
+  // Noon in the brand's time zone, whenever the test runs.
   fixture.clock.advance((34 - fixture.clock.now().getUTCHours()) * 3_600_000);
 });
 afterAll(async () => {
@@ -132,7 +132,7 @@ describe("what a registrant hears of the end of a name", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test("stands in the account's own mail where the account's owner is the registrant, with the fees and the same proof", async () => {
+  test("is in the account's own mail when the account's owner is the registrant, with the fees and the same proof", async () => {
     const [owner] = await db.query<{ email: string }>(
       "select c.email from account a join contact c on c.account_id = a.id and c.id = a.owner_contact_id where a.id = $1",
       [account.accountId],
@@ -150,7 +150,7 @@ describe("what a registrant hears of the end of a name", () => {
     expect(await proofs()).toMatchObject([{ kind: "registrant_month", name, address: owner.email.toUpperCase() }]);
   });
 
-  test("is owed for generic names only, and says of each who renews it and when it goes dark", async () => {
+  test("is required for generic names only, and says of each who renews it and when it is out of its zone", async () => {
     const [manual, domain, auto] = [await hold(20), await hold(21, { mode: "cancel" }), await hold(22, { mode: "auto" })];
     await hold(20, { tld: "se" });
     const premium = await hold(23, { tld: "shop", premium: true });
@@ -162,12 +162,12 @@ describe("what a registrant hears of the end of a name", () => {
       [auto.name, "auto"],
       [premium.name, "manual"],
     ]);
-    // 20 days to the expiry, 40 in which it can be renewed, the last 8 of them dark.
+    // It expires in 20 days, can be renewed for 40 days after that, and is out of its zone in the last 8 of these.
     expect(Date.parse(names[0]?.interruptedAt ?? "") - fixture.clock.now().getTime()).toBe((20 + 40 - 8) * dayMs);
     expect(names[3]).toMatchObject({ renewMinor: null, restoreMinor: null });
   });
 
-  test("is a task at the operator's desk where there is nobody to write to", async () => {
+  test("is a task in the operator's queue when the registrant has no address", async () => {
     const { id, name } = await hold(20, { registrant: null });
     await notifyAll();
     await notifyAll();

@@ -1,5 +1,5 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
-import { isEmail } from "@nameplane/values";
+import { isEmail, minorOf } from "@nameplane/values";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { interruptionAt, isRenewedNext, periodOf } from "../../../domains/index.ts";
@@ -17,7 +17,7 @@ import { registrantsOf, type RegistrantRow } from "./registrants.repository.ts";
 
 type Deps = Pick<NotificationDeps, "jobs" | "clock">;
 
-/** Kinds of the notices by stage; each keeps with whom and what it was told as proof (ICANN's ERRP 2.1). */
+/** Kinds of the notices by stage. Each notice keeps its recipient and content as proof (ICANN's ERRP 2.1). */
 const registrantKinds = {
   month: "registrant_month",
   week: "registrant_week",
@@ -25,15 +25,15 @@ const registrantKinds = {
   restorable: "registrant_restorable",
 } as const satisfies Record<Stage, string>;
 
-/** Notices the mail to the account's owner tells too, because the owner is the names' registrant; and the fees it has to tell with them. */
+/** Notices covered by the mail to the account's owner, who is also the registrant of the names; and the fees this mail has to state. */
 export type OwnersPart = { readonly noticeIds: readonly string[]; readonly fees: ReadonlyMap<string, KeepingFees> };
 
 /**
- * Tells registrants of the ends of names whose suffix asks for it: each stage of a name once, all names of a registrant in one mail of
- * the day. The notice keeps to whom it was sent and what it said of fees, for as long as proof is kept. A registrant who owns the
- * account hears it in the account's own mail, priced as the account buys; everybody else as a visitor would.
+ * Notifies registrants of the ends of their names' periods, where the TLD requires it: each stage of a name once, all names of a registrant
+ * in one mail a day. The notice keeps its recipient and the stated fees for as long as proof is kept. A registrant who owns the account
+ * reads it in the account's own mail, with the account's prices; others see the prices of a visitor.
  *
- * A registrant without an address is a task for a person at once.
+ * A registrant without an address becomes a task for staff at once.
  * Source  ICANN, Expired Registration Recovery Policy 2.1
  */
 export async function notifyRegistrants(
@@ -89,7 +89,7 @@ export async function notifyRegistrants(
   return { noticeIds, fees: ownersFees };
 }
 
-/** What the notice keeps as proof: where the registrant was written to, in which language, and what was said of fees. */
+/** What the notice keeps as proof: the registrant's address, the language of the mail, and the stated fees. */
 type Proof = KeepingFees & {
   readonly address: string | null;
   readonly language: string | null | undefined;
@@ -159,7 +159,7 @@ function expiringName({ name, stage, mode, clock, deletesAt, recovery }: Expirin
   };
 }
 
-/** Fees of names by domain; the registry alone prices a premium name. */
+/** Fees of names by domain; prices of premium names come from the registry. */
 async function feesOf(
   trx: Trx,
   terms: SaleTerms,
@@ -174,9 +174,9 @@ async function feesOf(
       return [
         domainId,
         {
-          // Told as the price of a year.
-          renewMinor: isPremium || renew?.periodMonths !== 12 ? null : renew.totalMinor,
-          restoreMinor: isPremium ? null : (restore?.totalMinor ?? null),
+          // Stated as the price of a year.
+          renewMinor: isPremium || renew?.periodMonths !== 12 ? null : minorOf(renew.total),
+          restoreMinor: isPremium || restore === null ? null : minorOf(restore.total),
         },
       ];
     }),

@@ -1,6 +1,6 @@
 /**
- * The language a registrant is written to in: the one chosen in the panel by whoever reads that address; else Swedish in Sweden, and
- * elsewhere the language of the account that looks after the name.
+ * The language of mails to a registrant: the one chosen in the panel by the user with that address; else Swedish in Sweden, and elsewhere
+ * the language of the account that holds the name.
  */
 export function registrantLanguage(registrant: {
   readonly userLanguage: string | null;

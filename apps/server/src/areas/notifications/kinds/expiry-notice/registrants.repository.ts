@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 
-/** Who holds a name, and what tells which language that person reads. */
+/** The registrant of a name, and what the language of mails is derived from. */
 export type RegistrantRow = {
   domainId: string;
   email: string;
@@ -12,7 +12,7 @@ export type RegistrantRow = {
   accountLanguage: string;
 };
 
-/** Registrants of names of the account, as they stand at the registries; a name that nobody is written for has no row. As readonly. */
+/** Registrants of the account's names, as the registries have them; no row without a registrant contact. Runs as the read-only role. */
 export async function registrantsOf(
   trx: Trx,
   scope: AccountScope,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Somebody wants to forward mail to the reader, who may be a stranger. The link is made when the mail is written. */
+/** An account wants to forward mail to the reader, who may be a stranger. The link is made when the mail is written. */
 export const facts = z.strictObject({
   template: z.literal("forward-asked"),
   destinationId: z.uuid(),
   address: z.string(),
-  /** The address mail would come from; empty when any may be meant. */
+  /** The address from which mail is to be forwarded; empty when the question is asked again, and the mail names none. */
   forward: z.string(),
   /** Name of the account. */
   by: z.string(),

@@ -44,7 +44,7 @@ const ask = () => notifyForwardsChanged(fixture.deps, account.scope, zoneId);
 const waiting = () =>
   db.query<{ id: string; address: string }>("select id, address from delivery where state = 'queued' order by address");
 
-/** Sends what waits, and gives the tokens of its links by address. */
+/** Sends the waiting mails, and gives the tokens of their links by address. */
 async function mailed(): Promise<Map<string, string>> {
   const tokens = new Map<string, string>();
   for (const { id, address } of await waiting()) {
@@ -126,7 +126,7 @@ describe("who is to get forwarded mail", () => {
     ).toEqual([]);
   });
 
-  test("is asked again by hand a while later, an address nobody forwards to is not", async () => {
+  test("is asked again by hand a while later; an address without a forward is not", async () => {
     await forwardTo("info anna@example.com");
     await ask();
     await mailed();

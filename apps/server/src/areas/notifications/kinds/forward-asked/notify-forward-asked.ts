@@ -11,7 +11,7 @@ import { forwardAsked } from "./mail.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
-/** Asks the owners of the addresses a zone forwards mail to, each once. */
+/** Asks the owners of addresses that a zone forwards mail to for consent, each once. */
 export async function notifyForwardsChanged(deps: Deps, scope: AccountScope, zoneId: string): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     for (const ask of await askDestinations(trx, scope, zoneId, deps.clock.now()))
@@ -19,7 +19,7 @@ export async function notifyForwardsChanged(deps: Deps, scope: AccountScope, zon
   });
 }
 
-/** Asks the owner of one address again. */
+/** Asks the owner of one address for consent again. */
 export async function notifyForwardAskedAgain(
   deps: Deps,
   scope: AccountScope,

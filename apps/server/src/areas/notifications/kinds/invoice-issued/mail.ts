@@ -1,3 +1,4 @@
+import { moneyIn } from "@nameplane/values";
 import { bankBlocks, orderTexts } from "../../lines/index.ts";
 import { mailKind, opening, type Fact, type PageBody, type Pen } from "../../mail/index.ts";
 import { facts, type Facts } from "./facts.ts";
@@ -16,9 +17,10 @@ export const invoiceIssued = mailKind({
 function page(pen: Pen, facts: Facts): PageBody {
   const { format } = pen;
   const words = texts[pen.language];
-  const amount = format.money(facts.totalMinor, facts.currency);
+  const of = moneyIn(facts.currency);
+  const amount = format.money(of(facts.totalMinor));
   const isDue = facts.bank !== null;
-  const toPay = format.money(facts.bank?.amountMinor ?? 0, facts.currency);
+  const toPay = format.money(of(facts.bank?.amountMinor ?? 0));
   const paid = facts.method === "credit" ? words.paidByCredit : words.paid;
   const payBy = format.date(facts.dueOn ?? facts.issuedOn);
   const paidIntro = facts.totalMinor === 0 ? words.introFree : words.introPaid(amount);
@@ -27,7 +29,7 @@ function page(pen: Pen, facts: Facts): PageBody {
     fact(words.issuedOn, format.date(facts.issuedOn)),
     facts.orderNumber === null ? null : fact(words.order, `O${facts.orderNumber}`),
     fact(words.total, amount),
-    facts.vatMinor === 0 ? null : fact(texts[pen.language].ofWhichVat, format.money(facts.vatMinor, facts.currency)),
+    facts.vatMinor === 0 ? null : fact(texts[pen.language].ofWhichVat, format.money(of(facts.vatMinor))),
     facts.bank === null || facts.bank.amountMinor === facts.totalMinor ? null : fact(words.left, toPay),
     isDue ? fact(words.dueOn, payBy) : fact(words.state, facts.totalMinor === 0 ? words.free : paid),
   ];

@@ -1,3 +1,4 @@
+import { minorOf } from "@nameplane/values";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import type { NotificationDeps } from "../../deps.ts";
@@ -6,7 +7,7 @@ import { queueMail, writeNotice } from "../../queue/index.ts";
 import { invoiceReader } from "../../readers/index.ts";
 import { invoiceIssued } from "./mail.ts";
 
-/** Sends an invoice to whoever pays for the account. */
+/** Sends an invoice to the address that gets the account's invoices. */
 export async function notifyInvoice(
   trx: Trx,
   deps: Pick<NotificationDeps, "jobs" | "clock">,
@@ -21,10 +22,10 @@ export async function notifyInvoice(
       template: "invoice-issued",
       invoiceId: invoice.id,
       number: invoice.number,
-      currency: invoice.currency,
+      currency: invoice.total.currency,
       method: methodOf(invoice),
-      totalMinor: invoice.total_minor,
-      vatMinor: invoice.vat_minor,
+      totalMinor: minorOf(invoice.total),
+      vatMinor: minorOf(invoice.vat),
       issuedOn: invoice.issued_on,
       dueOn: invoice.due_on,
       orderNumber: invoice.order_number,

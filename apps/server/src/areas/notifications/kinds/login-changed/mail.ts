@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 
 export const loginChanged = mailKind({ facts, texts, samples, page, link });
 
-/** How the reader logs in has changed: what, when, from where, and what to do if it was somebody else. */
+/** How the reader logs in has changed: what, when, from where, and what to do if somebody else did it. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const words = texts[pen.language];
   const { subject, intro } = words.of[facts.what];
@@ -22,7 +22,7 @@ function page(pen: Pen, facts: Facts, token?: string): PageBody {
     box: {
       title: words.notYouTitle,
       blocks: [
-        // A link to set a password would go to the new address.
+        // A link to set a password would go to the new address, so the reader gets the undo link in place of it.
         paragraph(...(token === undefined ? words.notYou(pen.links.forgot) : words.undo(pen.links.confirmEmail(token)))),
       ],
     },

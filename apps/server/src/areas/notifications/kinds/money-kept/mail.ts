@@ -1,3 +1,4 @@
+import { moneyIn } from "@nameplane/values";
 import { orderTexts } from "../../lines/index.ts";
 import { mailKind, opening, paragraph, type PageBody, type Pen } from "../../mail/index.ts";
 import { facts, type Facts } from "./facts.ts";
@@ -6,10 +7,10 @@ import { texts } from "./texts.ts";
 
 export const moneyKept = mailKind({ facts, texts, samples, page });
 
-/** Money that nothing waited for: why it came, and where it is. */
+/** Money came that was not due for anything: why, and where it is kept. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
-  const amount = pen.format.money(facts.amountMinor, facts.currency);
+  const amount = pen.format.money(moneyIn(facts.currency)(facts.amountMinor));
   const intro = words.intro[facts.cause](amount, facts.orderNumber);
   return {
     subject: words.subject(amount),

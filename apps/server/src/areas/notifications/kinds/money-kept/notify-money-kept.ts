@@ -1,3 +1,4 @@
+import { minorOf } from "@nameplane/values";
 import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { moneyKept as moneyKeptJob, type MoneyKept } from "../../../payments/index.ts";
@@ -10,8 +11,8 @@ import { moneyKept } from "./mail.ts";
 import { findReceipt } from "./receipt.repository.ts";
 
 /**
- * Tells that money nothing waited for is kept as credit: whoever ordered, or whoever pays for the account where there is no
- * order. A repeat of the same news changes nothing.
+ * Notifies the user who ordered that money not due for anything is kept as credit; without an order, the reader of the account's invoices.
+ * A repeat of the same news changes nothing.
  */
 export async function notifyMoneyKept(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
@@ -21,7 +22,8 @@ export async function notifyMoneyKept(
   await tx(deps.pool, scope, async (trx) => {
     const receipt = await findReceipt(trx, scope, news.paymentId);
     const order = news.orderId === null ? null : await findOrder(trx, scope, news.orderId, false);
-    const { number: receiptNumber, amountMinor, currency } = receipt;
+    const { number: receiptNumber, amount } = receipt;
+    const [amountMinor, currency] = [minorOf(amount), amount.currency];
     const orderNumber = order?.number ?? null;
     const noticeId = await writeNotice(trx, deps, scope, {
       kind: "money_kept",

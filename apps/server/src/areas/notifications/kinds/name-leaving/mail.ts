@@ -6,7 +6,9 @@ import { texts } from "./texts.ts";
 
 export const nameLeaving = mailKind({ facts, texts, samples, page, link });
 
-/** A step on a name's way out, or of its registry lock: what happened, until when it can be stopped, and the link that stops it whoever reads this. */
+/**
+ * A step of a name's outgoing transfer, or of its registry lock: what happened, and the link by which any reader can stop it until when.
+ */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const words = texts[pen.language];
   const { subject, intro, next } = words.of[facts.step];

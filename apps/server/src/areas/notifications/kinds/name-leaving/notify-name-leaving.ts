@@ -9,8 +9,8 @@ import { findRegistrant, ownerReader } from "../../readers/index.ts";
 import { nameLeaving } from "./mail.ts";
 
 /**
- * Tells an account that a name of it is on its way out: its owner, and the name's registrant where that is another address, so that
- * one mailbox in wrong hands hides nothing (T34). A repeat of the same news changes nothing.
+ * Notifies an account of a step of a name's outgoing transfer: its owner, and the name's registrant where that is another address, so that
+ * an attacker in one mailbox cannot hide it (T34). A repeat of the same news changes nothing.
  */
 export async function notifyNameLeaving(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,

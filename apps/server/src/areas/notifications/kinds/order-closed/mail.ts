@@ -1,3 +1,4 @@
+import { moneyIn } from "@nameplane/values";
 import { actOf, endedRow, orderTexts, rowTitle } from "../../lines/index.ts";
 import { mailKind, opening, paragraph, type Block, type ItemRow, type PageBody, type Pen } from "../../mail/index.ts";
 import { facts, type Facts } from "./facts.ts";
@@ -6,7 +7,7 @@ import { texts } from "./texts.ts";
 
 export const orderClosed = mailKind({ facts, texts, samples, page });
 
-/** Every line has ended: what was delivered, what was not, and what was credited for it. */
+/** All lines of the order have ended: what was delivered, what was not, and what was credited for it. */
 function page(pen: Pen, facts: Facts): PageBody {
   const { links } = pen;
   const words = texts[pen.language];
@@ -61,7 +62,7 @@ function endedBlocks(pen: Pen, facts: Facts): Block[] {
   if (facts.endedCount === 0) return [];
   const words = texts[pen.language];
   const unlisted = facts.endedCount - facts.ended.length;
-  const credited = pen.format.money(facts.creditedMinor, facts.currency);
+  const credited = pen.format.money(moneyIn(facts.currency)(facts.creditedMinor));
   const credits = facts.ended.filter((line) => line.credit !== null).length;
   const sums =
     credits > 1 || (credits > 0 && unlisted > 0)

@@ -1,3 +1,4 @@
+import { minorOf, sumMoney, type Money } from "@nameplane/values";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { orderKinds } from "../../../orders/kinds/index.ts";
@@ -22,7 +23,8 @@ import { orderClosed } from "./mail.ts";
 /**
  * The summary of an order.
  *
- * Takes  stopGathering: keeps a mail to this address that still gathers from being sent, because the summary says the same, and gives its notices
+ * Takes  stopGathering: withholds the order's unsent gathering mail to this address, because the summary says the same, and gives its
+ * notices
  */
 export async function notifyOrderClosed(
   trx: Trx,
@@ -51,12 +53,19 @@ export async function notifyOrderClosed(
       doneCount: done.length,
       ended: ended.slice(0, listedMax).map((line) => endedLineOf(line)),
       endedCount: ended.length,
-      creditedMinor: ended.reduce((sum, line) => sum + (line.credit_total ?? 0), 0),
+      creditedMinor: minorOf(creditedOf(ended, order)),
     },
   });
 }
 
-/** What has happened has a mail of its own, as everything about a registry lock has, to its owner and the registrant. */
+function creditedOf(ended: readonly LineFacts[], order: OrderFacts): Money {
+  return sumMoney(
+    ended.flatMap(({ credit }) => credit?.total ?? []),
+    order.total.currency,
+  );
+}
+
+/** Registry locks are not in the summary: each step of one has its own mail, to the owner and the registrant. */
 function isNotifiedByItself(line: LineFacts): boolean {
   return line.state === "completed" && orderKinds.of(line)?.isNotifiedByItself === true;
 }

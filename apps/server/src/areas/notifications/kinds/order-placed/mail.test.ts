@@ -27,7 +27,7 @@ describe("the order confirmation", () => {
       "ESSESESS",
     ])
       expect(plain.replaceAll(/ +/g, " ")).toContain(part);
-    expect(plain).toContain("Until then nothing is registered, and somebody else can take a name.");
+    expect(plain).toContain("Until then nothing is registered, and someone else can register a domain first.");
   });
 
   test("asks only for what the customer's credit leaves", () => {
@@ -67,7 +67,7 @@ describe("the order confirmation", () => {
     expect(compose(samples.orderPlaced).text).toMatch(/The\s+invoice comes/);
   });
 
-  test("an order whose money is set aside says so, and promises an invoice over what is delivered", () => {
+  test("an order whose money is reserved says so, and promises an invoice for what is delivered", () => {
     const setAside = { ...samples.orderPlaced, isSetAside: true } as const;
     const plain = (facts: Facts) => compose(facts).text.replaceAll(/\s+/g, " ");
     expect(plain(setAside)).toContain("Reserved on your card");
@@ -87,7 +87,7 @@ describe("the order confirmation", () => {
     }));
     const { html, text, subject } = compose({ ...samples.orderPlaced, lines, lineCount: 1000 });
     expect(text.match(/^- /gm)).toHaveLength(listedMax);
-    expect(text).toContain("And 900 more lines, which you find in the order.");
+    expect(text).toContain("And 900 more items, which you find in the order.");
     expect(subject).toContain("and 999 more");
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
   });

@@ -1,3 +1,4 @@
+import { isZeroMoney, moneyIn, negateMoney, subtractMoney } from "@nameplane/values";
 import { actOf, bankBlocks, orderTexts, rowTitle } from "../../lines/index.ts";
 import {
   mailKind,
@@ -16,13 +17,13 @@ import { texts } from "./texts.ts";
 
 export const orderPlaced = mailKind({ facts, texts, samples, page });
 
-/** Order confirmation; for a bank transfer what to pay and, when it has come, that it has. */
+/** Order confirmation. For a bank transfer it says what to pay; a second mail says that the money has come. */
 function page(pen: Pen, facts: Facts): PageBody {
   const { format, links } = pen;
   const words = texts[pen.language];
   const isAwaited = facts.bank !== null;
   const hasArrived = facts.method === "bank" && facts.isPaid;
-  const amount = format.money(facts.bank?.amountMinor ?? facts.totalMinor, facts.currency);
+  const amount = format.money(moneyIn(facts.currency)(facts.bank?.amountMinor ?? facts.totalMinor));
   const first = facts.lines[0] === undefined ? orderTexts[pen.language].yourOrder : titleText(pen, facts.lines[0]);
   const what = facts.lineCount > 1 ? words.andMore(first, format.count(facts.lineCount - 1)) : first;
   const payBy = facts.bank?.dueOn ? format.date(facts.bank.dueOn) : null;
@@ -42,7 +43,7 @@ function page(pen: Pen, facts: Facts): PageBody {
     blocks: [
       opening(pen, intro),
       linesBlock(pen, facts),
-      // What costs nothing stands on no invoice.
+      // An order that costs nothing is on no invoice.
       paragraph(
         words.next(facts.lineCount),
         ...(facts.method === "free" ? [] : [" ", facts.isSetAside ? words.invoicedAtEnd : words.invoiceApart]),
@@ -63,7 +64,7 @@ function titleText(pen: Pen, line: Facts["lines"][number]): string {
 function linesBlock(pen: Pen, facts: Facts): Block {
   const { format } = pen;
   const words = texts[pen.language];
-  const money = (minor: number) => format.money(minor, facts.currency);
+  const of = moneyIn(facts.currency);
   const unlisted = facts.lineCount - facts.lines.length;
   return {
     kind: "items",
@@ -73,15 +74,15 @@ function linesBlock(pen: Pen, facts: Facts): Block {
       return {
         title: rowTitle(pen, line),
         details: [[actOf(pen, line), ...length].join(", ")],
-        amount: money(line.netMinor),
+        amount: format.money(of(line.netMinor)),
       };
     }),
     more: unlisted > 0 ? words.moreLines(unlisted, format.count(unlisted)) : null,
     sums: [
-      { label: words.net, value: money(facts.netMinor), isTotal: false },
+      { label: words.net, value: format.money(of(facts.netMinor)), isTotal: false },
       ...facts.vat.map((row): SumRow => ({
         label: words.vat(format.percent(row.rateBasisPoints)),
-        value: money(row.vatMinor),
+        value: format.money(of(row.vatMinor)),
         isTotal: false,
       })),
       ...totals(pen, facts),
@@ -89,20 +90,21 @@ function linesBlock(pen: Pen, facts: Facts): Block {
   };
 }
 
-/** The total; with credit used first, what is left of it beside that. */
+/** The total; with credit used first, also what is left to pay. */
 function totals(pen: Pen, facts: Facts): SumRow[] {
   const { format } = pen;
   const words = texts[pen.language];
-  const money = (minor: number) => format.money(minor, facts.currency);
+  const of = moneyIn(facts.currency);
+  const [total, credit] = [of(facts.totalMinor), of(facts.creditMinor)];
   const label = totalLabel(pen, facts);
-  // What a transfer brought is kept as credit, and is the transfer all the same.
+  // Money that came by bank transfer is kept as credit until it is used, but is shown as a bank transfer.
   const isKeptTransfer = facts.isSetAside && facts.method === "bank" && facts.isPaid;
-  if (facts.creditMinor === 0 || facts.method === "credit" || isKeptTransfer)
-    return [{ label: words.inclVat(label), value: money(facts.totalMinor), isTotal: true }];
+  if (isZeroMoney(credit) || facts.method === "credit" || isKeptTransfer)
+    return [{ label: words.inclVat(label), value: format.money(total), isTotal: true }];
   return [
-    { label: words.inclVat(words.total), value: money(facts.totalMinor), isTotal: false },
-    { label: words.totals.credit, value: money(-facts.creditMinor), isTotal: false },
-    { label, value: money(facts.totalMinor - facts.creditMinor), isTotal: true },
+    { label: words.inclVat(words.total), value: format.money(total), isTotal: false },
+    { label: words.totals.credit, value: format.money(negateMoney(credit)), isTotal: false },
+    { label, value: format.money(subtractMoney(total, credit)), isTotal: true },
   ];
 }
 

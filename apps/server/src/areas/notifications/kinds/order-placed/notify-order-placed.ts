@@ -1,3 +1,4 @@
+import { minorOf } from "@nameplane/values";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { orderKinds } from "../../../orders/kinds/index.ts";
@@ -23,9 +24,9 @@ import { orderReader } from "../../readers/index.ts";
 import { orderPlaced } from "./mail.ts";
 
 /**
- * Confirms an order when it is placed, and one that is paid by bank transfer once more when the money has come.
+ * Confirms an order when it is placed, and again when a bank transfer for it has come.
  *
- * Takes  stopAsking: gives the notices of a mail to this address that only asks for what is paid by now, and keeps it from being sent
+ * Takes  stopAsking: withholds an unsent mail to this address that only asks for money paid meanwhile, and gives its notices
  */
 export async function notifyOrderPlaced(
   trx: Trx,
@@ -54,10 +55,13 @@ export async function notifyOrderPlaced(
       lines: lines.slice(0, listedMax).map((line) => soldLineOf(line)),
       lineCount: lines.length,
       areRegistrations: areRegistrations(lines),
-      netMinor: order.net_minor,
-      vat: vatByRate(lines),
-      totalMinor: order.total_minor,
-      creditMinor: order.credit_minor,
+      netMinor: minorOf(order.net),
+      vat: vatByRate(lines, order.total.currency).map(({ rateBasisPoints, vat }) => ({
+        rateBasisPoints,
+        vatMinor: minorOf(vat),
+      })),
+      totalMinor: minorOf(order.total),
+      creditMinor: minorOf(order.credit),
       dueOn: invoice?.due_on ?? null,
       bank,
       isSetAside,
@@ -65,7 +69,7 @@ export async function notifyOrderPlaced(
   });
 }
 
-/** Where a transfer is to go; null when none is awaited. */
+/** Bank details for an awaited transfer; null when none is awaited. */
 async function bankFactsOf(
   trx: Trx,
   scope: AccountScope,
@@ -77,14 +81,10 @@ async function bankFactsOf(
   },
 ): Promise<BankFacts | null> {
   const { order, lines, invoice, isAwaited } = of;
-  const transfer = await transferOf(
-    trx,
-    orderKinds,
-    scope,
-    order,
-    lines.map((line) => ({ ...line, quote_total: (line.net_minor ?? 0) + (line.vat_minor ?? 0) })),
-  );
-  if (transfer !== null)
-    return { ...transfer, bankgiro: transfer.bankgiro ?? "", iban: transfer.iban ?? "", bic: transfer.bic ?? "" };
+  const transfer = await transferOf(trx, orderKinds, scope, order, lines);
+  if (transfer !== null) {
+    const { amount, bankgiro, iban, bic, ...where } = transfer;
+    return { ...where, amountMinor: minorOf(amount), bankgiro: bankgiro ?? "", iban: iban ?? "", bic: bic ?? "" };
+  }
   return isAwaited && order.method === "bank" && invoice !== null ? bankOf(invoice) : null;
 }

@@ -19,7 +19,7 @@ import { orderUpdate } from "./mail.ts";
 
 type Deps = Pick<NotificationDeps, "jobs" | "clock">;
 
-/** Adds the news of a line to the mail of its order that still gathers. */
+/** Adds the news of a line to the order's gathering mail, which is sent some minutes later. */
 export async function notifyOrderUpdate(trx: Trx, deps: Deps, scope: AccountScope, of: LineNews): Promise<void> {
   const { order, line } = of;
   const noticeId = await writeNotice(trx, deps, scope, noticeOfLine(of, false));
@@ -50,7 +50,7 @@ function withLine(facts: Facts, order: OrderFacts, line: LineFacts): Facts {
     : { ...now, ended: [...facts.ended, endedLineOf(line)].slice(0, listedMax), endedCount: facts.endedCount + 1 };
 }
 
-/** A mail that still gathers and only asks for what is paid by now is not sent. Gives the notices it was for. */
+/** Withholds a gathering mail that only asks for money paid meanwhile. Gives the notices it was for. */
 export async function stopAskingForMoney(
   trx: Trx,
   deps: Deps,
@@ -65,7 +65,7 @@ export async function stopAskingForMoney(
   return facts.endedCount === 0 && asksForMoneyOnly ? stopGathering(trx, deps, scope, order, address) : [];
 }
 
-/** The mail of an order that still gathers is not sent. Gives the notices it was for. */
+/** Withholds the order's gathering mail. Gives the notices it was for. */
 export async function stopGathering(
   trx: Trx,
   deps: Deps,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One side of a change of owner is asked. The link is made when the mail is written. */
+/** Asks the former or the new owner to agree to a change of owner. The link is made when the mail is written. */
 export const facts = z.strictObject({
   template: z.literal("owner-consent"),
   consentId: z.uuid(),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { instant } from "../../mail/index.ts";
 
-/** A link to set a new password. The link itself is made when the mail is written, and stored nowhere. */
+/** A link to set a new password. The link is made when the mail is written, and is not stored. */
 export const facts = z.strictObject({
   template: z.literal("password-reset"),
   userId: z.uuid(),
   username: z.string(),
   askedAt: instant,
-  /** Internet address of whoever asked. */
+  /** Internet address from which the link was asked for. */
   address: z.string(),
 });
 export type Facts = z.infer<typeof facts>;

@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 
 export const passwordReset = mailKind({ facts, texts, samples, page, link });
 
-/** A link to set a new password: for how long, and that nothing happens without it. */
+/** A link to set a new password: how long it is valid, and that nothing changes without it. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const words = texts[pen.language];
   const url = pen.links.resetPassword(needed(token));

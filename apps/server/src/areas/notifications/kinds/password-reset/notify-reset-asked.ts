@@ -13,14 +13,14 @@ import { passwordReset } from "./mail.ts";
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
 /**
- * Mails a link to set a new password to whoever a typed name or address means: nobody, one user, or the users that share an
- * address. A user who got several already gets no more for a while.
+ * Mails a link to set a new password to the users that a typed name or address belongs to: nobody, one user, or several who share an
+ * address. A user who got several mails already gets no more for a while.
  */
 export async function notifyResetAsked(deps: Deps, asked: ResetAsked): Promise<void> {
   const { brandId, who, askedAt, address } = asked;
   const actor = "job:reset-asked";
   const found = await tx(deps.pool, { brandId, actor }, (trx) => findResetCandidates(trx, brandId, who));
-  // A name that fits exactly means that user, even when it is somebody's address too.
+  // A username that matches exactly means that user, even when it is also the address of another user.
   const exact = found.filter(({ username }) => username.toLowerCase() === who.toLowerCase());
   for (const { userId, accountId, username } of exact.length > 0 ? exact : found) {
     const scope = makeScope({ accountId, brandId, actor });

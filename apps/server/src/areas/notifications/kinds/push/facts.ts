@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant, listedMax } from "../../mail/index.ts";
 
-/** Steps of a handover as mails tell them: offered and takenBack to the receiver, received to the account that has the names now. */
+/** Steps of a push that are mailed: offered and takenBack to the receiver, received to the account that has the names now. */
 export const pushMailSteps = [
   "offered",
   "takenBack",
@@ -12,16 +12,16 @@ export const pushMailSteps = [
   "lapsed",
   "received",
 ] as const;
-/** Names handed to another account of the installation. The link is made when the mail is written. */
+/** Names pushed to another account of the installation. The link is made when the mail is written. */
 export const facts = z.strictObject({
   template: z.literal("push"),
   step: z.enum(pushMailSteps),
   pushId: z.uuid(),
   names: z.array(z.string()).min(1).max(listedMax),
   count: z.int(),
-  /** Account that gives them. */
+  /** Name of the account that pushes the names. */
   by: z.string(),
-  /** Whom they were offered to; said to the giver's side only. */
+  /** Address the names were offered to; said to the giver's side only. */
   email: z.string().nullable(),
   message: z.string(),
   until: instant.nullable(),

@@ -11,12 +11,13 @@ import { push } from "./mail.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
-/** Names a mail lists. */
+/** How many names a mail lists. */
 const listed = 20;
 
 /**
- * Tells of a step of a handover. The giver's owner and the names' registrants hear of its beginning and its end, so that one mailbox
- * in wrong hands hides nothing; the receiver gets the link, and word when it is taken back. A repeat changes nothing.
+ * Notifies the people concerned of a step of a push. The giver's owner and the names' registrants hear of its beginning and end, so that an
+ * attacker in one mailbox cannot hide it; the receiver gets the link, and is notified when the push is taken back. A repeat changes
+ * nothing.
  */
 export async function notifyPush(deps: Deps, scope: AccountScope, news: PushNews): Promise<void> {
   const giver = makeScope({ accountId: news.giverId, brandId: scope.brandId, actor: scope.actor });
@@ -61,7 +62,7 @@ export async function notifyPush(deps: Deps, scope: AccountScope, news: PushNews
 
 export const work = noticeJob(pushNewsJob, 1, notifyPush);
 
-/** The account's owner, and each registrant at another address. */
+/** Recipients on the giver's side: the account's owner, and each registrant with another address. */
 async function ownSide(trx: Trx, scope: AccountScope, domainIds: readonly string[]): Promise<Recipient[]> {
   const owner = await ownerReader(trx, scope);
   if (owner === null) return [];

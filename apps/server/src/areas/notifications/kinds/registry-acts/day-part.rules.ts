@@ -1,7 +1,7 @@
-/** Acts are told four times a day at most: what comes after a mail of its part waits for the next. */
+/** Registry acts are mailed at most four times a day: what comes after the mail of one part waits for the next part. */
 const partHours = 6;
 
-/** The part of the day an instant falls into, in the brand's zone: "2026-11-20 2" is the afternoon of that day. */
+/** The part of the day an instant belongs to, in the brand's time zone: "2026-11-20 2" is the afternoon of that day. */
 export function dayPart(timeZone: string, now: Date): string {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   return `${local.toPlainDate().toString()} ${Math.floor(local.hour / partHours)}`;

@@ -36,19 +36,19 @@ const mails = async (account: TestAccount) =>
     )
   ).map(({ language, names, count }) => [language, count, ...names]);
 
-test("what registries did to the names of an account is one mail for a part of the day, in its owner's language, and each act is told once", async () => {
+test("what registries did to the names of an account is one mail for a part of the day, in its owner's language, and each act is notified once", async () => {
   const [one, other] = [await createAccount(db, { language: "sv" }), await createAccount(db)];
   await act(one, "kvarn.se", "held");
   await act(one, "gubbe.se", "renewed");
   await act(other, "annan.se", "deleted");
-  // they are gathered for some minutes
+  // Acts are gathered for some minutes.
   expect(await notifyRegistryActs(fixture.deps)).toBe(0);
   fixture.clock.advance(11 * 60_000);
   expect(await notifyRegistryActs(fixture.deps)).toBe(2);
   expect(await notifyRegistryActs(fixture.deps)).toBe(0);
   expect(await mails(one)).toEqual([["sv", 2, "kvarn.se held", "gubbe.se renewed"]]);
   expect(await mails(other)).toEqual([["en", 1, "annan.se deleted"]]);
-  // an act after that mail waits for the next part of the day
+  // An act after that mail waits for the next part of the day.
   await act(one, "sent.se", "lifted");
   fixture.clock.advance(11 * 60_000);
   expect(await notifyRegistryActs(fixture.deps)).toBe(0);
@@ -57,7 +57,7 @@ test("what registries did to the names of an account is one mail for a part of t
   expect((await mails(one)).slice(1)).toEqual([["sv", 1, "sent.se lifted"]]);
 });
 
-test("two runs at the same moment tell once", async () => {
+test("two runs at the same moment notify once", async () => {
   const account = await createAccount(db);
   await act(account, "tvilling.se", "held");
   fixture.clock.advance(11 * 60_000);

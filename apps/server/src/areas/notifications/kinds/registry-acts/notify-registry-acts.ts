@@ -14,13 +14,14 @@ import { registryActs } from "./mail.ts";
 type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
 
 const actor = "job:registry-acts";
-/** What a registry does to many names at once is found over some minutes. */
+/** How long acts are gathered: what a registry does to many names at once is found over some minutes. */
 const gatherMs = 10 * 60_000;
 
 /**
- * Tells owners what registries did to their names by themselves: all of an account in one mail for a part of the day, each act once.
+ * Notifies owners of what registries did to their names on their own: all acts of an account in one mail for each part of the day, each act
+ * once.
  *
- * Gives  the number of mails; running twice changes nothing: an act is marked in the transaction of its mail
+ * Gives  the number of mails; a second run changes nothing: an act is marked in the transaction of its mail
  */
 export async function notifyRegistryActs(deps: Deps): Promise<number> {
   const before = addMs(deps.clock.now(), -gatherMs);
@@ -47,7 +48,7 @@ async function notifyAccount(trx: Trx, deps: Deps, scope: AccountScope): Promise
     isBellOnly: false,
     isLegal: true,
   });
-  // The mail of this part is out: the next one tells the rest.
+  // The mail of this part of the day was sent already: the act waits for the next one.
   if (noticeId === null) return false;
   await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), {
     kind: registryActs,

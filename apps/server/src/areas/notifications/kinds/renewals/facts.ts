@@ -2,20 +2,20 @@ import { z } from "zod";
 import { keepingFees } from "../../expiring/index.ts";
 import { instant, listedMax, minor } from "../../mail/index.ts";
 
-/** What a name's owner hears about the end of its period. unpaid: it renews by itself, and there is no money for it. */
+/** Groups of names in the mail about ends of periods. unpaid: the name auto-renews, but there is no money for it. */
 export const renewalGroups = ["unpaid", "restorable", "expired", "manual", "automatic", "ending", "renewed"] as const;
 const expiringGroupName = z.strictObject({
   name: z.string(),
   group: z.enum(renewalGroups),
-  /** End of what is paid for; of a renewed name the new one. */
+  /** End of the paid period; for a renewed name the new end. */
   expiresAt: instant,
-  /** automatic: when it is renewed; expired, restorable: until when it can be had back. */
+  /** In the group "automatic": when the name is renewed; in "expired" and "restorable": until when it can be renewed or restored. */
   actsAt: instant.nullable(),
-  /** Price of one more year incl. VAT; null where none is told. */
+  /** Price of one more year incl. VAT; null when none is stated. */
   totalMinor: minor.nullable(),
-  /** automatic: how it is paid. */
+  /** In the group "automatic": how the renewal is paid. */
   way: z.enum(["credit", "card", "invoice"]).nullable(),
-  /** Told where the reader is the name's registrant, who is owed them. */
+  /** Given when the reader is also the name's registrant, who has to be shown the fees. */
   fees: keepingFees.optional(),
 });
 /** Names whose period ends, or was renewed: one mail a day for an account. */

@@ -1,7 +1,7 @@
 import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
 import type { Stage } from "../../expiring/index.ts";
 
-/** Kinds of notices about the end of a period, by its stage. */
+/** Kinds of notices about the end of a period, by stage. */
 export const noticeKinds = {
   month: "renewal_month",
   week: "renewal_week",
@@ -12,9 +12,9 @@ export const noticeKinds = {
 export type EndGroup = "unpaid" | "restorable" | "expired" | "manual" | "automatic" | "ending";
 
 /**
- * What the owner of a name has to know: nothing to do, something to pay, or too late for the ordinary way.
+ * The group of a name in the owner's mail: nothing to do, something to pay, or too late for an ordinary renewal.
  *
- * Takes  isCovered: a renewal that comes by itself is paid for, or there is money for it
+ * Takes  isCovered: an automatic renewal is paid already, or there is money for it
  */
 export function groupOf(stage: Stage, mode: RenewalMode, isCovered: boolean): EndGroup {
   if (stage === "restorable") return "restorable";

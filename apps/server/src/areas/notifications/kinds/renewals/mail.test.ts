@@ -5,14 +5,14 @@ import { samples } from "./samples.ts";
 describe("the day's mail about ends of names", () => {
   test("puts what needs its owner first, counts beyond what it lists, and says what a year costs", () => {
     const { subject, text } = compose(samples.renewals);
-    expect(subject).toBe("15 of your names need you before they are lost");
+    expect(subject).toBe("15 of your domains need action before you lose them");
     const heads = [
       "No money to renew them",
-      "Gone, and can be restored",
+      "Deleted, but can be restored",
       "Expired",
-      "Renewed only if you order it",
-      "Renewed by themselves",
-      "End, as you chose",
+      "Only renewed if you order it",
+      "Auto-renewed",
+      "Expire, as you chose",
       "Renewed",
     ];
     const places = heads.map((head) => text.toUpperCase().indexOf(`\n${head.toUpperCase()}\n`));
@@ -23,7 +23,7 @@ describe("the day's mail about ends of names", () => {
   });
 
   test("about one name says it in the subject", () => {
-    expect(compose(samples.renewalsAlone).subject).toBe("bageriet.se renews by itself on 6 Dec 2026");
-    expect(compose(samples.renewalsAlone, { language: "sv" }).subject).toBe("bageriet.se förnyas av sig självt 6 dec 2026");
+    expect(compose(samples.renewalsAlone).subject).toBe("bageriet.se auto-renews on 6 Dec 2026");
+    expect(compose(samples.renewalsAlone, { language: "sv" }).subject).toBe("bageriet.se förnyas automatiskt 6 dec 2026");
   });
 });

@@ -1,3 +1,4 @@
+import { moneyIn } from "@nameplane/values";
 import { feesLine } from "../../expiring/index.ts";
 import { mailKind, opening, type Block, type ItemRow, type PageBody, type Pen } from "../../mail/index.ts";
 import { facts, type Facts } from "./facts.ts";
@@ -9,9 +10,9 @@ export const renewals = mailKind({ facts, texts, samples, page });
 type Name = Facts["names"][number];
 type Group = Name["group"];
 
-/** What a reader has to see first, first. */
+/** Order of the groups in the mail, the most important first. */
 const order: readonly Group[] = ["unpaid", "restorable", "expired", "manual", "automatic", "ending", "renewed"];
-/** Names that are lost unless their owner does something. */
+/** Groups of names that are lost unless their owner acts. */
 const needsOwner = ["unpaid", "restorable", "expired", "manual"] as const;
 type Needing = (typeof needsOwner)[number];
 const isNeeding = (group: Group): group is Needing => (needsOwner as readonly Group[]).includes(group);
@@ -47,7 +48,7 @@ function headings(pen: Pen, facts: Facts, groups: readonly Group[]): [title: str
   return [many(pen.format.count(count)), said];
 }
 
-/** The day a sentence about the name ends in: until when something helps where that is the news, else the end itself. */
+/** The date in the sentence about a name: the deadline for acting where there is one, else the end of the period. */
 function dateOf(pen: Pen, { group, actsAt, expiresAt }: Name): string {
   const until = group === "restorable" || group === "automatic" ? actsAt : null;
   return pen.format.date(until ?? expiresAt);
@@ -67,7 +68,7 @@ function blocksOf(pen: Pen, facts: Facts, group: Group): Block[] {
   const rows = listed.map((name): ItemRow => ({
     title: { name: pen.format.name(name.name) },
     details: [detailOf(pen, name), ...(name.fees === undefined ? [] : [feesLine(pen, name.fees, facts.currency)])],
-    amount: name.totalMinor === null ? null : pen.format.money(name.totalMinor, facts.currency),
+    amount: name.totalMinor === null ? null : pen.format.money(moneyIn(facts.currency)(name.totalMinor)),
   }));
   return [
     { kind: "heading", text: words.group[group] },

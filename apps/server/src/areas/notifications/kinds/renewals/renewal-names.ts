@@ -1,16 +1,17 @@
+import { minorOf, pricedAt, type Currency } from "@nameplane/values";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import { fundingPlan, isRenewedNext } from "../../../domains/index.ts";
+import { fundingPlan, isRenewedNext, type DueLine } from "../../../domains/index.ts";
 import { availableCredit, prepaidBalance } from "../../../ledger/index.ts";
 import { renewalCard } from "../../../payments/cards/index.ts";
-import { priceView, pricesFor, type SaleTerms } from "../../../products/index.ts";
+import { pricesFor, type SaleTerms } from "../../../products/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import type { ExpiringDomain, KeepingFees } from "../../expiring/index.ts";
 import type { ExpiringGroupName } from "./facts.ts";
 import { groupOf } from "./group-of.ts";
 import { openRenewals, type RenewedRow } from "./renewals.repository.ts";
 
-/** The rows of the mail: who needs something first, what a year costs, and whether there is money for what renews by itself. */
+/** The rows of the mail: names in need of action first, with the price of a year, and whether the automatic renewals can be paid. */
 export async function renewalNames(
   trx: Trx,
   deps: Pick<NotificationDeps, "clock">,
@@ -27,17 +28,16 @@ export async function renewalNames(
   const book = await pricesFor(trx, { ...terms, tlds: [...new Set(expiring.map(({ tld }) => tld))], now });
   const priced = expiring.map((domain) => {
     const net = domain.isPremium ? null : book.net(domain.tld, "renew", 12);
-    const totalMinor = net === null ? null : priceView(net, terms.tax, book.currency, 12).totalMinor;
-    return { ...domain, totalMinor };
+    return { ...domain, total: net === null ? null : pricedAt(net, terms.tax.rateBasisPoints).total };
   });
   const open = await openRenewals(trx, scope);
-  const waiting = priced.flatMap(({ domainId, clock, totalMinor, mode }) =>
-    isRenewedNext(mode) && totalMinor !== null && open.get(domainId) !== "funded"
-      ? [{ domainId, lastSafeAt: clock.lastSafeAt, totalMinor }]
+  const waiting = priced.flatMap(({ domainId, clock, total, mode }) =>
+    isRenewedNext(mode) && total !== null && open.get(domainId) !== "funded"
+      ? [{ domainId, lastSafeAt: clock.lastSafeAt, total }]
       : [],
   );
   const ways = await waysToPay(trx, scope, waiting, book.currency, now);
-  const names = priced.map(({ domainId, name, stage, mode, clock, deletesAt, totalMinor }): ExpiringGroupName => {
+  const names = priced.map(({ domainId, name, stage, mode, clock, deletesAt, total }): ExpiringGroupName => {
     const way = open.get(domainId) === "unfunded" ? null : (ways.get(domainId) ?? null);
     const group = groupOf(stage, mode, way !== null || open.get(domainId) === "funded");
     const acts = {
@@ -50,7 +50,7 @@ export async function renewalNames(
       group,
       expiresAt: clock.expiresAt.toISOString(),
       actsAt: (group in acts ? acts[group as keyof typeof acts] : null)?.toISOString() ?? null,
-      totalMinor: group === "ending" || group === "restorable" ? null : totalMinor,
+      totalMinor: group === "ending" || group === "restorable" || total === null ? null : minorOf(total),
       way: group === "automatic" ? way : null,
       fees: fees.get(domainId),
     };
@@ -68,17 +68,17 @@ export async function renewalNames(
 
 type Way = NonNullable<ExpiringGroupName["way"]>;
 
-/** How each renewal that waits for money would be paid; one that nothing covers is missing. */
+/** How each renewal that waits for money would be paid; a renewal without any way to pay is missing. */
 async function waysToPay(
   trx: Trx,
   scope: AccountScope,
-  waiting: readonly { readonly domainId: string; readonly lastSafeAt: Date; readonly totalMinor: number }[],
-  currency: string,
+  waiting: readonly DueLine<{ readonly domainId: string }>[],
+  currency: Currency,
   now: Date,
 ): Promise<ReadonlyMap<string, Way>> {
   const plan = fundingPlan(waiting, {
-    prepaidMinor: await prepaidBalance(trx, scope, currency),
-    roomMinor: await availableCredit(trx, scope, currency),
+    prepaid: await prepaidBalance(trx, scope, currency),
+    room: await availableCredit(trx, scope, currency),
     byCard: (await renewalCard(trx, scope, now)) !== null,
   });
   return new Map<string, Way>([
@@ -88,7 +88,7 @@ async function waysToPay(
   ]);
 }
 
-/** What a reader has to see first, first. */
+/** Order of the groups in the mail, the most important first. */
 const urgency: readonly ExpiringGroupName["group"][] = ["unpaid", "restorable", "expired", "manual", "automatic", "ending"];
 
 function byUrgency(a: ExpiringGroupName, b: ExpiringGroupName): number {

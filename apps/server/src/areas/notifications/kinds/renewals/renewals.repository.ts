@@ -13,7 +13,7 @@ export type RenewedRow = {
   expiresAt: Date;
 };
 
-/** Renewals of ours that are done and not told yet. As readonly. */
+/** Renewals by the product that are done and not notified yet. Runs as the read-only role. */
 export async function renewedNames(trx: Trx, since: Date, max: number): Promise<RenewedRow[]> {
   const { rows } = await sql<RenewedRow>`
     select r.account_id as "accountId", a.brand_id as "brandId", r.id as "requestId", d.id as "domainId", d.ascii_name as name, d.expires_at as "expiresAt"
@@ -24,7 +24,7 @@ export async function renewedNames(trx: Trx, since: Date, max: number): Promise<
   return rows;
 }
 
-/** What of the account's own renewals is under way, by domain: paid for, or waiting for money. */
+/** Automatic renewals of the account in progress, by domain: paid, or waiting for money. */
 export async function openRenewals(trx: Trx, scope: AccountScope): Promise<ReadonlyMap<string, "funded" | "unfunded">> {
   const { rows } = await sql<{ domain_id: string; is_funded: boolean }>`
     select domain_id, funded_at is not null as is_funded from request

@@ -12,12 +12,12 @@ describe("money of what was not delivered", () => {
     expect(ended({})).toContain("We have credited SEK 123.75 incl. VAT to your account, see credit note 500001.");
   });
 
-  test("comes off the invoice when that was still open, or is shared between both", () => {
+  test("reduces the invoice when that was still open, or is shared between both", () => {
     expect(ended({ credit: { number: 500_001, totalMinor: 12_375, keptMinor: 0 } })).toContain(
       "takes SEK 123.75 incl. VAT off what you owe us",
     );
     expect(ended({ credit: { number: 500_001, totalMinor: 12_375, keptMinor: 375 } })).toContain(
-      "the remaining SEK 3.75 is credit on your account",
+      "the remaining SEK 3.75 is credit in your account",
     );
   });
 
@@ -27,7 +27,7 @@ describe("money of what was not delivered", () => {
     expect(text).toContain("Nothing was charged for it.");
   });
 
-  test("the summary adds it up and tells delivered from not delivered", () => {
+  test("the summary adds it up and separates delivered from not delivered", () => {
     const { subject, text } = compose({ ...closed.orderPartlyDone, ended: [refusedLine, refusedLine], creditedMinor: 24_750 });
     expect(subject).toBe("Order O20514 is done: 1 of 3 delivered");
     expect(text.replaceAll("\u00a0", " ")).toContain("Credited, incl. VAT: €247.50");

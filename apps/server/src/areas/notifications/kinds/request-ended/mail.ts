@@ -1,3 +1,4 @@
+import { moneyIn } from "@nameplane/values";
 import { ownReasonText } from "@nameplane/contracts/orders/own-reasons";
 import { deedOf, isUnpaid, orderTexts, type EndedLine } from "../../lines/index.ts";
 import { mailKind, opening, paragraph, type Block, type Line, type PageBody, type Pen } from "../../mail/index.ts";
@@ -7,13 +8,13 @@ import { texts } from "./texts.ts";
 
 export const requestEnded = mailKind({ facts, texts, samples, page });
 
-/** One line ended without delivery: what, why, and where the money is. */
+/** One line of an order ended without delivery: what, why, and where the money is. */
 function page(pen: Pen, facts: Facts): PageBody {
   const { line } = facts;
   const words = texts[pen.language];
   const title = words.title[line.end](deedOf(pen, line));
   const intro = (isUnpaid(line) ? words.unpaid : words.text[line.end])(facts.orderNumber);
-  // Only a refusal, or what was done already, has its reason in the text; texts of other ends may be older than the end.
+  // Only for these two ends the stored text explains the end; for other ends it may come from an earlier step.
   const explains = line.end === "rejected" || line.end === "cancelled_duplicate";
   const own = explains ? ownReasonText(line.text, pen.language) : null;
   const isQuoted = line.end === "rejected" && own === null && line.text !== null && line.text.trim() !== "";
@@ -32,8 +33,9 @@ function moneyLine(pen: Pen, line: EndedLine, currency: string): Line {
   const words = texts[pen.language];
   const { credit } = line;
   if (credit === null || credit.totalMinor === 0) return [words.nothingCharged];
-  const total = pen.format.money(credit.totalMinor, currency);
+  const of = moneyIn(currency);
+  const total = pen.format.money(of(credit.totalMinor));
   if (credit.keptMinor === credit.totalMinor) return words.kept(total, credit.number);
   if (credit.keptMinor === 0) return words.offInvoice(total, credit.number);
-  return words.both(total, credit.number, pen.format.money(credit.keptMinor, currency));
+  return words.both(total, credit.number, pen.format.money(of(credit.keptMinor)));
 }

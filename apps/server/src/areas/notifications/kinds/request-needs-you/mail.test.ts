@@ -13,9 +13,9 @@ describe("a request that needs the customer", () => {
     const { subject, text } = compose(samples.requestNeedsYou);
     expect(subject).toBe("kvarnen.se needs you: details missing");
     expect(text).toContain("> Registrant orgno does not match the organisation");
-    expect(text.replaceAll("\u00a0", " ")).toContain("Answer by 20 Dec 2026, 14:30 (UTC+02:00)");
-    // True of what was paid and of what stands on an unpaid invoice.
-    expect(text.replaceAll(/\s+/g, " ")).toContain("After that we end this part of the order and credit it.");
+    expect(text.replaceAll("\u00a0", " ")).toContain("Respond by 20 Dec 2026, 14:30 (UTC+02:00)");
+    // True whether the line was paid or is on an unpaid invoice.
+    expect(text.replaceAll(/\s+/g, " ")).toContain("After that, we close this part of the order and credit it.");
   });
 
   test("promises no money back where none was paid", () => {
@@ -26,7 +26,7 @@ describe("a request that needs the customer", () => {
     expect(aside).toContain("Nothing is charged for it.");
   });
 
-  test("a reason without words of its own is told as a question of the registry", () => {
+  test("a reason without words of its own is shown as a question of the registry", () => {
     expect(compose(asked({ reason: 4321 })).subject).toBe("kvarnen.se needs you: a question to answer");
   });
 });

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const serversOrdered = mailKind({ facts, texts, samples, page });
 
-/** Other name servers were ordered: for which names, from which to which, and what to do if nobody here did it. */
+/** Other name servers were ordered: for which names, the former and the new ones, and what to do if it was not the reader's own doing. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const name = pen.format.name(facts.name);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test("the owner is told once of an order of other name servers, in their language, with the servers before and after", async () => {
+test("the owner is notified once of an order of other name servers, in their language, with the servers before and after", async () => {
   const owner = await createAccount(fixture.db, { language: "sv" });
   const held = await fixture.hold({ owner });
   const deps = { pool: fixture.db.worker, jobs: fixture.jobs, clock: fixture.clock };

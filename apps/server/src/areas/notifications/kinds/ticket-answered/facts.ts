@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Support has answered. isVisitor: the reader has no account, the whole conversation is by mail. */
+/** Support has answered. isVisitor: the reader has no account, and the whole conversation is by mail. */
 export const facts = z.strictObject({
   template: z.literal("ticket-answered"),
   ticketNumber: z.int(),
   subject: z.string(),
-  /** Name support answers under. */
+  /** The name under which support answers. */
   name: z.string(),
   text: z.string(),
   isVisitor: z.boolean(),

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const ticketAnswered = mailKind({ facts, texts, samples, page });
 
-/** Support has answered: the answer itself, and the way to go on. */
+/** Support has answered: the answer, and how to reply. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const { ticketNumber, subject, name, isVisitor } = facts;

@@ -11,7 +11,7 @@ import { ticketAnswered } from "./mail.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
-/** Mails what support answered to whoever opened the ticket: its user, a visitor, or the owner in place of who has left. */
+/** Mails an answer of support to the user or visitor who opened the ticket; to the account's owner when that user has left. */
 export async function notifyTicketAnswered(deps: Deps, scope: AccountScope, news: TicketNews): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const ticket = await findTicketNews(trx, scope, news);

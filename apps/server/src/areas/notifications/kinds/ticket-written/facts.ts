@@ -7,10 +7,10 @@ export const facts = z.strictObject({
   subject: z.string(),
   category: z.string(),
   isNew: z.boolean(),
-  /** Who: organisation or name with the number of the account, or a visitor's address. */
+  /** The writer: organisation or name with the account number, or a visitor's address. */
   from: z.string(),
   text: z.string(),
-  /** Page and version feedback is about; empty when it is about neither. */
+  /** The page and version that feedback is about; empty for other tickets. */
   page: z.string(),
   version: z.string(),
 });

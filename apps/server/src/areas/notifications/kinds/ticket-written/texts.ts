@@ -1,6 +1,6 @@
 import { bothLanguages } from "../../mail/index.ts";
 
-/** For support. */
+/** Texts for support staff. */
 export const texts = bothLanguages({
   en: {
     subject: (ticket: number, subject: string) => `Ticket ${ticket}: ${subject}`,

@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 
 export const userInvited = mailKind({ facts, texts, samples, page, link });
 
-/** Somebody else made the user: the link by which its owner chooses the password. */
+/** Somebody made a user for the reader: the link by which the reader chooses the password. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const words = texts[pen.language];
   return {

@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 
 export const verifyContact = mailKind({ facts, texts, samples, page, link });
 
-/** Names a sentence lists; the rest is counted. */
+/** How many names a sentence lists; the others are only counted. */
 const named = 5;
 
 function listOf(pen: Pen, names: readonly string[], count: number): string {
@@ -14,7 +14,7 @@ function listOf(pen: Pen, names: readonly string[], count: number): string {
   return count > shown.length ? texts[pen.language].more(shown.join(", "), count - shown.length) : shown.join(", ");
 }
 
-/** Asks the owner of a domain to confirm the address; says by when, and what stops otherwise. */
+/** Asks the owner of a domain to confirm the mail address; says by when, and what stops working otherwise. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const words = texts[pen.language];
   const { owner, by, stage, deadline, nameCount } = facts;

@@ -13,12 +13,12 @@ type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
 const listed = 20;
 
-/** Writes to the owner of a contact who has to confirm the address; once for each stage of the case. */
+/** Mails a contact whose address has to be confirmed; once for each stage of the case. */
 export async function notifyRegistrantAsked(deps: Deps, scope: AccountScope, mail: CaseMail): Promise<void> {
   const { caseId, stage } = mail;
   await tx(deps.pool, scope, async (trx) => {
     const found = await factsOfCase(trx, scope, caseId);
-    // Answered since, or ended.
+    // The case was answered or ended meanwhile.
     if (found === null) return;
     if (stage.startsWith("denied")) return raiseTask(trx, scope, deniedTask(caseId, found.denied ?? ""));
     const noticeId = await writeNotice(trx, deps, scope, {

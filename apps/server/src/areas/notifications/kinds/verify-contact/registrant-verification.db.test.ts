@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(async () => {
   fixture = await NewsFixture.open(db);
-  // The database looks at links by its own clock: they end days from today.
+  // The database compares links with its own clock, in days, so the test's clock is set to it.
   fixture.clock.advance(Date.now() - fixture.clock.now().getTime());
   rig = createRegistryRig(db);
   handed = [];
@@ -91,7 +91,7 @@ beforeEach(async () => {
   return async () => {
     await api.close();
     await fixture.close();
-    // Another test's sweep finds nothing of this one.
+    // The sweeps of other tests must not find rows of this one.
     await db.query(
       "update compliance_case set state = 'closed', closed_at = now(), version = version + 1 where closed_at is null",
     );
@@ -110,7 +110,7 @@ const caseOf = async () =>
 const contactState = async () =>
   (await db.query<{ state: string }>("select state from contact where id = $1", [account.contactId]))[0]?.state;
 
-/** One run of the sweep, the mails it asks for told and sent. Gives their subjects. */
+/** Runs the sweep once, then sends the mails it asked for. Gives their subjects. */
 async function run(): Promise<string[]> {
   const before = fixture.mailer.sent.length;
   await sweepCases(sweep);
@@ -169,7 +169,7 @@ describe("a new owner under a gTLD", () => {
     fixture.clock.advance(5 * dayMs);
     expect(await run()).toHaveLength(1);
     expect(await run()).toEqual([]);
-    // A registry that was read meanwhile says nothing against the case.
+    // The data read from the registry meanwhile do not end the case.
     await syncDomain(sweep, account.scope, domainId);
     expect(await stateOf()).toBe("verification_pending");
 
@@ -198,7 +198,7 @@ describe("a new owner under a gTLD", () => {
     expect(rig.gtld.received).toHaveLength(sent + 1);
   });
 
-  test("whose address takes no mail is for people, and its correction in place gets the mail; an old link proves nothing", async () => {
+  test("whose address accepts no mail becomes a task for staff, and a corrected address gets the mail; an old link proves nothing", async () => {
     await run();
     const old = lastToken();
     await db.query("update delivery set state = 'bounced', next_try_at = null where account_id = $1", [account.accountId]);
@@ -219,7 +219,7 @@ describe("a new owner under a gTLD", () => {
     expect(await stateOf()).toBe("active");
   });
 
-  test("who says that something is wrong is heard by people, and the clock goes on", async () => {
+  test("who says that something is wrong becomes a task for staff, and the deadline stays", async () => {
     await run();
     await run();
     expect((await answer(lastToken(), false, "I am not this company")).body.code).toBe(1000);
@@ -235,7 +235,7 @@ describe("a new owner under a gTLD", () => {
     expect(await stateOf()).toBe("suspended");
   });
 
-  test("can be asked again, not every minute; a mail server that is away costs nobody a name", async () => {
+  test("can be asked again, but not every minute; an unreachable mail server takes no name out of its zone", async () => {
     const contactid = account.contactId;
     for (let tries = 0; tries < 40; tries++) fixture.mailer.answers.push(new OutcomeError("unavailable", "mail: down"));
     await run();

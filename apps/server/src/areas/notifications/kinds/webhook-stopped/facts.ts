@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Nothing is sent to an endpoint any more: it failed too often in a row, or said that it is gone. */
+/** Deliveries to a webhook endpoint were stopped: it failed too often in a row, or answered that it is gone. */
 export const facts = z.strictObject({
   template: z.literal("webhook-stopped"),
   webhookId: z.uuid(),

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const webhookStopped = mailKind({ facts, texts, samples, page });
 
-/** An endpoint that is not called any more: why, that nothing is lost, and where it is taken back into use. */
+/** A webhook endpoint is not called any more: why, that no event is lost, and where to start it again. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   return {

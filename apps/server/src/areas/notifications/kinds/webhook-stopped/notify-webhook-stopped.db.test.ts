@@ -16,7 +16,7 @@ afterAll(async () => {
   await db.close();
 });
 
-test("the owner is told once that an endpoint is not called any more, in their language, with the way to it", async () => {
+test("the owner is notified once that an endpoint is not called any more, in their language, with a link to it", async () => {
   const owner = await createAccount(db, { language: "sv" });
   const webhookId = newId();
   const news = {
@@ -36,7 +36,7 @@ test("the owner is told once that an endpoint is not called any more, in their l
   expect(queued.map(({ kind }) => kind)).toEqual(["webhook_stopped"]);
   await sendDelivery(fixture.deps, owner.scope, queued[0]?.id ?? "");
   const [mail] = fixture.mailer.sent;
-  expect(mail?.subject).toBe("Inga fler webhookar skickas till hooks.example.com");
+  expect(mail?.subject).toBe("Vi har slutat skicka webhookar till hooks.example.com");
   expect(mail?.text).toContain(`/account/webhooks/${webhookId}`);
   expect(mail?.text).toMatch(/femton\s+gånger\s+i\s+rad/);
 });

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const zoneParked = mailKind({ facts, texts, samples, page });
 
-/** A zone that yielded to the new owner of its name. */
+/** A zone stopped being served, because another account proved that it owns the name. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const name = pen.format.name(facts.apex);

@@ -21,14 +21,14 @@ afterAll(async () => {
   await db.close();
 });
 
-test("the account whose zone yielded to the new owner of its name is told once, in its language", async () => {
+test("the account whose zone was parked for the new owner of its name is notified once, in its language", async () => {
   const former = await createAccount(db, { language: "sv" });
   const owner = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await createTestZone(db, fixture.deps.jobs, former, "gammal.se", fixture.clock.now());
   await fixture.order(owner, ["gammal.se"], { method: "invoice" });
   await fixture.work(owner);
   const [job] = await db.query<{ data: ZoneParked }>("select data from pgboss.job where name = $1", [zoneParkedJob.name]);
-  if (job === undefined) throw new Error("nobody is to be told");
+  if (job === undefined) throw new Error("nobody is to be notified");
 
   const deps = { pool: db.worker, jobs: fixture.deps.jobs, clock: fixture.clock };
   const scope = makeScope({ accountId: former.accountId, brandId: former.scope.brandId, actor: "job:news" });

@@ -7,7 +7,7 @@ import { ownerReader } from "../../readers/index.ts";
 import { zoneParked } from "./mail.ts";
 import { findParkedZone } from "./parked-zone.repository.ts";
 
-/** Tells an account that its zone yielded to the new owner of the name. A repeat of the same news changes nothing. */
+/** Notifies an account that its zone is not served any more because the name has a new owner. A repeat of the same news changes nothing. */
 export async function notifyZoneParked(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,

@@ -200,7 +200,7 @@ describe("is refused, in words that say why", () => {
     for (const domainname of [name, "nobody-has-this.se"])
       expect(await put(domainname, dnsPlans.premium)).toMatchObject({
         code: 2304,
-        desc: `${domainname} cannot have this DNS plan: its DNS is not served here in this account`,
+        desc: `${domainname} cannot have this DNS plan: its DNS is not hosted here in this account`,
       });
     const mine = await zone();
     await db.query("update zone set pub_state = 'parked' where id = $1", [mine.zoneid]);

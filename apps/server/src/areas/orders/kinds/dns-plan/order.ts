@@ -81,7 +81,7 @@ async function record(
     name: own.unicodeName,
     domainId,
     params: carriedBy(wish),
-    currency: request.quote_currency ?? "SEK",
+    currency: request.price?.total.currency ?? "SEK",
     startedAt: now,
     ...period,
     bindingUntil: product.bindingMonths > 0 ? monthsOn(now, product.bindingMonths) : null,

@@ -1,3 +1,4 @@
+import { money } from "@nameplane/values";
 import { describe, expect, test } from "vitest";
 import { carriedDays, planHindrance, type Plan, type RunningPlan } from "./plan.rules.ts";
 import { renewsAt } from "../../services/index.ts";
@@ -5,9 +6,10 @@ import { renewsAt } from "../../services/index.ts";
 const now = new Date("2026-11-22T12:00:00Z");
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
-const standard: Plan = { productId: 2323, records: 200, monthMinor: 900, isTrial: false };
-const premium: Plan = { productId: 2221, records: null, monthMinor: 9900, isTrial: false };
-const trial: Plan = { productId: 2272, records: 50, monthMinor: 0, isTrial: true };
+const monthly = (net: number) => ({ net: money(net, "SEK"), months: 1 });
+const standard: Plan = { productId: 2323, records: 200, cost: monthly(900), isTrial: false };
+const premium: Plan = { productId: 2221, records: null, cost: monthly(9900), isTrial: false };
+const trial: Plan = { productId: 2272, records: 50, cost: monthly(0), isTrial: true };
 const runs = (plan: Plan, more: Partial<RunningPlan> = {}): RunningPlan => ({
   ...plan,
   paidUntil: inDays(110),
@@ -38,7 +40,7 @@ describe("what stands against a plan for a name", () => {
     expect(planHindrance(standard, { ...had, running: runs(premium) })).toBe("until");
     expect(planHindrance(standard, { ...had, running: runs(premium, { isPaid: false }) })).toBeNull();
     expect(planHindrance(standard, { ...had, running: runs(premium, { paidUntil: inDays(-1) }) })).toBeNull();
-    expect(planHindrance(premium, { ...had, running: runs(standard, { monthMinor: null }) })).toBe("until");
+    expect(planHindrance(premium, { ...had, running: runs(standard, { cost: null }) })).toBe("until");
     expect(planHindrance(premium, { ...had, running: runs(standard, { paidUntil: null }) })).toBe("endless");
   });
 });

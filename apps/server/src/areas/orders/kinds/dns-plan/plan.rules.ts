@@ -1,10 +1,12 @@
+import { isZeroMoney, minorOf, type Money } from "@nameplane/values";
+
 /** A DNS plan as it is sold. */
 export type Plan = {
   readonly productId: number;
   /** Records it holds; null: they are not counted. */
   readonly records: number | null;
-  /** What a month of it costs the account today, in minor units; null: it has no price. */
-  readonly monthMinor: number | null;
+  /** What so many months of it cost the account today; null: it has no price. */
+  readonly cost: { readonly net: Money; readonly months: number } | null;
   readonly isTrial: boolean;
 };
 
@@ -37,15 +39,17 @@ export function planHindrance(wanted: Plan, { zoneRecords, running, hadPlan, now
   if (running.paidUntil === null) return "endless";
   if (running.paidUntil <= now) return null;
   const isSmaller = (running.records ?? Number.POSITIVE_INFINITY) > (wanted.records ?? Number.POSITIVE_INFINITY);
-  return isSmaller || running.monthMinor === null ? "until" : null;
+  return isSmaller || running.cost === null ? "until" : null;
 }
 
 const dayMs = 86_400_000;
 
+const perMonth = ({ net, months }: NonNullable<Plan["cost"]>): number => minorOf(net) / months;
+
 /** Whole days of the new plan that what is left of the running one is worth by their prices; a day that has begun counts. */
 export function carriedDays(running: RunningPlan | null, wanted: Plan, now: Date): number {
   if (running === null || !running.isPaid || running.paidUntil === null || running.paidUntil <= now) return 0;
-  if (running.monthMinor === null || wanted.monthMinor === null || wanted.monthMinor === 0) return 0;
+  if (running.cost === null || wanted.cost === null || isZeroMoney(wanted.cost.net)) return 0;
   const leftDays = (running.paidUntil.getTime() - now.getTime()) / dayMs;
-  return Math.ceil((leftDays * running.monthMinor) / wanted.monthMinor);
+  return Math.ceil((leftDays * perMonth(running.cost)) / perMonth(wanted.cost));
 }

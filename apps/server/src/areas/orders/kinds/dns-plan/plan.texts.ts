@@ -14,32 +14,32 @@ export const planName = (productId: number | null): Words | null => (productId =
 
 /** Why a name cannot have a DNS plan, to stand behind "cannot have this DNS plan:". */
 export const planWhy = {
-  noZone: { en: "its DNS is not served here in this account", sv: "dess DNS sköts inte här på det här kontot" },
+  noZone: { en: "its DNS is not hosted here in this account", sv: "dess DNS sköts inte här på det här kontot" },
   same: {
-    en: "it has {plan} already; renew it among your services",
-    sv: "det har redan {plan}; förnya den bland dina tjänster",
+    en: "it already has {plan}; renew it under your services",
+    sv: "den har redan {plan}; förnya under dina tjänster",
   },
   tooSmall: {
     en: "its zone has {records} records, and {plan} holds {limit}",
     sv: "dess zon har {records} poster och {plan} rymmer {limit}",
   },
   trialOver: {
-    en: "a trial is for names that have had no plan before",
-    sv: "en provperiod är till för namn som inte har haft någon plan tidigare",
+    en: "a trial is only for domains that have not had a plan before",
+    sv: "en provperiod är bara för domäner som inte har haft något paket tidigare",
   },
   until: {
-    en: "it has {plan}, paid until {until}; this one can begin when that has ended",
-    sv: "det har {plan}, betald till och med {until}; den här kan börja när den har upphört",
+    en: "it has {plan}, paid until {until}; this plan can start when that one has ended",
+    sv: "den har {plan}, betalt till och med {until}; det här paketet kan börja när det har upphört",
   },
   endless: {
-    en: "it has {plan}, which does not run out; write to us to change it",
-    sv: "det har {plan}, som inte löper ut; skriv till oss för att byta",
+    en: "it has {plan}, which does not expire; contact us to change it",
+    sv: "den har {plan}, som inte löper ut; kontakta oss för att byta",
   },
 } as const;
 
 /** Why the DNS plan of a name cannot be renewed, to stand behind "cannot be renewed:". */
 export const planTexts: RenewalTexts = {
-  none: { en: "it has no DNS plan that runs out", sv: "det har ingen DNS-plan som löper ut" },
-  notSold: { en: "its DNS plan is not sold any more", sv: "dess DNS-plan säljs inte längre" },
-  period: { en: "its DNS plan is not sold for that long", sv: "dess DNS-plan säljs inte för så lång tid" },
+  none: { en: "it has no DNS plan that expires", sv: "den har inget DNS-paket som löper ut" },
+  notSold: { en: "its DNS plan is no longer sold", sv: "dess DNS-paket säljs inte längre" },
+  period: { en: "its DNS plan is not sold for that period", sv: "dess DNS-paket säljs inte för den perioden" },
 };

@@ -1,6 +1,7 @@
 import { dateText } from "@nameplane/contracts/date-text";
 import { NotYetSold, PlanRefused } from "@nameplane/contracts/orders/refusals";
 import { freeDnsProduct } from "@nameplane/contracts/products/service-pages";
+import { zeroMoney } from "@nameplane/values";
 import { dateOn } from "../../../../platform/clock.ts";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { Language } from "../../../../platform/http/call.ts";
@@ -41,15 +42,16 @@ export async function readPlan(trx: Trx, scope: AccountScope, of: Of): Promise<P
   const wantedLine = lineOf(product, own.tld, "create");
   const lines = [wantedLine, ...plans.map((plan) => lineOf(plan, own.tld, "renew"))];
   const pricing = await pricingFor(trx, scope, lines, now);
-  const month = (plan: PlanProduct): number | null => {
-    if (plan.billingMonths === null) return plan.trialDays > 0 ? 0 : null;
+  const cost = (plan: PlanProduct): Plan["cost"] => {
+    const { billingMonths: months, trialDays } = plan;
+    if (months === null) return trialDays > 0 ? { net: zeroMoney(pricing.terms.currency), months: 1 } : null;
     const price = pricing.price(lineOf(plan, own.tld, "renew"));
-    return price === null ? null : price.netMinor / plan.billingMonths;
+    return price === null ? null : { net: price.net, months };
   };
   const sold = (plan: PlanProduct): Plan => ({
     productId: plan.id,
     records: plan.records,
-    monthMinor: month(plan),
+    cost: cost(plan),
     isTrial: plan.trialDays > 0,
   });
   const mine: RunningPlan | null =

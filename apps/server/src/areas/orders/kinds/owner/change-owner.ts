@@ -4,6 +4,7 @@ import { RegistryLocked } from "@nameplane/contracts/domains/refusals";
 import type { changeOwner as changeOperation, ownerChange as readOperation } from "@nameplane/contracts/orders/operations";
 import { AlreadyOrdered, SameOwner } from "@nameplane/contracts/orders/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { isZeroMoney } from "@nameplane/values";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { Language, SessionCall } from "../../../../platform/http/call.ts";
 import { Refused } from "../../../../platform/refused.ts";
@@ -14,6 +15,7 @@ import { tldCatalogue, type Tld } from "../../../tlds/index.ts";
 import { putInBasket, orderNow } from "../../ordering/index.ts";
 import { consentsOf, openOwnerChange, type ConsentRow } from "./consents.repository.ts";
 import type { OutsideDeps } from "../../deps.ts";
+import { showPrice } from "../../../products/index.ts";
 import { pricingFor } from "../../money/index.ts";
 
 /** States in which a name can change hands. */
@@ -67,7 +69,7 @@ export function presentConsent({ side, name, email, askedAt, answer, answeredAt 
 async function priceOf(trx: Trx, scope: AccountScope, tld: Tld, now: Date) {
   const line = { operation: "trade", tld: tld.tld, periodMonths: 0, fee: null } as const;
   const price = (await pricingFor(trx, scope, [line], now)).price(line);
-  return price === null || price.totalMinor === 0 ? null : price;
+  return price === null || isZeroMoney(price.total) ? null : showPrice(price);
 }
 
 type Wanted = {

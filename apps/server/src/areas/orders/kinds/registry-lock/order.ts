@@ -56,7 +56,7 @@ async function record(
     name: work.unicodeName,
     domainId: work.domainId,
     params: people === undefined ? {} : { people },
-    currency: request.quote_currency ?? "SEK",
+    currency: request.price?.total.currency ?? "SEK",
     startedAt: now,
     paidUntil,
     renewsAt: renewsAt(paidUntil, months),

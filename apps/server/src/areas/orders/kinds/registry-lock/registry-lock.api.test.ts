@@ -290,7 +290,7 @@ describe("an opening", () => {
     fixture.clock.advance(127 * minuteMs);
     fixture.iis.next("domain:update", { kind: "refused", code: 2400, text: "Command failed" });
     await watchLocks(fixture.deps, db.readonly);
-    expect(await tasksOf("registry_relock")).toEqual([expect.stringContaining(`alarm: ${name} was to be locked again`)]);
+    expect(await tasksOf("registry_relock")).toEqual([expect.stringContaining(`alarm: ${name} should have been locked again`)]);
     expect(await known()).not.toContain("lock_closed");
     fixture.clock.advance(minuteMs);
     await watchLocks(fixture.deps, db.readonly);
@@ -342,7 +342,7 @@ describe("a locked name", () => {
       await proven(changeOwner, { itemid, contactid }),
     ];
     expect(refusals.map(({ body }) => body["name"])).toEqual(refusals.map(() => "RegistryLocked"));
-    expect(refusals[0]?.body.desc).toContain("Open it for a while");
+    expect(refusals[0]?.body.desc).toContain("Open it temporarily");
   });
 
   test("holds what was ordered before, as 16, until it is opened", async () => {

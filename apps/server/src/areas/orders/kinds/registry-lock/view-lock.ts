@@ -7,6 +7,7 @@ import type { SessionCall } from "../../../../platform/http/call.ts";
 import { OutcomeError } from "../../../../platform/outcomes.ts";
 import { Refused } from "../../../../platform/refused.ts";
 import type { Registries } from "../../../registry/index.ts";
+import { showPrice } from "../../../products/index.ts";
 import { pricingFor } from "../../money/index.ts";
 import { lockStateOf, openUntil } from "./lock-state.rules.ts";
 import { findLock, hasTwoStep, lockableTlds, type LockRow } from "./lock.repository.ts";
@@ -50,8 +51,8 @@ export async function viewLock(registries: Registries, trx: Trx, call: SessionCa
     openedby: opening === undefined || opening.by === "" ? null : opening.by,
     relocks: locksByEpp(registries, lock) ? "registry" : "operator",
     people: service?.params.people ?? null,
-    price: isSold ? pricing.price(lines[0]) : null,
-    unlockprice: isSold ? pricing.price(lines[1]) : null,
+    price: isSold ? showPrice(pricing.price(lines[0])) : null,
+    unlockprice: isSold ? showPrice(pricing.price(lines[1])) : null,
     paiduntil: service === null || service.paidUntil.getTime() === FAR_FUTURE.getTime() ? null : service.paidUntil.toISOString(),
     renews: service?.renewalMode === "auto",
     request: request === null ? null : { requestid: request.number, status: request.reason ?? codeOf("request", request.state) },

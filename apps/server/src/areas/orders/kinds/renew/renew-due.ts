@@ -11,9 +11,9 @@ import { fundingPlan, isOrderDue, periodOf, renewableStates, renewalClock, type 
 import type { CheckedName } from "../../../registry/index.ts";
 import { availableCredit, prepaidBalance } from "../../../ledger/index.ts";
 import { renewalCard, type CardRow } from "../../../payments/cards/index.ts";
-import { priceView, pricesFor, saleTerms } from "../../../products/index.ts";
+import { pricesFor, saleTerms } from "../../../products/index.ts";
 import { tldCatalogue, type TldCatalogue } from "../../../tlds/index.ts";
-import type { PriceView } from "@nameplane/contracts/spec";
+import { compareMoney, priceAt, type Price } from "@nameplane/values";
 import type { OrderDeps } from "../../order-deps.ts";
 import { lockOrder } from "../../orders.repository.ts";
 import { lockRequest, type RegistryFee } from "../../requests.repository.ts";
@@ -142,13 +142,13 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
         : await premiumPrice(trx, scope, { tld: name.tld, fee }, now)
       : usual === null
         ? null
-        : priceView(usual, terms.tax, book.currency, periodMonths);
+        : priceAt(usual, terms.tax.rateBasisPoints, periodMonths);
     if (price === null) {
       await askForPrice(trx, scope, name);
       continue;
     }
     // More than such a name costs elsewhere under its suffix: nobody is charged for that without having said so.
-    const asksConsent = usual === null || price.netMinor > usual;
+    const asksConsent = usual === null || compareMoney(price.net, usual) > 0;
     const { domainId, asciiName, tld, unicodeName, mode, expiresAt } = name;
     const paidUntil = expiresAt.toISOString();
     const params = {
@@ -169,15 +169,15 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
       price,
       fee,
       lastSafeAt,
-      totalMinor: price.totalMinor,
+      total: price.total,
     });
   }
   const asked = lines.filter(({ params }) => params.asksConsent === true);
   const usual = lines.filter(({ params }) => params.asksConsent !== true);
   const card = mayCharge ? await renewalCard(trx, scope, now) : null;
   const plan = fundingPlan(usual, {
-    prepaidMinor: await prepaidBalance(trx, scope, book.currency),
-    roomMinor: await availableCredit(trx, scope, book.currency),
+    prepaid: await prepaidBalance(trx, scope, book.currency),
+    room: await availableCredit(trx, scope, book.currency),
     byCard: card !== null,
   });
   // One charge for the names that have to be paid by the same day: should it be declined, they wait together. What cannot be paid waits
@@ -203,7 +203,7 @@ async function premiumPrice(
   scope: AccountScope,
   { tld, fee }: { readonly tld: string; readonly fee: RegistryFee },
   now: Date,
-): Promise<PriceView | null> {
+): Promise<Price | null> {
   const line = { operation: "renew", tld, periodMonths, fee } as const;
   return (await pricingFor(trx, scope, [line], now)).price(line);
 }

@@ -3,8 +3,8 @@ import type { Words } from "../../words.ts";
 
 /** Why a name cannot be restored now, to stand behind "cannot be restored:". */
 export const notRestorableText: Readonly<Record<Extract<Restorability, { ok: false }>["reason"], Words>> = {
-  notNeeded: { en: "it is not deleted", sv: "det är inte borttaget" },
-  ordered: { en: "there is an open request for it already", sv: "det finns redan en öppen beställning för det" },
-  never: { en: "its registry does not give names back", sv: "registret lämnar inte tillbaka namn" },
-  tooLate: { en: "the time for it is over", sv: "tiden för det är ute" },
+  notNeeded: { en: "it is not deleted", sv: "den är inte borttagen" },
+  ordered: { en: "there is an open request for it already", sv: "det finns redan en öppen beställning för den" },
+  never: { en: "its registry does not restore domains", sv: "registret återställer inte domäner" },
+  tooLate: { en: "the time to restore it has passed", sv: "tiden att återställa den är ute" },
 };

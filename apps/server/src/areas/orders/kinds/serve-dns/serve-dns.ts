@@ -43,8 +43,8 @@ export async function readServed(trx: Trx, call: SessionCall, typed: string): Pr
   const idna = readIdna(typed.trim().toLowerCase().replace(/\.$/, ""));
   const split = idna.ok ? (await tldCatalogue(trx)).split(idna.ascii) : null;
   const rule = {
-    en: "a whole name under an ending we know, such as example.se",
-    sv: "ett helt namn under en ändelse vi känner till, till exempel example.se",
+    en: "a full name under a TLD we know, such as example.se",
+    sv: "ett helt namn under en toppdomän vi känner till, till exempel example.se",
   };
   if (!idna.ok || split === null || split.tld === null || split.registrableName !== idna.ascii)
     throw new Refused(NameRefused, { param: "domainname", values: { name: typed, rule: rule[language] } });

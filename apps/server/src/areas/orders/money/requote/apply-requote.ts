@@ -1,5 +1,15 @@
 import { CreditChanged, PriceChanged } from "@nameplane/contracts/checkout/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import {
+  addMoney,
+  compareMoney,
+  isPositiveMoney,
+  minMoney,
+  minorOf,
+  subtractMoney,
+  zeroMoney,
+  type Money,
+} from "@nameplane/values";
 import { audit } from "../../../../platform/audit.ts";
 import { addDays, addMs } from "../../../../platform/clock.ts";
 import type { Trx } from "../../../../platform/db/transaction.ts";
@@ -52,8 +62,7 @@ export async function applyRequote(
   const now = deps.clock.now();
   const isSetAside = request.funding === "held";
   if (isSetAside) {
-    const moreMinor = quote.totalMinor - (request.quote_total ?? 0);
-    await setAsideMore(trx, scope, order, { moreMinor, now });
+    await setAsideMore(trx, scope, order, { more: subtractMoney(quote.price.total, formerTotal(request, order)), now });
   } else await invoiceAnew(trx, deps, scope, of);
   await attachQuotes(trx, scope, [{ requestId: request.id, quoteId: quote.id }]);
   await acceptQuotes(trx, scope, [quote.id], now);
@@ -75,10 +84,12 @@ export async function applyRequote(
     actor: scope.actor,
     action: "orders.agree-requote",
     object: request.id,
-    before: { total: request.quote_total, fee: request.registry_fee },
-    after: { total: quote.totalMinor, fee: quote.registryFee, by },
+    before: { total: request.price === null ? null : minorOf(request.price.total), fee: request.registry_fee },
+    after: { total: minorOf(quote.price.total), fee: quote.registryFee, by },
   });
 }
+
+const formerTotal = ({ price }: RequestRow, order: OrderRow): Money => price?.total ?? zeroMoney(order.total.currency);
 
 async function invoiceAnew(
   trx: Trx,
@@ -88,28 +99,19 @@ async function invoiceAnew(
 ): Promise<void> {
   const now = deps.clock.now();
   const account = await findAccount(trx, scope);
-  const before = await prepaidBalance(trx, scope, order.currency);
+  const { total } = quote.price;
+  const before = await prepaidBalance(trx, scope, total.currency);
   await creditRequest(deps, trx, scope, {
     requestId: request.id,
     reason: requotedText(account.language === "sv" ? "sv" : "en"),
     language: null,
     now,
   });
-  const prepaidMinor = await prepaidBalance(trx, scope, order.currency);
-  const creditMinor = by === "credit" ? quote.totalMinor : Math.min(prepaidMinor - before, quote.totalMinor);
-  if (creditMinor > prepaidMinor) throw new Refused(CreditChanged);
-  const paid: OrderRow = {
-    ...order,
-    method: by,
-    credit_minor: creditMinor,
-    credit_state: creditMinor > 0 ? "used" : null,
-  };
-  const sold = {
-    ...request,
-    quote_net: quote.netMinor,
-    quote_vat: quote.vatMinor,
-    quote_vat_rate: quote.vatRateBasisPoints,
-  };
+  const prepaid = await prepaidBalance(trx, scope, total.currency);
+  const credit = by === "credit" ? total : minMoney(subtractMoney(prepaid, before), total);
+  if (compareMoney(credit, prepaid) > 0) throw new Refused(CreditChanged);
+  const paid: OrderRow = { ...order, method: by, credit, credit_state: isPositiveMoney(credit) ? "used" : null };
+  const sold = { ...request, price: quote.price };
   await invoiceOrder(trx, deps, scope, paid, [sold], { dueDays: by === "credit" ? 0 : account.payment_days });
 }
 
@@ -124,13 +126,12 @@ export async function completeAgreed(trx: Trx, deps: Deps, scope: AccountScope, 
     const { agreedQuote, ...params } = request.params;
     if (agreedQuote === undefined || !waitsForRequote(request)) continue;
     const quote = await quoteById(trx, scope, request.id, agreedQuote);
-    const prepaidMinor = await prepaidBalance(trx, scope, order.currency);
-    const paidMinor = request.quote_total ?? 0;
+    const prepaid = await prepaidBalance(trx, scope, order.total.currency);
     if (quote === null || quote.validUntil <= now) {
       await changeRequest(trx, scope, request, { state: request.state, params });
       continue;
     }
-    if (prepaidMinor + paidMinor < quote.totalMinor) continue;
+    if (compareMoney(addMoney(prepaid, formerTotal(request, order)), quote.price.total) < 0) continue;
     // What was set aside for an earlier line stands on the order.
     const current = (await lockOrder(trx, scope, order.id)) ?? order;
     await applyRequote(trx, deps, scope, { order: current, request, quote, by: "credit" });

@@ -1,7 +1,7 @@
 import { RequestLocked } from "@nameplane/contracts/orders/refusals";
 import { RegistryBusy } from "@nameplane/contracts/domains/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
-import type { PriceView } from "@nameplane/contracts/spec";
+import { defaultCurrency, priceAt, zeroMoney, type Price } from "@nameplane/values";
 import { addMs } from "../../../../platform/clock.ts";
 import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../../platform/outcomes.ts";
@@ -22,8 +22,8 @@ import { latestQuote, type QuoteFacts } from "./requote.repository.ts";
 export type Requote = {
   readonly request: RequestRow;
   readonly funding: Funding;
-  readonly former: PriceView;
-  readonly price: PriceView | null;
+  readonly former: Price;
+  readonly price: Price | null;
   readonly fee: RegistryFee | null;
   /** Null: the price is what it was, or there is none. */
   readonly quote: QuoteFacts | null;
@@ -52,11 +52,12 @@ export async function readRequote(deps: OrderDeps, scope: AccountScope, number: 
     const sold = { ...line, fee: now.kind === "premium" ? { ...now.sold, feeClass: null } : null };
     const pricing = await pricingFor(trx, scope, [sold], at);
     const price = now.kind === "untold" ? null : pricing.price(sold);
-    const former = priceOf(current);
+    const former = current.price ?? priceAt(zeroMoney(defaultCurrency), 0, current.period_months ?? 0);
     const order = current.order_id === null ? null : await findOrder(trx, scope, current.order_id);
     const funding = fundingOf(order?.method ?? "card", current.funding);
     const base = { request: current, funding, former, price, fee: sold.fee };
-    if (price === null || price.currency !== former.currency) return { ...base, price: null, quote: null, state: "notsold" };
+    if (price === null || price.total.currency !== former.total.currency)
+      return { ...base, price: null, quote: null, state: "notsold" };
     if (isSamePrice(price, former) && isSameFee(sold.fee, current.registry_fee, periodMonths))
       return { ...base, quote: null, state: "same" };
     const latest = await latestQuote(trx, scope, current.id);
@@ -65,7 +66,7 @@ export async function readRequote(deps: OrderDeps, scope: AccountScope, number: 
       latest.id !== current.quote_id &&
       latest.acceptedAt === null &&
       latest.validUntil > at &&
-      isSamePrice(price, latest) &&
+      isSamePrice(price, latest.price) &&
       isSameFee(sold.fee, latest.registryFee, periodMonths);
     if (holds) return { ...base, quote: latest, state: "changed" };
     const validUntil = addMs(at, quoteValidMs);
@@ -74,16 +75,12 @@ export async function readRequote(deps: OrderDeps, scope: AccountScope, number: 
         requestId: current.id,
         priceGroupId: pricing.terms.priceGroupId,
         operation,
-        periodMonths,
-        currency: price.currency,
-        netMinor: price.netMinor,
-        vatMinor: price.vatMinor,
-        vatRateBasisPoints: price.vatRateBasisPoints,
+        price,
         registryFee: sold.fee,
         validUntil,
       },
     ]);
-    const quote = { ...price, id, registryFee: sold.fee, validUntil, acceptedAt: null };
+    const quote = { id, price, registryFee: sold.fee, validUntil, acceptedAt: null };
     return { ...base, quote, state: "changed" };
   });
 }
@@ -95,17 +92,6 @@ async function findWaiting(trx: Trx, scope: AccountScope, number: number) {
   const tld = request.tld === null ? null : (await tldCatalogue(trx)).get(request.tld);
   if (!waitsForRequote(request) || tld === null) throw new Refused(StatusProhibits, { param: "requestid" });
   return { request, registryId: tld.registryId };
-}
-
-function priceOf(request: RequestRow): PriceView {
-  return {
-    currency: (request.quote_currency ?? "SEK") as PriceView["currency"],
-    netMinor: request.quote_net ?? 0,
-    vatMinor: request.quote_vat ?? 0,
-    totalMinor: request.quote_total ?? 0,
-    vatRateBasisPoints: request.quote_vat_rate ?? 0,
-    periodMonths: request.period_months ?? 0,
-  };
 }
 
 async function ask<T>(asking: () => Promise<T>): Promise<T> {

@@ -1,37 +1,38 @@
-import { sql } from "kysely";
+import { moneyIn, pricedSum, type Price } from "@nameplane/values";
+import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import type { RegistryFee } from "../../requests.repository.ts";
 
 export type QuoteFacts = {
   readonly id: string;
-  readonly netMinor: number;
-  readonly vatMinor: number;
-  readonly totalMinor: number;
-  readonly vatRateBasisPoints: number;
-  readonly currency: string;
+  readonly price: Price;
   readonly registryFee: RegistryFee | null;
   readonly validUntil: Date;
   readonly acceptedAt: Date | null;
 };
 
 /** The price told last for a request, accepted or not. */
-export async function latestQuote(trx: Trx, scope: AccountScope, requestId: string): Promise<QuoteFacts | null> {
-  const { rows } = await sql<QuoteFacts>`
-    select id, net_minor as "netMinor", vat_minor as "vatMinor", total_minor as "totalMinor", vat_rate_bp as "vatRateBasisPoints", currency, registry_fee as "registryFee",
-           valid_until as "validUntil", accepted_at as "acceptedAt"
-      from quote where account_id = ${scope.accountId} and request_id = ${requestId} order by made_at desc, id desc limit 1`.execute(
-    trx,
-  );
-  return rows[0] ?? null;
+export function latestQuote(trx: Trx, scope: AccountScope, requestId: string): Promise<QuoteFacts | null> {
+  return quoteOf(trx, scope, requestId, sql`order by made_at desc, id desc limit 1`);
 }
 
-export async function quoteById(trx: Trx, scope: AccountScope, requestId: string, id: string): Promise<QuoteFacts | null> {
-  const { rows } = await sql<QuoteFacts>`
-    select id, net_minor as "netMinor", vat_minor as "vatMinor", total_minor as "totalMinor", vat_rate_bp as "vatRateBasisPoints", currency, registry_fee as "registryFee",
+export function quoteById(trx: Trx, scope: AccountScope, requestId: string, id: string): Promise<QuoteFacts | null> {
+  return quoteOf(trx, scope, requestId, sql`and id = ${id}`);
+}
+
+type Row = Omit<QuoteFacts, "price"> & { net: number; vat: number; rate: number; currency: string; months: number };
+
+async function quoteOf(trx: Trx, scope: AccountScope, requestId: string, which: RawBuilder<unknown>): Promise<QuoteFacts | null> {
+  const { rows } = await sql<Row>`
+    select id, net_minor - discount_minor as net, vat_minor as vat, vat_rate_bp as rate, currency, period_months as months, registry_fee as "registryFee",
            valid_until as "validUntil", accepted_at as "acceptedAt"
-      from quote where account_id = ${scope.accountId} and request_id = ${requestId} and id = ${id}`.execute(trx);
-  return rows[0] ?? null;
+      from quote where account_id = ${scope.accountId} and request_id = ${requestId} ${which}`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { net, vat, rate, currency, months, ...quote } = row;
+  const of = moneyIn(currency);
+  return { ...quote, price: { ...pricedSum(of(net), of(vat)), vatRateBasisPoints: rate, periodMonths: months } };
 }
 
 /** Requests of an order that stand on an invoice of their own already. */

@@ -1,0 +1,23 @@
+import { moneyIn, type Money } from "@nameplane/values";
+
+/** The row that becomes T: where T has Money the row has a whole number, all of them in the currency that the row says once. */
+export type RowOf<T> = {
+  readonly [Key in keyof T]: T[Key] extends Money ? number : T[Key] extends Money | null ? number | null : T[Key];
+} & { readonly currency: string };
+
+type WithMoney<Row, Column> = {
+  [Key in Exclude<keyof Row, "currency">]: Key extends Column ? Money | Extract<Row[Key], null> : Row[Key];
+};
+
+/** A row with the numbers of these columns as Money of its currency. A column that is left out stays a number, and does not compile as T. */
+export function withMoney<Row extends { readonly currency: string }, Column extends keyof Row>(
+  { currency, ...row }: Row,
+  ...columns: readonly Column[]
+): WithMoney<Row, Column> {
+  const amount = moneyIn(currency);
+  const sums = Object.entries(row).map(([name, value]) => {
+    const isSum = (columns as readonly PropertyKey[]).includes(name) && value !== null;
+    return [name, isSum ? amount(value as number) : value];
+  });
+  return Object.fromEntries(sums) as WithMoney<Row, Column>;
+}

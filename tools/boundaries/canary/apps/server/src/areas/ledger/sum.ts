@@ -1,0 +1,1 @@
+export type Sum = { readonly totalMinor: number; readonly currency: string };
